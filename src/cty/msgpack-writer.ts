@@ -1,0 +1,131 @@
+const initialBytes = 512;
+
+/** The head bytes of something that has a length: `fix` holds lengths up to `maxFix` itself, the others precede 1, 2 or 4 bytes. */
+interface Heads {
+  readonly fix: number;
+  readonly maxFix: number;
+  readonly one: number | null;
+  readonly two: number;
+  readonly four: number;
+}
+
+const textHeads: Heads = { fix: 0xa0, maxFix: 31, one: 0xd9, two: 0xda, four: 0xdb };
+const binaryHeads: Heads = { fix: 0, maxFix: -1, one: 0xc4, two: 0xc5, four: 0xc6 };
+const arrayHeads: Heads = { fix: 0x90, maxFix: 15, one: null, two: 0xdc, four: 0xdd };
+const mapHeads: Heads = { fix: 0x80, maxFix: 15, one: null, two: 0xde, four: 0xdf };
+
+/** Writes msgpack, each thing in its shortest form, as Terraform does. */
+export class MsgpackWriter {
+  private buffer = Buffer.allocUnsafe(initialBytes);
+  private length = 0;
+
+  /** What was written so far. */
+  bytes(): Uint8Array {
+    return this.buffer.subarray(0, this.length);
+  }
+
+  writeNil(): void {
+    this.byte(0xc0);
+  }
+
+  writeBool(value: boolean): void {
+    this.byte(value ? 0xc3 : 0xc2);
+  }
+
+  /** Writes the extension that stands for an unknown value of which nothing is known. */
+  writeUnknown(): void {
+    const at = this.reserve(3);
+    this.buffer.writeUIntBE(0xd40000, at, 3);
+  }
+
+  /** Writes a safe integer. */
+  writeInteger(value: number): void {
+    if (value >= 0) this.writeNatural(value);
+    else this.writeNegative(value);
+  }
+
+  writeFloat(value: number): void {
+    this.byte(0xcb);
+    const at = this.reserve(8);
+    this.buffer.writeDoubleBE(value, at);
+  }
+
+  writeText(value: string): void {
+    const size = Buffer.byteLength(value);
+    this.head(textHeads, size);
+    const at = this.reserve(size);
+    this.buffer.write(value, at);
+  }
+
+  writeBinary(value: Uint8Array): void {
+    this.head(binaryHeads, value.length);
+    const at = this.reserve(value.length);
+    this.buffer.set(value, at);
+  }
+
+  /** Opens an array of `length` elements, which are to follow. */
+  writeArrayHead(length: number): void {
+    this.head(arrayHeads, length);
+  }
+
+  /** Opens a map of `length` pairs, which are to follow, each key before its value. */
+  writeMapHead(length: number): void {
+    this.head(mapHeads, length);
+  }
+
+  private writeNatural(value: number): void {
+    if (value <= 0x7f) this.byte(value);
+    else if (value <= 0xff) this.sized(0xcc, value, 1);
+    else if (value <= 0xffff) this.sized(0xcd, value, 2);
+    else if (value <= 0xffffffff) this.sized(0xce, value, 4);
+    else {
+      this.byte(0xcf);
+      const at = this.reserve(8);
+      this.buffer.writeBigUInt64BE(BigInt(value), at);
+    }
+  }
+
+  private writeNegative(value: number): void {
+    if (value >= -0x20) this.byte(value + 0x100);
+    else if (value >= -0x80) this.sized(0xd0, value + 0x100, 1);
+    else if (value >= -0x8000) this.sized(0xd1, value + 0x10000, 2);
+    else if (value >= -0x80000000) this.sized(0xd2, value + 0x100000000, 4);
+    else {
+      this.byte(0xd3);
+      const at = this.reserve(8);
+      this.buffer.writeBigInt64BE(BigInt(value), at);
+    }
+  }
+
+  private head(heads: Heads, length: number): void {
+    if (length <= heads.maxFix) this.byte(heads.fix + length);
+    else if (length <= 0xff && heads.one !== null) this.sized(heads.one, length, 1);
+    else if (length <= 0xffff) this.sized(heads.two, length, 2);
+    else this.sized(heads.four, length, 4);
+  }
+
+  private byte(value: number): void {
+    const at = this.reserve(1);
+    this.buffer[at] = value;
+  }
+
+  private sized(head: number, value: number, size: 1 | 2 | 4): void {
+    this.byte(head);
+    const at = this.reserve(size);
+    this.buffer.writeUIntBE(value, at, size);
+  }
+
+  // Its result belongs in a variable before the buffer is named: growing makes another buffer.
+  private reserve(size: number): number {
+    const at = this.length;
+    this.length += size;
+    if (this.length > this.buffer.length) this.grow();
+    return at;
+  }
+
+  private grow(): void {
+    const larger = Buffer.allocUnsafe(Math.max(this.length, this.buffer.length * 2));
+    larger.set(this.buffer);
+    this.buffer = larger;
+  }
+}

@@ -1,0 +1,142 @@
+import { parse } from "lossless-json";
+import { parseNumber } from "./number.ts";
+import { kindPhrase, misfit, wrongLength } from "./phrase.ts";
+import { Trail } from "./trail.ts";
+import {
+  attributesOf,
+  type AttributeTypes,
+  type CompoundType,
+  type CtyType,
+  type PrimitiveType,
+  typeFromJson,
+} from "./type.ts";
+import { DynamicValue, emptyRecord, normalText, type Value } from "./value.ts";
+
+/** A number of the JSON text, digit by digit. */
+class JsonNumber {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads a value of a type from the JSON of a state, which may be of another version: missing attributes become null,
+ * others than the type's are ignored. Strings stand for bools and numbers, and those for strings, as Terraform lets
+ * them. Throws `invalid`, with the place, for what does not fit.
+ */
+export function valueFromJson(json: string | Uint8Array, type: CtyType): Value {
+  const trail = new Trail("invalid");
+  return convert(treeFromText(typeof json === "string" ? json : Buffer.from(json).toString(), trail), type, trail);
+}
+
+function treeFromText(text: string, trail: Trail): unknown {
+  try {
+    return parse(text, null, {
+      parseNumber: (digits) => new JsonNumber(digits),
+      onDuplicateKey: ({ newValue }) => newValue,
+    });
+  } catch {
+    // The parser's own words may quote the text. They may also be of a stack that hostile nesting used up.
+    throw trail.error("the text is not JSON, or it nests too deeply");
+  }
+}
+
+function convert(tree: unknown, type: CtyType, trail: Trail): Value {
+  if (tree === null) return null;
+  if (type === "dynamic") return convertDynamic(tree, trail);
+  return typeof type === "string" ? convertPrimitive(tree, type, trail) : convertCompound(tree, type, trail);
+}
+
+function convertDynamic(tree: unknown, trail: Trail): Value {
+  const { type: typeTree, value, ...rest } = asObject(tree, "dynamic", trail);
+  if (typeTree === undefined || value === undefined || Object.keys(rest).length > 0) {
+    throw trail.error("a dynamic value has a type and a value, and nothing else");
+  }
+  const type = typeFromJson(typeTree);
+  if (type !== "dynamic") return new DynamicValue(type, convert(value, type, trail));
+  if (value !== null) throw trail.error("a dynamic value names the type that it has");
+  return null;
+}
+
+function convertPrimitive(tree: unknown, type: PrimitiveType, trail: Trail): Value {
+  const value = primitives[type](tree);
+  if (value === null) throw trail.error(misfit(type, phraseOf(tree)));
+  return value;
+}
+
+/** What JSON may stand for each primitive; null where it may not. */
+const primitives: Readonly<Record<PrimitiveType, (tree: unknown) => Value>> = {
+  string: (tree) => {
+    if (tree instanceof JsonNumber) return tree.text;
+    return typeof tree === "string" ? normalText(tree) : typeof tree === "boolean" ? String(tree) : null;
+  },
+  number: (tree) => {
+    const text = tree instanceof JsonNumber ? tree.text : tree;
+    return typeof text === "string" ? parseNumber(text) : null;
+  },
+  bool: (tree) => {
+    if (tree === true || tree === "true" || tree === "1") return true;
+    return tree === false || tree === "false" || tree === "0" ? false : null;
+  },
+};
+
+function convertCompound(tree: unknown, type: CompoundType, trail: Trail): Value {
+  switch (type[0]) {
+    case "list":
+    case "set":
+      return asArray(tree, type, trail).map((element, index) => convertAt(element, index, { type: type[1], trail }));
+    case "tuple":
+      return convertTuple(asArray(tree, type, trail), type[1], trail);
+    case "map":
+      return convertMap(asObject(tree, type, trail), type[1], trail);
+    case "object":
+      return convertObject(asObject(tree, type, trail), type[1], trail);
+  }
+}
+
+function convertTuple(trees: readonly unknown[], types: readonly CtyType[], trail: Trail): Value {
+  if (trees.length !== types.length) throw trail.error(wrongLength(types.length, trees.length));
+  return types.map((type, index) => convertAt(trees[index], index, { type, trail }));
+}
+
+function convertMap(object: JsonObject, type: CtyType, trail: Trail): Value {
+  const map = emptyRecord();
+  for (const [key, tree] of Object.entries(object)) map[normalText(key)] = convertAt(tree, key, { type, trail });
+  return map;
+}
+
+function convertObject(object: JsonObject, types: AttributeTypes, trail: Trail): Value {
+  const value = emptyRecord();
+  for (const [name, type] of attributesOf(types)) {
+    value[name] = Object.hasOwn(object, name) ? convertAt(object[name], name, { type, trail }) : null;
+  }
+  return value;
+}
+
+function convertAt(tree: unknown, step: string | number, { type, trail }: { type: CtyType; trail: Trail }): Value {
+  trail.enter(step);
+  const value = convert(tree, type, trail);
+  trail.leave();
+  return value;
+}
+
+function asArray(tree: unknown, type: CtyType, trail: Trail): readonly unknown[] {
+  if (!isArray(tree)) throw trail.error(misfit(type, phraseOf(tree)));
+  return tree;
+}
+
+function asObject(tree: unknown, type: CtyType, trail: Trail): JsonObject {
+  if (!isObject(tree)) throw trail.error(misfit(type, phraseOf(tree)));
+  return tree;
+}
+
+const phraseOf = (tree: unknown): string => kindPhrase(tree instanceof JsonNumber ? 0 : tree);
+
+const isArray: (tree: unknown) => tree is readonly unknown[] = Array.isArray;
+
+const isObject = (tree: unknown): tree is JsonObject =>
+  typeof tree === "object" && tree !== null && !isArray(tree) && !(tree instanceof JsonNumber);
