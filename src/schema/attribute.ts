@@ -1,0 +1,79 @@
+import type { CtyType } from "../cty/index.ts";
+
+/** A Terraform type, with the TypeScript type of its known values carried along. */
+export interface Type<T> {
+  /** The type as Terraform writes it on the wire. */
+  readonly cty: CtyType;
+  /** The type's name on a registry page. */
+  readonly label: string;
+  /** Set for nested attributes: what is inside, once (`single`) or in a list. */
+  readonly nested?: Nested;
+  /** Says what is wrong with a known value, as the end of a sentence that begins with the attribute's name; null when it is right. */
+  problem?(value: T): string | null;
+  /** Never set: only carries `T` for inference. */
+  readonly _value?: T;
+}
+
+/** The inside of a nested attribute. */
+export interface Nested {
+  readonly nesting: "single" | "list";
+  readonly attributes: Attributes;
+}
+
+/**
+ * Who decides an attribute's value: the configuration must (`required`), may (`optional`), may with a value to fall back on
+ * (`defaulted`), or may not (`computed`). One mode instead of three flags, so that they cannot contradict each other.
+ */
+export type Mode = "required" | "optional" | "defaulted" | "computed";
+
+/** One attribute of a provider, a resource or a nested object. */
+export interface Attribute<T = unknown, M extends Mode = Mode> extends AttributeOptions {
+  readonly type: Type<T>;
+  readonly mode: M;
+  /** What the attribute means, in Markdown, for the registry page and the constructs. */
+  readonly doc: string;
+  /** The value where the configuration has none; set exactly when the mode is `defaulted`. */
+  readonly fallback?: T;
+}
+
+/** What an attribute may declare besides its type. */
+export interface AttributeOptions {
+  /** Terraform masks the value in its output. */
+  readonly sensitive?: true;
+  /** A change of this attribute destroys the object and makes a new one. */
+  readonly replaces?: true;
+}
+
+/** A table of attributes, by name. */
+export type Attributes = Readonly<Record<string, Attribute>>;
+
+/** An attribute that the configuration must set. */
+export const required = <T>(type: Type<T>, doc: string, options: AttributeOptions = {}): Attribute<T, "required"> => ({
+  type,
+  doc,
+  mode: "required",
+  ...options,
+});
+
+/** An attribute that the configuration may set; null in state where it does not. */
+export const optional = <T>(type: Type<T>, doc: string, options: AttributeOptions = {}): Attribute<T, "optional"> => ({
+  type,
+  doc,
+  mode: "optional",
+  ...options,
+});
+
+/** An attribute that only the provider sets. */
+export const computed = <T>(
+  type: Type<T>,
+  doc: string,
+  options: Pick<AttributeOptions, "sensitive"> = {},
+): Attribute<T, "computed"> => ({ type, doc, mode: "computed", ...options });
+
+/** An attribute with a value for configurations that do not set it. */
+export const defaulted = <T>(type: Type<T>, fallback: NoInfer<T>, doc: string): Attribute<T, "defaulted"> => ({
+  type,
+  doc,
+  mode: "defaulted",
+  fallback,
+});

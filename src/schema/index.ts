@@ -1,0 +1,34 @@
+/**
+ * The kit in which a provider is defined, once: attributes with their types and modes, rules across them, resources and the
+ * provider itself, and the TypeScript views that follow from the attributes. Everything else (the protocol's schema, validation,
+ * plans, the registry page) is derived from a definition. It knows Terraform's values, and must never know the client, a
+ * resource of ours, the wire, or how a definition is run.
+ */
+export { isUnknown, unknown, type Value } from "../cty/index.ts";
+export { computed, defaulted, optional, required, type Attribute, type Attributes, type Type } from "./attribute.ts";
+export type { Diagnostic, Problem } from "./diagnostic.ts";
+export { defineProvider, type ConfigureContext, type Provider } from "./provider.ts";
+export {
+  defineResource,
+  type Change,
+  type Context,
+  type Resource,
+  type Verdict,
+  type WriteContext,
+} from "./resource.ts";
+export { atLeastOneOf, atMostOneOf, type Rule } from "./rule.ts";
+export type { Run } from "./run.ts";
+export {
+  bool,
+  checked,
+  integer,
+  map,
+  nested,
+  nestedList,
+  nullable,
+  objectType,
+  oneOf,
+  positive,
+  string,
+} from "./type.ts";
+export type { Config, Pending, PendingObject, Plan, State } from "./view.ts";

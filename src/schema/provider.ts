@@ -1,0 +1,28 @@
+import type { Attributes } from "./attribute.ts";
+import type { Problem } from "./diagnostic.ts";
+import type { Resource } from "./resource.ts";
+import type { Rule } from "./rule.ts";
+import type { Config } from "./view.ts";
+
+/** What a provider's configuration may use of the world around it. */
+export interface ConfigureContext {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly terraformVersion: string;
+  readonly warn: (problem: Problem) => void;
+}
+
+/** A provider: its own attributes, and what it manages. */
+export interface Provider<A extends Attributes = Attributes, C = unknown> {
+  /** The type's name, and the first word of every resource's. */
+  readonly name: string;
+  readonly version: string;
+  readonly doc: string;
+  readonly attributes: A;
+  readonly rules?: readonly Rule<NoInfer<keyof A & string>>[];
+  readonly resources: readonly Resource<Attributes, C>[];
+  /** Turns a wholly known configuration into a way to get the client; the client itself is made at the first call. Throws `invalid`. */
+  configure(config: Config<A>, context: ConfigureContext): () => Promise<C>;
+}
+
+/** Returns its argument, typed. */
+export const defineProvider = <const A extends Attributes, C>(provider: Provider<A, C>): Provider<A, C> => provider;

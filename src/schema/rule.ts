@@ -1,0 +1,35 @@
+import { isUnknown, type Value } from "../cty/index.ts";
+import type { Problem } from "./diagnostic.ts";
+
+/** A check across attributes of one configuration; `K` is the union of the names that it may mention. */
+export interface Rule<K extends string = string> {
+  /** The rule as one sentence, for the registry page. */
+  readonly doc: string;
+  /** What is wrong with a configuration in which any value may be null or unknown; an unknown value is given the benefit of the doubt. */
+  check(config: Readonly<Record<K, Value>>): readonly Problem[];
+}
+
+/** At most one of the attributes is set. */
+export const atMostOneOf = <const K extends string>(...names: readonly K[]): Rule<K> => {
+  const doc = `At most one of ${list(names)} may be set.`;
+  return {
+    doc,
+    check: (config) =>
+      names
+        .filter((name) => config[name] !== null && !isUnknown(config[name]))
+        .slice(1)
+        .map((name) => ({ summary: "Attributes that exclude each other", detail: doc, path: [name] })),
+  };
+};
+
+/** At least one of the attributes is set; the problem belongs to the block. */
+export const atLeastOneOf = <const K extends string>(...names: readonly K[]): Rule<K> => {
+  const doc = `At least one of ${list(names)} must be set.`;
+  return {
+    doc,
+    check: (config) =>
+      names.every((name) => config[name] === null) ? [{ summary: "Nothing to manage", detail: doc }] : [],
+  };
+};
+
+const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");

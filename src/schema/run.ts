@@ -1,0 +1,12 @@
+/**
+ * What one configured provider remembers from one call to the next, for as long as it lives. Terraform configures a provider anew
+ * for every plan and every apply, so this is never older than the run.
+ */
+export interface Run {
+  /** Runs `work` after every earlier work with the same key has ended, and answers with its result. */
+  exclusively<T>(key: string, work: () => Promise<T>): Promise<T>;
+  /** The objects that this run created or updated: their key, and words that tell the user what was written. */
+  readonly written: Map<string, string>;
+  /** The keys of the objects that were in the state when this run began, as far as it has met them. */
+  readonly managed: Set<string>;
+}

@@ -1,0 +1,70 @@
+import type { CtyType } from "../cty/index.ts";
+import type { Attributes, Type } from "./attribute.ts";
+import type { State } from "./view.ts";
+
+/** Text. */
+export const string: Type<string> = { cty: "string", label: "String" };
+
+/** True or false. */
+export const bool: Type<boolean> = { cty: "bool", label: "Boolean" };
+
+/** A map from string to `element`. */
+export const map = <T>(element: Type<T>): Type<Readonly<Record<string, T>>> => ({
+  cty: ["map", element.cty],
+  label: `Map of ${element.label}`,
+});
+
+/** A string out of a closed set. */
+export const oneOf = <const T extends string>(values: readonly T[]): Type<T> => ({
+  cty: "string",
+  label: "String",
+  problem: (value) => (values.includes(value) ? null : `must be one of ${quoteAll(values)}, not ${quote(value)}`),
+});
+
+/** A whole number from `min` to `max`, both included; `max` may be left out. */
+export const integer = (min: number, max = Number.MAX_SAFE_INTEGER): Type<number> => ({
+  cty: "number",
+  label: "Number",
+  problem: (value) =>
+    Number.isSafeInteger(value) && value >= min && value <= max
+      ? null
+      : max === Number.MAX_SAFE_INTEGER
+        ? `must be a whole number of at least ${min}`
+        : `must be a whole number from ${min} to ${max}`,
+});
+
+/** A number above 0. */
+export const positive: Type<number> = {
+  cty: "number",
+  label: "Number",
+  problem: (value) => (typeof value === "number" && value > 0 ? null : "must be a number above 0"),
+};
+
+/** The same type with a check of its known values. */
+export const checked = <T>(type: Type<T>, problem: (value: T) => string | null): Type<T> => ({ ...type, problem });
+
+/** A value that the service may leave out: null in state. */
+export const nullable = <T>(type: Type<T>): Type<T | null> => ({ ...type });
+
+/** One object, written with `=`, each of its attributes with its own mode. */
+export const nested = <const A extends Attributes>(attributes: A): Type<State<A>> => ({
+  cty: objectType(attributes),
+  label: "Attributes",
+  nested: { nesting: "single", attributes },
+});
+
+/** A list of objects. */
+export const nestedList = <const A extends Attributes>(attributes: A): Type<readonly State<A>[]> => ({
+  cty: ["list", objectType(attributes)],
+  label: "Attributes List",
+  nested: { nesting: "list", attributes },
+});
+
+/** The wire type of an object with these attributes: of a whole resource too. */
+export function objectType(attributes: Attributes): CtyType {
+  return ["object", Object.fromEntries(Object.entries(attributes).map(([name, { type }]) => [name, type.cty]))];
+}
+
+const quote = (text: string): string => `"${text}"`;
+
+const quoteAll = (texts: readonly string[]): string => texts.map(quote).join(", ");

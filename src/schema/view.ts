@@ -1,0 +1,29 @@
+import type { Unknown } from "../cty/index.ts";
+import type { Attribute, Attributes, Mode } from "./attribute.ts";
+
+type ValueOf<A> = A extends Attribute<infer T, infer M> ? (M extends "optional" ? T | null : T) : never;
+
+type NamesOf<A extends Attributes, M extends Mode> = { [K in keyof A]: A[K]["mode"] extends M ? K : never }[keyof A];
+
+/** Every attribute, as Terraform stores it. Wholly known. */
+export type State<A extends Attributes> = { readonly [K in keyof A]: ValueOf<A[K]> };
+
+/** What create and update are to bring about: every attribute but the computed ones. Wholly known, defaults filled in. */
+export type Plan<A extends Attributes> = Omit<State<A>, NamesOf<A, "computed">>;
+
+/** What the practitioner wrote: null where nothing is written, defaults not filled in. Wholly known. */
+export type Config<A extends Attributes> = {
+  readonly [K in Exclude<keyof A, NamesOf<A, "computed">>]: ValueOf<A[K]> | null;
+};
+
+/** A value of which any part may still be unknown, as at plan time. */
+export type Pending<T> =
+  | Unknown
+  | (T extends readonly (infer E)[]
+      ? readonly Pending<E>[]
+      : T extends object
+        ? { readonly [K in keyof T]: Pending<T[K]> }
+        : T);
+
+/** A whole object at plan time: each of its values may be unknown, the object itself is there. */
+export type PendingObject<T> = { readonly [K in keyof T]: Pending<T[K]> };
