@@ -1,0 +1,8 @@
+/**
+ * The provider server without a wire: it runs what the schema kit defines. It validates, plans, applies, reads, imports and
+ * upgrades on Terraform's values, and turns every error into a diagnostic. It must never know gRPC, HTTP, or which resources
+ * there are: those come in as arguments.
+ */
+export { createEngine, type Engine } from "./engine.ts";
+export type { ManagedResource } from "./managed-resource.ts";
+export { SCHEMA_VERSION } from "./read.ts";

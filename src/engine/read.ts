@@ -1,0 +1,73 @@
+import { valueFromJson, type ObjectValue, type Value } from "../cty/index.ts";
+import { TocsinError } from "../errors.ts";
+import { LOST_ACCESS } from "./apply.ts";
+import { createContext, type Operation } from "./instance.ts";
+import { objectFrom, type ManagedResource } from "./managed-resource.ts";
+import { privateStateFromBytes, privateStateToBytes } from "./private-state.ts";
+
+/** An object as Terraform has it stored. */
+export interface ReadRequest {
+  readonly state: ObjectValue;
+  readonly private: Uint8Array;
+}
+
+/** An object's state as the service has it now; null when it is gone. */
+export async function read(
+  { definition, typeName }: ManagedResource,
+  { state, private: kept }: ReadRequest,
+  operation: Operation,
+): Promise<Value> {
+  const { unknownAttributes } = operation.instance;
+  if (unknownAttributes.length > 0) {
+    const names = unknownAttributes.map((name) => `\`${name}\``).join(", ");
+    const detail = `The provider's ${names} will be known only after apply, so the state stands as it was last seen.`;
+    operation.warn({ summary: "State not refreshed", detail });
+    return state;
+  }
+  const now = await definition.read(state, await createContext(operation, privateStateFromBytes(kept)));
+  if (now !== null) return objectFrom(now);
+  const detail = `${typeName} ${nameOf(state)} is planned anew. ${LOST_ACCESS}`;
+  operation.warn({ summary: "Object no longer found", detail });
+  return null;
+}
+
+/** An existing object, and what Terraform is to keep with it. */
+export interface Imported {
+  readonly state: Value;
+  readonly private: Uint8Array;
+}
+
+/** Reads an existing object by its import ID. Throws `gone` when there is none. */
+export async function importObject(
+  { definition, typeName }: ManagedResource,
+  id: string,
+  operation: Operation,
+): Promise<Imported> {
+  let kept: Uint8Array = new Uint8Array();
+  const keep = (json: unknown): void => void (kept = privateStateToBytes(json));
+  const state = await definition.import(id, { ...(await createContext(operation, null)), save: () => undefined, keep });
+  if (state !== null) return { state: objectFrom(state), private: kept };
+  throw new TocsinError({
+    code: "gone",
+    summary: "Nothing to import",
+    detail: `There is no ${typeName} with the ID "${id}". ${LOST_ACCESS}`,
+  });
+}
+
+/** A stored state in the shape of the current schema. There has been one version of every schema so far. */
+export function upgrade(
+  { type, typeName }: ManagedResource,
+  { version, json }: { readonly version: number; readonly json: Uint8Array },
+): Value {
+  if (version === SCHEMA_VERSION && json.length > 0) return valueFromJson(json, type);
+  throw new TocsinError({
+    code: "unsupported",
+    summary: "State of another version",
+    detail: `The state of a ${typeName} has schema version ${version}; this provider reads version ${SCHEMA_VERSION}. Use the version of the provider that wrote the state.`,
+  });
+}
+
+/** The version of every schema. */
+export const SCHEMA_VERSION = 0;
+
+const nameOf = (state: ObjectValue): string => (typeof state.id === "string" ? `"${state.id}"` : "without an ID");

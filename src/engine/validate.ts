@@ -1,0 +1,47 @@
+import { isObject, isUnknown, type ObjectValue, type Value } from "../cty/index.ts";
+import type { Path } from "../errors.ts";
+import type { Attribute, Attributes, Problem, Rule } from "../schema/index.ts";
+
+/**
+ * Everything that is wrong with a configuration. Terraform's core checks types alone: that required attributes are set and
+ * read-only ones are not is left to the provider. Unknown values are given the benefit of the doubt.
+ */
+export function validate(
+  { attributes, rules = [] }: { readonly attributes: Attributes; readonly rules?: readonly Rule[] },
+  config: ObjectValue,
+): readonly Problem[] {
+  return [...objectProblems(attributes, config, []), ...rules.flatMap((rule) => rule.check(config))];
+}
+
+function objectProblems(attributes: Attributes, config: ObjectValue, parent: Path): readonly Problem[] {
+  return Object.entries(attributes).flatMap(([name, attribute]) =>
+    attributeProblems(attribute, config[name] ?? null, [...parent, name]),
+  );
+}
+
+function attributeProblems(attribute: Attribute, value: Value, path: Path): readonly Problem[] {
+  const name = path.join(".");
+  if (attribute.mode === "computed") {
+    if (value === null) return [];
+    const detail = `\`${name}\` is set by the provider alone. Take it out of the configuration.`;
+    return [{ summary: "Read-only attribute in the configuration", detail, path }];
+  }
+  if (value === null) {
+    if (attribute.mode !== "required") return [];
+    return [{ summary: "Missing required attribute", detail: `\`${name}\` must be set.`, path }];
+  }
+  return isUnknown(value) ? [] : valueProblems(attribute, value, path);
+}
+
+function valueProblems({ type }: Attribute, value: Value, path: Path): readonly Problem[] {
+  const wrong = type.problem?.(value) ?? null;
+  if (wrong !== null) {
+    return [{ summary: "Invalid attribute value", detail: `\`${path.join(".")}\` ${wrong}.`, path }];
+  }
+  if (type.nested === undefined) return [];
+  const { attributes } = type.nested;
+  const elements: readonly [Value, Path][] = Array.isArray(value)
+    ? value.map((element: Value, index) => [element, [...path, index]])
+    : [[value, path]];
+  return elements.flatMap(([element, at]) => (isObject(element) ? objectProblems(attributes, element, at) : []));
+}
