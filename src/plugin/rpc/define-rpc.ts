@@ -1,0 +1,34 @@
+import type { Engine } from "../../engine/index.ts";
+import { errorFrom } from "../../errors.ts";
+import type { Diagnostic } from "../generated/diagnostic.ts";
+import type { Init } from "../proto/init.ts";
+import type { Rpc } from "../proto/rpc.ts";
+import { diagnosticToProto } from "../to-proto.ts";
+
+/** One RPC, once an engine is there to answer it. */
+export interface ProviderRpc {
+  readonly path: string;
+  answer(engine: Engine, request: Uint8Array): Promise<Uint8Array>;
+}
+
+/**
+ * An RPC whose response has diagnostics: a request that cannot be understood becomes one. Terraform would report an error of
+ * the call itself without naming an attribute, and would lose the object of an apply.
+ */
+export function defineRpc<Request, Response extends { diagnostics: Diagnostic[] }>(
+  { path, decodeRequest, encodeResponse }: Rpc<"unary", Request, Response>,
+  answer: (request: Request, engine: Engine) => Promise<Init<Response>> | Init<Response>,
+): ProviderRpc {
+  return {
+    path,
+    async answer(engine, bytes) {
+      try {
+        return encodeResponse(await answer(decodeRequest(bytes), engine));
+      } catch (thrown) {
+        const { summary, detail } = errorFrom(thrown);
+        const failed = { diagnostics: [diagnosticToProto({ severity: "error", summary, detail })] };
+        return encodeResponse(failed as Init<Response>); // every other field of a message may be left out
+      }
+    },
+  };
+}

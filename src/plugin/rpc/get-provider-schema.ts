@@ -1,0 +1,13 @@
+import { getProviderSchema } from "../generated/provider-rpcs.ts";
+import { schemaToProto } from "../to-proto.ts";
+import { CAPABILITIES } from "./capability.ts";
+import { defineRpc } from "./define-rpc.ts";
+
+/** The schema of the provider and of all that it manages. */
+export const getProviderSchemaRpc = defineRpc(getProviderSchema, (_request, { provider, resources }) => ({
+  serverCapabilities: CAPABILITIES,
+  provider: schemaToProto(provider.doc, provider.attributes),
+  resourceSchemas: new Map(
+    resources.map(({ typeName, definition: { doc, attributes } }) => [typeName, schemaToProto(doc, attributes)]),
+  ),
+}));

@@ -1,0 +1,33 @@
+/**
+ * One file for each RPC that the provider answers: a request is decoded, the engine asked, and its answer encoded. Nothing is
+ * decided here.
+ */
+import type { ProviderRpc } from "./define-rpc.ts";
+import { applyResourceChangeRpc } from "./apply-resource-change.ts";
+import { configureProviderRpc } from "./configure-provider.ts";
+import { getMetadataRpc } from "./get-metadata.ts";
+import { getProviderSchemaRpc } from "./get-provider-schema.ts";
+import { importResourceStateRpc } from "./import-resource-state.ts";
+import { planResourceChangeRpc } from "./plan-resource-change.ts";
+import { readResourceRpc } from "./read-resource.ts";
+import { stopProviderRpc } from "./stop-provider.ts";
+import { unsupportedRpcs } from "./unsupported.ts";
+import { upgradeResourceStateRpc } from "./upgrade-resource-state.ts";
+import { validateProviderConfigRpc } from "./validate-provider-config.ts";
+import { validateResourceConfigRpc } from "./validate-resource-config.ts";
+
+/** Every RPC of the provider service that has an answer. */
+export const providerRpcs: readonly ProviderRpc[] = [
+  getMetadataRpc,
+  getProviderSchemaRpc,
+  validateProviderConfigRpc,
+  validateResourceConfigRpc,
+  configureProviderRpc,
+  upgradeResourceStateRpc,
+  readResourceRpc,
+  planResourceChangeRpc,
+  applyResourceChangeRpc,
+  importResourceStateRpc,
+  stopProviderRpc,
+  ...unsupportedRpcs,
+];

@@ -1,0 +1,76 @@
+import { encodeValue, typeToJson, type CtyType, type Value } from "../cty/index.ts";
+import type { Path } from "../errors.ts";
+import type { Attribute, Attributes, Diagnostic } from "../schema/index.ts";
+import { SCHEMA_VERSION } from "../engine/index.ts";
+import {
+  DiagnosticSeverity,
+  type AttributePath,
+  type Diagnostic as DiagnosticMessage,
+} from "./generated/diagnostic.ts";
+import { SchemaObjectNestingMode, StringKind, type Schema, type SchemaAttribute } from "./generated/schema.ts";
+import type { DynamicValue } from "./generated/value.ts";
+import type { Init } from "./proto/init.ts";
+
+/** A value of a known type, as the wire has it. */
+export const valueToProto = (value: Value, type: CtyType): Init<DynamicValue> => ({
+  msgpack: encodeValue(value, type),
+});
+
+/** Feedback, as the wire has it. */
+export const diagnosticToProto = ({ severity, summary, detail, path }: Diagnostic): Init<DiagnosticMessage> => ({
+  severity: severity === "error" ? DiagnosticSeverity.ERROR : DiagnosticSeverity.WARNING,
+  summary,
+  detail,
+  ...(path === undefined ? {} : { attribute: pathToProto(path) }),
+});
+
+/** A place in a configuration, as the wire has it. */
+export const pathToProto = (path: Path): Init<AttributePath> => ({
+  steps: path.map((step) => ({
+    selector:
+      typeof step === "number"
+        ? ({ case: "elementKeyInt", value: step } as const)
+        : ({ case: "attributeName", value: step } as const),
+  })),
+});
+
+/** The schema of a provider or a resource. */
+export const schemaToProto = (doc: string, attributes: Attributes): Init<Schema> => ({
+  version: SCHEMA_VERSION,
+  block: {
+    attributes: attributesToProto(attributes),
+    description: doc,
+    descriptionKind: StringKind.MARKDOWN,
+  },
+});
+
+const attributesToProto = (attributes: Attributes): Init<SchemaAttribute>[] =>
+  Object.entries(attributes)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, attribute]) => attributeToProto(name, attribute));
+
+const MODES = {
+  required: { required: true },
+  optional: { optional: true },
+  // Core lets a provider fill in a value only where the attribute is computed too.
+  defaulted: { optional: true, computed: true },
+  computed: { computed: true },
+};
+
+function attributeToProto(name: string, { type, mode, doc, sensitive }: Attribute): Init<SchemaAttribute> {
+  return {
+    name,
+    description: doc,
+    descriptionKind: StringKind.MARKDOWN,
+    sensitive: sensitive === true,
+    ...MODES[mode],
+    ...(type.nested === undefined
+      ? { type: new TextEncoder().encode(typeToJson(type.cty)) }
+      : {
+          nestedType: {
+            attributes: attributesToProto(type.nested.attributes),
+            nesting: type.nested.nesting === "single" ? SchemaObjectNestingMode.SINGLE : SchemaObjectNestingMode.LIST,
+          },
+        }),
+  };
+}
