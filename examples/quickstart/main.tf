@@ -1,0 +1,30 @@
+terraform {
+  required_providers {
+    tocsin = { source = "tocsin/tocsin" }
+  }
+}
+
+# The address and the token come from TOCSIN_BASE_URL and TOCSIN_TOKEN.
+provider "tocsin" {}
+
+# Everywhere else: only what mentions me.
+resource "tocsin_notification_setting" "everywhere" {
+  level = "mention"
+}
+
+# In the group, everything.
+resource "tocsin_notification_setting" "team" {
+  group = "demo"
+  level = "watch"
+}
+
+# In one project, exactly what is named; events that are not named are left as they are.
+resource "tocsin_notification_setting" "web" {
+  project = "demo/web"
+  level   = "custom"
+  events = {
+    failed_pipeline = true
+    fixed_pipeline  = true
+    new_note        = false
+  }
+}

@@ -1,0 +1,66 @@
+/** A folder of its own in which Terraform finds the built provider and nothing else, and a service to work on. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { VERSION } from "../src/version.ts";
+import { cleanEnvironment } from "./terraform.ts";
+
+const HOSTS = ["registry.terraform.io", "registry.opentofu.org"];
+const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
+
+/** A temporary folder with a mirror of the provider, and the environment to run Terraform in. */
+export interface Sandbox {
+  readonly folder: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Removes the folder. */
+  close(): Promise<void>;
+}
+
+/** Puts the provider in `dist` into a mirror in a new folder, which is the only place where Terraform looks for providers. */
+export async function createSandbox(): Promise<Sandbox> {
+  const folder = await mkdtemp(join(tmpdir(), "tocsin-"));
+  const mirror = join(folder, "mirror");
+  const platform = `${process.platform}_${ARCHITECTURES[process.arch] ?? process.arch}`;
+  for (const host of HOSTS) {
+    const target = join(mirror, host, "tocsin/tocsin", VERSION, platform);
+    await mkdir(target, { recursive: true });
+    await cp("dist", target, { recursive: true });
+  }
+  const cliConfig = join(folder, "cli.tfrc");
+  await writeFile(cliConfig, `provider_installation {\n  filesystem_mirror {\n    path = "${mirror}"\n  }\n}\n`);
+  return {
+    folder,
+    env: cleanEnvironment({ TF_CLI_CONFIG_FILE: cliConfig }),
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A service that runs as a process of its own. */
+export interface ServiceProcess {
+  readonly url: string;
+  readonly token: string;
+  close(): Promise<void>;
+}
+
+/** Starts `tocsin serve` on a free port and waits until it is ready. Rejects with what it printed when it is not. */
+export async function startServiceProcess(args: readonly string[] = []): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, ["dist/main.js", "serve", "--port", "0", ...args], {
+    env: cleanEnvironment({}),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exited = once(child, "exit");
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
+  for await (const line of createInterface(child.stdout)) {
+    const { url, token } = JSON.parse(line) as { url: string; token: string }; // the one line that serve prints
+    const close = async (): Promise<void> => {
+      child.kill("SIGTERM");
+      await exited;
+    };
+    return { url, token, close };
+  }
+  throw new Error(`tocsin serve did not start:\n${errors}`);
+}
