@@ -1,0 +1,2 @@
+/** The version of the package: of the provider, the command and the constructs alike. */
+export const VERSION = "0.1.0";
