@@ -1,0 +1,56 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import type { ProfileName, Service, ServiceOptions } from "../service/index.ts";
+
+interface ServeOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly data?: string;
+  readonly seed?: string;
+  readonly token?: string;
+  readonly profile: ProfileName;
+}
+
+const PROFILES: readonly ProfileName[] = ["interface", "upstream"];
+
+/** The command that runs the embedded service until it is told to stop. The service itself is loaded only when it runs. */
+export function serveCommand(): Command {
+  return new Command("serve")
+    .description("run the embedded service, a stand-in for the v4 interface")
+    .option("--host <address>", "the address to listen on", "127.0.0.1")
+    .option("--port <number>", "the port to listen on; 0 picks a free one", portFrom, 8080)
+    .option("--data <file>", "keep everything in this file; without it, in memory")
+    .option("--seed <file>", "the world to start with, as JSON")
+    .addOption(new Option("--token <token>", "a token of the first user").env("TOCSIN_SERVE_TOKEN"))
+    .addOption(new Option("--profile <name>", "whose field names and values").choices(PROFILES).default("interface"))
+    .addHelpText("after", "\nPrints one JSON line with its url and token on stdout when it is ready.")
+    .action(serve);
+}
+
+async function serve(options: ServeOptions): Promise<void> {
+  const { createService } = await import("../service/index.ts");
+  const service = await createService(await serviceOptions(options));
+  process.stdout.write(`${JSON.stringify({ url: service.url, token: service.token })}\n`);
+  stopOnSignal(service);
+}
+
+async function serviceOptions({ data, seed, token, ...rest }: ServeOptions): Promise<ServiceOptions> {
+  const { readSeedFile } = await import("../service/index.ts");
+  return {
+    ...rest,
+    ...(data === undefined ? {} : { file: data }),
+    ...(token === undefined ? {} : { token }),
+    ...(seed === undefined ? {} : { seed: await readSeedFile(seed) }),
+    log: (line) => process.stderr.write(`${line}\n`),
+  };
+}
+
+// A second signal finds no listener any more, and ends the process at once.
+function stopOnSignal(service: Service): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void service.close());
+}
+
+function portFrom(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError("A port is a number from 0 to 65535.");
+  return port;
+}

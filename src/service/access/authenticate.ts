@@ -1,0 +1,55 @@
+import { type Call, headerOf } from "../http/call.ts";
+import { forbidden, insufficientScope, invalidToken, notFound, unauthorized } from "../http/refusals.ts";
+import type { Store, Token, TokenScope, User } from "../store/index.ts";
+import { idFromText } from "./id.ts";
+
+// All scopes that the interface knows are listed in a refusal, even the one that reads only for a write.
+const LISTED_SCOPES: readonly TokenScope[] = ["api", "read_api"];
+
+/**
+ * Who calls: the token's user, or the one whom an administrator acts for with `sudo`. Throws a refusal when there is no
+ * token or no good one, when its scope is too small for the method, and when the user is blocked.
+ */
+export function authenticate(call: Call, store: Store): User {
+  const token = tokenOf(call, store);
+  const user = store.users.find(token.userId);
+  if (user === null) throw unauthorized();
+  if (user.isBlocked) throw forbidden("Your account has been blocked.");
+  const sudo = sudoOf(call);
+  if (sudo !== undefined) return sudoUser(user, token, { sudo, store });
+  const isEnough = token.scopes.has("api") || (call.method === "GET" && token.scopes.has("read_api"));
+  if (!isEnough) throw insufficientScope(LISTED_SCOPES);
+  return user;
+}
+
+function tokenOf(call: Call, store: Store): Token {
+  const secret = secretOf(call);
+  const token = secret === null ? null : store.tokens.findBySecret(secret);
+  if (token === null) throw unauthorized();
+  if (token.expiresAt !== null && token.expiresAt <= new Date().toISOString().slice(0, 10)) {
+    throw invalidToken("Token is expired. You can either do re-authorization or token refresh.");
+  }
+  if (token.isRevoked) throw invalidToken("Token was revoked. You have to re-authorize from the user.");
+  return token;
+}
+
+function secretOf(call: Call): string | null {
+  const bearer = /^Bearer +(\S+)$/i.exec(call.headers.authorization ?? "")?.[1];
+  const { queryParameters: query } = call;
+  const candidates = [query.get("private_token"), headerOf(call, "private-token"), query.get("access_token"), bearer];
+  return candidates.filter((candidate) => typeof candidate === "string").find((secret) => secret !== "") ?? null;
+}
+
+function sudoOf(call: Call): string | undefined {
+  const sent = call.parameters.get("sudo");
+  return typeof sent === "string" || typeof sent === "number" ? String(sent) : headerOf(call, "sudo");
+}
+
+function sudoUser(user: User, token: Token, { sudo, store }: { sudo: string; store: Store }): User {
+  if (!user.isAdmin) throw forbidden("Must be admin to use sudo");
+  if (!token.scopes.has("sudo")) throw insufficientScope(["sudo"]);
+  const id = idFromText(sudo);
+  const other = id === null ? store.users.findByUsername(sudo) : store.users.find(id);
+  if (other === null) throw notFound(`User with ID or username '${sudo}'`);
+  return other;
+}

@@ -1,0 +1,57 @@
+import { Refusal, TextBody } from "../http/answer.ts";
+import type { Call } from "../http/call.ts";
+import { notFound } from "../http/refusals.ts";
+import type { Source, Store, User } from "../store/index.ts";
+import { idFromText } from "./id.ts";
+
+/** The group that the path's `:id` names. Throws a refusal of 404 when the caller cannot see it. */
+export function findGroup(call: Call, caller: User, store: Store): Source {
+  const group = lookUp("group", idOf(call), store);
+  if (group === null || !canRead(caller, group, store)) throw notFound("Group");
+  return group;
+}
+
+/**
+ * The project that the path's `:id` names. Throws a refusal when the caller cannot see it (404), and when the path is an
+ * old one of a moved project: a GET is sent on to the numeric id, nothing else is allowed.
+ */
+export function findProject(call: Call, caller: User, store: Store): Source {
+  const id = idOf(call);
+  const found = lookUp("project", id, store);
+  const project = found ?? store.sources.findMoved(id);
+  if (project === null || !canRead(caller, project, store)) throw notFound("Project");
+  if (found === null) throw movedRefusal(call, project);
+  return project;
+}
+
+function idOf(call: Call): string {
+  return call.ids["id"] ?? "";
+}
+
+// A project's path always has a slash, so a single word names none; a group's may be one word.
+function lookUp(kind: Source["kind"], text: string, store: Store): Source | null {
+  const id = idFromText(text);
+  if (id !== null) return store.sources.find(kind, id);
+  if (kind === "project" && !text.includes("/")) return null;
+  return store.sources.findByPath(kind, text);
+}
+
+function canRead(caller: User, source: Source, store: Store): boolean {
+  if (caller.isAdmin || source.visibility !== "private") return true;
+  if (store.members.accessLevel(caller.id, source) > 0) return true;
+  return source.kind === "group" && store.members.hasProjectBelow(caller.id, source);
+}
+
+function movedRefusal(call: Call, project: Source): Refusal {
+  if (call.method !== "GET") {
+    return new Refusal({ status: 405, body: { message: "Non GET methods are not allowed for moved projects" } });
+  }
+  const path = pathOf(call.route, { ...call.ids, id: String(project.id) });
+  const location = `${call.origin}${path}${call.query === "" ? "" : `?${call.query}`}`;
+  const body = new TextBody(`This resource has been moved permanently to ${location}.`);
+  return new Refusal({ status: 301, body, headers: { Location: location } });
+}
+
+function pathOf(route: string, ids: Readonly<Record<string, string>>): string {
+  return route.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? ""));
+}

@@ -1,0 +1,39 @@
+import { parametersFromMultipart } from "./multipart.ts";
+import { invalidParameters, unsupportedType } from "./refusals.ts";
+import { type Parameters, parametersFromForm } from "./parameters.ts";
+
+const NOTHING: Parameters = new Map();
+
+/**
+ * Reads the parameters in a body: JSON, a form or a multipart form. A body without a content type counts as JSON, and
+ * JSON that is no object holds no parameters. Throws a refusal: 415 for another type, 400 for a body that is not what it says.
+ */
+export function parametersFromBody(body: Buffer, contentType: string | undefined): Parameters {
+  if (body.length === 0) return NOTHING;
+  const mediaType = (contentType ?? "application/json").split(";", 1).join("").trim().toLowerCase();
+  switch (mediaType) {
+    case "application/json":
+      return parametersFromJson(body.toString("utf8"));
+    case "application/x-www-form-urlencoded":
+      return parametersFromForm(body.toString("utf8"));
+    case "multipart/form-data":
+      return parametersFromMultipart(body, contentType ?? "") ?? refuseBody();
+    default:
+      throw unsupportedType(mediaType);
+  }
+}
+
+function parametersFromJson(json: string): Parameters {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    refuseBody();
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return NOTHING;
+  return new Map<string, unknown>(Object.entries(value));
+}
+
+function refuseBody(): never {
+  throw invalidParameters(["message body does not match declared format"]);
+}

@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Answer } from "./answer.ts";
+import type { Parameters } from "./parameters.ts";
+
+/** One request, read and decoded; a HEAD is a GET here. */
+export interface Call {
+  readonly method: string;
+  /** The path of the endpoint, with its variable parts as `:name`. */
+  readonly route: string;
+  /** The query as it was sent, without the question mark. */
+  readonly query: string;
+  /** Where the client says that it called: `http://` and the Host header. */
+  readonly origin: string;
+  readonly headers: IncomingHttpHeaders;
+  /** The decoded variable parts of the path, by name. */
+  readonly ids: Readonly<Record<string, string>>;
+  readonly queryParameters: Parameters;
+  /** The query's parameters under those of the body. */
+  readonly parameters: Parameters;
+}
+
+/** One method of one path, and who answers it: in one transaction, rolled back when a `Refusal` is thrown. */
+export interface Endpoint<World> {
+  readonly method: "GET" | "PUT" | "PATCH" | "POST" | "DELETE";
+  /** From the root of the service, with variable parts as `:name`. */
+  readonly path: string;
+  readonly answer: (call: Call, world: World) => Answer;
+}
+
+/** A header's value; of one that was sent several times, the first. */
+export function headerOf(call: Call, name: string): string | undefined {
+  const value = call.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,64 @@
+import type { Parameters } from "./parameters.ts";
+import { invalidParameters } from "./refusals.ts";
+
+const TRUE = new Set("true 1 on On ON t True TRUE T y yes Yes YES Y".split(" "));
+const FALSE = new Set("false 0 off Off OFF f False FALSE F n no No NO N".split(" "));
+
+/**
+ * Reads the parameters that an endpoint declares, one after the other; what it does not ask for is ignored. Each reader
+ * gives undefined for a parameter that was not sent and null for one sent empty. Complaints are collected for `finish`.
+ */
+export class ParameterReader {
+  readonly #parameters: Parameters;
+  readonly #complaints: string[] = [];
+
+  constructor(parameters: Parameters) {
+    this.#parameters = parameters;
+  }
+
+  /** A text; numbers and booleans from a JSON body count as their text, lists and objects do not. */
+  text(name: string): string | null | undefined {
+    const sent = this.#parameters.get(name);
+    if (sent === undefined || sent === null) return sent;
+    return isScalar(sent) ? String(sent) : this.#complain(name, "is invalid");
+  }
+
+  /** A boolean in any of the service's spellings. */
+  flag(name: string): boolean | null | undefined {
+    const sent = this.text(name);
+    if (sent === undefined || sent === null) return sent;
+    if (sent === "") return null;
+    if (TRUE.has(sent)) return true;
+    return FALSE.has(sent) ? false : this.#complain(name, "is invalid");
+  }
+
+  /** A boolean that has to be sent, if only empty. */
+  requiredFlag(name: string): boolean | null {
+    if (!this.#parameters.has(name)) this.#complain(name, "is missing");
+    return this.flag(name) ?? null;
+  }
+
+  /** A boolean that has to be sent and must not be empty. A missing one is an empty one too: both complaints are listed. */
+  filledFlag(name: string): boolean {
+    const complaintsBefore = this.#complaints.length;
+    const value = this.requiredFlag(name);
+    const isMissing = !this.#parameters.has(name);
+    const isInvalid = !isMissing && this.#complaints.length > complaintsBefore;
+    if (value === null && !isInvalid) this.#complain(name, "is empty");
+    return value ?? false;
+  }
+
+  /** Throws a refusal of 400 that lists every complaint so far; without any, what was read is good. */
+  finish(): void {
+    if (this.#complaints.length > 0) throw invalidParameters(this.#complaints);
+  }
+
+  #complain(name: string, complaint: string): null {
+    this.#complaints.push(`${name} ${complaint}`);
+    return null;
+  }
+}
+
+function isScalar(sent: unknown): sent is string | number | boolean {
+  return typeof sent === "string" || typeof sent === "number" || typeof sent === "boolean";
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { type Answer, Refusal } from "./answer.ts";
+import type { Call, Endpoint } from "./call.ts";
+import { callFrom } from "./read-call.ts";
+import {
+  bodyTooLarge,
+  malformedText,
+  methodNotAllowed,
+  noSuchRoute,
+  serverError,
+  unsupportedType,
+} from "./refusals.ts";
+import { sendAnswer } from "./send-answer.ts";
+
+/** What a server is made of. */
+export interface ServerParts<World> {
+  readonly endpoints: readonly Endpoint<World>[];
+  /** Answers a call to an endpoint: runs it in its transaction. */
+  readonly answer: (endpoint: Endpoint<World>, call: Call) => Answer;
+  /** Takes one line per request, and the stack of a fault of ours. */
+  readonly log: (line: string) => void;
+}
+
+const MAX_BODY_BYTES = 1024 * 1024;
+const METHODS = ["GET", "HEAD", "PUT", "PATCH", "POST", "DELETE", "OPTIONS"];
+
+/** Makes the HTTP server, which does not listen yet. Every phase of a request has its time, so that no connection can hold it. */
+export function createServer<World>(parts: ServerParts<World>): FastifyInstance {
+  const app = fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    connectionTimeout: 60_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 15_000 },
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 16_384 },
+    frameworkErrors: (_error, request, reply) => sendAnswer(request, reply, malformedText().answer),
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error, request, reply) => sendAnswer(request, reply, answerToError(error, request, parts.log)));
+  app.setNotFoundHandler((request, reply) => sendAnswer(request, reply, noSuchRoute().answer));
+  app.addHook("onResponse", (request, reply, done) => {
+    parts.log(requestLine(request, reply));
+    done();
+  });
+  for (const endpoint of parts.endpoints) addRoute(app, endpoint, parts);
+  for (const path of new Set(parts.endpoints.map((endpoint) => endpoint.path))) refuseOtherMethods(app, path, parts);
+  return app;
+}
+
+function addRoute<World>(app: FastifyInstance, endpoint: Endpoint<World>, parts: ServerParts<World>): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: (request, reply) => {
+      sendAnswer(request, reply, parts.answer(endpoint, callFrom(request, endpoint.path)));
+    },
+  });
+}
+
+function refuseOtherMethods<World>(app: FastifyInstance, path: string, { endpoints }: ServerParts<World>): void {
+  const known = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method as string);
+  const allowed = METHODS.filter((method) => known.includes(method === "HEAD" ? "GET" : method));
+  const method = METHODS.filter((candidate) => !allowed.includes(candidate));
+  const { answer } = methodNotAllowed(allowed);
+  app.route({ method, url: path, handler: (request, reply) => sendAnswer(request, reply, answer) });
+}
+
+function answerToError(error: unknown, request: FastifyRequest, log: (line: string) => void): Answer {
+  if (error instanceof Refusal) return error.answer;
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return bodyTooLarge().answer;
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return unsupportedType(request.headers["content-type"] ?? "").answer;
+  if (code === "FST_ERR_CTP_INVALID_CONTENT_LENGTH") return malformedText().answer;
+  log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return serverError().answer;
+}
+
+// Without the query, which may hold an address or a token, and without anything that could end the line.
+function requestLine(request: FastifyRequest, reply: FastifyReply): string {
+  const path = request.url.replace(/\?.*$/s, "").replace(/[^!-~]/g, "?");
+  const milliseconds = reply.elapsedTime.toFixed(1);
+  return `${new Date().toISOString()} ${request.method} ${path} ${reply.statusCode} ${milliseconds} ms`;
+}

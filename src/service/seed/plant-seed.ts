@@ -1,0 +1,74 @@
+import type { Source, Store, TokenScope } from "../store/index.ts";
+import { tokensOf } from "./check-seed.ts";
+import type { Seed, SeedProject, SeedSetting, SeedUser } from "./seed.ts";
+
+/** Writes a world into an empty store, in one transaction. */
+export function plantSeed(seed: Seed, store: Store): void {
+  store.write(() => {
+    store.instance.insert({
+      tier: seed.tier,
+      integratedErrorTracking: seed.features.integrated_error_tracking,
+      dsnUrl: seed.dsn_url,
+      rateLimitPerMinute: seed.rate_limit_per_minute,
+    });
+    for (const user of seed.users) plantUser(user, store);
+    for (const group of withIds(seed.groups)) plantSource("group", group, store);
+    for (const project of withIds(seed.projects)) plantProject(project, store);
+    for (const setting of seed.notification_settings) plantSetting(setting, store);
+  });
+}
+
+/** The scopes of a token for which none are named: everything that its user may do. */
+export function fullScopes(isAdmin: boolean): TokenScope[] {
+  return isAdmin ? ["api", "sudo"] : ["api"];
+}
+
+function plantUser(user: SeedUser, store: Store): void {
+  const { username, email, admin: isAdmin, blocked: isBlocked } = user;
+  const userId = store.users.insert({ username, email, notificationEmail: null, isAdmin, isBlocked });
+  for (const address of user.verified_emails) store.users.addVerifiedEmail(userId, address);
+  for (const { token: secret, scopes, expires_at: expiresAt, revoked: isRevoked } of tokensOf(user)) {
+    store.tokens.insert({ secret, userId, scopes: scopes ?? fullScopes(isAdmin), expiresAt, isRevoked });
+  }
+}
+
+// Ids that are left out are given in order, past those that are named.
+function withIds<Item extends { readonly id: number | null }>(
+  items: readonly Item[],
+): (Item & { readonly id: number })[] {
+  const taken = new Set(items.map(({ id }) => id));
+  let next = 1;
+  return items.map((item) => {
+    while (item.id === null && taken.has(next)) next += 1;
+    return { ...item, id: item.id ?? next++ };
+  });
+}
+
+type SeedSource = Pick<SeedProject, "full_path" | "visibility" | "members"> & { readonly id: number };
+
+function plantSource(kind: Source["kind"], { id, full_path, visibility, members }: SeedSource, store: Store): void {
+  const source: Source = { kind, id, fullPath: full_path, visibility };
+  store.sources.insert(source);
+  for (const [username, role] of Object.entries(members)) store.members.insert(userIdOf(username, store), source, role);
+}
+
+function plantProject(project: SeedProject & { readonly id: number }, store: Store): void {
+  plantSource("project", project, store);
+  for (const oldPath of project.moved_from) store.sources.addOldPath(project.id, oldPath);
+}
+
+function plantSetting({ user, group, project, level, events, notification_email }: SeedSetting, store: Store): void {
+  const userId = userIdOf(user, store);
+  if (notification_email !== null) store.users.setNotificationEmail(userId, notification_email);
+  const kind = group === null ? "project" : "group";
+  const path = group ?? project;
+  const source = path === null ? null : store.sources.findByPath(kind, path);
+  const scope = source?.kind ?? "global";
+  store.notificationSettings.save({ userId, scope, sourceId: source?.id ?? 0 }, { level, events });
+}
+
+function userIdOf(username: string, store: Store): number {
+  const user = store.users.findByUsername(username);
+  if (user === null) throw new TypeError(`a checked seed names the user ${username}, who is not there`);
+  return user.id;
+}

@@ -1,0 +1,115 @@
+import { LEVELS, type Role, TIERS, TOKEN_SCOPES, VISIBILITIES } from "../store/index.ts";
+import {
+  count,
+  flag,
+  listOf,
+  mapOf,
+  nullable,
+  objectOf,
+  oneOf,
+  optional,
+  type Read,
+  textLike,
+  type Written,
+} from "./shape.ts";
+
+const EMAIL = textLike(/^[^@\s]+@[^@\s]+$/, "an email address");
+const NAME = textLike(
+  /^[\w.-]*[A-Za-z_.-][\w.-]*$/,
+  "a name of letters, digits, dots, dashes and underscores, not a number",
+);
+const SECRET = textLike(/^[!-~]+$/, "a text without spaces");
+const DATE = textLike(/^\d{4}-\d\d-\d\d$/, "a date like 2030-01-31");
+const TEXT = textLike(/[^]/, "a text");
+const URL_TEXT = textLike(/^https?:\/\/[^\s/]+/, "an http or https URL");
+const ORIGIN = textLike(/^https?:\/\/[^\s/?#@]+$/, "an http or https URL without a path");
+const GROUP_PATH = textLike(/^[\w.-]+(\/[\w.-]+)*$/, "a full path like team");
+const PROJECT_PATH = textLike(/^[\w.-]+(\/[\w.-]+)+$/, "a full path like team/app");
+const PUBLIC_KEY = textLike(/^[\w-]+$/, "a key of letters, digits, dashes and underscores");
+
+const ROLES: readonly [Role, ...Role[]] = ["guest", "reporter", "developer", "maintainer", "owner"];
+const SCOPES = listOf(oneOf(TOKEN_SCOPES));
+const MEMBERS = optional(mapOf(oneOf(ROLES)), {});
+const VISIBILITY = optional(oneOf(VISIBILITIES), "private");
+
+const USER = objectOf({
+  username: NAME,
+  email: EMAIL,
+  verified_emails: optional(listOf(EMAIL), []),
+  token: optional(SECRET, null),
+  scopes: optional(SCOPES, null),
+  tokens: optional(
+    listOf(
+      objectOf({
+        token: SECRET,
+        scopes: optional(SCOPES, null),
+        expires_at: optional(nullable(DATE), null),
+        revoked: optional(flag, false),
+      }),
+    ),
+    [],
+  ),
+  admin: optional(flag, false),
+  blocked: optional(flag, false),
+});
+
+const GROUP = objectOf({ id: optional(count, null), full_path: GROUP_PATH, visibility: VISIBILITY, members: MEMBERS });
+
+const PROJECT = objectOf({
+  id: optional(count, null),
+  full_path: PROJECT_PATH,
+  moved_from: optional(listOf(PROJECT_PATH), []),
+  visibility: VISIBILITY,
+  members: MEMBERS,
+  error_tracking: optional(
+    nullable(
+      objectOf({
+        active: optional(flag, true),
+        integrated: optional(flag, true),
+        project_name: optional(nullable(TEXT), null),
+        tracker_external_url: optional(nullable(URL_TEXT), null),
+        api_url: optional(nullable(URL_TEXT), null),
+      }),
+    ),
+    null,
+  ),
+  client_keys: optional(listOf(objectOf({ public_key: PUBLIC_KEY, active: optional(flag, true) })), []),
+});
+
+const NOTIFICATION_SETTING = objectOf({
+  user: NAME,
+  group: optional(GROUP_PATH, null),
+  project: optional(PROJECT_PATH, null),
+  level: oneOf(LEVELS),
+  notification_email: optional(EMAIL, null),
+  events: optional(mapOf(flag), {}),
+});
+
+/** Reads the whole of a seed. */
+export const SEED = objectOf({
+  users: listOf(USER),
+  groups: optional(listOf(GROUP), []),
+  projects: optional(listOf(PROJECT), []),
+  notification_settings: optional(listOf(NOTIFICATION_SETTING), []),
+  features: optional(objectOf({ integrated_error_tracking: optional(flag, true) }), {
+    integrated_error_tracking: true,
+  }),
+  tier: optional(oneOf(TIERS), "free"),
+  dsn_url: optional(nullable(ORIGIN), null),
+  rate_limit_per_minute: optional(nullable(count), null),
+});
+
+/** A world as somebody writes it down: only `users` is needed. */
+export type SeedInput = Written<typeof SEED>;
+
+/** A world with every default filled in. */
+export type Seed = Read<typeof SEED>;
+
+/** A user of a seed. */
+export type SeedUser = Seed["users"][number];
+
+/** A project of a seed. */
+export type SeedProject = Seed["projects"][number];
+
+/** A notification setting of a seed. */
+export type SeedSetting = Seed["notification_settings"][number];

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import type { Instance, Store, User } from "../store/index.ts";
+import { DEFAULT_SEED } from "./default-seed.ts";
+import { parseSeed } from "./parse-seed.ts";
+import { fullScopes, plantSeed } from "./plant-seed.ts";
+import type { Seed } from "./seed.ts";
+import { tokensOf } from "./check-seed.ts";
+
+/** What a store is to be filled with. */
+export interface Settlement {
+  /** Null: the default world. */
+  readonly seed: Seed | null;
+  /** A token that the first user is to have; null: the seed's first one, or a random one. */
+  readonly token: string | null;
+  readonly log: (line: string) => void;
+}
+
+/** Gives an empty store its world, leaves any other as it is, and makes sure that the first user has the token returned. */
+export function settleStore(store: Store, { seed, token, log }: Settlement): { instance: Instance; token: string } {
+  const existing = store.instance.find();
+  if (existing === null) plantSeed(seed ?? parseSeed(DEFAULT_SEED), store);
+  else if (seed !== null) log("Warning: the file holds a world already, so the seed was not used.");
+  const instance = existing ?? expected(store.instance.find());
+  const secret = token ?? seed?.users.flatMap(tokensOf)[0]?.token ?? `tocsin-${randomBytes(20).toString("hex")}`;
+  if (store.tokens.findBySecret(secret) === null) giveToken(secret, expected(store.users.first()), store);
+  return { instance, token: secret };
+}
+
+function giveToken(secret: string, user: User, store: Store): void {
+  const scopes = fullScopes(user.isAdmin);
+  store.write(() => store.tokens.insert({ secret, userId: user.id, scopes, expiresAt: null, isRevoked: false }));
+}
+
+function expected<Row>(row: Row | null): Row {
+  if (row === null) throw new TypeError("a planted world has an instance and a user");
+  return row;
+}

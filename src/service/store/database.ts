@@ -1,0 +1,149 @@
+import { chmodSync, closeSync, openSync } from "node:fs";
+import type Libsql from "libsql";
+import { TocsinError } from "../../errors.ts";
+
+/** What a statement may be given. Booleans are written as 0 and 1: the library ends the process on a boolean. */
+export type Value = string | number | null;
+
+/** A prepared statement whose rows have the shape `Row`. */
+export interface Statement<Row> {
+  get: (...values: Value[]) => Row | undefined;
+  all: (...values: Value[]) => Row[];
+  run: (...values: Value[]) => { readonly changes: number; readonly lastId: number };
+}
+
+/** A connection to one SQL database. Everything is synchronous, so a transaction can never be interleaved with another. */
+export interface Database {
+  /** Prepares a statement; `Row` is a promise of the caller about its columns. */
+  prepare: <Row = unknown>(sql: string) => Statement<Row>;
+  exec: (sql: string) => void;
+  /** The value of a pragma that answers with one. */
+  pragma: (name: string) => Value;
+  /** Runs `work` in a transaction: all of it is kept when `work` returns, nothing when it throws. */
+  transaction: <Result>(kind: "read" | "write", work: () => Result) => Result;
+  /** Releases the file, which then holds everything; nothing may be run afterwards. */
+  close: () => void;
+}
+
+/** What has to be loaded to open a database. */
+export type LibsqlModule = { readonly default: new (file: string) => Libsql.Database };
+
+/**
+ * Opens the database in `file`, made with mode 0600 if it is not there, or one in memory. One process at a time has a file.
+ * Throws a `TocsinError` when the optional dependency is missing, or the file cannot be opened, is no database or is in use.
+ */
+export async function openDatabase(
+  file: string | null,
+  load: () => Promise<LibsqlModule> = () => import("libsql"),
+): Promise<Database> {
+  const { default: Connection } = await loadLibsql(load);
+  if (file === null) return databaseFrom(new Connection(":memory:"));
+  try {
+    reserveFile(file);
+    return databaseFrom(takeFile(new Connection(file)));
+  } catch (cause) {
+    throw openingError(file, cause);
+  }
+}
+
+async function loadLibsql(load: () => Promise<LibsqlModule>): Promise<LibsqlModule> {
+  try {
+    return await load();
+  } catch (cause) {
+    throw new TocsinError({
+      code: "unsupported",
+      summary: "The embedded service needs the package libsql",
+      detail: "It is an optional dependency that is not installed here. Run: npm install libsql",
+      cause,
+    });
+  }
+}
+
+// The log that lies beside the file inherits the file's mode, so nobody else reads either.
+function reserveFile(file: string): void {
+  closeSync(openSync(file, "a", 0o600));
+  chmodSync(file, 0o600);
+}
+
+// The exclusive lock is taken by the first transaction, is held until the file is closed, and dies with the process.
+// FULL: a commit returns only when the disk has it.
+function takeFile(connection: Libsql.Database): Libsql.Database {
+  try {
+    connection.exec("PRAGMA locking_mode = EXCLUSIVE");
+    connection.exec("PRAGMA journal_mode = WAL");
+    connection.exec("PRAGMA synchronous = FULL");
+    connection.exec("BEGIN IMMEDIATE");
+    connection.exec("COMMIT");
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+function openingError(file: string, cause: unknown): TocsinError {
+  const code = cause instanceof Error && "code" in cause ? cause.code : "";
+  const text = cause instanceof Error ? cause.message : String(cause);
+  const summary = `Cannot open ${file}`;
+  if (code === "SQLITE_BUSY") {
+    const detail = "Another process, most likely another tocsin serve, has this file. Stop it or name another file.";
+    return new TocsinError({ code: "conflict", summary, detail, cause });
+  }
+  if (code === "SQLITE_NOTADB") {
+    return new TocsinError({ code: "invalid", summary, detail: "It is not a database. Name another file.", cause });
+  }
+  const detail = `Check that its folder exists and may be written.\n${text}`;
+  return new TocsinError({ code: "unavailable", summary, detail, cause });
+}
+
+function databaseFrom(connection: Libsql.Database): Database {
+  connection.exec("PRAGMA foreign_keys = ON");
+  return {
+    prepare: <Row>(sql: string) => statementFrom<Row>(connection, sql),
+    exec: (sql) => void connection.exec(sql),
+    pragma: (name) => pragmaValue(connection, name),
+    transaction: (kind, work) => inTransaction(connection, kind, work),
+    close: () => releaseFile(connection),
+  };
+}
+
+function statementFrom<Row>(connection: Libsql.Database, sql: string): Statement<Row> {
+  const statement = connection.prepare<Value[]>(sql);
+  return {
+    // The columns of a row are known only where the statement is written.
+    get: (...values) => statement.get(...values) as Row | undefined,
+    all: (...values) => statement.all(...values) as Row[],
+    run: (...values) => {
+      const { changes, lastInsertRowid } = statement.run(...values);
+      return { changes, lastId: Number(lastInsertRowid) };
+    },
+  };
+}
+
+function pragmaValue(connection: Libsql.Database, name: string): Value {
+  const row = statementFrom<Record<string, Value>>(connection, `PRAGMA ${name}`).get();
+  return row?.[name] ?? null;
+}
+
+function inTransaction<Result>(connection: Libsql.Database, kind: "read" | "write", work: () => Result): Result {
+  connection.exec(kind === "read" ? "BEGIN" : "BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    connection.exec("COMMIT");
+    return result;
+  } catch (error) {
+    if (connection.inTransaction) connection.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+// Closing alone keeps the lock for as long as a prepared statement lives. Leaving the log first folds it into the file.
+function releaseFile(connection: Libsql.Database): void {
+  if (!connection.open) return;
+  if (!connection.memory) {
+    connection.exec("PRAGMA journal_mode = DELETE");
+    connection.exec("PRAGMA locking_mode = NORMAL");
+    connection.exec("SELECT count(*) FROM sqlite_schema");
+  }
+  connection.close();
+}

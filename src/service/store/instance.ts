@@ -1,0 +1,52 @@
+import type { Database } from "./database.ts";
+
+/** The product tiers, lowest first. */
+export const TIERS = ["free", "premium", "ultimate"] as const;
+
+/** One of the product tiers. */
+export type Tier = (typeof TIERS)[number];
+
+/** What holds for the whole service and no request can change. */
+export interface Instance {
+  readonly tier: Tier;
+  /** Whether the feature that lets a project's settings be created is on. */
+  readonly integratedErrorTracking: boolean;
+  /** The origin that client keys' addresses are built on; null: the service's own. */
+  readonly dsnUrl: string | null;
+  /** Requests per user and minute; null: no limit. */
+  readonly rateLimitPerMinute: number | null;
+}
+
+interface Row {
+  readonly tier: Tier;
+  readonly integrated_error_tracking: number;
+  readonly dsn_url: string | null;
+  readonly rate_limit_per_minute: number | null;
+}
+
+/** The one row of the instance: there as soon as a world was planted. */
+export interface InstanceTable {
+  /** Null for a database in which no world was planted yet. */
+  find: () => Instance | null;
+  insert: (instance: Instance) => void;
+}
+
+/** Prepares the queries of the instance's row. */
+export function instanceTable(database: Database): InstanceTable {
+  const find = database.prepare<Row>("SELECT * FROM instance");
+  const insert = database.prepare("INSERT INTO instance VALUES (1, ?, ?, ?, ?)");
+  return {
+    find: () => {
+      const row = find.get();
+      if (row === undefined) return null;
+      return {
+        tier: row.tier,
+        integratedErrorTracking: row.integrated_error_tracking === 1,
+        dsnUrl: row.dsn_url,
+        rateLimitPerMinute: row.rate_limit_per_minute,
+      };
+    },
+    insert: ({ tier, integratedErrorTracking, dsnUrl, rateLimitPerMinute }) =>
+      void insert.run(tier, Number(integratedErrorTracking), dsnUrl, rateLimitPerMinute),
+  };
+}

@@ -1,0 +1,103 @@
+import { TocsinError } from "../../errors.ts";
+import type { Database } from "./database.ts";
+
+// Marks a file as ours: the ASCII letters "Tocs".
+const APPLICATION_ID = 0x546f6373;
+
+const FIRST = `
+CREATE TABLE instance (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  tier TEXT NOT NULL,
+  integrated_error_tracking INTEGER NOT NULL,
+  dsn_url TEXT,
+  rate_limit_per_minute INTEGER
+) STRICT;
+CREATE TABLE users (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  username TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  email TEXT NOT NULL,
+  notification_email TEXT,
+  admin INTEGER NOT NULL,
+  blocked INTEGER NOT NULL
+) STRICT;
+CREATE TABLE verified_emails (
+  user_id INTEGER NOT NULL REFERENCES users,
+  email TEXT NOT NULL COLLATE NOCASE,
+  PRIMARY KEY (user_id, email)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE tokens (
+  hash TEXT PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users,
+  scopes TEXT NOT NULL,
+  expires_at TEXT,
+  revoked INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE sources (
+  kind TEXT NOT NULL CHECK (kind IN ('group', 'project')),
+  id INTEGER NOT NULL,
+  full_path TEXT NOT NULL COLLATE NOCASE,
+  visibility TEXT NOT NULL,
+  PRIMARY KEY (kind, id),
+  UNIQUE (kind, full_path)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE moved_projects (
+  old_path TEXT PRIMARY KEY COLLATE NOCASE,
+  project_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE members (
+  user_id INTEGER NOT NULL REFERENCES users,
+  kind TEXT NOT NULL,
+  source_id INTEGER NOT NULL,
+  access_level INTEGER NOT NULL,
+  PRIMARY KEY (user_id, kind, source_id),
+  FOREIGN KEY (kind, source_id) REFERENCES sources
+) STRICT, WITHOUT ROWID;
+CREATE TABLE notification_settings (
+  user_id INTEGER NOT NULL REFERENCES users,
+  scope TEXT NOT NULL,
+  source_id INTEGER NOT NULL,
+  level TEXT NOT NULL,
+  events TEXT NOT NULL,
+  PRIMARY KEY (user_id, scope, source_id)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE error_tracking_settings (
+  project_id INTEGER PRIMARY KEY,
+  active INTEGER NOT NULL,
+  integrated INTEGER NOT NULL,
+  project_name TEXT,
+  external_url TEXT,
+  api_url TEXT
+) STRICT;
+CREATE TABLE client_keys (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  project_id INTEGER NOT NULL,
+  public_key TEXT NOT NULL UNIQUE,
+  active INTEGER NOT NULL
+) STRICT;
+CREATE INDEX client_keys_of_project ON client_keys (project_id, id);
+`;
+
+// Each step leads from one version of the schema to the next; a step that was released is never changed.
+const MIGRATIONS: readonly string[] = [FIRST];
+
+/** Brings a database to the newest schema. Throws a `TocsinError` when it is not ours, or was written by a newer version. */
+export function migrate(database: Database): void {
+  database.transaction("write", () => {
+    const version = Number(database.pragma("user_version"));
+    if (version === 0 ? !isEmpty(database) : database.pragma("application_id") !== APPLICATION_ID) {
+      throw refusal("It belongs to another program. Name another file.");
+    }
+    if (version > MIGRATIONS.length) throw refusal("It was written by a newer version of Tocsin. Use that version.");
+    if (version === MIGRATIONS.length) return;
+    for (const step of MIGRATIONS.slice(version)) database.exec(step);
+    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}; PRAGMA application_id = ${APPLICATION_ID}`);
+  });
+}
+
+function isEmpty(database: Database): boolean {
+  return database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined;
+}
+
+function refusal(detail: string): TocsinError {
+  return new TocsinError({ code: "invalid", summary: "Cannot use this file for the embedded service", detail });
+}

@@ -1,0 +1,46 @@
+import { openDatabase } from "./database.ts";
+import { type InstanceTable, instanceTable } from "./instance.ts";
+import { type MemberTable, memberTable } from "./member.ts";
+import { type NotificationSettingTable, notificationSettingTable } from "./notification-setting.ts";
+import { migrate } from "./schema.ts";
+import { type SourceTable, sourceTable } from "./source.ts";
+import { type TokenTable, tokenTable } from "./token.ts";
+import { type UserTable, userTable } from "./user.ts";
+
+/** Everything that the service remembers. */
+export interface Store {
+  readonly instance: InstanceTable;
+  readonly users: UserTable;
+  readonly tokens: TokenTable;
+  readonly sources: SourceTable;
+  readonly members: MemberTable;
+  readonly notificationSettings: NotificationSettingTable;
+  /** Runs `work` on one unchanging view. */
+  read: <Result>(work: () => Result) => Result;
+  /** Runs `work` and keeps what it wrote, on disk, before this returns; keeps nothing if it throws. */
+  write: <Result>(work: () => Result) => Result;
+  /** Releases the file; nothing may be called afterwards. */
+  close: () => void;
+}
+
+/** Opens the store in a file, or in memory for null. Throws a `TocsinError` when that cannot be done. */
+export async function openStore(file: string | null): Promise<Store> {
+  const database = await openDatabase(file);
+  try {
+    migrate(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return {
+    instance: instanceTable(database),
+    users: userTable(database),
+    tokens: tokenTable(database),
+    sources: sourceTable(database),
+    members: memberTable(database),
+    notificationSettings: notificationSettingTable(database),
+    read: (work) => database.transaction("read", work),
+    write: (work) => database.transaction("write", work),
+    close: () => database.close(),
+  };
+}

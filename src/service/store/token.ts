@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import type { Database } from "./database.ts";
+
+/** What a token can be allowed to do: everything, reading only, acting for others. */
+export const TOKEN_SCOPES = ["api", "read_api", "sudo"] as const;
+
+/** One of the scopes of a token. */
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/** An access token without its secret. */
+export interface Token {
+  readonly userId: number;
+  readonly scopes: ReadonlySet<string>;
+  /** The day, `YYYY-MM-DD`, from whose beginning in UTC it is no longer good; null: never. */
+  readonly expiresAt: string | null;
+  readonly isRevoked: boolean;
+}
+
+/** What a new token is made of. */
+export interface NewToken {
+  readonly secret: string;
+  readonly userId: number;
+  readonly scopes: readonly TokenScope[];
+  readonly expiresAt: string | null;
+  readonly isRevoked: boolean;
+}
+
+interface Row {
+  readonly user_id: number;
+  readonly scopes: string;
+  readonly expires_at: string | null;
+  readonly revoked: number;
+}
+
+/** The access tokens; only their hashes are kept. */
+export interface TokenTable {
+  findBySecret: (secret: string) => Token | null;
+  insert: (token: NewToken) => void;
+}
+
+/** Prepares the queries of the tokens. */
+export function tokenTable(database: Database): TokenTable {
+  const find = database.prepare<Row>("SELECT * FROM tokens WHERE hash = ?");
+  const insert = database.prepare("INSERT INTO tokens VALUES (?, ?, ?, ?, ?)");
+  return {
+    findBySecret: (secret) => {
+      const row = find.get(hashOf(secret));
+      if (row === undefined) return null;
+      const scopes = new Set(row.scopes.split(" "));
+      return { userId: row.user_id, scopes, expiresAt: row.expires_at, isRevoked: row.revoked === 1 };
+    },
+    insert: ({ secret, userId, scopes, expiresAt, isRevoked }) =>
+      void insert.run(hashOf(secret), userId, scopes.join(" "), expiresAt, Number(isRevoked)),
+  };
+}
+
+function hashOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}

@@ -1,0 +1,73 @@
+import type { Database } from "./database.ts";
+
+/** A person, as the service knows one. */
+export interface User {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  /** The address chosen for notifications; null: the primary one. */
+  readonly notificationEmail: string | null;
+  readonly isAdmin: boolean;
+  readonly isBlocked: boolean;
+}
+
+interface Row {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly notification_email: string | null;
+  readonly admin: number;
+  readonly blocked: number;
+}
+
+/** The users and the addresses that they have verified besides the primary one. */
+export interface UserTable {
+  find: (id: number) => User | null;
+  /** Usernames are compared without regard to case. */
+  findByUsername: (username: string) => User | null;
+  /** The user that was made first. */
+  first: () => User | null;
+  /** Returns the new user's id. */
+  insert: (user: Omit<User, "id">) => number;
+  addVerifiedEmail: (id: number, email: string) => void;
+  /** Whether an address is the primary or a verified one of this user. */
+  hasVerifiedEmail: (user: User, email: string) => boolean;
+  setNotificationEmail: (id: number, email: string | null) => void;
+}
+
+/** Prepares the queries of the users. */
+export function userTable(database: Database): UserTable {
+  const find = database.prepare<Row>("SELECT * FROM users WHERE id = ?");
+  const findByUsername = database.prepare<Row>("SELECT * FROM users WHERE username = ?");
+  const first = database.prepare<Row>("SELECT * FROM users ORDER BY id LIMIT 1");
+  const insert = database.prepare(
+    "INSERT INTO users (username, email, notification_email, admin, blocked) VALUES (?, ?, ?, ?, ?)",
+  );
+  const addEmail = database.prepare("INSERT OR IGNORE INTO verified_emails VALUES (?, ?)");
+  const findEmail = database.prepare("SELECT 1 FROM verified_emails WHERE user_id = ? AND email = ?");
+  const setEmail = database.prepare("UPDATE users SET notification_email = ? WHERE id = ?");
+  return {
+    find: (id) => userFrom(find.get(id)),
+    findByUsername: (username) => userFrom(findByUsername.get(username)),
+    first: () => userFrom(first.get()),
+    insert: ({ username, email, notificationEmail, isAdmin, isBlocked }) =>
+      insert.run(username, email, notificationEmail, Number(isAdmin), Number(isBlocked)).lastId,
+    addVerifiedEmail: (id, email) => void addEmail.run(id, email),
+    hasVerifiedEmail: (user, email) =>
+      user.email.toLowerCase() === email.toLowerCase() || findEmail.get(user.id, email) !== undefined,
+    setNotificationEmail: (id, email) => void setEmail.run(email, id),
+  };
+}
+
+function userFrom(row: Row | undefined): User | null {
+  if (row === undefined) return null;
+  const { id, username, email } = row;
+  return {
+    id,
+    username,
+    email,
+    notificationEmail: row.notification_email,
+    isAdmin: row.admin === 1,
+    isBlocked: row.blocked === 1,
+  };
+}

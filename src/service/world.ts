@@ -1,0 +1,15 @@
+import type { Endpoint } from "./http/call.ts";
+import type { Profile } from "./profile.ts";
+import type { Instance, Store } from "./store/index.ts";
+
+/** What every endpoint works with. */
+export interface World {
+  readonly store: Store;
+  readonly instance: Instance;
+  readonly profile: Profile;
+  /** The service's own address, with its port and without a path. */
+  readonly url: () => string;
+}
+
+/** An endpoint of the service. */
+export type ServiceEndpoint = Endpoint<World>;
