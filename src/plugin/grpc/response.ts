@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import type { ServerHttp2Stream } from "node:http2";
+import { framePrefix } from "./frame.ts";
+import { GrpcCode, trailersFrom, type GrpcStatus } from "./status.ts";
+
+const HEADERS = { ":status": 200, "content-type": "application/grpc" };
+const OK: GrpcStatus = { code: GrpcCode.OK, message: "" };
+
+/** The answer to one call. On a stream that the client has closed every method does nothing. */
+export class GrpcResponse {
+  readonly #stream: ServerHttp2Stream;
+  #status = OK;
+
+  constructor(stream: ServerHttp2Stream) {
+    this.#stream = stream;
+  }
+
+  /** Sends one message and the status OK. Throws before anything is sent when the message is too large. */
+  sendOne(message: Uint8Array): void {
+    const prefix = framePrefix(message);
+    if (this.#gone) return;
+    this.#start();
+    // Corked: prefix and message leave in one frame.
+    this.#stream.cork();
+    this.#stream.write(prefix);
+    this.#stream.end(message);
+  }
+
+  /** Sends messages as they come, no faster than the client reads, and the status OK after the last. */
+  async sendAll(messages: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
+    if (!this.#gone) this.#start();
+    for await (const message of messages) {
+      const prefix = framePrefix(message);
+      if (this.#gone) return;
+      this.#stream.cork();
+      this.#stream.write(prefix);
+      const flowing = this.#stream.write(message);
+      this.#stream.uncork();
+      if (!flowing) await once(this.#stream, "drain", { signal });
+    }
+    if (!this.#gone) this.#stream.end();
+  }
+
+  /** Ends a call that failed, whether or not messages were sent before. */
+  fail(status: GrpcStatus): void {
+    if (this.#gone) return;
+    this.#status = status;
+    if (this.#stream.headersSent) this.#stream.end();
+    else this.#stream.respond({ ...HEADERS, ...trailersFrom(status) }, { endStream: true });
+  }
+
+  /** Ends a call that is not gRPC with the HTTP status that the gRPC protocol asks for. */
+  refuseMediaType(): void {
+    if (!this.#gone) this.#stream.respond({ ":status": 415 }, { endStream: true });
+  }
+
+  get #gone(): boolean {
+    return this.#stream.closed || this.#stream.destroyed;
+  }
+
+  #start(): void {
+    this.#stream.respond(HEADERS, { waitForTrailers: true });
+    this.#stream.once("wantTrailers", () => this.#stream.sendTrailers(trailersFrom(this.#status)));
+  }
+}
