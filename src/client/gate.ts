@@ -1,0 +1,65 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Lets requests pass, never more than so many at once or in a second. */
+export interface Gate {
+  /** Runs a task as soon as there is room; rejects without running it when the signal aborts first. */
+  run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T>;
+}
+
+/** Makes a gate; without `maxPerSecond` only the tasks running at once are bounded. */
+export function createGate(maxConcurrent: number, maxPerSecond?: number): Gate {
+  const enter = createTurnstile(maxConcurrent);
+  const pace = createPace(maxPerSecond === undefined ? 0 : 1000 / maxPerSecond);
+  return {
+    async run(task, signal) {
+      const leave = await enter(signal);
+      try {
+        await pace(signal);
+        return await task();
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+function createTurnstile(places: number): (signal: AbortSignal) => Promise<() => void> {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) free += 1;
+    else next();
+  };
+  return async (signal) => {
+    signal.throwIfAborted();
+    if (free > 0) free -= 1;
+    else await queue(waiting, signal);
+    return leave;
+  };
+}
+
+function queue(waiting: (() => void)[], signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const admit = (): void => {
+      signal.removeEventListener("abort", quit);
+      resolve();
+    };
+    const quit = (): void => {
+      waiting.splice(waiting.indexOf(admit), 1);
+      reject(new Error("cancelled while waiting for a free place"));
+    };
+    waiting.push(admit);
+    signal.addEventListener("abort", quit, { once: true });
+  });
+}
+
+function createPace(gapMs: number): (signal: AbortSignal) => Promise<void> {
+  let nextStart = 0;
+  return async (signal) => {
+    const now = performance.now();
+    const start = Math.max(now, nextStart);
+    nextStart = start + gapMs;
+    if (start > now) await wait(start - now, undefined, { signal });
+  };
+}
