@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { TocsinError } from "../errors.ts";
+import { codeOf, textOf } from "./thrown.ts";
 
 /** Where to listen, and who is told that others can reach it. */
 export interface ListenOptions {
@@ -34,13 +35,11 @@ export async function listen(app: FastifyInstance, { host, port, log }: ListenOp
 }
 
 function listeningError(host: string, port: number, cause: unknown): TocsinError {
-  const code = cause instanceof Error && "code" in cause ? cause.code : "";
   const summary = `Cannot listen on ${host}, port ${port}`;
-  if (code === "EADDRINUSE") {
+  if (codeOf(cause) === "EADDRINUSE") {
     const detail = "Another program has this port. Name another one, or 0 for any free one.";
     return new TocsinError({ code: "conflict", summary, detail, cause });
   }
-  const text = cause instanceof Error ? cause.message : String(cause);
-  const detail = `Name an address of this machine and a port that you may use.\n${text}`;
+  const detail = `Name an address of this machine and a port that you may use.\n${textOf(cause)}`;
   return new TocsinError({ code: "unavailable", summary, detail, cause });
 }

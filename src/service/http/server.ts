@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { type Answer, Refusal } from "./answer.ts";
 import type { Call, Endpoint } from "./call.ts";
+import { codeOf, stackOf } from "../thrown.ts";
 import { callFrom } from "./read-call.ts";
 import {
   bodyTooLarge,
@@ -32,7 +33,7 @@ export function createServer<World>(parts: ServerParts<World>): FastifyInstance 
     connectionTimeout: 60_000,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: 15_000 },
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: "idle",
     return503OnClosing: false,
     genReqId: () => randomUUID(),
@@ -72,11 +73,11 @@ function refuseOtherMethods<World>(app: FastifyInstance, path: string, { endpoin
 
 function answerToError(error: unknown, request: FastifyRequest, log: (line: string) => void): Answer {
   if (error instanceof Refusal) return error.answer;
-  const code = error instanceof Error && "code" in error ? error.code : "";
+  const code = codeOf(error);
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return bodyTooLarge().answer;
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return unsupportedType(request.headers["content-type"] ?? "").answer;
   if (code === "FST_ERR_CTP_INVALID_CONTENT_LENGTH") return malformedText().answer;
-  log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  log(stackOf(error));
   return serverError().answer;
 }
 

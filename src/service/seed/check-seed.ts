@@ -22,7 +22,8 @@ export function tokensOf(user: SeedUser): SeedUser["tokens"] {
   return token === null ? user.tokens : [{ token, scopes, expires_at: null, revoked: false }, ...user.tokens];
 }
 
-function checkTwins({ users, groups, projects }: Seed, at: Place): void {
+function checkTwins(seed: Seed, at: Place): void {
+  const { users, groups, projects } = seed;
   const secrets = users.flatMap((user) => tokensOf(user).map(({ token }) => token));
   // A twin token is not quoted: what is wrong with a seed is printed.
   if (new Set(secrets).size < secrets.length) at.key("users").reject("hold the same token twice", null);
@@ -46,10 +47,16 @@ function checkTwins({ users, groups, projects }: Seed, at: Place): void {
     projects.flatMap(({ id }) => id ?? []),
     at.key("projects"),
   );
+  rejectTwins(seed.notification_settings.map(settingName), at.key("notification_settings"));
   rejectTwins(
     projects.flatMap((project) => project.client_keys.map((key) => key.public_key)),
     at.key("projects"),
   );
+}
+
+function settingName({ user, group, project }: SeedSetting): string {
+  if (group !== null) return `the setting of ${user} for the group ${group}`;
+  return project === null ? `the global setting of ${user}` : `the setting of ${user} for the project ${project}`;
 }
 
 function rejectTwins(names: readonly (string | number)[], at: Place): void {

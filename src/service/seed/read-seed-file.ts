@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { TocsinError } from "../../errors.ts";
+import { textOf } from "../thrown.ts";
 import type { SeedInput } from "./seed.ts";
 
 /** Reads a seed file as far as its JSON; starting a service checks the rest. Throws a `TocsinError` that names the file. */
@@ -8,9 +9,8 @@ export async function readSeedFile(file: string): Promise<SeedInput> {
     // Whatever it holds: parseSeed takes any value and says what is wrong with it.
     return JSON.parse(await readFile(file, "utf8")) as SeedInput;
   } catch (cause) {
-    const text = cause instanceof Error ? cause.message : String(cause);
     const isSyntax = cause instanceof SyntaxError;
-    const detail = `${isSyntax ? "It is not JSON." : "Check that the file is there and may be read."}\n${text}`;
+    const detail = `${isSyntax ? "It is not JSON." : "Check that the file is there and may be read."}\n${textOf(cause)}`;
     throw new TocsinError({ code: "invalid", summary: `Cannot read the seed file ${file}`, detail, cause });
   }
 }

@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, openSync } from "node:fs";
 import type Libsql from "libsql";
 import { TocsinError } from "../../errors.ts";
+import { codeOf, textOf } from "../thrown.ts";
 
 /** What a statement may be given. Booleans are written as 0 and 1: the library ends the process on a boolean. */
 export type Value = string | number | null;
@@ -82,8 +83,7 @@ function takeFile(connection: Libsql.Database): Libsql.Database {
 }
 
 function openingError(file: string, cause: unknown): TocsinError {
-  const code = cause instanceof Error && "code" in cause ? cause.code : "";
-  const text = cause instanceof Error ? cause.message : String(cause);
+  const code = codeOf(cause);
   const summary = `Cannot open ${file}`;
   if (code === "SQLITE_BUSY") {
     const detail = "Another process, most likely another tocsin serve, has this file. Stop it or name another file.";
@@ -92,7 +92,7 @@ function openingError(file: string, cause: unknown): TocsinError {
   if (code === "SQLITE_NOTADB") {
     return new TocsinError({ code: "invalid", summary, detail: "It is not a database. Name another file.", cause });
   }
-  const detail = `Check that its folder exists and may be written.\n${text}`;
+  const detail = `Check that its folder exists and may be written.\n${textOf(cause)}`;
   return new TocsinError({ code: "unavailable", summary, detail, cause });
 }
 
