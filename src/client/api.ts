@@ -4,7 +4,7 @@ import { isRecord, parseBody } from "./answer-text.ts";
 import type { Answer, PreparedRequest } from "./exchange.ts";
 import type { Call, Follow } from "./moved.ts";
 import { nextPage } from "./pages.ts";
-import type { Report } from "./report.ts";
+import type { Failure, Report } from "./report.ts";
 
 /** One endpoint and what a success of it looks like. */
 export interface Endpoint<T> {
@@ -29,10 +29,7 @@ const MAX_PAGES = 1000;
 
 /** Makes the layer that the files of API pages speak to. */
 export function createApi(follow: Follow, report: Report): Api {
-  async function exchange<T>(
-    endpoint: Endpoint<T>,
-    call: Call,
-  ): Promise<{ value: T; answer: Answer; request: PreparedRequest }> {
+  async function exchange<T>(endpoint: Endpoint<T>, call: Call) {
     const request = prepared(endpoint);
     const answer = await follow(request, call);
     return { value: valueOf(endpoint, answer, (failure) => report(request, failure)), answer, request };
@@ -64,26 +61,21 @@ const ENDLESS = {
 } as const;
 
 function prepared({ method, path, query = {} }: Endpoint<unknown>): PreparedRequest {
-  const pairs = Object.entries(query).map(([name, value]): [string, string] => [
-    name,
-    value === null ? "" : String(value),
-  ]);
-  return { method, path, query: new URLSearchParams(pairs) };
+  const texts = Object.entries(query).map(([name, value]) => [name, value === null ? "" : String(value)] as const);
+  return { method, path, query: new URLSearchParams(Object.fromEntries(texts)) };
 }
 
-function valueOf<T>(
-  endpoint: Endpoint<T>,
-  answer: Answer,
-  report: (failure: ReturnType<typeof answerFailure>) => Error,
-): T {
+function valueOf<T>(endpoint: Endpoint<T>, answer: Answer, report: (failure: Failure) => Error): T {
   const body = parseBody(answer);
-  if (answer.status < 200 || answer.status > 299)
-    throw report(answerFailure(answer, body, endpoint.unnamed404 ?? null));
+  const isSuccess = answer.status >= 200 && answer.status < 300;
+  if (!isSuccess) throw report(answerFailure(answer, body, endpoint.unnamed404 ?? null));
   const value = body.kind === "json" ? body.value : undefined;
   // Error tracking writes fail with 200 and {"status":"error"}.
   const isError = isRecord(value) && value["status"] === "error";
+  // An answer without a body is for the shape to accept; a web page or a cut text never is.
+  const isReadable = body.kind === "json" || answer.body === "";
   const result = z.safeParse(endpoint.shape, value);
-  if (result.success && !isError) return result.data;
+  if (result.success && isReadable && !isError) return result.data;
   throw report(successFailure(answer, body, isError ? "" : mismatchOf(result.error)));
 }
 

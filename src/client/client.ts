@@ -2,7 +2,9 @@ import { validateHeaderName, validateHeaderValue } from "node:http";
 import { TocsinError } from "../errors.ts";
 import { parseBaseUrl } from "./address.ts";
 import { createApi } from "./api.ts";
+import { createClientKeys, type ClientKeys } from "./client-keys.ts";
 import { createDispatcher } from "./dispatcher.ts";
+import { createErrorTrackingSettings, type ErrorTrackingSettings } from "./error-tracking-settings.ts";
 import { createGate } from "./gate.ts";
 import { followMoved } from "./moved.ts";
 import { createNotificationSettings, type NotificationSettings } from "./notification-settings.ts";
@@ -38,6 +40,8 @@ export interface ClientOptions {
 /** The v4 API for one user of one service. Everything rejects with an `ApiError` or, for unusable arguments, another `TocsinError`. */
 export interface Client {
   readonly notificationSettings: NotificationSettings;
+  readonly errorTrackingSettings: ErrorTrackingSettings;
+  readonly clientKeys: ClientKeys;
   /** Ends all connections; requests under way fail. */
   close(): Promise<void>;
 }
@@ -72,6 +76,8 @@ export function createClient(options: ClientOptions): Client {
   const api = createApi(followMoved({ send, address, report }), report);
   return {
     notificationSettings: createNotificationSettings(api),
+    errorTrackingSettings: createErrorTrackingSettings(api),
+    clientKeys: createClientKeys(api),
     close: () => dispatcher.destroy(),
   };
 }

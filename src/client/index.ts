@@ -1,9 +1,11 @@
 /**
  * The v4 REST client: one call in, one typed value or one `ApiError` out. Every request goes through the same stages: a page of the
- * API (`notification-settings`), `api` (shapes and pages), `moved` (redirects), `send` (one attempt on the wire). It must never
+ * API (`notification-settings`, `error-tracking-settings`, `client-keys`), `api` (shapes and pages), `moved` (redirects), `send` (one attempt on the wire). It must never
  * know Terraform, its values or its diagnostics, nor decide what a missing thing means for a state.
  */
 export { ApiError } from "./api-error.ts";
 export { createClient, type Client, type ClientOptions } from "./client.ts";
+export type { ClientKey } from "./client-keys.ts";
+export type { ErrorTrackingSetting } from "./error-tracking-settings.ts";
 export type { Call } from "./moved.ts";
 export type { Level, NotificationChange, NotificationSetting, Scope } from "./notification-settings.ts";
