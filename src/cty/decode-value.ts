@@ -5,6 +5,7 @@ import { Trail } from "./trail.ts";
 import {
   attributesOf,
   attributeType,
+  type Attribute,
   type AttributeTypes,
   type CompoundType,
   type CtyType,
@@ -12,7 +13,7 @@ import {
   parseType,
   type PrimitiveType,
 } from "./type.ts";
-import { DynamicValue, emptyRecord, normalText, Unknown, unknown, type Value } from "./value.ts";
+import { DynamicValue, emptyRecord, Unknown, unknown, type Value } from "./value.ts";
 
 const refinedUnknown = 12;
 
@@ -80,7 +81,7 @@ function decodeDynamic(reader: MsgpackReader): DynamicValue {
 function decodePrimitive(reader: MsgpackReader, type: PrimitiveType): Value {
   switch (type) {
     case "string":
-      return normalText(reader.readText());
+      return reader.readText();
     case "number":
       return reader.readNumber();
     case "bool":
@@ -117,27 +118,34 @@ function decodeList(reader: MsgpackReader, type: CtyType): Value {
 function decodeMap(reader: MsgpackReader, type: CtyType): Value {
   const map = emptyRecord();
   for (let left = reader.readMapHead(); left > 0; left--) {
-    const key = normalText(reader.readText());
+    const key = reader.readText();
     map[key] = decodeAt(reader, key, type);
   }
   return map;
 }
 
 function decodeObject(reader: MsgpackReader, types: AttributeTypes): Value {
+  const attributes = attributesOf(types);
   const length = reader.readMapHead();
-  const expected = attributesOf(types).length;
-  if (length !== expected) {
-    throw reader.trail.error(`an object of ${expected} attributes is expected, not of ${length}`);
+  if (length !== attributes.length) {
+    throw reader.trail.error(`an object of ${attributes.length} attributes is expected, not of ${length}`);
   }
   const object = emptyRecord();
-  for (let left = length; left > 0; left--) {
-    const name = reader.readText();
-    const type = attributeType(types, name);
-    if (type === undefined || name in object)
-      throw reader.trail.error("an attribute is there that does not belong there");
+  for (const expected of attributes) {
+    const [name, type] = readName(reader, types, expected);
+    if (name in object) throw reader.trail.error("an attribute is there twice");
     object[name] = decodeAt(reader, name, type);
   }
   return object;
+}
+
+// Terraform sends names in the order in which they are expected: then nothing has to be looked up.
+function readName(reader: MsgpackReader, types: AttributeTypes, expected: Attribute): Attribute {
+  const name = reader.readText();
+  if (name === expected[0]) return expected;
+  const type = attributeType(types, name);
+  if (type === undefined) throw reader.trail.error("an attribute is there that the type does not have");
+  return [name, type];
 }
 
 function decodeAt(reader: MsgpackReader, step: string | number, type: CtyType): Value {

@@ -55,12 +55,14 @@ export class MsgpackReader {
     return number;
   }
 
-  /** Reads text as it stands; what is not UTF-8 becomes U+FFFD. */
+  /** Reads text into Unicode's form NFC, as Terraform holds it; what is not UTF-8 becomes U+FFFD. */
   readText(): string {
     const head = this.readHead("text");
     const size = head <= 0xbf ? head & 0x1f : this.readNatural(1 << (head - 0xd9));
     const start = this.take(size);
-    return this.bytes.toString("utf8", start, start + size);
+    const text = this.bytes.toString("utf8", start, start + size);
+    // One byte per character: ASCII, which is normal as it stands.
+    return text.length === size ? text : text.normalize();
   }
 
   /** Reads bytes that are marked as such. They share the memory of the input. */

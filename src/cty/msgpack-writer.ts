@@ -1,5 +1,7 @@
 const initialBytes = 512;
 
+const maxCopied = 32;
+
 /** The head bytes of something that has a length: `fix` holds lengths up to `maxFix` itself, the others precede 1, 2 or 4 bytes. */
 interface Heads {
   readonly fix: number;
@@ -54,7 +56,9 @@ export class MsgpackWriter {
     const size = Buffer.byteLength(value);
     this.head(textHeads, size);
     const at = this.reserve(size);
-    this.buffer.write(value, at);
+    // Short ASCII, as names are, is copied faster than it is handed over to be encoded.
+    if (size > maxCopied || size !== value.length) this.buffer.write(value, at);
+    else for (let index = 0; index < size; index++) this.buffer[at + index] = value.charCodeAt(index);
   }
 
   writeBinary(value: Uint8Array): void {

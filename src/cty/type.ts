@@ -68,12 +68,12 @@ export function typeToJson(type: CtyType): string {
 }
 
 /** One attribute of an object type: its name and its type. */
-export type AttributeType = readonly [name: string, type: CtyType];
+export type Attribute = readonly [name: string, type: CtyType];
 
-const sorted = new WeakMap<AttributeTypes, readonly AttributeType[]>();
+const sorted = new WeakMap<AttributeTypes, readonly Attribute[]>();
 
 /** The attributes of an object type, sorted by name as Terraform writes them. Types never change, so each is sorted once. */
-export function attributesOf(types: AttributeTypes): readonly AttributeType[] {
+export function attributesOf(types: AttributeTypes): readonly Attribute[] {
   const known = sorted.get(types);
   if (known !== undefined) return known;
   const attributes = Object.entries(types).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -86,7 +86,7 @@ export function attributeType(types: AttributeTypes, name: string): CtyType | un
   return Object.hasOwn(types, name) ? types[name] : undefined;
 }
 
-function fieldToJson([name, type]: AttributeType): string {
+function fieldToJson([name, type]: Attribute): string {
   return `${JSON.stringify(name)}:${typeToJson(type)}`;
 }
 

@@ -77,6 +77,8 @@ export function isWhollyKnown(value: Value): boolean {
 
 /** Text as Terraform holds it: in Unicode's form NFC, with U+FFFD for half of a surrogate pair. */
 export function normalText(text: string): string {
+  // One byte per character: ASCII, which is normal as it stands.
+  if (Buffer.byteLength(text) === text.length) return text;
   return text.replace(/\p{Surrogate}/gu, "\ufffd").normalize();
 }
 
