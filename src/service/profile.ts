@@ -12,6 +12,12 @@ export interface Profile {
   readonly showsEvent: (event: EventRule, tier: Tier) => boolean;
   /** An event's value in an answer; `stored` is null for one that was never set. */
   readonly eventValue: (stored: boolean | null) => boolean | null;
+  /** The field with the address of a project at its external tracker. */
+  readonly externalUrlName: string;
+  /** Whether the external tracker's name and addresses are shown as null while the integrated one is used. */
+  readonly integratedHidesTracker: boolean;
+  /** The field with a client key's address. */
+  readonly dsnName: string;
 }
 
 const PROFILES: Readonly<Record<ProfileName, Profile>> = {
@@ -19,11 +25,17 @@ const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     globalShowsEvents: false,
     showsEvent: ({ isDocumented, isPaid }, tier) => isDocumented && (!isPaid || tier === "ultimate"),
     eventValue: (stored) => stored ?? false,
+    externalUrlName: "tracker_external_url",
+    integratedHidesTracker: true,
+    dsnName: "tracker_dsn",
   },
   upstream: {
     globalShowsEvents: true,
     showsEvent: () => true,
     eventValue: (stored) => stored,
+    externalUrlName: "sentry_external_url",
+    integratedHidesTracker: false,
+    dsnName: "sentry_dsn",
   },
 };
 

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { keyEndpoints } from "./error-tracking/key-endpoints.ts";
+import { settingEndpoints } from "./error-tracking/setting-endpoints.ts";
 import type { Answer } from "./http/answer.ts";
 import type { Call } from "./http/call.ts";
 import { createServer } from "./http/server.ts";
@@ -38,7 +40,7 @@ export interface Service {
   readonly close: () => Promise<void>;
 }
 
-const ENDPOINTS: readonly ServiceEndpoint[] = [rootEndpoint, ...notificationEndpoints];
+const ENDPOINTS = [rootEndpoint, ...notificationEndpoints, ...settingEndpoints, ...keyEndpoints];
 const CLOSING_MS = 5_000;
 
 /** Starts a service. Throws a `TocsinError` when the seed is wrong, or the file or the port cannot be had. */

@@ -1,7 +1,7 @@
 import { Refusal, TextBody } from "../http/answer.ts";
 import type { Call } from "../http/call.ts";
-import { notFound } from "../http/refusals.ts";
-import type { Source, Store, User } from "../store/index.ts";
+import { forbidden, notFound } from "../http/refusals.ts";
+import { ACCESS_LEVELS, type Source, type Store, type User } from "../store/index.ts";
 import { idFromText } from "./id.ts";
 
 /** The group that the path's `:id` names. Throws a refusal of 404 when the caller cannot see it. */
@@ -21,6 +21,14 @@ export function findProject(call: Call, caller: User, store: Store): Source {
   const project = found ?? store.sources.findMoved(id);
   if (project === null || !canRead(caller, project, store)) throw notFound("Project");
   if (found === null) throw movedRefusal(call, project);
+  return project;
+}
+
+/** A project like `findProject`, but for its maintainers alone: throws a refusal of 403 for everybody else who sees it. */
+export function findMaintainedProject(call: Call, caller: User, store: Store): Source {
+  const project = findProject(call, caller, store);
+  const isMaintainer = store.members.accessLevel(caller.id, project) >= ACCESS_LEVELS.maintainer;
+  if (!caller.isAdmin && !isMaintainer) throw forbidden();
   return project;
 }
 

@@ -3,4 +3,4 @@
  * refusals; it knows no setting.
  */
 export { authenticate } from "./authenticate.ts";
-export { findGroup, findProject } from "./find-source.ts";
+export { findGroup, findMaintainedProject, findProject } from "./find-source.ts";

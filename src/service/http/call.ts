@@ -7,6 +7,8 @@ export interface Call {
   readonly method: string;
   /** The path of the endpoint, with its variable parts as `:name`. */
   readonly route: string;
+  /** The path as it was sent, without the query. */
+  readonly path: string;
   /** The query as it was sent, without the question mark. */
   readonly query: string;
   /** Where the client says that it called: `http://` and the Host header. */

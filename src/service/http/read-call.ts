@@ -6,14 +6,14 @@ import { malformedText } from "./refusals.ts";
 
 /** Reads a request to the endpoint of this path. Throws a refusal when its path, query or body cannot be read. */
 export function callFrom(request: FastifyRequest, route: string): Call {
-  const questionMark = request.url.indexOf("?");
-  const query = questionMark < 0 ? "" : request.url.slice(questionMark + 1);
+  const [path = "", query = ""] = splitOnce(request.url, "?");
   const queryParameters = parametersFromForm(query);
   const { headers, body } = request;
   const bodyParameters = parametersFromBody(Buffer.isBuffer(body) ? body : NO_BODY, headers["content-type"]);
   return {
     method: request.method === "HEAD" ? "GET" : request.method,
     route,
+    path,
     query,
     origin: `${request.protocol}://${headers.host ?? ""}`,
     headers,
@@ -30,4 +30,9 @@ function idsOf(request: FastifyRequest): Readonly<Record<string, string>> {
   const ids = request.params as Readonly<Record<string, string>>;
   if (Object.values(ids).some((id) => id.includes("\0"))) throw malformedText();
   return ids;
+}
+
+function splitOnce(text: string, separator: string): string[] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }

@@ -45,6 +45,11 @@ export function notFound(thing?: string): Refusal {
   });
 }
 
+/** A record is missing in a list of records; the small letter is what tells this answer from the others. */
+export function noSuchRecord(): Refusal {
+  return new Refusal({ status: 404, body: { message: "404 Not found" } });
+}
+
 /** No endpoint has this path. Its envelope differs from that of a missing thing, so that clients can tell them apart. */
 export function noSuchRoute(): Refusal {
   return new Refusal({ status: 404, body: { error: "404 Not Found" } });

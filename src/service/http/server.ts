@@ -83,7 +83,7 @@ function answerToError(error: unknown, request: FastifyRequest, log: (line: stri
 
 // Without the query, which may hold an address or a token, and without anything that could end the line.
 function requestLine(request: FastifyRequest, reply: FastifyReply): string {
-  const path = request.url.replace(/\?.*$/s, "").replace(/[^!-~]/g, "?");
+  const path = request.url.replace(/\?.*$/s, "").replaceAll(/[^!-~]/g, "?");
   const milliseconds = reply.elapsedTime.toFixed(1);
   return `${new Date().toISOString()} ${request.method} ${path} ${reply.statusCode} ${milliseconds} ms`;
 }

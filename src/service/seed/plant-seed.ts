@@ -1,4 +1,4 @@
-import type { Source, Store, TokenScope } from "../store/index.ts";
+import type { ErrorTrackingSetting, Source, Store, TokenScope } from "../store/index.ts";
 import { tokensOf } from "./check-seed.ts";
 import type { Seed, SeedProject, SeedSetting, SeedUser } from "./seed.ts";
 
@@ -55,6 +55,22 @@ function plantSource(kind: Source["kind"], { id, full_path, visibility, members 
 function plantProject(project: SeedProject & { readonly id: number }, store: Store): void {
   plantSource("project", project, store);
   for (const oldPath of project.moved_from) store.sources.addOldPath(project.id, oldPath);
+  if (project.error_tracking !== null) {
+    store.errorTrackingSettings.save(project.id, trackingSetting(project.error_tracking));
+  }
+  for (const { public_key: publicKey, active: isActive } of project.client_keys) {
+    store.clientKeys.insert({ projectId: project.id, publicKey, isActive });
+  }
+}
+
+function trackingSetting(written: NonNullable<SeedProject["error_tracking"]>): ErrorTrackingSetting {
+  return {
+    isActive: written.active,
+    isIntegrated: written.integrated,
+    projectName: written.project_name,
+    externalUrl: written.tracker_external_url,
+    apiUrl: written.api_url,
+  };
 }
 
 function plantSetting({ user, group, project, level, events, notification_email }: SeedSetting, store: Store): void {

@@ -10,6 +10,7 @@ import {
   optional,
   type Read,
   textLike,
+  textThat,
   type Written,
 } from "./shape.ts";
 
@@ -22,7 +23,10 @@ const SECRET = textLike(/^[!-~]+$/, "a text without spaces");
 const DATE = textLike(/^\d{4}-\d\d-\d\d$/, "a date like 2030-01-31");
 const TEXT = textLike(/[^]/, "a text");
 const URL_TEXT = textLike(/^https?:\/\/[^\s/]+/, "an http or https URL");
-const ORIGIN = textLike(/^https?:\/\/[^\s/?#@]+$/, "an http or https URL without a path");
+const ORIGIN = textThat(
+  (text) => /^https?:\/\/[^\s/?#@]+$/.test(text) && URL.canParse(text),
+  "an http or https URL without a path",
+);
 const GROUP_PATH = textLike(/^[\w.-]+(\/[\w.-]+)*$/, "a full path like team");
 const PROJECT_PATH = textLike(/^[\w.-]+(\/[\w.-]+)+$/, "a full path like team/app");
 const PUBLIC_KEY = textLike(/^[\w-]+$/, "a key of letters, digits, dashes and underscores");

@@ -47,9 +47,14 @@ type WrittenRecord<F extends Fields> = { readonly [N in Exclude<keyof F, Optiona
   readonly [N in OptionalName<F>]?: Written<F[N]>;
 };
 
-/** A text of at least one character that fits the pattern; `words` says what that means. */
+/** A text that fits; `words` says what that means. */
+export function textThat(fits: (text: string) => boolean, words: string): Reader<string> {
+  return (value, at) => (typeof value === "string" && fits(value) ? value : at.reject(`must be ${words}`, ""));
+}
+
+/** A text that fits a pattern. */
 export function textLike(pattern: RegExp, words: string): Reader<string> {
-  return (value, at) => (typeof value === "string" && pattern.test(value) ? value : at.reject(`must be ${words}`, ""));
+  return textThat((text) => pattern.test(text), words);
 }
 
 /** true or false. */

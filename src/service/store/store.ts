@@ -1,4 +1,6 @@
+import { type ClientKeyTable, clientKeyTable } from "./client-key.ts";
 import { openDatabase } from "./database.ts";
+import { type ErrorTrackingSettingTable, errorTrackingSettingTable } from "./error-tracking-setting.ts";
 import { type InstanceTable, instanceTable } from "./instance.ts";
 import { type MemberTable, memberTable } from "./member.ts";
 import { type NotificationSettingTable, notificationSettingTable } from "./notification-setting.ts";
@@ -15,6 +17,8 @@ export interface Store {
   readonly sources: SourceTable;
   readonly members: MemberTable;
   readonly notificationSettings: NotificationSettingTable;
+  readonly errorTrackingSettings: ErrorTrackingSettingTable;
+  readonly clientKeys: ClientKeyTable;
   /** Runs `work` on one unchanging view. */
   read: <Result>(work: () => Result) => Result;
   /** Runs `work` and keeps what it wrote, on disk, before this returns; keeps nothing if it throws. */
@@ -39,6 +43,8 @@ export async function openStore(file: string | null): Promise<Store> {
     sources: sourceTable(database),
     members: memberTable(database),
     notificationSettings: notificationSettingTable(database),
+    errorTrackingSettings: errorTrackingSettingTable(database),
+    clientKeys: clientKeyTable(database),
     read: (work) => database.transaction("read", work),
     write: (work) => database.transaction("write", work),
     close: () => database.close(),
