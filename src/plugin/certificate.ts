@@ -1,0 +1,74 @@
+import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { bitString, der, integer, oid, sequence, set, time } from "./der.ts";
+
+/** A key and its self-signed certificate, for one process. */
+export interface Certificate {
+  readonly keyPem: string;
+  readonly certificatePem: string;
+  readonly certificateDer: Buffer;
+}
+
+const SKEW_MS = 30_000;
+const YEARS = 30;
+
+const ECDSA_WITH_SHA256 = sequence(oid("1.2.840.10045.4.3.2"));
+const VERSION_3 = der(0xa0, integer(Buffer.from([2])));
+const YES = der(0x01, Buffer.from([0xff]));
+const HOST = Buffer.from("localhost");
+
+/**
+ * Makes a P-256 certificate for `localhost`, valid from half a minute before `now` for thirty years. Terraform takes it as
+ * its only root and checks the name, so it is a certificate authority with a subject alternative name.
+ */
+export function createCertificate(now = new Date()): Certificate {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const name = sequence(set(sequence(oid("2.5.4.3"), der(0x0c, HOST))));
+  const end = new Date(now);
+  end.setUTCFullYear(now.getUTCFullYear() + YEARS);
+  const body = sequence(
+    VERSION_3,
+    integer(serial()),
+    ECDSA_WITH_SHA256,
+    name,
+    sequence(time(new Date(now.getTime() - SKEW_MS)), time(end)),
+    name,
+    publicKey.export({ type: "spki", format: "der" }),
+    extensions(),
+  );
+  const certificateDer = sequence(body, ECDSA_WITH_SHA256, bitString(sign("sha256", body, privateKey)));
+  return {
+    keyPem: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    certificatePem: pem(certificateDer),
+    certificateDer,
+  };
+}
+
+/** 127 random bits of 128: OpenSSL refuses a serial number that is negative or starts with a zero byte. */
+function serial(): Buffer {
+  const bytes = randomBytes(16);
+  bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x01;
+  return bytes;
+}
+
+function extensions(): Buffer {
+  const all = sequence(
+    // basicConstraints: CA
+    extension("2.5.29.19", sequence(YES), YES),
+    // keyUsage: digitalSignature and keyCertSign, bits 0 and 5
+    extension("2.5.29.15", bitString(Buffer.from([0x84]), 2), YES),
+    // extendedKeyUsage: serverAuth and clientAuth
+    extension("2.5.29.37", sequence(oid("1.3.6.1.5.5.7.3.1"), oid("1.3.6.1.5.5.7.3.2"))),
+    // subjectAltName: a DNS name
+    extension("2.5.29.17", sequence(der(0x82, HOST))),
+  );
+  return der(0xa3, all);
+}
+
+function extension(id: string, value: Uint8Array, ...critical: readonly Uint8Array[]): Buffer {
+  return sequence(oid(id), ...critical, der(0x04, value));
+}
+
+function pem(certificate: Buffer): string {
+  const lines = certificate.toString("base64").match(/.{1,64}/g) ?? [];
+  return `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`;
+}
