@@ -13,7 +13,7 @@ export interface Extension {
 
 /**
  * Reads msgpack piece by piece. Each method reads the thing of its name, or throws at the trail's place when something
- * else comes, or when the bytes end. A length that the bytes only claim is never allocated.
+ * else comes, or when the bytes end. How many members follow is only a claim: nothing may be allocated for it.
  */
 export class MsgpackReader {
   /** Where the value that is being read belongs. */
@@ -71,16 +71,16 @@ export class MsgpackReader {
     return this.readBytes(this.readNatural(1 << (head - 0xc4)));
   }
 
-  /** Opens an array and says how many elements follow: at most as many as there are bytes. */
+  /** Opens an array and says how many elements the bytes claim. */
   readArrayHead(): number {
     const head = this.readHead("array");
-    return this.credible(head <= 0x9f ? head & 0x0f : this.readNatural(2 << (head - 0xdc)), 1);
+    return head <= 0x9f ? head & 0x0f : this.readNatural(2 << (head - 0xdc));
   }
 
-  /** Opens a map and says how many pairs follow: at most as many as there are bytes for. */
+  /** Opens a map and says how many pairs the bytes claim. */
   readMapHead(): number {
     const head = this.readHead("map");
-    return this.credible(head <= 0x8f ? head & 0x0f : this.readNatural(2 << (head - 0xde)), 2);
+    return head <= 0x8f ? head & 0x0f : this.readNatural(2 << (head - 0xde));
   }
 
   readExtension(): Extension {
@@ -145,11 +145,6 @@ export class MsgpackReader {
     if (size > this.bytes.length - start) throw this.tooShort();
     this.at += size;
     return start;
-  }
-
-  private credible(length: number, minBytesEach: number): number {
-    if (length * minBytesEach > this.bytes.length - this.at) throw this.tooShort();
-    return length;
   }
 
   private tooShort(): Error {

@@ -46,6 +46,7 @@ describe("encodeValue", () => {
       hex: "81 a95f5f70726f746f5f5f c3",
     },
     "a string in form NFD as NFC": { type: "string", value: "e\u0301", hex: "a2 c3a9" },
+    "a map key in form NFD as NFC": { type: ["map", "bool"], value: { "e\u0301": true }, hex: "81 a2c3a9 c3" },
     "half of a surrogate pair as U+FFFD": { type: "string", value: "a\ud800", hex: "a4 61efbfbd" },
     "minus zero as zero": { type: "number", value: -0, hex: "00" },
     "a double beyond the safe integers as what it is": { type: "number", value: 2 ** 60, hex: "cb43b0000000000000" },
