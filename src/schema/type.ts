@@ -1,4 +1,4 @@
-import type { CtyType } from "../cty/index.ts";
+import { isUnknown, type CtyType } from "../cty/index.ts";
 import type { Attributes, Type } from "./attribute.ts";
 import type { State } from "./view.ts";
 
@@ -8,10 +8,15 @@ export const string: Type<string> = { cty: "string", label: "String" };
 /** True or false. */
 export const bool: Type<boolean> = { cty: "bool", label: "Boolean" };
 
-/** A map from string to `element`. */
+/** A map from string to `element`, which is never null. */
 export const map = <T>(element: Type<T>): Type<Readonly<Record<string, T>>> => ({
   cty: ["map", element.cty],
   label: `Map of ${element.label}`,
+  problem: (value) => {
+    const wrong = Object.entries(value).map(([key, member]) => [key, memberProblem(element, member)] as const);
+    const first = wrong.find(([, problem]) => problem !== null);
+    return first === undefined ? null : `${first[1]}, at the key ${quote(first[0])}`;
+  },
 });
 
 /** A string out of a closed set. */
@@ -40,8 +45,11 @@ export const positive: Type<number> = {
   problem: (value) => (typeof value === "number" && value > 0 ? null : "must be a number above 0"),
 };
 
-/** The same type with a check of its known values. */
-export const checked = <T>(type: Type<T>, problem: (value: T) => string | null): Type<T> => ({ ...type, problem });
+/** The same type with one more check of its known values. */
+export const checked = <T>(type: Type<T>, problem: (value: T) => string | null): Type<T> => ({
+  ...type,
+  problem: (value) => type.problem?.(value) ?? problem(value),
+});
 
 /** A value that the service may leave out: null in state. */
 export const nullable = <T>(type: Type<T>): Type<T | null> => ({ ...type });
@@ -63,6 +71,11 @@ export const nestedList = <const A extends Attributes>(attributes: A): Type<read
 /** The wire type of an object with these attributes: of a whole resource too. */
 export function objectType(attributes: Attributes): CtyType {
   return ["object", Object.fromEntries(Object.entries(attributes).map(([name, { type }]) => [name, type.cty]))];
+}
+
+function memberProblem<T>(element: Type<T>, member: T): string | null {
+  if (member === null) return "must not be null";
+  return isUnknown(member) ? null : (element.problem?.(member) ?? null);
 }
 
 const quote = (text: string): string => `"${text}"`;

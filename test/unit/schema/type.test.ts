@@ -90,6 +90,25 @@ describe("the check of a known value", () => {
     expect(short).toMatchObject({ cty: "string", label: "String" });
     expect(problemOf(string, "abcd")).toBeNull();
   });
+
+  test("of a checked type includes the check that the type had", () => {
+    const warm = checked<string>(colour, (text) => (text === "red" ? null : "must be warm"));
+    expect(["red", "blue", "green"].map((text) => problemOf(warm, text))).toEqual([
+      null,
+      "must be warm",
+      'must be one of "red", "blue", not "green"',
+    ]);
+  });
+
+  test("of a map is that of its values, which are never null", () => {
+    const colours = map<string>(colour);
+    expect(problemOf(colours, { a: "red", b: "blue" })).toBeNull();
+    expect(problemOf(colours, {})).toBeNull();
+    expect(problemOf(colours, { a: "red", b: "green" })).toBe(
+      'must be one of "red", "blue", not "green", at the key "b"',
+    );
+    expect(problemOf(map(nullable(string)), { a: null })).toBe('must not be null, at the key "a"');
+  });
 });
 
 function problemOf<T>(type: Type<T>, value: T): string | null {
