@@ -35,13 +35,20 @@ function attributeProblems(attribute: Attribute, value: Value, path: Path): read
 
 function valueProblems({ type }: Attribute, value: Value, path: Path): readonly Problem[] {
   const wrong = type.problem?.(value) ?? null;
-  if (wrong !== null) {
-    return [{ summary: "Invalid attribute value", detail: `\`${path.join(".")}\` ${wrong}.`, path }];
-  }
+  if (wrong !== null) return [invalid(path, wrong)];
   if (type.nested === undefined) return [];
   const { attributes } = type.nested;
   const elements: readonly [Value, Path][] = Array.isArray(value)
     ? value.map((element: Value, index) => [element, [...path, index]])
     : [[value, path]];
-  return elements.flatMap(([element, at]) => (isObject(element) ? objectProblems(attributes, element, at) : []));
+  return elements.flatMap(([element, at]) => {
+    if (element === null) return [invalid(at, "must not be null")];
+    return isObject(element) ? objectProblems(attributes, element, at) : [];
+  });
 }
+
+const invalid = (path: Path, wrong: string): Problem => ({
+  summary: "Invalid attribute value",
+  detail: `\`${path.join(".")}\` ${wrong}.`,
+  path,
+});
