@@ -15,6 +15,8 @@ const box: Resource<typeof attributes, string> = {
   doc: "A box.",
   attributes,
   importForms: [],
+  holds: () => [],
+  withoutParent: "gone",
   create: ({ plan }) => Promise.resolve(plan),
   read: (state) => Promise.resolve(state),
   update: ({ plan }) => Promise.resolve(plan),
