@@ -27,10 +27,10 @@ export function redactedCause(cause: unknown, redact: Redact, depth = 4): unknow
   if (!types.isNativeError(cause)) return typeof cause === "string" ? redact(cause) : undefined;
   const inner = depth === 0 || cause.cause === undefined ? undefined : redactedCause(cause.cause, redact, depth - 1);
   const copy = new Error(redact(cause.message), inner === undefined ? undefined : { cause: inner });
-  copy.name = cause.name;
+  copy.name = redact(cause.name);
   copy.stack = redact(cause.stack ?? cause.message);
   const code = codeOf(cause);
-  return code === null ? copy : Object.assign(copy, { code });
+  return code === null ? copy : Object.assign(copy, { code: redact(code) });
 }
 
 /** Returns the code of a node or undici error (`ECONNREFUSED`), or null when it has none. */

@@ -34,6 +34,20 @@ describe("createGate", () => {
     await expect(done).resolves.toHaveLength(4);
   });
 
+  test("hands a place over without making another", async () => {
+    const gate = createGate(1);
+    const [first, second, third] = [openTask(), openTask(), openTask()];
+    const begun = [gate.run(first.run, signal), gate.run(second.run, signal)];
+    first.end();
+    await begun[0];
+    begun.push(gate.run(third.run, signal));
+    await settle();
+    expect([second.hasBegun(), third.hasBegun()]).toEqual([true, false]);
+    second.end();
+    third.end();
+    await expect(Promise.all(begun)).resolves.toHaveLength(3);
+  });
+
   test("gives the place of a failed task on", async () => {
     const gate = createGate(1);
     await expect(gate.run(() => Promise.reject(new Error("no")), signal)).rejects.toThrow("no");

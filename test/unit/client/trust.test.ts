@@ -1,10 +1,4 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { promisify } from "node:util";
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { build } from "esbuild";
 import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "./certificate.ts";
 import { answer, clientOf, closeAll, everythingIn, rejectionOf, startServer, startTlsServer } from "./server.ts";
 
@@ -109,50 +103,5 @@ describeTls("TLS", () => {
       expect(thrown).toMatchObject({ code: "invalid", summary: "The certificate cannot be used" });
       expect(everythingIn(thrown)).not.toContain(other.key.split("\n")[1]);
     });
-  });
-});
-
-describeTls("the environment of the process", () => {
-  const run = promisify(execFile);
-  const script = join(hasOpenssl ? mkdtempSync(join(tmpdir(), "tocsin-client-")) : "", "get.mjs");
-
-  beforeAll(async () => {
-    // Node reads these variables at its start, so a process of its own makes the request.
-    const source = `
-      import { createClient } from "./src/client/index.ts";
-      const [baseUrl, caCertPem] = process.argv.slice(2);
-      const client = createClient({ baseUrl, token: "t", requestTimeoutMs: 5000, maxConcurrentRequests: 1, userAgent: "t", ...(caCertPem ? { caCertPem } : {}) });
-      try { console.log((await client.notificationSettings.get({ kind: "global" }, { signal: new AbortController().signal })).level); }
-      catch (error) { console.log(error.summary); }
-      await client.close();`;
-    await build({
-      stdin: { contents: source, resolveDir: resolve(__dirname, "../../..") },
-      bundle: true,
-      platform: "node",
-      format: "esm",
-      banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
-      outfile: script,
-    });
-  });
-
-  const getIn = async (env: Record<string, string>, ...args: string[]) =>
-    (await run(process.execPath, [script, ...args], { env: { ...process.env, ...env } })).stdout.trim();
-
-  test("cannot switch verification off by NODE_TLS_REJECT_UNAUTHORIZED", async () => {
-    const { url } = await startOk();
-    expect(await getIn({ NODE_TLS_REJECT_UNAUTHORIZED: "0" }, url)).toBe("The service's certificate is not trusted");
-  });
-
-  test("adds NODE_EXTRA_CA_CERTS to the extra authority, and the other way round", async () => {
-    const { url } = await startOk();
-    const env = { NODE_EXTRA_CA_CERTS: authority.certFile };
-    expect(await getIn(env, url)).toBe("watch");
-    expect(await getIn(env, url, other.cert)).toBe("watch");
-    expect(await getIn({ NODE_EXTRA_CA_CERTS: other.certFile }, url, authority.cert)).toBe("watch");
-  });
-
-  test("may name a file of authorities that is not there", async () => {
-    const { url } = await startOk();
-    expect(await getIn({ NODE_EXTRA_CA_CERTS: "/no/such/file" }, url, authority.cert)).toBe("watch");
   });
 });

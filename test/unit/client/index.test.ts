@@ -1,0 +1,87 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { build } from "esbuild";
+import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "./certificate.ts";
+import { answer, closeAll, startServer, startTlsServer } from "./server.ts";
+
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), "tocsin-client-"));
+const script = join(folder, "get.mjs");
+
+// Thirty calls at once on one signal; prints the level, or why there is none.
+const source = `
+  import { createClient } from "./src/client/index.ts";
+  const [baseUrl, caCertPem] = process.argv.slice(2);
+  const options = { baseUrl, token: "t", requestTimeoutMs: 5000, maxConcurrentRequests: 2, userAgent: "t" };
+  const client = createClient(caCertPem ? { ...options, caCertPem } : options);
+  const { signal } = new AbortController();
+  try {
+    const calls = Array.from({ length: 30 }, () => client.notificationSettings.get({ kind: "global" }, { signal }));
+    console.log((await Promise.all(calls))[29].level);
+  } catch (error) {
+    console.log(error.summary);
+  }
+  await client.close();`;
+
+beforeAll(async () => {
+  await build({
+    stdin: { contents: source, resolveDir: resolve(__dirname, "../../..") },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+    outfile: script,
+  });
+});
+
+afterEach(closeAll);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs the script in a process of its own, since node reads the variables at its start. */
+async function getIn(env: Record<string, string>, ...args: string[]) {
+  const { stdout, stderr } = await run(process.execPath, [script, ...args], { env: { ...process.env, ...env } });
+  return { said: stdout.trim(), stderr };
+}
+
+test("a bundled client answers, and writes nothing on stderr however many calls share a signal", async () => {
+  const { url } = await startServer((_request, response) => answer(response, 200, { level: "watch" }));
+  expect(await getIn({}, url)).toEqual({ said: "watch", stderr: "" });
+});
+
+// Without the command openssl there are no certificates to test with; CI has it.
+(hasOpenssl ? describe : describe.skip)("the environment of the process", () => {
+  let authority: Pair;
+  let other: Pair;
+  let pair: Pair;
+
+  beforeAll(() => {
+    authority = makeAuthority("Tocsin test authority");
+    other = makeAuthority("Another authority");
+    pair = makeCertificate(authority, "127.0.0.1");
+  });
+
+  const startOk = () => startTlsServer(pair, (_request, response) => answer(response, 200, { level: "watch" }));
+
+  test("cannot switch verification off by NODE_TLS_REJECT_UNAUTHORIZED", async () => {
+    const { url } = await startOk();
+    const { said } = await getIn({ NODE_TLS_REJECT_UNAUTHORIZED: "0" }, url);
+    expect(said).toBe("The service's certificate is not trusted");
+  });
+
+  test("adds NODE_EXTRA_CA_CERTS to the extra authority, and the other way round", async () => {
+    const { url } = await startOk();
+    const env = { NODE_EXTRA_CA_CERTS: authority.certFile };
+    expect(await getIn(env, url)).toMatchObject({ said: "watch" });
+    expect(await getIn(env, url, other.cert)).toMatchObject({ said: "watch" });
+    expect(await getIn({ NODE_EXTRA_CA_CERTS: other.certFile }, url, authority.cert)).toMatchObject({ said: "watch" });
+  });
+
+  test("may name a file of authorities that is not there", async () => {
+    const { url } = await startOk();
+    expect(await getIn({ NODE_EXTRA_CA_CERTS: "/no/such/file" }, url, authority.cert)).toMatchObject({ said: "watch" });
+  });
+});
