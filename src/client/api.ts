@@ -7,7 +7,7 @@ import { nextPage } from "./pages.ts";
 import type { Failure, Report } from "./report.ts";
 
 /** One endpoint and what a success of it looks like. */
-export interface Endpoint<T> {
+interface Endpoint<T> {
   readonly method: PreparedRequest["method"];
   /** The path below `/api/v4`, encoded. */
   readonly path: string;

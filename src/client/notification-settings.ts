@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { pathSegment } from "./address.ts";
 import type { Api } from "./api.ts";
-import { ApiError } from "./api-error.ts";
 import type { Call } from "./moved.ts";
 
 const LEVELS = ["disabled", "participating", "watch", "global", "mention", "custom"] as const;
@@ -31,7 +30,7 @@ const EVENTS = [
 export type Level = (typeof LEVELS)[number];
 
 /** Event by event, whether it notifies; null where the service has never been told. */
-export type Events = Readonly<Record<string, boolean | null>>;
+type Events = Readonly<Record<string, boolean | null>>;
 
 /** The settings apply to everything, or to one group or project, named by its ID or its full path as a person writes it. */
 export type Scope = { readonly kind: "global" } | { readonly kind: "group" | "project"; readonly id: string };
@@ -55,8 +54,8 @@ export interface NotificationChange {
 
 /** The notification settings API. */
 export interface NotificationSettings {
-  /** Resolves to null when the group or project does not exist or may not be seen. */
-  get(scope: Scope, call: Call): Promise<NotificationSetting | null>;
+  /** Rejects as `gone` when the group or project does not exist or may not be seen; the setting itself is always there. */
+  get(scope: Scope, call: Call): Promise<NotificationSetting>;
   put(scope: Scope, change: NotificationChange, call: Call): Promise<NotificationSetting>;
 }
 
@@ -79,14 +78,7 @@ const shape = z.pipe(
 /** Makes the notification settings part of a client. */
 export function createNotificationSettings(api: Api): NotificationSettings {
   return {
-    async get(scope, call) {
-      try {
-        return await api.request({ method: "GET", path: pathOf(scope), shape }, call);
-      } catch (error) {
-        if (error instanceof ApiError && (error.missing === "project" || error.missing === "group")) return null;
-        throw error;
-      }
-    },
+    get: (scope, call) => api.request({ method: "GET", path: pathOf(scope), shape }, call),
 
     put(scope, { events, ...change }, call) {
       return api.request({ method: "PUT", path: pathOf(scope), query: { ...events, ...change }, shape }, call);

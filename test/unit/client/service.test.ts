@@ -24,8 +24,8 @@ afterEach(async () => {
 
 // The client and the embedded service are two independent readings of the interface: here they test each other.
 describe.each(["interface", "upstream"] as const)("against the embedded service, profile %s", (profile) => {
-  async function start(token?: string) {
-    const service = await startService({ profile, seed });
+  async function start(token?: string, features = seed.features) {
+    const service = await startService({ profile, seed: { ...seed, ...(features === undefined ? {} : { features }) } });
     services.push(service);
     return clientOf(service.url, { token: token ?? service.token });
   }
@@ -84,7 +84,7 @@ describe.each(["interface", "upstream"] as const)("against the embedded service,
     expect(moved).toEqual(["7", "7"]);
   });
 
-  test("a wrong token, an unverified address and an unknown level are refused in words", async () => {
+  test("a wrong token and an unverified address are refused in words", async () => {
     const stranger = (await start("wrong-token")).notificationSettings;
     expect(await rejectionOf(stranger.get({ kind: "global" }, call))).toMatchObject({ code: "denied", status: 401 });
     const { notificationSettings } = await start();
@@ -92,5 +92,70 @@ describe.each(["interface", "upstream"] as const)("against the embedded service,
     const error = await rejectionOf(put);
     expect(error).toMatchObject({ code: "invalid", status: 400 });
     expect(error.detail).toContain("notification_email: must be an email you have verified");
+  });
+
+  test("error tracking is set up, switched off and on again, and makes its first key by itself", async () => {
+    const { errorTrackingSettings, clientKeys } = await start();
+    await expect(errorTrackingSettings.get("team/app", call)).resolves.toBeNull();
+    const unset = await rejectionOf(errorTrackingSettings.patch("team/app", { active: true }, call));
+    expect(unset).toMatchObject({ code: "gone", missing: "setting" });
+    const created = await errorTrackingSettings.put("team/app", { active: true, integrated: true }, call);
+    expect(created).toEqual({
+      active: true,
+      project_name: null,
+      tracker_external_url: null,
+      api_url: null,
+      integrated: true,
+    });
+    await expect(clientKeys.list("7", call)).resolves.toHaveLength(1);
+    const off = await errorTrackingSettings.patch("7", { active: false }, call);
+    expect(off).toEqual({ ...created, active: false });
+    await expect(errorTrackingSettings.get("team/app", call)).resolves.toEqual(off);
+  });
+
+  test("an external set-up that lacks its address is refused with a success status, which is an error", async () => {
+    const { errorTrackingSettings } = await start();
+    const error = await rejectionOf(errorTrackingSettings.put("7", { active: true, integrated: false }, call));
+    expect(error).toMatchObject({ code: "invalid", status: 200 });
+    expect(error.detail).toContain("api url");
+  });
+
+  test("where the feature is off a set-up is refused with words about it", async () => {
+    const { errorTrackingSettings } = await start(undefined, { integrated_error_tracking: false });
+    const error = await rejectionOf(errorTrackingSettings.put("7", { active: true, integrated: true }, call));
+    expect(error).toMatchObject({ code: "unsupported", summary: "Integrated error tracking is switched off" });
+  });
+
+  test("more keys than a page holds are made, listed whole and deleted", async () => {
+    const { clientKeys } = await start();
+    const made = [];
+    for (let count = 0; count < 103; count += 1) made.push(await clientKeys.create("team/app", call));
+    await expect(clientKeys.list("team/app", call)).resolves.toEqual(made);
+    const id = made[0]?.id ?? 0;
+    await expect(clientKeys.delete("team/app", id, call)).resolves.toBe(true);
+    await expect(clientKeys.delete("team/app", id, call)).resolves.toBe(false);
+    await expect(clientKeys.list("7", call)).resolves.toEqual(made.slice(1));
+  });
+
+  test("a project that is not seen is missing for every call", async () => {
+    const { clientKeys, errorTrackingSettings } = await start();
+    const calls = [
+      errorTrackingSettings.get("other/app", call),
+      errorTrackingSettings.put("other/app", { active: true, integrated: true }, call),
+      errorTrackingSettings.patch("other/app", { active: true }, call),
+      clientKeys.list("other/app", call),
+      clientKeys.create("other/app", call),
+      clientKeys.delete("other/app", 1, call),
+    ];
+    for (const error of await Promise.all(calls.map(rejectionOf))) {
+      expect(error).toMatchObject({ code: "gone", missing: "project", status: 404 });
+    }
+  });
+
+  test("a key is deleted and made in a project that has moved", async () => {
+    const { clientKeys } = await start();
+    const { id } = await clientKeys.create("team/old", call);
+    await expect(clientKeys.list("team/old", call)).resolves.toMatchObject([{ id }]);
+    await expect(clientKeys.delete("team/old", id, call)).resolves.toBe(true);
   });
 });
