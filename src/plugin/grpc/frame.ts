@@ -5,12 +5,17 @@ const PREFIX_BYTES = 5;
 /** The largest message either way, the limit of go-plugin's own servers. */
 export const MAX_MESSAGE_BYTES = 256 * 1024 * 1024;
 
-/** The five bytes before a message: not compressed, and its length. Throws RESOURCE_EXHAUSTED when it is too large to send. */
-export function framePrefix(message: Uint8Array): Uint8Array {
+/**
+ * A message behind its five bytes: not compressed, and its length. Throws RESOURCE_EXHAUSTED when it is too large to send.
+ * In one piece, since Node 20 sends freed memory when the last of several buffers written together is empty.
+ */
+export function frame(message: Uint8Array): Uint8Array {
   if (message.length > MAX_MESSAGE_BYTES) throw tooLarge("response", message.length);
-  const prefix = Buffer.alloc(PREFIX_BYTES);
-  prefix.writeUInt32BE(message.length, 1);
-  return prefix;
+  const bytes = Buffer.allocUnsafe(PREFIX_BYTES + message.length);
+  bytes[0] = 0;
+  bytes.writeUInt32BE(message.length, 1);
+  bytes.set(message, PREFIX_BYTES);
+  return bytes;
 }
 
 /** Puts the messages of one call together again, however the transport cut or joined them. */

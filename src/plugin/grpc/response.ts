@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { ServerHttp2Stream } from "node:http2";
-import { framePrefix } from "./frame.ts";
+import { frame } from "./frame.ts";
 import { GrpcCode, trailersFrom, type GrpcStatus } from "./status.ts";
 
 const HEADERS = { ":status": 200, "content-type": "application/grpc" };
@@ -17,26 +17,19 @@ export class GrpcResponse {
 
   /** Sends one message and the status OK. Throws before anything is sent when the message is too large. */
   sendOne(message: Uint8Array): void {
-    const prefix = framePrefix(message);
+    const bytes = frame(message);
     if (this.#gone) return;
     this.#start();
-    // Corked: prefix and message leave in one frame.
-    this.#stream.cork();
-    this.#stream.write(prefix);
-    this.#stream.end(message);
+    this.#stream.end(bytes);
   }
 
   /** Sends messages as they come, no faster than the client reads, and the status OK after the last. */
   async sendAll(messages: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
     if (!this.#gone) this.#start();
     for await (const message of messages) {
-      const prefix = framePrefix(message);
+      const bytes = frame(message);
       if (this.#gone) return;
-      this.#stream.cork();
-      this.#stream.write(prefix);
-      const flowing = this.#stream.write(message);
-      this.#stream.uncork();
-      if (!flowing) await once(this.#stream, "drain", { signal });
+      if (!this.#stream.write(bytes)) await once(this.#stream, "drain", { signal });
     }
     if (!this.#gone) this.#stream.end();
   }
