@@ -78,10 +78,10 @@ const shape = z.pipe(
 /** Makes the notification settings part of a client. */
 export function createNotificationSettings(api: Api): NotificationSettings {
   return {
-    get: (scope, call) => api.request({ method: "GET", path: pathOf(scope), shape }, call),
+    get: async (scope, call) => await api.request({ method: "GET", path: pathOf(scope), shape }, call),
 
-    put(scope, { events, ...change }, call) {
-      return api.request({ method: "PUT", path: pathOf(scope), query: { ...events, ...change }, shape }, call);
+    async put(scope, { events, ...change }, call) {
+      return await api.request({ method: "PUT", path: pathOf(scope), query: { ...events, ...change }, shape }, call);
     },
   };
 }

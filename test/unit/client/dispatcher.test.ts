@@ -34,7 +34,7 @@ describe("a proxy for plain http", () => {
       global,
       call,
     );
-    expect(setting?.level).toBe("watch");
+    expect(setting.level).toBe("watch");
     expect(proxy.seen).toEqual([`GET http://gitlab.test:8080${path}`]);
   });
 

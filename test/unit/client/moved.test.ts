@@ -45,9 +45,10 @@ describe("a moved project", () => {
     expect(seen).toEqual([`PUT ${oldPath}?level=watch`, `GET ${oldPath}`, `PUT ${newPath}?level=watch`]);
   });
 
-  test("that is gone after the redirect reads as null", async () => {
+  test("that is gone after the redirect is gone", async () => {
     const { url } = await startMoved(() => newPath, { status: 404, body: { message: "404 Project Not Found" } });
-    await expect(clientOf(url).notificationSettings.get(old, { signal })).resolves.toBeNull();
+    const error = await rejectionOf(clientOf(url).notificationSettings.get(old, { signal }));
+    expect(error).toMatchObject({ code: "gone", missing: "project" });
   });
 
   test("that is refused a second time stays the error it is", async () => {

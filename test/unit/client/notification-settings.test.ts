@@ -46,9 +46,10 @@ describe("notificationSettings.get", () => {
   test.each([
     ["project", "404 Project Not Found"],
     ["group", "404 Group Not Found"],
-  ] as const)("resolves to null when the %s is not there", async (kind, message) => {
+  ] as const)("rejects as gone when the %s is not there", async (kind, message) => {
     const { url } = await start(404, { message });
-    await expect(clientOf(url).notificationSettings.get({ kind, id: "5" }, call)).resolves.toBeNull();
+    const error = await rejectionOf(clientOf(url).notificationSettings.get({ kind, id: "5" }, call));
+    expect(error).toMatchObject({ status: 404, missing: kind, code: "gone" });
   });
 
   test.each([{ error: "404 Not Found" }, { message: "404 Not found" }, "<html></html>"])(
@@ -60,10 +61,12 @@ describe("notificationSettings.get", () => {
     },
   );
 
-  test("refuses a scope that can name nothing before it asks", async () => {
+  test("rejects a scope that can name nothing before it asks, as a write does", async () => {
     const { url, seen } = await start(200, { level: "global" });
-    const get = clientOf(url).notificationSettings.get({ kind: "project", id: "" }, call);
-    await expect(get).rejects.toMatchObject({ code: "invalid" });
+    const { notificationSettings } = clientOf(url);
+    const scope = { kind: "project", id: "" } as const;
+    await expect(notificationSettings.get(scope, call)).rejects.toMatchObject({ code: "invalid" });
+    await expect(notificationSettings.put(scope, { level: "watch" }, call)).rejects.toMatchObject({ code: "invalid" });
     expect(seen).toEqual([]);
   });
 });

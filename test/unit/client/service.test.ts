@@ -66,10 +66,12 @@ describe.each(["interface", "upstream"] as const)("against the embedded service,
     expect(await notificationSettings.get(scope, call)).toEqual(written);
   });
 
-  test("a group or project that is not there or not seen reads as null, and refuses a write", async () => {
+  test("a group or project that is not there or not seen is gone, for reads and writes", async () => {
     const { notificationSettings } = await start();
-    await expect(notificationSettings.get({ kind: "group", id: "nobody" }, call)).resolves.toBeNull();
-    await expect(notificationSettings.get({ kind: "project", id: "other/app" }, call)).resolves.toBeNull();
+    const group = await rejectionOf(notificationSettings.get({ kind: "group", id: "nobody" }, call));
+    expect(group).toMatchObject({ code: "gone", missing: "group" });
+    const unseen = await rejectionOf(notificationSettings.get({ kind: "project", id: "other/app" }, call));
+    expect(unseen).toMatchObject({ code: "gone", missing: "project" });
     const error = await rejectionOf(notificationSettings.put({ kind: "project", id: "99" }, { level: "watch" }, call));
     expect(error).toMatchObject({ code: "gone", missing: "project" });
   });
