@@ -1,9 +1,9 @@
 import type { ObjectValue, Value } from "../cty/index.ts";
-import { TocsinError } from "../errors.ts";
 import type { Attributes, Plan, State, WriteContext } from "../schema/index.ts";
 import { collect, type Answer } from "./diagnostics.ts";
+import { isGone, LOST_ACCESS } from "./gone.ts";
 import { createContext, type Operation } from "./instance.ts";
-import { objectFrom, type ManagedResource } from "./managed-resource.ts";
+import { noted, objectFrom, type ManagedResource } from "./managed-resource.ts";
 import { privateStateFromBytes, privateStateToBytes } from "./private-state.ts";
 
 /** A planned change. `prior` is null for a create; `planned` and `config` are null for a destroy. */
@@ -20,74 +20,60 @@ export interface ApplyResult {
   readonly private: Uint8Array;
 }
 
-type Collected = Pick<Operation, "instance" | "signal">;
-
-/** Brings about what was planned. */
+/**
+ * Brings about what was planned. When that fails, the state is what the resource saved on the way, else what there was before:
+ * Terraform marks a half-made object as tainted, and forgets one of which it is told nothing.
+ */
 export function apply(
   resource: ManagedResource,
   request: ApplyRequest,
-  operation: Collected,
+  { instance, signal }: Pick<Operation, "instance" | "signal">,
 ): Promise<Answer<ApplyResult>> {
-  const { prior, planned, config } = request;
-  if (planned !== null && config !== null) return write(resource, { ...request, planned, config }, operation);
-  if (prior !== null) return destroy(resource, { prior, private: request.private }, operation);
-  return collect(
-    () => ({ state: null, private: request.private }),
-    () => ({ state: null, private: request.private }),
-  );
-}
-
-/**
- * Creates or updates. When that fails, the state is what the resource saved on the way, else what there was before: Terraform
- * marks a half-made object as tainted, and forgets one of which it is told nothing.
- */
-function write(
-  { definition }: ManagedResource,
-  request: ApplyRequest & { readonly planned: ObjectValue; readonly config: ObjectValue },
-  operation: Collected,
-): Promise<Answer<ApplyResult>> {
-  const { prior, config } = request;
-  let saved: State<Attributes> | null = prior;
+  let saved: State<Attributes> | null = request.prior;
   let kept = request.private;
-  const result = (): ApplyResult => ({ state: saved === null ? null : objectFrom(saved), private: kept });
+  const result = (): ApplyResult => ({
+    state: noted(resource, saved === null ? null : objectFrom(saved), instance.run),
+    private: saved === null ? new Uint8Array() : kept,
+  });
   return collect(result, async (warn) => {
+    noted(resource, request.prior, instance.run);
     const context: WriteContext<unknown, Attributes> = {
-      ...(await createContext({ ...operation, warn }, privateStateFromBytes(kept))),
+      ...(await createContext({ instance, signal, warn }, privateStateFromBytes(kept))),
       save: (state) => void (saved = state),
       keep: (json) => void (kept = privateStateToBytes(json)),
     };
-    const plan = settable(definition.attributes, request.planned);
-    saved =
-      prior === null
-        ? await definition.create({ plan, config }, context)
-        : await definition.update({ plan, config, prior }, context);
+    saved = await change(resource.definition, request, context);
     return result();
   });
+}
+
+async function change(
+  definition: ManagedResource["definition"],
+  { prior, planned, config }: ApplyRequest,
+  context: WriteContext<unknown, Attributes>,
+): Promise<State<Attributes> | null> {
+  if (planned !== null && config !== null) {
+    const plan = settable(definition.attributes, planned);
+    return prior === null
+      ? definition.create({ plan, config }, context)
+      : definition.update({ plan, config, prior }, context);
+  }
+  if (prior !== null) await destroy(definition, prior, context);
+  return null;
 }
 
 function settable(attributes: Attributes, planned: ObjectValue): Plan<Attributes> {
   return Object.fromEntries(Object.entries(planned).filter(([name]) => attributes[name]?.mode !== "computed"));
 }
 
-/** Deletes. What is gone already is done; where that may as well be lost access, a warning says so. */
-function destroy(
-  { definition }: ManagedResource,
-  { prior, private: kept }: { readonly prior: ObjectValue; readonly private: Uint8Array },
-  operation: Collected,
-): Promise<Answer<ApplyResult>> {
-  return collect(
-    (): ApplyResult => ({ state: prior, private: kept }),
-    async (warn) => {
-      const context = await createContext({ ...operation, warn }, privateStateFromBytes(kept));
-      await definition.delete(prior, context).catch((thrown: unknown) => {
-        if (!(thrown instanceof TocsinError && thrown.code === "gone")) throw thrown;
-        warn({ summary: "Nothing left to destroy", detail: `${thrown.message}\n${LOST_ACCESS}` });
-      });
-      return { state: null, private: new Uint8Array() };
-    },
-  );
+/** What is gone already is done; as that may as well be lost access, a warning says so. */
+async function destroy(
+  definition: ManagedResource["definition"],
+  prior: ObjectValue,
+  context: WriteContext<unknown, Attributes>,
+): Promise<void> {
+  await definition.delete(prior, context).catch((thrown: unknown) => {
+    if (!isGone(thrown)) throw thrown;
+    context.warn({ summary: "Nothing left to destroy", detail: `${thrown.message}\n${LOST_ACCESS}` });
+  });
 }
-
-/** The service answers alike for what does not exist and for what the token may not see. */
-export const LOST_ACCESS =
-  "The service answers like this for something that does not exist, and for something that the token may no longer see.";

@@ -55,8 +55,8 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
     },
     upgrade: (resource, stored) =>
       collect(
-        () => ({ state: null }),
-        () => ({ state: upgrade(resource, stored) }),
+        (): { state: Value } => ({ state: null }),
+        () => ({ state: upgrade(resource, stored, instance.run) }),
       ),
     read: (resource, stored) =>
       collect(

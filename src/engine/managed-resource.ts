@@ -1,5 +1,5 @@
-import type { CtyType, ObjectValue } from "../cty/index.ts";
-import { objectType, type Attributes, type Provider, type Resource, type State } from "../schema/index.ts";
+import { isObject, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
+import { objectType, type Attributes, type Provider, type Resource, type Run, type State } from "../schema/index.ts";
 
 /** A resource as the engine runs it: the definition with its types erased, and what is derived from it once. */
 export interface ManagedResource {
@@ -17,6 +17,12 @@ export const managedResources = (provider: Provider): ReadonlyMap<string, Manage
       return [typeName, { typeName, type: objectType(definition.attributes), definition }];
     }),
   );
+
+/** Notes what a state holds. Returns the state. */
+export function noted<S extends Value>({ definition }: ManagedResource, state: S, { managed }: Run): S {
+  if (isObject(state)) definition.holds(state).forEach((name) => managed.add(name));
+  return state;
+}
 
 /** The state that a definition returned. Its types are erased here; that they were right is what the definition compiled against. */
 export const objectFrom = (state: State<Attributes>): ObjectValue => state as ObjectValue;

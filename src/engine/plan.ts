@@ -1,7 +1,8 @@
 import { unknown, valuesEqual, type ObjectValue, type Value } from "../cty/index.ts";
-import type { Attributes } from "../schema/index.ts";
+import type { Attributes, Change } from "../schema/index.ts";
+import { isGone } from "./gone.ts";
 import { createContext, type Operation } from "./instance.ts";
-import { objectFrom, type ManagedResource } from "./managed-resource.ts";
+import { noted, objectFrom, type ManagedResource } from "./managed-resource.ts";
 import { privateStateFromBytes } from "./private-state.ts";
 
 /** What Terraform proposes. `prior` is null for a create, `config` for a destroy. */
@@ -22,21 +23,22 @@ export interface PlanResult {
  * refuses a plan that came out differently.
  */
 export async function plan(
-  { definition }: ManagedResource,
+  resource: ManagedResource,
   { prior, config, private: kept }: PlanRequest,
   operation: Operation,
 ): Promise<PlanResult> {
   if (config === null) return { planned: null, replacedBy: [] };
+  const { definition } = resource;
   const { attributes } = definition;
+  noted(resource, prior, operation.instance.run);
   const change = { prior, config, planned: plannedBySchema(attributes, prior, config) };
   const observed =
-    definition.observe === undefined || operation.instance.unknownAttributes.length > 0
-      ? null
-      : await definition.observe(change, await createContext(operation, privateStateFromBytes(kept)));
-  const { values, warnings = [] } = definition.plan?.(change, observed) ?? {};
+    operation.instance.unknownAttributes.length > 0 ? null : await observe(definition, change, { operation, kept });
+  const { values, warnings = [], keeps = [] } = definition.plan?.(change, observed) ?? {};
   warnings.forEach(operation.warn);
   const planned = objectFrom({ ...change.planned, ...values });
-  return { planned, replacedBy: prior === null ? [] : replacedBy(attributes, prior, planned) };
+  const replacing = prior === null ? [] : replacedBy(attributes, prior, planned);
+  return { planned, replacedBy: replacing.filter((name) => !keeps.includes(name)) };
 }
 
 /** Defaults filled in; computed attributes unknown on create, as they were on update. */
@@ -49,6 +51,20 @@ function plannedBySchema(attributes: Attributes, prior: ObjectValue | null, conf
       }),
     ),
   );
+}
+
+/** What the plan has to see; null where there is nothing, or not yet: a project may be made in the same apply. */
+async function observe(
+  definition: ManagedResource["definition"],
+  change: Change<Attributes>,
+  { operation, kept }: { readonly operation: Operation; readonly kept: Uint8Array },
+): Promise<unknown> {
+  if (definition.observe === undefined) return null;
+  const context = await createContext(operation, privateStateFromBytes(kept));
+  return definition.observe(change, context).catch((thrown: unknown) => {
+    if (isGone(thrown)) return null;
+    throw thrown;
+  });
 }
 
 function replacedBy(attributes: Attributes, prior: ObjectValue, planned: ObjectValue): readonly string[] {

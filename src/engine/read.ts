@@ -1,8 +1,9 @@
 import { valueFromJson, type ObjectValue, type Value } from "../cty/index.ts";
 import { TocsinError } from "../errors.ts";
-import { LOST_ACCESS } from "./apply.ts";
+import { isGone, LOST_ACCESS } from "./gone.ts";
+import type { Run } from "../schema/index.ts";
 import { createContext, type Operation } from "./instance.ts";
-import { objectFrom, type ManagedResource } from "./managed-resource.ts";
+import { noted, objectFrom, type ManagedResource } from "./managed-resource.ts";
 import { privateStateFromBytes, privateStateToBytes } from "./private-state.ts";
 
 /** An object as Terraform has it stored. */
@@ -13,10 +14,11 @@ export interface ReadRequest {
 
 /** An object's state as the service has it now; null when it is gone. */
 export async function read(
-  { definition, typeName }: ManagedResource,
+  resource: ManagedResource,
   { state, private: kept }: ReadRequest,
   operation: Operation,
 ): Promise<Value> {
+  noted(resource, state, operation.instance.run);
   const { unknownAttributes } = operation.instance;
   if (unknownAttributes.length > 0) {
     const names = unknownAttributes.map((name) => `\`${name}\``).join(", ");
@@ -24,12 +26,24 @@ export async function read(
     operation.warn({ summary: "State not refreshed", detail });
     return state;
   }
-  const now = await definition.read(state, await createContext(operation, privateStateFromBytes(kept)));
-  if (now !== null) return objectFrom(now);
-  const detail = `${typeName} ${nameOf(state)} is planned anew. ${LOST_ACCESS}`;
-  operation.warn({ summary: "Object no longer found", detail });
-  return null;
+  const context = await createContext(operation, privateStateFromBytes(kept));
+  const now = await resource.definition.read(state, context).catch((thrown: unknown) => {
+    if (!isGone(thrown)) throw thrown;
+    if (resource.definition.withoutParent === "error") throw outOfSight(resource, thrown);
+    const detail = `${resource.typeName} ${nameOf(state)} is planned anew. ${thrown.message}\n${LOST_ACCESS}`;
+    operation.warn({ summary: "Object no longer found", detail });
+    return null;
+  });
+  return now === null ? null : objectFrom(now);
 }
+
+/** Of an object that may still be there, a second one must not be planned. */
+const outOfSight = ({ typeName }: ManagedResource, { summary, message }: TocsinError): TocsinError =>
+  new TocsinError({
+    code: "denied",
+    summary,
+    detail: `${message}\n${LOST_ACCESS} A ${typeName} may still be in use there, so no other one is planned. Restore the token's access; or, if it is gone for good, take the object out of the state with \`terraform state rm\`.`,
+  });
 
 /** An existing object, and what Terraform is to keep with it. */
 export interface Imported {
@@ -56,10 +70,12 @@ export async function importObject(
 
 /** A stored state in the shape of the current schema. There has been one version of every schema so far. */
 export function upgrade(
-  { type, typeName }: ManagedResource,
+  resource: ManagedResource,
   { version, json }: { readonly version: number; readonly json: Uint8Array },
+  run: Run,
 ): Value {
-  if (version === SCHEMA_VERSION && json.length > 0) return valueFromJson(json, type);
+  const { type, typeName } = resource;
+  if (version === SCHEMA_VERSION && json.length > 0) return noted(resource, valueFromJson(json, type), run);
   throw new TocsinError({
     code: "unsupported",
     summary: "State of another version",

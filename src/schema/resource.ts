@@ -16,7 +16,7 @@ export interface Context<C> {
   readonly warn: (problem: Problem) => void;
 }
 
-/** What create and update are given besides. */
+/** What operations that change something are given besides. */
 export interface WriteContext<C, A extends Attributes> extends Context<C> {
   /** Keeps what is done so far: if a later step throws, Terraform stores this state together with the error. */
   save(state: State<A>): void;
@@ -37,6 +37,8 @@ export interface Verdict<A extends Attributes> {
   /** Computed attributes of which the plan knows more, or less, than the engine: the value, or unknown. */
   readonly values?: Partial<PendingObject<State<A>>>;
   readonly warnings?: readonly Problem[];
+  /** Attributes that replace the object when they change, of which this change does not: it is another spelling of the same. */
+  readonly keeps?: readonly (keyof A)[];
 }
 
 /** A kind of object that Terraform manages; `C` is the client, `O` what a plan has to see of the service. */
@@ -49,7 +51,11 @@ export interface Resource<A extends Attributes = Attributes, C = unknown, O = un
   readonly rules?: readonly Rule<NoInfer<keyof A & string>>[];
   /** The forms of an import ID, each with a sentence on what it stands for. */
   readonly importForms: readonly { readonly id: string; readonly doc: string }[];
-  /** Reads what `plan` has to know of the service; runs only when the provider is configured. Null: there is nothing to know. */
+  /** The names of what a state holds on the service; the run notes them in `managed` wherever it meets a state. */
+  holds(state: State<A>): readonly string[];
+  /** What it means for a read when that to which the object belongs is not found: it may be gone, or hidden from the token. */
+  readonly withoutParent: "gone" | "error";
+  /** Reads what `plan` has to know of the service; runs only when the provider is configured. Null: there is nothing to know, as when it throws `gone`. */
   observe?(change: Change<A>, context: Context<C>): Promise<O | null>;
   /** Refines a plan. Pure: the same input gives the same answer. `observed` is null where `observe` did not run, too. */
   plan?(change: Change<A>, observed: O | null): Verdict<A>;
@@ -57,7 +63,7 @@ export interface Resource<A extends Attributes = Attributes, C = unknown, O = un
   /** Resolves to null when the object is gone. Attributes that the service does not show keep the value in `state`. */
   read(state: State<A>, context: Context<C>): Promise<State<A> | null>;
   update(change: { plan: Plan<A>; config: Config<A>; prior: State<A> }, context: WriteContext<C, A>): Promise<State<A>>;
-  delete(state: State<A>, context: Context<C>): Promise<void>;
+  delete(state: State<A>, context: WriteContext<C, A>): Promise<void>;
   /** Reads an existing object whole; null when there is none. Throws `invalid` for an ID of no known form. */
   import(id: string, context: WriteContext<C, A>): Promise<State<A> | null>;
 }

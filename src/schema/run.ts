@@ -5,8 +5,8 @@
 export interface Run {
   /** Runs `work` after every earlier work with the same key has ended, and answers with its result. */
   exclusively<T>(key: string, work: () => Promise<T>): Promise<T>;
-  /** The objects that this run created or updated: their key, and words that tell the user what was written. */
+  /** The objects that this run created or updated: their name, and words that tell the user what was written. */
   readonly written: Map<string, string>;
-  /** The keys of the objects that were in the state when this run began, as far as it has met them. */
+  /** What states hold, by the names that their resources give it, as far as this run has met them. */
   readonly managed: Set<string>;
 }

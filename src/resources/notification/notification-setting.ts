@@ -15,10 +15,11 @@ import {
   type Problem,
 } from "../../schema/index.ts";
 import { callOf } from "../call.ts";
+import { groupReference, projectReference } from "../project.ts";
 import { eventAttributes } from "./event.ts";
 import { emailIsGlobal, eventsNeedCustom } from "./rule.ts";
 import { defaultLevel, everything, reflect } from "./setting.ts";
-import { groupReference, idOf, keyOf, parseId, projectReference, scopeOf, type Target } from "./target.ts";
+import { idOf, keyOf, parseId, scopeOf, type Target } from "./target.ts";
 import { destroySetting, writeSetting } from "./write.ts";
 
 const LEVELS: readonly Level[] = ["disabled", "participating", "watch", "global", "mention", "custom"];
@@ -63,9 +64,11 @@ export const notificationSetting = defineResource<Client>()({
     { id: "project/<project>", doc: "the setting for a project, by ID or full path" },
   ],
 
+  holds: (state) => [keyOf(state)],
+  withoutParent: "gone",
+
   async observe({ prior, planned }, context): Promise<Answer | null> {
     const { client, run } = context;
-    if (prior !== null) run.managed.add(keyOf(prior));
     const target = knownTarget(planned);
     if (prior !== null || target === null || run.managed.has(keyOf(target))) return null;
     return client.notificationSettings.get(scopeOf(target), callOf(context));
@@ -83,9 +86,8 @@ export const notificationSetting = defineResource<Client>()({
   create: ({ plan }, context) => writeSetting(plan, null, context),
 
   async read(state, context) {
-    context.run.managed.add(keyOf(state));
     const answer = await context.client.notificationSettings.get(scopeOf(state), callOf(context));
-    return answer === null ? null : { ...state, ...reflect(state, answer) };
+    return { ...state, ...reflect(state, answer) };
   },
 
   update: ({ plan, prior }, context) => writeSetting(plan, prior, context),
@@ -95,7 +97,7 @@ export const notificationSetting = defineResource<Client>()({
   async import(id, context) {
     const target = parseId(id);
     const answer = await context.client.notificationSettings.get(scopeOf(target), callOf(context));
-    return answer === null ? null : { id, ...target, ...everything(answer), on_destroy: "reset" };
+    return { id, ...target, ...everything(answer), on_destroy: "reset" };
   },
 });
 

@@ -1,26 +1,12 @@
 import type { Scope } from "../../client/index.ts";
 import { TocsinError } from "../../errors.ts";
-import { checked, string } from "../../schema/index.ts";
+import { groupReference, projectReference } from "../project.ts";
 
 /** Whom a notification setting is for: null and null for the global setting of the token's user. */
 export interface Target {
   readonly group: string | null;
   readonly project: string | null;
 }
-
-/** A group as a person writes it: a numeric ID, or a full path of one or more words. */
-export const groupReference = checked(string, (text) =>
-  PATH.test(text) ? null : "must be a numeric ID, or a full path such as `team/backend`",
-);
-
-/** A project as a person writes it. A path has a slash in it: a bare word is never found by the service. */
-export const projectReference = checked(string, (text) =>
-  /^\d+$/.test(text) || (PATH.test(text) && text.includes("/"))
-    ? null
-    : "must be a numeric ID, or a full path such as `team/app`",
-);
-
-const PATH = /^[^\s/%?#:]+(\/[^\s/%?#:]+)*$/;
 
 /** The import ID of a setting: `global`, `group/<group>` or `project/<project>`. */
 export function idOf({ group, project }: Target): string {

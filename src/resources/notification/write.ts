@@ -38,7 +38,6 @@ export function writeSetting(wanted: Wanted, prior: Setting | null, context: Wri
 export function destroySetting(setting: Setting, context: Context<Client>): Promise<void> {
   const { client, run, warn } = context;
   return run.exclusively(keyOf(setting), async () => {
-    run.managed.add(keyOf(setting));
     if (run.written.has(keyOf(setting))) {
       const detail = `${setting.id} was written by another block of this configuration in the same apply, so destroying this block changed nothing.`;
       warn({ summary: "Setting kept for another block", detail });
