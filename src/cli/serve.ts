@@ -8,6 +8,7 @@ interface ServeOptions {
   readonly seed?: string;
   readonly token?: string;
   readonly profile: ProfileName;
+  readonly faults: boolean;
 }
 
 const PROFILES: readonly ProfileName[] = ["interface", "upstream"];
@@ -22,6 +23,7 @@ export function serveCommand(): Command {
     .option("--seed <file>", "the world to start with, as JSON")
     .addOption(new Option("--token <token>", "a token of the first user").env("TOCSIN_SERVE_TOKEN"))
     .addOption(new Option("--profile <name>", "whose field names and values").choices(PROFILES).default("interface"))
+    .option("--faults", "let an administrator make requests go wrong, at /_tocsin/faults", false)
     .addHelpText("after", "\nPrints one JSON line with its url and token on stdout when it is ready.")
     .action(serve);
 }

@@ -8,7 +8,7 @@ import { diagnosticToProto } from "../to-proto.ts";
 /** One RPC, once an engine is there to answer it. */
 export interface ProviderRpc {
   readonly path: string;
-  answer(engine: Engine, request: Uint8Array): Promise<Uint8Array>;
+  readonly answer: (engine: Engine, request: Uint8Array) => Promise<Uint8Array>;
 }
 
 /**

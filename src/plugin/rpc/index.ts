@@ -2,6 +2,8 @@
  * One file for each RPC that the provider answers: a request is decoded, the engine asked, and its answer encoded. Nothing is
  * decided here.
  */
+import type { Engine } from "../../engine/index.ts";
+import type { MethodTable } from "../grpc/index.ts";
 import type { ProviderRpc } from "./define-rpc.ts";
 import { applyResourceChangeRpc } from "./apply-resource-change.ts";
 import { configureProviderRpc } from "./configure-provider.ts";
@@ -31,3 +33,7 @@ export const providerRpcs: readonly ProviderRpc[] = [
   stopProviderRpc,
   ...unsupportedRpcs,
 ];
+
+/** The methods of the provider service, answered by one engine. */
+export const providerMethods = (engine: Engine): MethodTable =>
+  new Map(providerRpcs.map(({ path, answer }) => [path, { kind: "unary", run: (request) => answer(engine, request) }]));

@@ -1,0 +1,27 @@
+/**
+ * The command line: one file for each command, loaded when it is called. It says what a person reads on a terminal, and must never
+ * know the wire.
+ */
+import { Command } from "commander";
+import { errorFrom } from "../errors.ts";
+import { VERSION } from "../version.ts";
+
+const ABOUT = `Tocsin keeps a software team's alarms as code: a Terraform provider for notification settings.
+
+Terraform starts this program by itself, as the provider tocsin/tocsin. By hand, start one of these commands.`;
+
+/** Runs one command; the exit code is in `process.exitCode` when it is other than 0. */
+export async function runCommand(args: readonly string[]): Promise<void> {
+  const { serveCommand } = await import("./serve.ts");
+  const { debugCommand } = await import("./debug.ts");
+  const program = new Command("tocsin").description(ABOUT).version(VERSION);
+  program.addCommand(serveCommand()).addCommand(debugCommand());
+  if (args.length === 0) return void program.outputHelp();
+  try {
+    await program.parseAsync(args, { from: "user" });
+  } catch (thrown) {
+    const { summary, detail } = errorFrom(thrown);
+    process.stderr.write(`tocsin: ${summary}\n${detail}\n`);
+    process.exitCode = 1;
+  }
+}
