@@ -3,11 +3,14 @@ import { checked, string } from "../../schema/index.ts";
 const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
 const PARTS = /(\d+(?:\.\d+)?)(ms|s|m|h)/g;
 
+// Node fires a timer at once when it is set for more than 2^31 - 1 milliseconds, 24 days.
+const MAX_MS = 24 * UNITS.h;
+
 /** A length of time as Terraform users write it: `30s`, `1m30s`, `500ms`. */
 export const duration = checked(string, (text) =>
-  /^(\d+(\.\d+)?(ms|s|m|h))+$/.test(text) && parseDurationMs(text) > 0
+  /^(\d+(\.\d+)?(ms|s|m|h))+$/.test(text) && parseDurationMs(text) > 0 && parseDurationMs(text) <= MAX_MS
     ? null
-    : "must be a length of time above 0, such as `30s`, `1m30s` or `500ms`",
+    : "must be a length of time above 0 and up to `24h`, such as `30s`, `1m30s` or `500ms`",
 );
 
 /** The milliseconds in a text that `duration` finds right. */

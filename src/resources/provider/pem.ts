@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { types } from "node:util";
 import { TocsinError } from "../../errors.ts";
 
 /**
@@ -17,7 +18,7 @@ function readFile(file: string, attribute: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (thrown) {
-    const reason = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "unreadable";
+    const reason = types.isNativeError(thrown) && "code" in thrown ? String(thrown.code) : "unreadable";
     throw invalid(attribute, `The file "${file}" cannot be read (${reason}).`);
   }
 }

@@ -6,6 +6,7 @@ import {
   integer,
   map,
   optional,
+  positive,
   string,
   type Config,
   type Provider,
@@ -43,6 +44,7 @@ const attributes = {
     integer(1, 1000),
     "How many requests may be on their way at one time, over all resources. Default: `10`.",
   ),
+  max_requests_per_second: optional(positive, "How many requests may begin in one second. Default: no limit."),
 };
 
 type Attributes = typeof attributes;
@@ -100,6 +102,7 @@ function connectionOptions(config: Config<Attributes>) {
       insecureSkipVerify: config.insecure_skip_verify,
       proxyUrl: config.proxy_url,
       headers: config.headers,
+      maxRequestsPerSecond: config.max_requests_per_second,
     }),
     requestTimeoutMs: parseDurationMs(config.request_timeout ?? "30s"),
     maxConcurrentRequests: config.max_concurrent_requests ?? 10,
