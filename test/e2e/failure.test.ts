@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "@jest/globals";
+import { describeWithTerraform, type Workspace } from "./workspace.ts";
+
+const TOKEN = "glpat-never-to-be-seen";
+
+const WATCH = 'resource "tocsin_notification_setting" "me" {\n  level = "watch"\n}';
+
+/** Runs `body` with the address of a server that gives every request the same answer. */
+async function withServer(answer: RequestListener, body: (url: string) => Promise<void>): Promise<void> {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    await body(`http://127.0.0.1:${(server.address() as AddressInfo).port}`); // an address, once it listens
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** What Terraform prints for an apply that fails, with everything that it logs at the level trace. */
+async function failingApply(workspace: Workspace, url: string): Promise<{ output: string; log: string }> {
+  const env = { TOCSIN_BASE_URL: url, TOCSIN_TOKEN: TOKEN };
+  const output = await workspace.expectExit(1, "apply -auto-approve", env);
+  const { stderr: log } = await workspace.terraform("apply -auto-approve", { ...env, TF_LOG: "trace" });
+  expect(log.length).toBeGreaterThan(output.length);
+  return { output, log };
+}
+
+const errorsIn = (output: string): number => output.match(/Error: /g)?.length ?? 0;
+
+describeWithTerraform("a failure of the service", (open) => {
+  test.each<[string, RequestListener, string]>([
+    [
+      "an HTML answer",
+      (_request, response) =>
+        void response.setHeader("content-type", "text/html").end(`<html><title>Sign in</title>${TOKEN}</html>`),
+      "Sign in",
+    ],
+    [
+      "a JSON answer that is cut off",
+      (_request, response) =>
+        void response.setHeader("content-type", "application/json").end('{"level":"watch","notification_em'),
+      "JSON",
+    ],
+    [
+      "a bad token that the answer repeats",
+      (_request, response) =>
+        void response.writeHead(401).end(JSON.stringify({ message: `401 Unauthorized ${TOKEN}` })),
+      "401",
+    ],
+  ])("is one clear error without the token: %s", async (_what, answer, words) => {
+    const workspace = await open();
+    await workspace.write(WATCH);
+    await withServer(answer, async (url) => {
+      const { output, log } = await failingApply(workspace, url);
+      expect(errorsIn(output)).toBe(1);
+      expect(output).toContain(words);
+      expect(output + log).not.toContain(TOKEN);
+    });
+  });
+
+  test("is one clear error without the token: an address where nobody listens", async () => {
+    const workspace = await open();
+    await workspace.write(WATCH);
+    let closed = "";
+    await withServer(
+      () => undefined,
+      (url) => Promise.resolve(void (closed = url)),
+    );
+    const { output, log } = await failingApply(workspace, closed);
+    expect(errorsIn(output)).toBe(1);
+    expect(output).toContain("refused");
+    expect(output + log).not.toContain(TOKEN);
+  });
+
+  test("is one clear error without the token: a token that the service does not know", async () => {
+    const workspace = await open();
+    await workspace.write(WATCH);
+    const { output, log } = await failingApply(workspace, workspace.service.url);
+    expect(errorsIn(output)).toBe(1);
+    expect(output).toContain("401");
+    expect(output + log).not.toContain(TOKEN);
+  });
+
+  test("names the variables when there is no address and no token", async () => {
+    const workspace = await open();
+    await workspace.write(WATCH);
+    const output = await workspace.expectExit(1, "plan", { TOCSIN_BASE_URL: "", TOCSIN_TOKEN: "" });
+    for (const name of ["TOCSIN_BASE_URL", "GITLAB_BASE_URL", "CI_SERVER_URL"]) expect(output).toContain(name);
+  });
+
+  test("keeps the token out of the state, the saved plan and the trace log of an apply that succeeds", async () => {
+    const workspace = await open();
+    await workspace.write(WATCH);
+    const token = workspace.service.token;
+    const planned = await workspace.terraform("plan -out=it.plan", { TF_LOG: "trace" });
+    const applied = await workspace.terraform("apply it.plan", { TF_LOG: "trace" });
+    expect(applied.code).toBe(0);
+    const shown = await workspace.terraform("show -json it.plan");
+    const state = await workspace.terraform("state pull");
+    expect(state.stdout).toContain("tocsin_notification_setting");
+    for (const text of [planned.stderr, applied.stderr, shown.stdout, state.stdout]) expect(text).not.toContain(token);
+  });
+});

@@ -1,0 +1,144 @@
+import { expect, test } from "@jest/globals";
+import { EVENT_NAMES } from "../../src/resources/notification/event.ts";
+import type { SeedInput } from "../../src/testing.ts";
+import { describeWithTerraform } from "./workspace.ts";
+
+const LEVELS = ["disabled", "participating", "watch", "global", "mention", "custom"];
+
+/** Events that a person may set on a project of any tier. */
+const PROJECT_EVENTS = EVENT_NAMES.filter((name) => name !== "new_epic");
+
+const seed: SeedInput = {
+  users: [
+    {
+      username: "ada",
+      email: "ada@example.com",
+      verified_emails: ["ada@work.example", "ada@home.example"],
+      admin: true,
+      token: "secret-ada",
+    },
+  ],
+  groups: ["team", ...LEVELS.map((level) => `team-${level}`)].map((full_path) => ({
+    full_path,
+    members: { ada: "owner" },
+  })),
+  projects: ["app", ...LEVELS, ...EVENT_NAMES].map((name) => ({ full_path: `team/${name}` })),
+};
+
+describeWithTerraform("a notification setting", (open) => {
+  test("is applied at each level in groups and projects, and plans empty afterwards", async () => {
+    const workspace = await open({ seed });
+    await workspace.apply(
+      LEVELS.map(
+        (level) => `
+resource "tocsin_notification_setting" "group_${level}" {
+  group = "team-${level}"
+  level = "${level}"
+}
+resource "tocsin_notification_setting" "project_${level}" {
+  project = "team/${level}"
+  level   = "${level}"
+}`,
+      ).join("\n"),
+    );
+    await workspace.expectNoChanges();
+    for (const level of LEVELS) {
+      expect(await workspace.request("GET", `/groups/team-${level}/notification_settings`)).toMatchObject({ level });
+      expect(await workspace.request("GET", `/projects/team%2F${level}/notification_settings`)).toMatchObject({
+        level,
+      });
+    }
+  });
+
+  test("is applied at each level globally, one after the other", async () => {
+    const workspace = await open({ seed });
+    for (const level of LEVELS) {
+      await workspace.apply(`resource "tocsin_notification_setting" "me" {\n  level = "${level}"\n}`);
+      expect(await workspace.request("GET", "/notification_settings")).toMatchObject({ level });
+      await workspace.expectNoChanges();
+    }
+  });
+
+  test.each(["interface", "upstream"] as const)(
+    "is applied with each event on the profile %s, and plans empty afterwards",
+    async (profile) => {
+      const workspace = await open({ seed, profile });
+      const blocks = PROJECT_EVENTS.map(
+        (event, index) => `
+resource "tocsin_notification_setting" "${event}" {
+  project = "team/${event}"
+  level   = "custom"
+  events  = { ${event} = ${index % 2 === 0} }
+}`,
+      );
+      await workspace.apply(blocks.join("\n"));
+      await workspace.expectNoChanges();
+      await workspace.apply(
+        blocks
+          .join("\n")
+          .replaceAll("= true", "= TRUE")
+          .replaceAll("= false", "= true")
+          .replaceAll("= TRUE", "= false"),
+      );
+      await workspace.expectNoChanges();
+    },
+  );
+
+  test("is updated in place, attribute by attribute", async () => {
+    const workspace = await open({ seed });
+    const block = (body: string): string =>
+      `resource "tocsin_notification_setting" "app" {\n  project = "team/app"\n  ${body}\n}`;
+    const steps = [
+      'level = "watch"',
+      'level = "mention"',
+      'level = "custom"\n  events = { new_note = true }',
+      'level = "custom"\n  events = { new_note = false, new_issue = true }',
+      'level = "custom"\n  events = {}',
+      'level = "custom"\n  events = {}\n  on_destroy = "keep"',
+      'level = "watch"\n  on_destroy = "keep"',
+    ];
+    await workspace.apply(block(steps[0] ?? ""));
+    for (const step of steps.slice(1)) {
+      expect(await workspace.apply(block(step))).toContain("0 added, 1 changed, 0 destroyed");
+      await workspace.expectNoChanges();
+    }
+  });
+
+  test("is replaced when its group or project changes", async () => {
+    const workspace = await open({ seed });
+    await workspace.apply(
+      'resource "tocsin_notification_setting" "it" {\n  project = "team/app"\n  level = "watch"\n}',
+    );
+    const output = await workspace.apply(
+      'resource "tocsin_notification_setting" "it" {\n  group = "team"\n  level = "watch"\n}',
+    );
+    expect(output).toContain("1 added, 0 changed, 1 destroyed");
+    expect(output).toMatch(/- project\s+= "team\/app" -> null # forces replacement/);
+    expect(await workspace.request("GET", "/projects/team%2Fapp/notification_settings")).toEqual({ level: "global" });
+    await workspace.expectNoChanges();
+  });
+
+  test("keeps the email of the global setting, and a change of its case is no drift", async () => {
+    const workspace = await open({ seed });
+    const block = (email: string): string =>
+      `resource "tocsin_notification_setting" "me" {\n  notification_email = "${email}"\n}`;
+    await workspace.apply(block("ada@work.example"));
+    await workspace.expectNoChanges();
+    await workspace.apply(block("ada@home.example"));
+    await workspace.expectNoChanges();
+    expect(await workspace.request("GET", "/notification_settings")).toEqual({
+      level: "participating",
+      notification_email: "ada@home.example",
+    });
+  });
+
+  test("shows its ID in the plan, and nothing as known after apply", async () => {
+    const workspace = await open({ seed });
+    await workspace.write(
+      'resource "tocsin_notification_setting" "app" {\n  project = "team/app"\n  level = "watch"\n}',
+    );
+    const output = await workspace.expectExit(2, "plan -detailed-exitcode");
+    expect(output).toContain('"project/team/app"');
+    expect(output).not.toContain("known after apply");
+  });
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "@jest/globals";
+import { describeWithTerraform } from "./workspace.ts";
+
+const block = (body: string): string => `resource "tocsin_notification_setting" "it" {\n${body}\n}\n`;
+
+/** A wrong block, and what `terraform validate` has to print: the line it points at, and the reason. */
+const REJECTED: Readonly<Record<string, readonly [hcl: string, line: RegExp, reason: string]>> = {
+  "an unknown level": [block('  level = "loud"'), /level = "loud"/, 'must be one of "disabled"'],
+  "events without the level custom": [
+    block('  level = "watch"\n  events = { new_note = true }'),
+    /\d+:\s+events = \{ new_note = true \}/,
+    "only at the level `custom`",
+  ],
+  "an email address on a group": [
+    block('  group = "team"\n  level = "watch"\n  notification_email = "ada@example.com"'),
+    /\d+:\s+notification_email = "ada@example.com"/,
+    "one address for notifications",
+  ],
+  "group and project together": [
+    block('  group = "team"\n  project = "team/app"\n  level = "watch"'),
+    /\d+:\s+project = "team\/app"/,
+    "At most one of `group`, `project`",
+  ],
+  "an empty setting": [
+    block('  group = "team"'),
+    /\d+:\s+resource "tocsin_notification_setting" "it" \{/,
+    "At least one of",
+  ],
+  "a project that is no path": [block('  project = "app"\n  level = "watch"'), /\d+:\s+project = "app"/, "full path"],
+  "an encoded path": [block('  group = "team%2Fsub"\n  level = "watch"'), /\d+:\s+group = "team%2Fsub"/, "full path"],
+  "an address without an at sign": [
+    block('  notification_email = "ada"'),
+    /\d+:\s+notification_email = "ada"/,
+    "must be an email address",
+  ],
+  "an ID in the configuration": [
+    block('  id = "global"\n  level = "watch"'),
+    /\d+:\s+id = "global"/,
+    "set by the provider alone",
+  ],
+  "an unknown way to destroy": [
+    block('  level = "watch"\n  on_destroy = "burn"'),
+    /\d+:\s+on_destroy = "burn"/,
+    'must be one of "reset", "keep"',
+  ],
+  "a timeout without a unit": [
+    `provider "tocsin" {\n  request_timeout = "30"\n}\n${block('  level = "watch"')}`,
+    /\d+:\s+request_timeout = "30"/,
+    "such as `30s`",
+  ],
+};
+
+describeWithTerraform("terraform validate", (open) => {
+  test("rejects what is wrong at its own line", async () => {
+    const workspace = await open();
+    for (const [what, [hcl, line, reason]] of Object.entries(REJECTED)) {
+      await workspace.write(hcl);
+      const { code, stderr } = await workspace.terraform("validate");
+      const text = stderr.replaceAll(/\s*\n[│╷╵]?\s*/g, " ");
+      expect({ what, code, stderr }).toMatchObject({ what, code: 1, stderr: expect.stringMatching(line) });
+      expect(text).toContain(reason);
+    }
+  });
+
+  test("accepts events that are all null, at any level", async () => {
+    const workspace = await open();
+    await workspace.write(block('  level = "watch"\n  events = {}'));
+    await workspace.expectExit(0, "validate");
+    await workspace.write(block('  level = "watch"\n  events = { new_note = null }'));
+    await workspace.expectExit(0, "validate");
+  });
+});
