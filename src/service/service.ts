@@ -1,16 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { keyEndpoints } from "./error-tracking/key-endpoints.ts";
-import { settingEndpoints } from "./error-tracking/setting-endpoints.ts";
-import type { Answer } from "./http/answer.ts";
-import type { Call } from "./http/call.ts";
-import { createServer } from "./http/server.ts";
+import { createApp } from "./app.ts";
 import { listen } from "./listen.ts";
-import { notificationEndpoints } from "./notification/endpoints.ts";
 import { type ProfileName, profileNamed } from "./profile.ts";
-import { rootEndpoint } from "./root.ts";
+import { RateLimiter } from "./rate-limit/rate-limiter.ts";
 import { parseSeed, type SeedInput, settleStore } from "./seed/index.ts";
-import { openStore, type Store } from "./store/index.ts";
-import type { ServiceEndpoint, World } from "./world.ts";
+import { type Instance, openStore, type Store } from "./store/index.ts";
 
 /** How a service is started; everything has a default. */
 export interface ServiceOptions {
@@ -26,6 +20,8 @@ export interface ServiceOptions {
   readonly token?: string;
   /** Which reading of the interface to give; the default is `interface`. */
   readonly profile?: ProfileName;
+  /** Whether an administrator can make requests go wrong, at `/_tocsin/faults`; the default is false. */
+  readonly faults?: boolean;
   /** Takes warnings and one line per request, without query or token; the default drops them. */
   readonly log?: (line: string) => void;
 }
@@ -40,23 +36,19 @@ export interface Service {
   readonly close: () => Promise<void>;
 }
 
-const ENDPOINTS = [rootEndpoint, ...notificationEndpoints, ...settingEndpoints, ...keyEndpoints];
 const CLOSING_MS = 5_000;
 
 /** Starts a service. Throws a `TocsinError` when the seed is wrong, or the file or the port cannot be had. */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
-  const { host = "127.0.0.1", port = 0, file = null, profile = "interface", log = () => undefined } = options;
+  const { host = "127.0.0.1", port = 0, file = null, log = () => undefined } = options;
+  const { profile = "interface", faults = false } = options;
   const seed = options.seed === undefined ? null : parseSeed(options.seed);
   const store = await openStore(file);
   try {
     const { instance, token } = settleStore(store, { seed, token: options.token ?? null, log });
     let url = "";
-    const world: World = { store, instance, profile: profileNamed(profile), url: () => url };
-    const app = createServer({
-      endpoints: ENDPOINTS,
-      answer: (endpoint, call) => answerIn(world, endpoint, call),
-      log,
-    });
+    const world = { store, instance, profile: profileNamed(profile), limiter: limiterOf(instance), url: () => url };
+    const app = createApp(world, { faults, log });
     url = await listen(app, { host, port, log });
     return { url, token, close: closerOf(app, store) };
   } catch (error) {
@@ -65,8 +57,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   }
 }
 
-function answerIn(world: World, { method, answer }: ServiceEndpoint, call: Call): Answer {
-  return world.store[method === "GET" ? "read" : "write"](() => answer(call, world));
+function limiterOf({ rateLimitPerMinute }: Instance): RateLimiter | null {
+  return rateLimitPerMinute === null ? null : new RateLimiter(rateLimitPerMinute);
 }
 
 function closerOf(app: FastifyInstance, store: Store): () => Promise<void> {

@@ -1,5 +1,6 @@
 import type { Endpoint } from "./http/call.ts";
 import type { Profile } from "./profile.ts";
+import type { RateLimiter } from "./rate-limit/rate-limiter.ts";
 import type { Instance, Store } from "./store/index.ts";
 
 /** What every endpoint works with. */
@@ -7,6 +8,8 @@ export interface World {
   readonly store: Store;
   readonly instance: Instance;
   readonly profile: Profile;
+  /** Null: no limit. */
+  readonly limiter: RateLimiter | null;
   /** The service's own address, with its port and without a path. */
   readonly url: () => string;
 }

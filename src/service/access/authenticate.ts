@@ -22,15 +22,31 @@ export function authenticate(call: Call, store: Store): User {
   return user;
 }
 
+/** Who calls, for endpoints that only administrators may use. Throws a refusal as `authenticate` does, and 403 for anybody else. */
+export function authenticateAdmin(call: Call, store: Store): User {
+  const caller = authenticate(call, store);
+  if (!caller.isAdmin) throw forbidden();
+  return caller;
+}
+
+/** Whose token a call carries, good or not; null where it carries none that is known. */
+export function userIdOf(call: Call, store: Store): number | null {
+  return knownToken(call, store)?.userId ?? null;
+}
+
 function tokenOf(call: Call, store: Store): Token {
-  const secret = secretOf(call);
-  const token = secret === null ? null : store.tokens.findBySecret(secret);
+  const token = knownToken(call, store);
   if (token === null) throw unauthorized();
   if (token.expiresAt !== null && token.expiresAt <= new Date().toISOString().slice(0, 10)) {
     throw invalidToken("Token is expired. You can either do re-authorization or token refresh.");
   }
   if (token.isRevoked) throw invalidToken("Token was revoked. You have to re-authorize from the user.");
   return token;
+}
+
+function knownToken(call: Call, store: Store): Token | null {
+  const secret = secretOf(call);
+  return secret === null ? null : store.tokens.findBySecret(secret);
 }
 
 function secretOf(call: Call): string | null {

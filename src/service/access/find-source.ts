@@ -26,7 +26,17 @@ export function findProject(call: Call, caller: User, store: Store): Source {
 
 /** A project like `findProject`, but for its maintainers alone: throws a refusal of 403 for everybody else who sees it. */
 export function findMaintainedProject(call: Call, caller: User, store: Store): Source {
-  const project = findProject(call, caller, store);
+  return assertMaintainer(findProject(call, caller, store), caller, store);
+}
+
+/** A project for its maintainers, named by its number or path, not by an old one. Throws a refusal: 404 or 403. */
+export function findMaintainedProjectById(id: string, caller: User, store: Store): Source {
+  const project = lookUp("project", id, store);
+  if (project === null || !canRead(caller, project, store)) throw notFound("Project");
+  return assertMaintainer(project, caller, store);
+}
+
+function assertMaintainer(project: Source, caller: User, store: Store): Source {
   const isMaintainer = store.members.accessLevel(caller.id, project) >= ACCESS_LEVELS.maintainer;
   if (!caller.isAdmin && !isMaintainer) throw forbidden();
   return project;

@@ -13,12 +13,16 @@ export interface Call {
   readonly query: string;
   /** Where the client says that it called: `http://` and the Host header. */
   readonly origin: string;
+  /** The client's address. */
+  readonly address: string;
   readonly headers: IncomingHttpHeaders;
   /** The decoded variable parts of the path, by name. */
   readonly ids: Readonly<Record<string, string>>;
   readonly queryParameters: Parameters;
-  /** The query's parameters under those of the body. */
+  /** The query's parameters under those of the body; of a raw endpoint, the query's alone. */
   readonly parameters: Parameters;
+  /** The body as it came; empty where there is none. */
+  readonly body: Buffer;
 }
 
 /** One method of one path, and who answers it: in one transaction, rolled back when a `Refusal` is thrown. */
@@ -26,6 +30,8 @@ export interface Endpoint<World> {
   readonly method: "GET" | "PUT" | "PATCH" | "POST" | "DELETE";
   /** From the root of the service, with variable parts as `:name`. */
   readonly path: string;
+  /** Takes a body of any type as it came, and finds no parameters in it. */
+  readonly isRaw?: true;
   readonly answer: (call: Call, world: World) => Answer;
 }
 

@@ -1,25 +1,32 @@
 import type { FastifyRequest } from "fastify";
 import { parametersFromBody } from "./body.ts";
-import type { Call } from "./call.ts";
+import type { Call, Endpoint } from "./call.ts";
 import { mergeParameters, parametersFromForm } from "./parameters.ts";
 import { malformedText } from "./refusals.ts";
 
-/** Reads a request to the endpoint of this path. Throws a refusal when its path, query or body cannot be read. */
-export function callFrom(request: FastifyRequest, route: string): Call {
+/** Reads a request to an endpoint. Throws a refusal when its path, query or body cannot be read. */
+export function callFrom(
+  request: FastifyRequest,
+  { path: route, isRaw }: Pick<Endpoint<unknown>, "path" | "isRaw">,
+): Call {
   const [path = "", query = ""] = splitOnce(request.url, "?");
   const queryParameters = parametersFromForm(query);
-  const { headers, body } = request;
-  const bodyParameters = parametersFromBody(Buffer.isBuffer(body) ? body : NO_BODY, headers["content-type"]);
+  const { headers } = request;
+  const body = Buffer.isBuffer(request.body) ? request.body : NO_BODY;
   return {
     method: request.method === "HEAD" ? "GET" : request.method,
     route,
     path,
     query,
     origin: `${request.protocol}://${headers.host ?? ""}`,
+    address: request.ip,
     headers,
     ids: idsOf(request),
     queryParameters,
-    parameters: mergeParameters(queryParameters, bodyParameters),
+    parameters: isRaw
+      ? queryParameters
+      : mergeParameters(queryParameters, parametersFromBody(body, headers["content-type"])),
+    body,
   };
 }
 

@@ -2,21 +2,38 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Answer, TextBody } from "./answer.ts";
 
-/** Sends an answer with the headers that every answer carries; a GET whose tag the client already has is cut to a 304. */
+/** An answer as it goes over the wire. */
+export interface RenderedAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** Sends an answer, whole and at once. */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
-  const body = Buffer.from(answer.body instanceof TextBody ? answer.body.text : JSON.stringify(answer.body));
-  const contentType = answer.body instanceof TextBody ? answer.body.contentType : "application/json";
-  reply
-    .code(answer.status)
-    .headers({ ...standingHeaders(request, reply), ...answer.headers, "Content-Type": contentType });
-  if (answer.status !== 200 && answer.status !== 201) {
-    reply.header("Cache-Control", "no-cache").send(body);
-    return;
+  const { status, headers, body } = renderAnswer(request, reply, answer);
+  reply.code(status).headers(headers);
+  if (status === 304) reply.send();
+  else reply.send(body);
+}
+
+/** Gives an answer the headers that every answer carries; a GET whose tag the client already has becomes a 304. */
+export function renderAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): RenderedAnswer {
+  const { status } = answer;
+  const [text, contentType] = textAndType(answer.body);
+  const body = Buffer.from(text);
+  const headers = { ...standingHeaders(request, reply), ...answer.headers };
+  if (status !== 200 && status !== 201) {
+    return { status, headers: { "Cache-Control": "no-cache", ...headers, "Content-Type": contentType }, body };
   }
   const tag = `W/"${createHash("sha256").update(body).digest("hex").slice(0, 32)}"`;
-  reply.headers({ ETag: tag, "Cache-Control": "max-age=0, private, must-revalidate" });
-  if (isUnchanged(request, tag)) reply.code(304).removeHeader("Content-Type").send();
-  else reply.send(body);
+  const cached = { ...headers, ETag: tag, "Cache-Control": "max-age=0, private, must-revalidate" };
+  if (isUnchanged(request, tag)) return { status: 304, headers: cached, body: Buffer.alloc(0) };
+  return { status, headers: { ...cached, "Content-Type": contentType }, body };
+}
+
+function textAndType(body: unknown): [text: string, contentType: string] {
+  return body instanceof TextBody ? [body.text, body.contentType] : [JSON.stringify(body), "application/json"];
 }
 
 function standingHeaders(request: FastifyRequest, reply: FastifyReply): Record<string, string> {

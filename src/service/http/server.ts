@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { type Answer, Refusal } from "./answer.ts";
 import type { Call, Endpoint } from "./call.ts";
 import { codeOf, stackOf } from "../thrown.ts";
+import { type Delivery, deliver } from "./deliver.ts";
 import { callFrom } from "./read-call.ts";
 import {
   bodyTooLarge,
@@ -19,6 +20,8 @@ export interface ServerParts<World> {
   readonly endpoints: readonly Endpoint<World>[];
   /** Answers a call to an endpoint: runs it in its transaction. */
   readonly answer: (endpoint: Endpoint<World>, call: Call) => Answer;
+  /** Says whether a call is to be treated in an unusual way; null: as usual. */
+  readonly deliveryOf: (call: Call) => Delivery | null;
   /** Takes one line per request, and the stack of a fault of ours. */
   readonly log: (line: string) => void;
 }
@@ -58,7 +61,11 @@ function addRoute<World>(app: FastifyInstance, endpoint: Endpoint<World>, parts:
     method: endpoint.method,
     url: endpoint.path,
     handler: (request, reply) => {
-      sendAnswer(request, reply, parts.answer(endpoint, callFrom(request, endpoint.path)));
+      const call = callFrom(request, endpoint);
+      const delivery = parts.deliveryOf(call);
+      if (delivery !== null) return deliver(delivery, { request, reply }, () => parts.answer(endpoint, call));
+      sendAnswer(request, reply, parts.answer(endpoint, call));
+      return undefined;
     },
   });
 }

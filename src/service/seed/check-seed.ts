@@ -1,6 +1,6 @@
 import { EVENTS, type Scope } from "../event.ts";
 import type { Seed, SeedSetting, SeedUser } from "./seed.ts";
-import type { Place } from "./shape.ts";
+import type { Place } from "../shape.ts";
 
 /** Notes what a seed says that cannot be: names of nobody, things that are there twice, settings of two things at once. */
 export function checkSeed(seed: Seed, at: Place): void {

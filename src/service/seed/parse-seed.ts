@@ -1,7 +1,7 @@
 import { TocsinError } from "../../errors.ts";
 import { checkSeed } from "./check-seed.ts";
 import { SEED, type Seed } from "./seed.ts";
-import { Place } from "./shape.ts";
+import { Place } from "../shape.ts";
 
 /** Reads a seed and fills in its defaults. Throws a `TocsinError` that lists everything wrong with it, each with its place. */
 export function parseSeed(value: unknown): Seed {

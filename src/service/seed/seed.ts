@@ -12,7 +12,7 @@ import {
   textLike,
   textThat,
   type Written,
-} from "./shape.ts";
+} from "../shape.ts";
 
 const EMAIL = textLike(/^[^@\s]+@[^@\s]+$/, "an email address");
 const NAME = textLike(

@@ -7,13 +7,19 @@ export interface ClientKey {
   readonly projectId: number;
   readonly publicKey: string;
   readonly isActive: boolean;
+  /** How many events were reported with it. */
+  readonly events: number;
 }
+
+/** What a new client key is made of. */
+export type NewClientKey = Pick<ClientKey, "projectId" | "publicKey" | "isActive">;
 
 interface Row {
   readonly id: number;
   readonly project_id: number;
   readonly public_key: string;
   readonly active: number;
+  readonly events: number;
 }
 
 /** The client keys of all projects. */
@@ -23,8 +29,10 @@ export interface ClientKeyTable {
   count: (projectId: number) => number;
   /** Null unless the project itself has a key of this id. */
   find: (projectId: number, id: number) => ClientKey | null;
+  findByPublicKey: (publicKey: string) => ClientKey | null;
   hasActive: (projectId: number) => boolean;
-  insert: (key: Omit<ClientKey, "id">) => ClientKey;
+  insert: (key: NewClientKey) => ClientKey;
+  addEvents: (id: number, events: number) => void;
   delete: (id: number) => void;
 }
 
@@ -33,22 +41,30 @@ export function clientKeyTable(database: Database): ClientKeyTable {
   const list = database.prepare<Row>("SELECT * FROM client_keys WHERE project_id = ? ORDER BY id LIMIT ? OFFSET ?");
   const count = database.prepare<{ total: number }>("SELECT count(*) AS total FROM client_keys WHERE project_id = ?");
   const find = database.prepare<Row>("SELECT * FROM client_keys WHERE project_id = ? AND id = ?");
+  const findByKey = database.prepare<Row>("SELECT * FROM client_keys WHERE public_key = ?");
   const findActive = database.prepare("SELECT 1 FROM client_keys WHERE project_id = ? AND active = 1 LIMIT 1");
   const insert = database.prepare("INSERT INTO client_keys (project_id, public_key, active) VALUES (?, ?, ?)");
+  const addEvents = database.prepare("UPDATE client_keys SET events = events + ? WHERE id = ?");
   const remove = database.prepare("DELETE FROM client_keys WHERE id = ?");
   return {
     list: (projectId, limit, offset) => list.all(projectId, limit, offset).map(keyFrom),
     count: (projectId) => count.get(projectId)?.total ?? 0,
-    find: (projectId, id) => {
-      const row = find.get(projectId, id);
-      return row === undefined ? null : keyFrom(row);
-    },
+    find: (projectId, id) => keyOrNull(find.get(projectId, id)),
+    findByPublicKey: (publicKey) => keyOrNull(findByKey.get(publicKey)),
     hasActive: (projectId) => findActive.get(projectId) !== undefined,
-    insert: (key) => ({ ...key, id: insert.run(key.projectId, key.publicKey, Number(key.isActive)).lastId }),
+    insert: (key) => {
+      const { lastId: id } = insert.run(key.projectId, key.publicKey, Number(key.isActive));
+      return { ...key, id, events: 0 };
+    },
+    addEvents: (id, events) => void addEvents.run(events, id),
     delete: (id) => void remove.run(id),
   };
 }
 
-function keyFrom({ id, project_id: projectId, public_key: publicKey, active }: Row): ClientKey {
-  return { id, projectId, publicKey, isActive: active === 1 };
+function keyOrNull(row: Row | undefined): ClientKey | null {
+  return row === undefined ? null : keyFrom(row);
+}
+
+function keyFrom({ id, project_id: projectId, public_key: publicKey, active, events }: Row): ClientKey {
+  return { id, projectId, publicKey, isActive: active === 1, events };
 }

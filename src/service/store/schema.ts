@@ -72,7 +72,8 @@ CREATE TABLE client_keys (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   project_id INTEGER NOT NULL,
   public_key TEXT NOT NULL UNIQUE,
-  active INTEGER NOT NULL
+  active INTEGER NOT NULL,
+  events INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX client_keys_of_project ON client_keys (project_id, id);
 `;

@@ -62,16 +62,30 @@ export const flag: Reader<boolean> = (value, at) =>
   typeof value === "boolean" ? value : at.reject("must be true or false", false);
 
 /** A whole number from 1. */
-export const count: Reader<number> = (value, at) =>
-  typeof value === "number" && Number.isSafeInteger(value) && value > 0
-    ? value
-    : at.reject("must be a whole number from 1", 1);
+export const count: Reader<number> = numberThat(
+  (value) => Number.isSafeInteger(value) && value > 0,
+  "a whole number from 1",
+);
+
+/** A number that fits; `words` says what that means. */
+export function numberThat(fits: (value: number) => boolean, words: string): Reader<number> {
+  return (value, at) => (typeof value === "number" && fits(value) ? value : at.reject(`must be ${words}`, 1));
+}
 
 /** One of some words. */
-export function oneOf<Word extends string>(words: readonly [Word, ...Word[]]): Reader<Word> {
+export function oneOf<const Word extends string>(words: readonly [Word, ...Word[]]): Reader<Word> {
   return (value, at) =>
     words.find((word) => word === value) ?? at.reject(`must be one of ${words.join(", ")}`, words[0]);
 }
+
+/** A whole number within bounds, both included. */
+export function wholeNumber(least: number, most: number): Reader<number> {
+  const fits = (value: number): boolean => Number.isSafeInteger(value) && value >= least && value <= most;
+  return numberThat(fits, `a whole number from ${least} to ${most}`);
+}
+
+/** A JSON value of any kind. */
+export const anything: Reader<unknown> = (value) => value;
 
 /** What may be left out, and what it then is. */
 export function optional<Out, In, const Instead>(
@@ -116,6 +130,17 @@ export function objectOf<F extends Fields>(
     const entries = Object.entries(fields).map(([name, reader]) => [name, reader(given[name], at.key(name))]);
     // Each entry was made by the reader of its own name.
     return Object.fromEntries(entries) as { readonly [N in keyof F]: Read<F[N]> };
+  };
+}
+
+/** One of several kinds of objects, told apart by their key `kind`; null, with a problem noted, for any other. */
+export function oneOfKinds<V extends Fields>(kinds: V): Reader<Read<V[keyof V]> | null, Written<V[keyof V]>> {
+  return (value, at) => {
+    const kind = isObject(value) ? value["kind"] : undefined;
+    const reader = typeof kind === "string" && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+    if (reader === undefined) return at.key("kind").reject(`must be one of ${Object.keys(kinds).join(", ")}`, null);
+    // The reader is the one of this kind.
+    return reader(value, at) as Read<V[keyof V]>;
   };
 }
 

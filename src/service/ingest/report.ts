@@ -1,0 +1,67 @@
+import { ingestRefusal } from "./ingest-refusal.ts";
+
+/** What an SDK sent, as far as it matters here. */
+export interface Report {
+  /** Null where the SDK gave none. */
+  readonly eventId: string | null;
+  /** How many of its items are events: sessions, transactions and the like are not. */
+  readonly eventCount: number;
+  /** The address that an envelope names, which holds a key; null where it names none. */
+  readonly dsn: string | null;
+}
+
+const NEWLINE = 0x0a;
+
+/** Reads the body of a store request: one event as JSON. Throws a refusal of 400 when it is none. */
+export function parseStore(body: Buffer): Report {
+  const event = parseObject(body);
+  return { eventId: textIn(event, "event_id"), eventCount: 1, dsn: null };
+}
+
+/** Reads an envelope: a line with its header, then items, each a line with a header and a payload. Throws a refusal of 400. */
+export function parseEnvelope(body: Buffer): Report {
+  const first = lineEnd(body, 0);
+  const header = parseObject(body.subarray(0, first));
+  let eventCount = 0;
+  for (let start = first + 1; start < body.length;) {
+    if (body[start] === NEWLINE) {
+      start += 1;
+      continue;
+    }
+    const headerEnd = lineEnd(body, start);
+    const item = parseObject(body.subarray(start, headerEnd));
+    if (item["type"] === "event") eventCount += 1;
+    start = payloadEnd(body, headerEnd + 1, item["length"]) + 1;
+  }
+  return { eventId: textIn(header, "event_id"), eventCount, dsn: textIn(header, "dsn") };
+}
+
+// A payload without a length ends with its line.
+function payloadEnd(body: Buffer, start: number, length: unknown): number {
+  if (length === undefined) return lineEnd(body, start);
+  const end = typeof length === "number" && length >= 0 ? start + length : Number.NaN;
+  if (!Number.isSafeInteger(end) || end > body.length) throw ingestRefusal(400, "invalid envelope: wrong item length");
+  return end;
+}
+
+function lineEnd(body: Buffer, start: number): number {
+  const end = body.indexOf(NEWLINE, start);
+  return end < 0 ? body.length : end;
+}
+
+function parseObject(json: Buffer): Readonly<Record<string, unknown>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(json.toString("utf8"));
+  } catch {
+    throw ingestRefusal(400, "invalid JSON");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw ingestRefusal(400, "not a JSON object");
+  return { ...value };
+}
+
+function textIn(object: Readonly<Record<string, unknown>>, name: string): string | null {
+  const value = object[name];
+  return typeof value === "string" ? value : null;
+}
