@@ -1,4 +1,5 @@
 import type { ObjectValue, Value } from "../cty/index.ts";
+import { TocsinError } from "../errors.ts";
 import type { Attributes, Plan, State, WriteContext } from "../schema/index.ts";
 import { collect, type Answer } from "./diagnostics.ts";
 import { isGone, LOST_ACCESS } from "./gone.ts";
@@ -52,7 +53,8 @@ async function change(
   { prior, planned, config }: ApplyRequest,
   context: WriteContext<unknown, Attributes>,
 ): Promise<State<Attributes> | null> {
-  if (planned !== null && config !== null) {
+  if (planned !== null) {
+    if (config === null) throw incomplete;
     const plan = settable(definition.attributes, planned);
     return prior === null
       ? definition.create({ plan, config }, context)
@@ -61,6 +63,13 @@ async function change(
   if (prior !== null) await destroy(definition, prior, context);
   return null;
 }
+
+/** Never taken for a destroy, which plans nothing. */
+const incomplete = new TocsinError({
+  code: "internal",
+  summary: "Incomplete request from Terraform",
+  detail: "Terraform planned an object and sent no configuration of it. Nothing was changed.",
+});
 
 function settable(attributes: Attributes, planned: ObjectValue): Plan<Attributes> {
   return Object.fromEntries(Object.entries(planned).filter(([name]) => attributes[name]?.mode !== "computed"));
