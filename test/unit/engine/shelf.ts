@@ -49,7 +49,7 @@ export type Box = State<Attributes>;
 export interface Shelf {
   readonly boxes: Map<string, Box>;
   /** Runs as the last step of create and update, when the box is on the shelf already. */
-  seal(box: Box, signal: AbortSignal): Promise<string> | string;
+  seal: (box: Box, signal: AbortSignal) => Promise<string> | string;
 }
 
 /** A shelf whose seals cannot fail. */
