@@ -1,7 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { afterAll } from "@jest/globals";
+
+const folders: string[] = [];
+
+// Keys are not to lie about when the test file that asked for them is done.
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
 /** A certificate and its key, as PEM text and as files. */
 export interface Pair {
@@ -39,6 +45,7 @@ export function makeCertificate(authority: Pair, host: string, days = 2): Pair {
 
 function make(name: string, options: string[]): Pair {
   const folder = mkdtempSync(join(tmpdir(), "tocsin-tls-"));
+  folders.push(folder);
   const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const command = "req -new -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout";
   openssl(command, keyFile, "-out", certFile, "-subj", `/CN=${name}`, ...options);
