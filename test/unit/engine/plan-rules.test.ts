@@ -1,47 +1,56 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { unknown, type CtyType, type ObjectValue, type Value } from "../../../src/cty/index.ts";
-import type { Attributes } from "../../../src/schema/index.ts";
+import type { Attribute, Attributes, Type } from "../../../src/schema/index.ts";
 import { tocsinProvider } from "../../../src/resources/index.ts";
 import { managedResources } from "../../../src/engine/managed-resource.ts";
 import { noBytes } from "./core.ts";
 import { planProblems } from "./plan-rules.ts";
 import { attributes, shelfEngine } from "./shelf.ts";
 
-/** Values of a type; unknown at any place when `pending`. */
-function valueOf(type: CtyType, pending: boolean): fc.Arbitrary<Value> {
-  const nothing: fc.Arbitrary<Value>[] = [fc.constant(null), ...(pending ? [fc.constant(unknown)] : [])];
-  return fc.oneof({ weight: 4, arbitrary: knownValueOf(type, pending) }, ...nothing);
+/** Which values to make: those of a state, wholly known, or those of a configuration, any of which may be unknown. */
+type Kind = "state" | "config";
+
+const values = (attributes: Attributes, kind: Kind): fc.Arbitrary<ObjectValue> =>
+  fc.record(Object.fromEntries(Object.entries(attributes).map(([name, each]) => [name, valueOf(each, kind)])));
+
+/** A value that validation lets pass, or a definition may return. */
+function valueOf({ type, mode }: Attribute, kind: Kind): fc.Arbitrary<Value> {
+  if (mode === "computed" && kind === "config") return fc.constant(null);
+  const mayBeNull = mode === "optional" || (mode === "defaulted" && kind === "config");
+  return fc.oneof(
+    {
+      weight: 4,
+      arbitrary: type.nested === undefined ? knownValueOf(type.cty, kind) : nestedValueOf(type.nested, kind),
+    },
+    ...(mayBeNull ? [fc.constant(null)] : []),
+    ...(kind === "config" ? [fc.constant(unknown)] : []),
+  );
 }
 
-function knownValueOf(type: CtyType, pending: boolean): fc.Arbitrary<Value> {
+function nestedValueOf({ nesting, attributes }: NonNullable<Type<unknown>["nested"]>, kind: Kind): fc.Arbitrary<Value> {
+  const object = values(attributes, kind);
+  if (nesting === "single") return object;
+  return fc.array(kind === "config" ? fc.oneof(object, fc.constant(unknown)) : object, { maxLength: 3 });
+}
+
+function knownValueOf(type: CtyType, kind: Kind): fc.Arbitrary<Value> {
   if (type === "string") return fc.constantFrom("", "a", "A", "top", "red");
-  if (type === "number") return fc.integer({ min: -1, max: 2 });
+  if (type === "number") return fc.integer({ min: 0, max: 2 });
   if (type === "bool") return fc.boolean();
-  if (type === "dynamic") throw new Error("the kit defines no such type");
-  switch (type[0]) {
-    case "list":
-      return fc.array(valueOf(type[1], pending), { maxLength: 3 });
-    case "map":
-      return fc.dictionary(fc.constantFrom("a", "b"), valueOf(type[1], pending));
-    case "object":
-      return objectOf(type[1], pending);
-    default:
-      throw new Error("the kit defines no such type");
-  }
+  if (type === "dynamic" || type[0] !== "map") throw new Error("the kit defines no such type");
+  const element = knownValueOf(type[1], kind);
+  return fc.dictionary(
+    fc.constantFrom("a", "b"),
+    kind === "config" ? fc.oneof(element, fc.constant(unknown)) : element,
+  );
 }
-
-const objectOf = (types: Readonly<Record<string, CtyType>>, pending: boolean): fc.Arbitrary<ObjectValue> =>
-  fc.record(Object.fromEntries(Object.entries(types).map(([name, type]) => [name, valueOf(type, pending)])));
-
-const typesOf = (table: Attributes) =>
-  Object.fromEntries(Object.entries(table).map(([name, { type }]) => [name, type.cty]));
 
 /** A prior state, or none, and a configuration of the same attributes. */
-const change = (table: Attributes) =>
+const change = (attributes: Attributes) =>
   fc.record({
-    prior: fc.option(objectOf(typesOf(table), false)),
-    config: objectOf(typesOf(table), true),
+    prior: fc.option(values(attributes, "state")),
+    config: values(attributes, "config"),
     private: fc.constant(noBytes),
   });
 
