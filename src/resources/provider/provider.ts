@@ -4,13 +4,16 @@ import {
   bool,
   defineProvider,
   integer,
+  isUnknown,
   map,
   optional,
   positive,
   string,
   type Config,
+  type Problem,
   type Provider,
   type Rule,
+  type Value,
 } from "../../schema/index.ts";
 import { notificationSetting } from "../notification/notification-setting.ts";
 import { findCredential } from "./credential.ts";
@@ -51,14 +54,21 @@ type Attributes = typeof attributes;
 
 const certificateAndKey: Rule<"client_cert_pem" | "client_cert_file" | "client_key_pem" | "client_key_file"> = {
   doc: "A client certificate and its key come together.",
-  check: (config) => {
-    const hasCert = config.client_cert_pem !== null || config.client_cert_file !== null;
-    const hasKey = config.client_key_pem !== null || config.client_key_file !== null;
-    if (hasCert === hasKey) return [];
-    const [set, other] = hasCert ? ["certificate", "key"] : ["key", "certificate"];
-    return [{ summary: "Half of mutual TLS", detail: `The client ${set} is set, and the client ${other} is not.` }];
+  check: ({ client_cert_pem, client_cert_file, client_key_pem, client_key_file }) => {
+    const cert = [client_cert_pem, client_cert_file];
+    const key = [client_key_pem, client_key_file];
+    if (cert.some(isSet) && key.every((value) => value === null)) return [half("certificate", "key")];
+    if (key.some(isSet) && cert.every((value) => value === null)) return [half("key", "certificate")];
+    return [];
   },
 };
+
+const isSet = (value: Value): boolean => value !== null && !isUnknown(value);
+
+const half = (set: string, other: string): Problem => ({
+  summary: "Half of mutual TLS",
+  detail: `The client ${set} is set, and the client ${other} is not.`,
+});
 
 /** What the provider needs from outside: its version, and how to make a client. */
 export interface ProviderOptions {
@@ -86,7 +96,8 @@ export const tocsinProvider = ({ version, connect }: ProviderOptions): Provider<
       const options = {
         ...credential,
         ...connectionOptions(config),
-        ...present({ sudo: config.sudo ?? env.TOCSIN_SUDO ?? null }),
+        // A CI job has empty variables; an empty name would be looked for.
+        ...present({ sudo: [config.sudo, env.TOCSIN_SUDO].find((name) => name !== "" && name !== null) }),
         userAgent: `terraform-provider-tocsin/${version} terraform/${terraformVersion}`,
       };
       return () => connect(options);
