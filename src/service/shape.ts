@@ -18,7 +18,7 @@ export class Place {
 
   /** Notes a problem; gives the value back that reading goes on with, so that one reading finds all problems. */
   reject<Value>(problem: string, instead: Value): Value {
-    this.#problems.push(`${this.#path === "" ? "the seed" : this.#path} ${problem}`);
+    this.#problems.push(`${this.#path === "" ? "it" : this.#path} ${problem}`);
     return instead;
   }
 }
@@ -107,12 +107,21 @@ export function listOf<Out, In>(reader: Reader<Out, In>): Reader<readonly Out[],
     Array.isArray(value) ? value.map((item, index) => reader(item, at.item(index))) : at.reject("must be a list", []);
 }
 
-/** An object whose keys are the writer's own. */
-export function mapOf<Out, In>(
-  reader: Reader<Out, In>,
-): Reader<Readonly<Record<string, Out>>, Readonly<Record<string, In>>> {
+/** What the keys of a `mapOf` look like. */
+export interface KeyRule {
+  readonly pattern: RegExp;
+  readonly words: string;
+}
+
+type MapReader<Out, In> = Reader<Readonly<Record<string, Out>>, Readonly<Record<string, In>>>;
+
+/** An object whose keys are the writer's own, as far as they fit. */
+export function mapOf<Out, In>(reader: Reader<Out, In>, keys?: KeyRule): MapReader<Out, In> {
   return (value, at) => {
     if (!isObject(value)) return at.reject("must be an object", {});
+    for (const name of Object.keys(value)) {
+      if (keys?.pattern.test(name) === false) at.key(name).reject(`is not ${keys.words}`, null);
+    }
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, reader(item, at.key(name))]));
   };
 }

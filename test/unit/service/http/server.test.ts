@@ -7,7 +7,12 @@ const endpoint: Endpoint<null> = { method: "GET", path: "/it", answer: () => ok(
 
 describe("createServer", () => {
   test("gives every phase of a connection its time", async () => {
-    const app = createServer({ endpoints: [endpoint], answer: () => ok(null), log: () => undefined });
+    const app = createServer({
+      endpoints: [endpoint],
+      answer: () => ok(null),
+      deliveryOf: () => null,
+      log: () => undefined,
+    });
     const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = app.server;
     for (const milliseconds of [headersTimeout, requestTimeout, timeout, keepAliveTimeout]) {
       expect(milliseconds).toBeGreaterThan(0);
@@ -21,7 +26,12 @@ describe("createServer", () => {
     const fail = (): never => {
       throw new Error("the disk is on fire");
     };
-    const app = createServer({ endpoints: [endpoint], answer: fail, log: (line) => lines.push(line) });
+    const app = createServer({
+      endpoints: [endpoint],
+      answer: fail,
+      deliveryOf: () => null,
+      log: (line) => lines.push(line),
+    });
     const url = await app.listen({ host: "127.0.0.1", port: 0 });
     const reply = await fetch(`${url}/it`);
     expect([reply.status, await reply.text()]).toEqual([500, '{"message":"500 Internal Server Error"}']);

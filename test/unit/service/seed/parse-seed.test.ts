@@ -88,8 +88,8 @@ describe("parseSeed", () => {
   const GROUP = { full_path: "team" };
   const PROJECT = { full_path: "team/app" };
   test.each<[string, unknown, string]>([
-    ["no seed at all", null, "the seed must be an object"],
-    ["a list", [], "the seed must be an object"],
+    ["no seed at all", null, "it must be an object"],
+    ["a list", [], "it must be an object"],
     ["no user", { users: [] }, "users must name at least one user"],
     ["a username twice", { users: [ADA, { ...ADA, username: "Ada" }] }, "users name Ada twice"],
     [
