@@ -108,8 +108,11 @@ function knownTarget({ group, project }: { readonly group: unknown; readonly pro
 /** A setting has no owner: a plan that begins to manage one that somebody has changed says what it was. */
 function takeOver(target: Target, { level, events }: Answer): readonly Problem[] {
   if (level === defaultLevel(target)) return [];
-  const on = Object.entries(events ?? {}).flatMap(([name, isOn]) => (isOn === true ? [name] : []));
-  const was = level === "custom" ? `\`custom\` (${on.length === 0 ? "no event" : on.join(", ")})` : `\`${level}\``;
-  const detail = `${idOf(target)} is not at its default: its level is ${was}. Applying this plan takes it over. To keep what is there, import it: \`terraform import <address> ${idOf(target)}\`.`;
+  const detail = `${idOf(target)} is not at its default: its level is \`${level}\`${events === null ? "" : ` (${wordsFor(events)})`}. Applying this plan takes it over. To keep what is there, import it: \`terraform import <address> ${idOf(target)}\`.`;
   return [{ summary: "Existing notification setting taken over", detail }];
+}
+
+function wordsFor(events: NonNullable<Answer["events"]>): string {
+  const on = Object.entries(events).flatMap(([name, isOn]) => (isOn === true ? [name] : []));
+  return on.length === 0 ? "no event" : on.join(", ");
 }
