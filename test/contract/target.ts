@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, test } from "@jest/globals";
+import { createService } from "../../src/service/index.ts";
+
+/** A server that the contract is held against. */
+export interface Target {
+  readonly name: string;
+  /** Starts it, where it has to be started. */
+  readonly start: () => Promise<Connection>;
+  /** Parts of the contract that cannot be held against it, by title, each with the reason. */
+  readonly skip: Readonly<Record<string, string>>;
+}
+
+/** How a target is reached, and with which rights: a token of a user who maintains the project and sees the group. */
+export interface Connection {
+  readonly url: string;
+  readonly token: string;
+  /** Encoded full paths. */
+  readonly project: string;
+  readonly group: string;
+  readonly close: () => Promise<void>;
+}
+
+/** What came back. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly json: unknown;
+}
+
+/** What is sent besides the path. */
+export interface Request {
+  readonly method?: string;
+  readonly token?: string | null;
+  readonly json?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The one target that a part of the contract talks to. */
+export interface Party {
+  /** Sends to a path below `/api/v4`, in which PROJECT and GROUP stand for the target's own. */
+  readonly send: (path: string, request?: Request) => Promise<Reply>;
+  /** A test that the target's list may skip. */
+  readonly holds: (title: string, promise: () => Promise<void>) => void;
+  /** Done after the last test, before the target is closed: a live instance is left as it was found. */
+  readonly atEnd: (work: () => Promise<void>) => void;
+}
+
+function embedded(profile: "interface" | "upstream"): Target {
+  return {
+    name: `the embedded service, profile ${profile}`,
+    start: async () => ({ ...(await createService({ profile })), project: "demo%2Fweb", group: "demo" }),
+    skip: {},
+  };
+}
+
+/** A live instance, when the environment names one: with a project and a group that may be changed. */
+function live(): Target[] {
+  const { TOCSIN_CONTRACT_URL: url, TOCSIN_CONTRACT_TOKEN: token } = process.env;
+  if (url === undefined || token === undefined) return [];
+  const { TOCSIN_CONTRACT_PROJECT: project = "demo/web", TOCSIN_CONTRACT_GROUP: group = "demo" } = process.env;
+  const connection = { url, token, project: encodeURIComponent(project), group: encodeURIComponent(group) };
+  const reason = "integrated error tracking is off on most instances, and then PUT is a 404";
+  return [
+    {
+      name: url,
+      start: () => Promise.resolve({ ...connection, close: () => Promise.resolve() }),
+      skip: { "PUT creates settings, and a first key": reason, "PUT reports what is wrong with status 200": reason },
+    },
+  ];
+}
+
+/** The embedded service in both profiles, or the instance that the environment names. */
+export function targets(): readonly Target[] {
+  const named = live();
+  return named.length > 0 ? named : [embedded("interface"), embedded("upstream")];
+}
+
+/** Starts a target for the tests of a block, and gives what they talk to it with. */
+export function partyTo(target: Target): Party {
+  let connection: Connection | undefined;
+  beforeAll(async () => {
+    connection = await target.start();
+  });
+  const endings: (() => Promise<void>)[] = [];
+  afterAll(async () => {
+    for (const work of endings) await work();
+    await connection?.close();
+  });
+  return {
+    atEnd: (work) => void endings.push(work),
+    send: (path, request) => {
+      if (connection === undefined) throw new Error("the target has not been started yet");
+      return sendTo(connection, path, request);
+    },
+    holds: (title, promise) => {
+      const reason = target.skip[title];
+      if (reason === undefined) test(title, promise);
+      else test.skip(`${title} (skipped: ${reason})`, promise);
+    },
+  };
+}
+
+async function sendTo(connection: Connection, path: string, request: Request = {}): Promise<Reply> {
+  const { method = "GET", token = connection.token, json, headers } = request;
+  const target = path.replace("PROJECT", connection.project).replace("GROUP", connection.group);
+  const response = await fetch(`${connection.url.replace(/\/$/, "")}/api/v4${target}`, {
+    method,
+    redirect: "manual",
+    headers: {
+      ...(token === null ? {} : { "PRIVATE-TOKEN": token }),
+      ...(json === undefined ? {} : { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    body: json === undefined ? null : JSON.stringify(json),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json") === true && text !== "";
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: isJson ? (JSON.parse(text) as unknown) : null,
+  };
+}
