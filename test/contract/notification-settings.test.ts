@@ -34,7 +34,7 @@ describe.each(targets().map((target) => [target.name, target] as const))(
       for (const path of [GLOBAL, GROUP, PROJECT]) before[path] = levelOf((await send(path)).json);
     });
 
-    afterAll(async () => {
+    atEnd(async () => {
       for (const [path, level] of Object.entries(before)) await send(path, { method: "PUT", json: { level } });
     });
 
