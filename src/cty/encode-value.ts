@@ -2,7 +2,7 @@ import { distinctElements } from "./canonical-text.ts";
 import { asBool, asDynamic, asNumber, asText } from "./cast.ts";
 import { elementsOf, entriesOf, type Member } from "./members.ts";
 import { MsgpackWriter } from "./msgpack-writer.ts";
-import { BigNumber } from "./number.ts";
+import { numberToText } from "./number.ts";
 import { Trail } from "./trail.ts";
 import { type CompoundType, type CtyType, type PrimitiveType, typeToJson } from "./type.ts";
 import { isUnknown, type Value } from "./value.ts";
@@ -45,18 +45,14 @@ function encodePrimitive(value: Value, type: PrimitiveType, { writer, trail }: E
       writer.writeText(asText(value, trail));
       break;
     case "number":
-      writeNumber(asNumber(value, trail), writer);
+      // As text, a number has the precision that Terraform gives to the numbers of a stored state. As an integer or a float it has
+      // another, and a refresh that found the same number would count as a change (in every Terraform before 1.15).
+      writer.writeText(numberToText(asNumber(value, trail)));
       break;
     case "bool":
       writer.writeBool(asBool(value, trail));
       break;
   }
-}
-
-function writeNumber(number: number | BigNumber, writer: MsgpackWriter): void {
-  if (number instanceof BigNumber) writer.writeText(number.text);
-  else if (Number.isSafeInteger(number)) writer.writeInteger(number);
-  else writer.writeFloat(number);
 }
 
 function encodeCompound(value: Value, type: CompoundType, encoding: Encoding): void {

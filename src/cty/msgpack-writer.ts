@@ -16,7 +16,7 @@ const binaryHeads: Heads = { fix: 0, maxFix: -1, one: 0xc4, two: 0xc5, four: 0xc
 const arrayHeads: Heads = { fix: 0x90, maxFix: 15, one: null, two: 0xdc, four: 0xdd };
 const mapHeads: Heads = { fix: 0x80, maxFix: 15, one: null, two: 0xde, four: 0xdf };
 
-/** Writes msgpack, each thing in its shortest form, as Terraform does. */
+/** Writes msgpack, each thing in its shortest form, as Terraform does. Numbers are not among them: they go as text. */
 export class MsgpackWriter {
   private buffer = Buffer.allocUnsafe(initialBytes);
   private length = 0;
@@ -38,18 +38,6 @@ export class MsgpackWriter {
   writeUnknown(): void {
     const at = this.reserve(3);
     this.buffer.writeUIntBE(0xd40000, at, 3);
-  }
-
-  /** Writes a safe integer. */
-  writeInteger(value: number): void {
-    if (value >= 0) this.writeNatural(value);
-    else this.writeNegative(value);
-  }
-
-  writeFloat(value: number): void {
-    this.byte(0xcb);
-    const at = this.reserve(8);
-    this.buffer.writeDoubleBE(value, at);
   }
 
   writeText(value: string): void {
@@ -75,30 +63,6 @@ export class MsgpackWriter {
   /** Opens a map of `length` pairs, which are to follow, each key before its value. */
   writeMapHead(length: number): void {
     this.head(mapHeads, length);
-  }
-
-  private writeNatural(value: number): void {
-    if (value <= 0x7f) this.byte(value);
-    else if (value <= 0xff) this.sized(0xcc, value, 1);
-    else if (value <= 0xffff) this.sized(0xcd, value, 2);
-    else if (value <= 0xffffffff) this.sized(0xce, value, 4);
-    else {
-      this.byte(0xcf);
-      const at = this.reserve(8);
-      this.buffer.writeBigUInt64BE(BigInt(value), at);
-    }
-  }
-
-  private writeNegative(value: number): void {
-    if (value >= -0x20) this.byte(value + 0x100);
-    else if (value >= -0x80) this.sized(0xd0, value + 0x100, 1);
-    else if (value >= -0x8000) this.sized(0xd1, value + 0x10000, 2);
-    else if (value >= -0x80000000) this.sized(0xd2, value + 0x100000000, 4);
-    else {
-      this.byte(0xd3);
-      const at = this.reserve(8);
-      this.buffer.writeBigInt64BE(BigInt(value), at);
-    }
   }
 
   private head(heads: Heads, length: number): void {
