@@ -15,6 +15,8 @@ import {
   type Rule,
   type Value,
 } from "../../schema/index.ts";
+import { clientKey } from "../client-key/client-key.ts";
+import { errorTrackingSettings } from "../error-tracking/error-tracking-settings.ts";
 import { notificationSetting } from "../notification/notification-setting.ts";
 import { findCredential } from "./credential.ts";
 import { duration, parseDurationMs } from "./duration.ts";
@@ -89,7 +91,7 @@ export const tocsinProvider = ({ version, connect }: ProviderOptions): Provider<
       atMostOneOf("client_key_pem", "client_key_file"),
       certificateAndKey,
     ],
-    resources: [notificationSetting],
+    resources: [notificationSetting, errorTrackingSettings, clientKey],
     configure(config, { env, terraformVersion, warn }) {
       const credential = findCredential(config, env, warn);
       if (config.insecure_skip_verify === true) warn(unverified);
