@@ -6,7 +6,10 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   {
-    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ["*.js", "*.cjs"] } } },
+    languageOptions: {
+      globals: { module: "readonly", process: "readonly" },
+      parserOptions: { projectService: { allowDefaultProject: ["*.js", "*.cjs", "scripts/*.cjs"] } },
+    },
     rules: {
       "max-lines": ["error", { max: 250 }],
       "max-lines-per-function": ["error", { max: 50, skipComments: true }],
@@ -23,5 +26,5 @@ export default tseslint.config(
     files: ["test/**", "scripts/**", "bench/**", "*.js", "*.cjs"],
     rules: { "max-lines-per-function": "off", "no-console": "off" },
   },
-  { files: ["*.js", "*.cjs"], ...tseslint.configs.disableTypeChecked },
+  { files: ["**/*.js", "**/*.cjs"], ...tseslint.configs.disableTypeChecked },
 );

@@ -12,11 +12,11 @@ export function debugCommand(): Command {
 async function debug(): Promise<void> {
   const { providerMethods, serveForDebug } = await import("../plugin/index.ts");
   const { createProviderEngine } = await import("../start-plugin.ts");
-  const { reattach, close } = await serveForDebug({
+  const server = await serveForDebug({
     methods: providerMethods(createProviderEngine()),
     address: ADDRESS,
   });
-  process.stdout.write(`TF_REATTACH_PROVIDERS='${reattach}'\n`);
+  process.stdout.write(`TF_REATTACH_PROVIDERS='${server.reattach}'\n`);
   process.stderr.write("Run terraform with this variable. Ctrl-C ends the provider.\n");
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close());
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void server.close());
 }

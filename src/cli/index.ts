@@ -16,9 +16,9 @@ export async function runCommand(args: readonly string[]): Promise<void> {
   const { debugCommand } = await import("./debug.ts");
   const program = new Command("tocsin").description(ABOUT).version(VERSION);
   program.addCommand(serveCommand()).addCommand(debugCommand());
-  if (args.length === 0) return void program.outputHelp();
   try {
-    await program.parseAsync(args, { from: "user" });
+    if (args.length === 0) program.outputHelp();
+    else await program.parseAsync(args, { from: "user" });
   } catch (thrown) {
     const { summary, detail } = errorFrom(thrown);
     process.stderr.write(`tocsin: ${summary}\n${detail}\n`);
