@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { Dispatcher } from "undici";
+import { TocsinError } from "../errors.ts";
 import type { Address } from "./address.ts";
 import { headerOf, type Answer, type PreparedRequest, type Send } from "./exchange.ts";
 import type { Gate } from "./gate.ts";
@@ -21,7 +22,7 @@ export interface SendOptions {
   readonly log: Log;
 }
 
-/** Makes the stage that puts one request on the wire. */
+/** Makes the stage that puts one request on the wire. A signal ends reads, and writes that have not begun. */
 export function createSend(options: SendOptions): Send {
   return async (request, signal) => {
     // Node 20 warns on stderr of the eleventh call that listens to the same signal.
@@ -29,7 +30,8 @@ export function createSend(options: SendOptions): Send {
     try {
       return await options.gate.run(() => attempt(options, request, signal), signal);
     } catch (thrown) {
-      if (!signal.aborted) throw thrown;
+      const isOutcome = !isRead(request) && thrown instanceof TocsinError;
+      if (!signal.aborted || isOutcome) throw thrown;
       throw options.report(request, CANCELLED);
     }
   };
@@ -39,13 +41,16 @@ const CANCELLED = {
   code: "unavailable",
   summary: "The request was cancelled",
   why: "The run was stopped before the service answered.",
-  advice: "Run it again; a write may have taken effect all the same.",
+  advice: "Run it again. Nothing was changed by this request.",
 } as const;
+
+const isRead = ({ method }: PreparedRequest): boolean => method === "GET";
 
 async function attempt(options: SendOptions, request: PreparedRequest, signal: AbortSignal): Promise<Answer> {
   const { address, report, timeoutMs } = options;
   const started = performance.now();
-  const deadline = createDeadline(signal, timeoutMs);
+  // A write that is given up may have been done all the same, and no state would know of it.
+  const deadline = createDeadline(isRead(request) ? signal : null, timeoutMs);
   let answer: Answer | null = null;
   try {
     answer = await Promise.race([exchange(options, request, deadline.signal), deadline.ended]);
@@ -86,7 +91,7 @@ interface Deadline {
 }
 
 /** AbortSignal.any would keep every finished attempt alive on the run's one signal (Node 20). */
-function createDeadline(outer: AbortSignal, ms: number): Deadline {
+function createDeadline(outer: AbortSignal | null, ms: number): Deadline {
   const controller = new AbortController();
   const { signal } = controller;
   const abort = (): void => controller.abort();
@@ -95,8 +100,8 @@ function createDeadline(outer: AbortSignal, ms: number): Deadline {
     over = true;
     abort();
   }, ms);
-  outer.addEventListener("abort", abort, { once: true });
-  if (outer.aborted) abort();
+  outer?.addEventListener("abort", abort, { once: true });
+  if (outer?.aborted === true) abort();
   return {
     signal,
     ended: new Promise((_resolve, reject) => {
@@ -105,7 +110,7 @@ function createDeadline(outer: AbortSignal, ms: number): Deadline {
     isOver: () => over,
     clear: () => {
       clearTimeout(timer);
-      outer.removeEventListener("abort", abort);
+      outer?.removeEventListener("abort", abort);
     },
   };
 }

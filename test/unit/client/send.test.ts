@@ -210,31 +210,6 @@ describe("an attempt without a whole answer", () => {
   });
 });
 
-describe("a cancelled call", () => {
-  test("ends at once while it waits for its answer", async () => {
-    const controller = new AbortController();
-    const { url } = await startServer(() => controller.abort());
-    const client = clientOf(url);
-    const error = await rejectionOf(client.notificationSettings.get(global, { signal: controller.signal }));
-    expect(error).toMatchObject({ code: "unavailable", summary: "The request was cancelled" });
-  });
-
-  test("ends at once while it connects", async () => {
-    const controller = new AbortController();
-    const { url } = await startSilent(() => controller.abort());
-    const client = clientOf(url.replace("http:", "https:"));
-    const error = await rejectionOf(client.notificationSettings.get(global, { signal: controller.signal }));
-    expect(error.summary).toBe("The request was cancelled");
-  });
-
-  test("is never sent when it was cancelled before", async () => {
-    const { url, seen } = await startServer((_request, response) => answer(response, 200, {}));
-    const error = await rejectionOf(clientOf(url).notificationSettings.get(global, { signal: AbortSignal.abort() }));
-    expect(error.summary).toBe("The request was cancelled");
-    expect(seen).toEqual([]);
-  });
-});
-
 test("close ends a request that is under way", async () => {
   const ended: Promise<unknown>[] = [];
   const { url } = await startServer(() => ended.push(client.close()));
