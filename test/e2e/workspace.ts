@@ -18,6 +18,8 @@ terraform {
 export interface Workspace {
   readonly service: TestService;
   readonly folder: string;
+  /** Where Terraform runs: nothing of the machine's own shows through, and the provider finds the service. */
+  readonly env: NodeJS.ProcessEnv;
   /** Replaces the configuration; the `terraform` block is added. */
   write(hcl: string): Promise<void>;
   /** Runs Terraform; any exit code is an answer. */
@@ -34,7 +36,8 @@ export interface Workspace {
   close(): Promise<void>;
 }
 
-const binary = findTerraform();
+/** The terraform under test; null when there is none. */
+export const binary = findTerraform();
 
 /** Groups tests that need Terraform: skipped with a reason where there is none, and an error in CI. */
 export function describeWithTerraform(
@@ -74,6 +77,7 @@ async function openWorkspace(sandbox: Sandbox, options: ServiceOptions = {}): Pr
   const workspace: Workspace = {
     service,
     folder,
+    env,
     terraform,
     expectExit,
     async write(hcl) {

@@ -1,0 +1,84 @@
+import { expect, test } from "@jest/globals";
+import type { SeedInput } from "../../src/testing.ts";
+import { start, survivors, type Running } from "./running.ts";
+import { startSlowProxy } from "./slow-proxy.ts";
+import { binary, describeWithTerraform, type Workspace } from "./workspace.ts";
+
+const PROJECTS = Array.from({ length: 10 }, (_, index) => `p${index}`);
+
+/** Far more than it takes to deliver a signal, far less than a test may take. */
+const SLOW_MS = 500;
+
+/** Within this, a provider notices that Terraform is gone. */
+const ORPHAN_MS = 5000;
+
+const seed: SeedInput = {
+  users: [{ username: "ada", email: "ada@example.com", token: "secret-ada", admin: true }],
+  groups: [{ full_path: "team", members: { ada: "owner" } }],
+  projects: PROJECTS.map((name) => ({ full_path: `team/${name}` })),
+};
+
+const TEN = PROJECTS.map(
+  (name) => `resource "tocsin_notification_setting" "${name}" {\n  project = "team/${name}"\n  level   = "watch"\n}`,
+).join("\n");
+
+/** Starts an apply of ten settings, three at a time, and calls back when three writes are done and none is answered. */
+async function applySlowly(workspace: Workspace, interrupt: (running: Running) => Promise<void> | void) {
+  await workspace.write(TEN);
+  const proxy = await startSlowProxy(workspace.service.url, SLOW_MS);
+  const args = ["apply", "-auto-approve", "-input=false", "-no-color", "-parallelism=3"];
+  const env = { ...workspace.env, TOCSIN_BASE_URL: proxy.url };
+  const running = start(binary ?? "", args, { cwd: workspace.folder, env });
+  try {
+    await proxy.written(3);
+    const providers = await running.descendants();
+    await interrupt(running);
+    return { providers, ...(await running.ended) };
+  } finally {
+    proxy.close();
+  }
+}
+
+async function changedInService(workspace: Workspace): Promise<readonly string[]> {
+  const levels = await Promise.all(
+    PROJECTS.map((name) => workspace.request("GET", `/projects/team%2F${name}/notification_settings`)),
+  );
+  return PROJECTS.filter((_, index) => JSON.stringify(levels[index]).includes("watch"));
+}
+
+async function inState(workspace: Workspace): Promise<readonly string[]> {
+  const { stdout } = await workspace.terraform("state list");
+  return stdout
+    .trim()
+    .split("\n")
+    .map((address) => address.split(".")[1] ?? "");
+}
+
+describeWithTerraform("an apply that is interrupted", (open) => {
+  test.each<[string, (running: Running) => void]>([
+    ["by a signal to Terraform alone", (running) => running.signal("SIGINT")],
+    ["by Ctrl-C, which reaches the provider too", (running) => running.signalGroup("SIGINT")],
+  ])("keeps what is done, %s", async (_how, interrupt) => {
+    const workspace = await open({ seed });
+    const { stdout, stderr, code, providers } = await applySlowly(workspace, interrupt);
+    expect(code).toBe(1);
+    expect(stdout).toContain("Interrupt received");
+    expect(stdout).toContain("Gracefully shutting down");
+    expect(stderr).not.toContain("did not respond");
+    const changed = await changedInService(workspace);
+    expect(changed.length).toBeGreaterThanOrEqual(3);
+    expect(changed.length).toBeLessThan(10);
+    expect([...(await inState(workspace))].sort()).toEqual(changed);
+    expect(await survivors(providers, ORPHAN_MS)).toEqual([]);
+    expect(await workspace.apply()).toContain(`${10 - changed.length} added, 0 changed, 0 destroyed`);
+    await workspace.expectNoChanges();
+  });
+
+  test("by the end of Terraform itself leaves no provider behind", async () => {
+    const workspace = await open({ seed });
+    const { code, providers } = await applySlowly(workspace, (running) => running.signal("SIGKILL"));
+    expect(code).toBeNull();
+    expect(providers.length).toBeGreaterThan(0);
+    expect(await survivors(providers, ORPHAN_MS)).toEqual([]);
+  });
+});
