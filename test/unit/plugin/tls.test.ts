@@ -152,7 +152,10 @@ describe("the door", () => {
         `POST ${PATH} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/grpc\r\ncontent-length: 5\r\n\r\n\0\0\0\0\0`,
       );
       const received: Buffer[] = [];
-      socket.on("data", (chunk: Buffer) => received.push(chunk));
+      socket.on("data", (chunk: Buffer) => {
+        received.push(chunk);
+        socket.destroy();
+      });
       await closed(socket);
       expect(Buffer.concat(received)).toHaveLength(0);
     }
