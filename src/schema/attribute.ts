@@ -47,6 +47,9 @@ export interface AttributeOptions {
 /** A table of attributes, by name. */
 export type Attributes = Readonly<Record<string, Attribute>>;
 
+/** A table of attributes of a nested object. A default has no place there: only those of the outermost level are filled in. */
+export type NestedAttributes = Readonly<Record<string, Attribute<unknown, Exclude<Mode, "defaulted">>>>;
+
 /** An attribute that the configuration must set. */
 export const required = <T>(type: Type<T>, doc: string, options: AttributeOptions = {}): Attribute<T, "required"> => ({
   type,

@@ -1,5 +1,5 @@
 import { isUnknown, type CtyType } from "../cty/index.ts";
-import type { Attributes, Type } from "./attribute.ts";
+import type { Attributes, NestedAttributes, Type } from "./attribute.ts";
 import type { State } from "./view.ts";
 
 /** Text. */
@@ -55,14 +55,14 @@ export const checked = <T>(type: Type<T>, problem: (value: T) => string | null):
 export const nullable = <T>(type: Type<T>): Type<T | null> => ({ ...type });
 
 /** One object, written with `=`, each of its attributes with its own mode. */
-export const nested = <const A extends Attributes>(attributes: A): Type<State<A>> => ({
+export const nested = <const A extends NestedAttributes>(attributes: A): Type<State<A>> => ({
   cty: objectType(attributes),
   label: "Attributes",
   nested: { nesting: "single", attributes },
 });
 
 /** A list of objects. */
-export const nestedList = <const A extends Attributes>(attributes: A): Type<readonly State<A>[]> => ({
+export const nestedList = <const A extends NestedAttributes>(attributes: A): Type<readonly State<A>[]> => ({
   cty: ["list", objectType(attributes)],
   label: "Attributes List",
   nested: { nesting: "list", attributes },
