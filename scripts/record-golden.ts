@@ -84,7 +84,7 @@ const configuration = (): string =>
 /** Has Terraform plan every case. Resolves to the bytes by resource type, and Terraform's name and version. */
 async function record(terraform: string): Promise<{ recorded: ReadonlyMap<string, string>; from: string }> {
   const recorded = new Map<string, string>();
-  const server = await serveForDebug({ methods: recordingMethods(recorded), address: ADDRESS });
+  const server = await serveForDebug({ methods: recordingMethods(recorded), addresses: [ADDRESS] });
   const folder = await mkdtemp(join(tmpdir(), "tocsin-golden-"));
   try {
     await writeFile(join(folder, "main.tf"), configuration());

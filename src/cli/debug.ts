@@ -1,6 +1,7 @@
 import { Command } from "commander";
 
-const ADDRESS = "registry.terraform.io/tocsin/tocsin";
+/** What `tocsin/tocsin` means to Terraform and to OpenTofu. */
+const ADDRESSES = ["registry.terraform.io/tocsin/tocsin", "registry.opentofu.org/tocsin/tocsin"];
 
 /** The command that serves the plugin for a debugger. */
 export function debugCommand(): Command {
@@ -14,9 +15,11 @@ async function debug(): Promise<void> {
   const { createProviderEngine } = await import("../start-plugin.ts");
   const server = await serveForDebug({
     methods: providerMethods(createProviderEngine()),
-    address: ADDRESS,
+    addresses: ADDRESSES,
   });
   process.stdout.write(`TF_REATTACH_PROVIDERS='${server.reattach}'\n`);
-  process.stderr.write("Run terraform with this variable. Ctrl-C ends the provider.\n");
+  process.stderr.write(
+    "Run terraform with this variable. The provider's own variables are read here, not there. Ctrl-C ends the provider.\n",
+  );
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void server.close());
 }

@@ -6,8 +6,8 @@ import { pluginServices } from "./plugin-services.ts";
 /** What a plugin under a debugger serves, and as whom. */
 export interface DebugOptions {
   readonly methods: MethodTable;
-  /** The provider's full source address, `host/namespace/type`. */
-  readonly address: string;
+  /** The provider's full source addresses, `host/namespace/type`: each engine looks for its own. */
+  readonly addresses: readonly string[];
 }
 
 /** A plugin that Terraform can attach to. */
@@ -21,7 +21,7 @@ export interface DebugServer {
  * Serves for any number of Terraform runs, without a handshake and without encryption, as reattaching demands: only the
  * folder of mode 0700 around the socket keeps other users out. Rejects when it cannot listen.
  */
-export async function serveForDebug({ methods, address }: DebugOptions): Promise<DebugServer> {
+export async function serveForDebug({ methods, addresses }: DebugOptions): Promise<DebugServer> {
   const server = createServer(http2Options);
   // Terraform may say Shutdown at the end of a run; the next run wants the same process.
   const services = pluginServices(() => undefined);
@@ -37,7 +37,7 @@ export async function serveForDebug({ methods, address }: DebugOptions): Promise
     Addr: { Network: listening.network, String: listening.address },
   };
   return {
-    reattach: JSON.stringify({ [address]: provider }),
+    reattach: JSON.stringify(Object.fromEntries(addresses.map((address) => [address, provider]))),
     async close() {
       await grpc.close();
       listening.remove();

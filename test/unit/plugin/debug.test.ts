@@ -7,6 +7,7 @@ import type { Method } from "../../../src/plugin/grpc/index.ts";
 import { call, connect } from "./plugin-process.ts";
 
 const ADDRESS = "registry.terraform.io/tocsin/tocsin";
+const OTHER_ADDRESS = "registry.opentofu.org/tocsin/tocsin";
 const echo: Method = { kind: "unary", run: (request) => request };
 
 let server: DebugServer | undefined;
@@ -17,7 +18,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<{ path: string; reattach: Record<string, unknown> }> {
-  server = await serveForDebug({ methods: new Map([["/t.T/Echo", echo]]), address: ADDRESS });
+  server = await serveForDebug({ methods: new Map([["/t.T/Echo", echo]]), addresses: [ADDRESS, OTHER_ADDRESS] });
   const reattach = JSON.parse(server.reattach) as Record<string, { Addr: { String: string } }>;
   return { path: reattach[ADDRESS]?.Addr.String ?? "", reattach };
 }
@@ -29,17 +30,16 @@ function attach(path: string): grpc.Client {
 }
 
 describe("serveForDebug", () => {
-  test("gives the value of TF_REATTACH_PROVIDERS", async () => {
+  test("gives the value of TF_REATTACH_PROVIDERS, for each address", async () => {
     const { path, reattach } = await start();
-    expect(reattach).toEqual({
-      [ADDRESS]: {
-        Protocol: "grpc",
-        ProtocolVersion: 6,
-        Pid: process.pid,
-        Test: true,
-        Addr: { Network: "unix", String: path },
-      },
-    });
+    const provider = {
+      Protocol: "grpc",
+      ProtocolVersion: 6,
+      Pid: process.pid,
+      Test: true,
+      Addr: { Network: "unix", String: path },
+    };
+    expect(reattach).toEqual({ [ADDRESS]: provider, [OTHER_ADDRESS]: provider });
     expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
   });
 
