@@ -19,8 +19,8 @@ export interface Running {
   /** The processes that it has started and that still run, theirs included. */
   descendants(): Promise<readonly number[]>;
   readonly ended: Promise<Ended>;
-  /** Resolves as soon as these words stand on stdout; rejects when the command ends without them. */
-  printed(words: string): Promise<void>;
+  /** Resolves to stdout as soon as these words stand there; rejects when the command ends without them. */
+  printed(words: string): Promise<string>;
 }
 
 /** Starts a command, which the caller must await or end. */
@@ -41,12 +41,12 @@ export function start(
     descendants: () => descendantsOf(pid),
     ended,
     async printed(words) {
-      let isOver = false;
-      const over = ended.then(() => (isOver = true));
-      while (!output.stdout.includes(words)) {
+      const over = ended.then(() => true);
+      for (let isOver = false; !output.stdout.includes(words);) {
         if (isOver) throw new Error(`ended without printing "${words}":\n${output.stdout}${output.stderr}`);
-        await Promise.race([once(child.stdout, "data"), over]);
+        isOver = await Promise.race([over, once(child.stdout, "data").then(() => false)]);
       }
+      return output.stdout;
     },
   };
 }

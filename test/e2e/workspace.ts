@@ -14,6 +14,9 @@ terraform {
 }
 `;
 
+/** The configuration with the `terraform` block that it needs. */
+export const configuration = (hcl: string): string => HEAD + hcl;
+
 /** A folder with a configuration, a Terraform that runs in it, and a service of its own that the provider talks to. */
 export interface Workspace {
   readonly service: TestService;
@@ -81,7 +84,7 @@ async function openWorkspace(sandbox: Sandbox, options: ServiceOptions = {}): Pr
     terraform,
     expectExit,
     async write(hcl) {
-      await writeFile(join(folder, "main.tf"), HEAD + hcl);
+      await writeFile(join(folder, "main.tf"), configuration(hcl));
       if (isInitialised) return;
       await expectExit(0, "init");
       isInitialised = true;

@@ -1,0 +1,97 @@
+import { readFile, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { cleanEnvironment, run } from "../../scripts/terraform.ts";
+import { VERSION } from "../../src/version.ts";
+import { start } from "./running.ts";
+import { describeWithTerraform } from "./workspace.ts";
+
+const LAUNCHER = resolve(`dist/terraform-provider-tocsin_v${VERSION}`);
+const MAIN = resolve("dist/main.js");
+
+/** What Terraform sets for a plugin that is to speak in plain text. */
+const COOKIE = { TF_PLUGIN_MAGIC_COOKIE: "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2" };
+
+const HANDSHAKE = /^1\|6\|unix\|[^|\n]+\|grpc\|\n$/;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tocsin-start-"));
+  await symlink(process.execPath, join(folder, "node"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const execute = (command: string, args: readonly string[], extra: Readonly<Record<string, string>> = {}) =>
+  run(command, args, { cwd: folder, env: cleanEnvironment({ TMPDIR: folder, ...extra }) });
+
+/** A module, loaded before the program, that makes this node look like an older one. */
+const claimToBe = (version: string): string =>
+  `data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"${version}"}})`;
+
+describe("the launcher", () => {
+  test("says in one line on stdout that there is no node on the PATH", async () => {
+    const { code, stdout, stderr } = await execute(LAUNCHER, [], { ...COOKIE, PATH: join(folder, "nothing") });
+    expect(stdout).toMatch(/^tocsin needs Node\.js 20\.19 or newer on the PATH, and there is no node on it\.\n$/);
+    expect(stderr).toBe("");
+    expect(code).toBe(1);
+  });
+
+  test.each(["18.20.8", "20.18.3"])("says in one line on stdout that node %s is too old", async (version) => {
+    const { code, stdout } = await execute("node", ["--import", claimToBe(version), MAIN], COOKIE);
+    expect(stdout).toBe(`tocsin needs Node.js 20.19 or newer, and this is ${version}.\n`);
+    expect(code).toBe(1);
+  });
+
+  test.each(["20.19.0", "22.0.0", "100.0.0"])("does not take node %s for an older one", async (version) => {
+    const { code, stdout } = await execute("node", ["--import", claimToBe(version), MAIN, "--version"]);
+    expect(stdout).toBe(`${VERSION}\n`);
+    expect(code).toBe(0);
+  });
+
+  test.each(
+    Object.entries({
+      "an empty environment": {},
+      "options of node that print": { NODE_OPTIONS: '--import=data:text/javascript,console.log("hello")' },
+      "options of node that break": { NODE_OPTIONS: "--require=/nowhere.js" },
+      "options that this node does not know": { NODE_OPTIONS: "--no-such-option" },
+      "certificates that are not there": { NODE_EXTRA_CA_CERTS: "/nowhere.pem" },
+      "another way to load": { NODE_PATH: "/nowhere", NODE_NO_WARNINGS: "0" },
+    }),
+  )("prints the handshake and nothing else on stdout, with %s", async (_what, extra: Record<string, string>) => {
+    const { PATH = "" } = process.env;
+    const env = { PATH, TMPDIR: folder, ...COOKIE, ...extra };
+    const plugin = start(LAUNCHER, [], { cwd: folder, env });
+    try {
+      await plugin.printed("\n");
+    } finally {
+      plugin.signal("SIGKILL");
+    }
+    expect((await plugin.ended).stdout).toMatch(HANDSHAKE);
+  });
+
+  test("started by hand says what it is", async () => {
+    const { code, stdout } = await execute(LAUNCHER, []);
+    expect(stdout).toContain("Terraform starts this program by itself, as the provider tocsin/tocsin");
+    expect(code).toBe(0);
+  });
+
+  test("started by another kind of plugin's host says what it is in one line", async () => {
+    const { code, stdout } = await execute(LAUNCHER, [], { TF_PLUGIN_MAGIC_COOKIE: "another" });
+    expect(stdout).toMatch(/^This is a Terraform plugin[^\n]+\n$/);
+    expect(code).toBe(1);
+  });
+
+  test("is the same on every machine: it holds no path of the one that built it", async () => {
+    expect(await readFile(LAUNCHER, "utf8")).not.toContain(process.cwd());
+  });
+});
+
+describeWithTerraform("a machine without node", (open) => {
+  test("is what Terraform reports", async () => {
+    const workspace = await open();
+    await workspace.write("");
+    const output = await workspace.expectExit(1, "validate", { PATH: join(folder, "nothing") });
+    expect(output.replace(/\s+/g, " ")).toContain("there is no node on it");
+  });
+});
