@@ -51,9 +51,10 @@ async function transport(
     raw.destroy();
     return;
   }
-  raw.writeHead(answer.status, { ...answer.headers, "Content-Length": answer.body.length });
-  if (way.kind === "truncate") raw.write(answer.body.subarray(0, way.bytes), () => raw.destroy());
-  else await writeSlowly(exchange, answer.body, way.milliseconds);
+  const body = Buffer.from(answer.body);
+  raw.writeHead(answer.status, { ...answer.headers, "Content-Length": body.length });
+  if (way.kind === "truncate") raw.write(body.subarray(0, way.bytes), () => raw.destroy());
+  else await writeSlowly(exchange, body, way.milliseconds);
 }
 
 async function writeSlowly({ reply }: Exchange, body: Buffer, milliseconds: number): Promise<void> {

@@ -6,29 +6,33 @@ import { type Answer, TextBody } from "./answer.ts";
 export interface RenderedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  readonly body: string;
 }
 
 /** Sends an answer, whole and at once. */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
   const { status, headers, body } = renderAnswer(request, reply, answer);
-  reply.code(status).headers(headers);
+  // A serializer of our own keeps a charset from being added to the content type.
+  reply.code(status).headers(headers).serializer(asItIs);
   if (status === 304) reply.send();
   else reply.send(body);
+}
+
+function asItIs(body: string): string {
+  return body;
 }
 
 /** Gives an answer the headers that every answer carries; a GET whose tag the client already has becomes a 304. */
 export function renderAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): RenderedAnswer {
   const { status } = answer;
-  const [text, contentType] = textAndType(answer.body);
-  const body = Buffer.from(text);
+  const [body, contentType] = textAndType(answer.body);
   const headers = { ...standingHeaders(request, reply), ...answer.headers };
   if (status !== 200 && status !== 201) {
     return { status, headers: { "Cache-Control": "no-cache", ...headers, "Content-Type": contentType }, body };
   }
   const tag = `W/"${createHash("sha256").update(body).digest("hex").slice(0, 32)}"`;
   const cached = { ...headers, ETag: tag, "Cache-Control": "max-age=0, private, must-revalidate" };
-  if (isUnchanged(request, tag)) return { status: 304, headers: cached, body: Buffer.alloc(0) };
+  if (isUnchanged(request, tag)) return { status: 304, headers: cached, body: "" };
   return { status, headers: { ...cached, "Content-Type": contentType }, body };
 }
 

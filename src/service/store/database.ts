@@ -21,7 +21,7 @@ export interface Database {
   /** The value of a pragma that answers with one. */
   pragma: (name: string) => Value;
   /** Runs `work` in a transaction: all of it is kept when `work` returns, nothing when it throws. */
-  transaction: <Result>(kind: "read" | "write", work: () => Result) => Result;
+  transaction: <Result>(work: () => Result) => Result;
   /** Releases the file, which then holds everything; nothing may be run afterwards. */
   close: () => void;
 }
@@ -102,7 +102,7 @@ function databaseFrom(connection: Libsql.Database): Database {
     prepare: <Row>(sql: string) => statementFrom<Row>(connection, sql),
     exec: (sql) => void connection.exec(sql),
     pragma: (name) => pragmaValue(connection, name),
-    transaction: (kind, work) => inTransaction(connection, kind, work),
+    transaction: (work) => inTransaction(connection, work),
     close: () => releaseFile(connection),
   };
 }
@@ -125,8 +125,8 @@ function pragmaValue(connection: Libsql.Database, name: string): Value {
   return row?.[name] ?? null;
 }
 
-function inTransaction<Result>(connection: Libsql.Database, kind: "read" | "write", work: () => Result): Result {
-  connection.exec(kind === "read" ? "BEGIN" : "BEGIN IMMEDIATE");
+function inTransaction<Result>(connection: Libsql.Database, work: () => Result): Result {
+  connection.exec("BEGIN IMMEDIATE");
   try {
     const result = work();
     connection.exec("COMMIT");

@@ -83,7 +83,7 @@ const MIGRATIONS: readonly string[] = [FIRST];
 
 /** Brings a database to the newest schema. Throws a `TocsinError` when it is not ours, or was written by a newer version. */
 export function migrate(database: Database): void {
-  database.transaction("write", () => {
+  database.transaction(() => {
     const version = Number(database.pragma("user_version"));
     if (version === 0 ? !isEmpty(database) : database.pragma("application_id") !== APPLICATION_ID) {
       throw refusal("It belongs to another program. Name another file.");

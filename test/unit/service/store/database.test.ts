@@ -28,7 +28,7 @@ describe("openDatabase", () => {
   test("keeps what was committed in the file, which only its owner can read", async () => {
     const first = await opened(file);
     first.exec("CREATE TABLE words (word TEXT)");
-    first.transaction("write", () => first.prepare("INSERT INTO words VALUES (?)").run("tocsin"));
+    first.transaction(() => first.prepare("INSERT INTO words VALUES (?)").run("tocsin"));
     expect(readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777)).toEqual([0o600, 0o600]);
     first.close();
     expect(readdirSync(folder)).toEqual(["world.db"]);
@@ -94,8 +94,8 @@ describe("a transaction", () => {
       insert.run("lost");
       throw new Error("no");
     };
-    expect(() => database.transaction("write", failing)).toThrow("no");
-    expect(database.transaction("write", () => insert.run("kept").changes)).toBe(1);
+    expect(() => database.transaction(failing)).toThrow("no");
+    expect(database.transaction(() => insert.run("kept").changes)).toBe(1);
     expect(database.prepare("SELECT word FROM words").all()).toMatchObject([{ word: "kept" }]);
   });
 });
