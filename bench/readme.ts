@@ -1,0 +1,16 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const README = join(import.meta.dirname, "README.md");
+const TITLE = "# Benchmarks\n\nEvery section is written by the script that it names.\n";
+
+/** Replaces the section of this name in bench/README.md, or adds it at the end. */
+export function writeSection(name: string, lines: readonly string[]): void {
+  const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
+  const section = [begin, ...lines, end].join("\n");
+  const text = existsSync(README) ? readFileSync(README, "utf8") : TITLE;
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  const whole =
+    from < 0 || to < 0 ? `${text}\n${section}\n` : text.slice(0, from) + section + text.slice(to + end.length);
+  writeFileSync(README, whole);
+}
