@@ -1,6 +1,6 @@
 /** Shows the provider at work: real terraform, a real service, and somebody who changes a setting by hand. */
-import { cp } from "node:fs/promises";
-import { join } from "node:path";
+import { cp, mkdir } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { driftOf } from "./drift.ts";
 import { createSandbox, startServiceProcess, type Sandbox } from "./sandbox.ts";
 import { findTerraform, run } from "./terraform.ts";
@@ -15,51 +15,60 @@ const EXPECTED_DRIFT = [
   "tocsin_notification_setting.web.events.new_note: false -> true",
 ];
 
+const NO_TERRAFORM =
+  "there is no terraform and no tofu on the PATH. Install one first: " +
+  "https://developer.hashicorp.com/terraform/install or https://opentofu.org/docs/intro/install";
+
 const interrupted = new AbortController();
-process.once("SIGINT", () => interrupted.abort());
-process.once("SIGTERM", () => interrupted.abort());
+for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => interrupted.abort());
+// Nobody reads on: as in `npm run demo | head`.
+process.stdout.on("error", () => interrupted.abort());
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function demo(): Promise<void> {
   const terraform = findTerraform();
-  if (terraform === null) throw new Error("there is no terraform and no tofu on the PATH; install one of them first");
-  const closers: (() => Promise<void>)[] = [];
+  if (terraform === null) throw new Error(NO_TERRAFORM);
+  const service = await startServiceProcess();
   try {
-    const service = await startServiceProcess();
-    closers.unshift(() => service.close());
     say(`service: tocsin serve answers at ${service.url}`);
     const sandbox = await createSandbox();
-    closers.unshift(() => sandbox.close());
-    say("provider: put into a mirror of its own");
-    await walk(terraform, sandbox, service);
+    try {
+      say("provider: put into a mirror of its own");
+      await walk(terraform, sandbox, service);
+    } finally {
+      await sandbox.close();
+    }
   } finally {
-    for (const close of closers) await close();
+    await service.close();
   }
 }
 
 async function walk(terraform: string, sandbox: Sandbox, service: { url: string; token: string }): Promise<void> {
   const cwd = join(sandbox.folder, "quickstart");
-  await cp("examples/quickstart", cwd, { recursive: true });
-  const env = { ...sandbox.env, TOCSIN_BASE_URL: service.url, TOCSIN_TOKEN: service.token };
+  await mkdir(cwd);
+  // Alone: somebody may have run Terraform in that folder, whose files would be taken for ours.
+  await cp("examples/quickstart/main.tf", join(cwd, "main.tf"));
+  const quiet = { TF_INPUT: "0", TF_CLI_ARGS: "-no-color" };
+  const env = { ...sandbox.env, ...quiet, TOCSIN_BASE_URL: service.url, TOCSIN_TOKEN: service.token };
   const step = async (args: string, expected: number): Promise<string> => {
+    const command = `${basename(terraform)} ${args}`;
     const { code, stdout, stderr } = await run(terraform, args.split(" "), { cwd, env, signal: interrupted.signal });
     if (interrupted.signal.aborted) throw new Error("interrupted");
-    if (code !== expected)
-      throw new Error(`terraform ${args} ended with ${code}, not ${expected}:\n${stdout}${stderr}`);
-    say(`terraform ${args}: exit ${code}${summaryOf(stdout)}`);
+    if (code !== expected) throw new Error(`${command} ended with ${code}, not ${expected}:\n${stdout}${stderr}`);
+    say(`${command}: exit ${code}${summaryOf(stdout)}`);
     return stdout;
   };
-  await step("init -input=false -no-color", 0);
-  await step("plan -input=false -no-color -detailed-exitcode", 2);
-  await step("apply -auto-approve -input=false -no-color", 0);
+  await step("init", 0);
+  await step("plan -detailed-exitcode", 2);
+  await step("apply -auto-approve", 0);
   for (const change of CHANGES_BY_HAND) await changeByHand(service, change);
-  await step("plan -refresh-only -input=false -no-color -detailed-exitcode -out=drift.plan", 2);
+  await step("plan -refresh-only -detailed-exitcode -out=drift.plan", 2);
   reportDrift((await run(terraform, ["show", "-json", "drift.plan"], { cwd, env })).stdout);
-  await step("apply -auto-approve -input=false -no-color", 0);
-  await step("plan -input=false -no-color -detailed-exitcode", 0);
-  await step("plan -refresh-only -input=false -no-color -detailed-exitcode", 0);
-  await step("destroy -auto-approve -input=false -no-color", 0);
+  await step("apply -auto-approve", 0);
+  await step("plan -detailed-exitcode", 0);
+  await step("plan -refresh-only -detailed-exitcode", 0);
+  await step("destroy -auto-approve", 0);
 }
 
 async function changeByHand(service: { url: string; token: string }, change: { path: string; query: string }) {
@@ -75,10 +84,10 @@ function reportDrift(planJson: string): void {
   for (const line of drift) say(`drift: ${line}`);
 }
 
-/** The line of Terraform's output that sums it up. */
+/** The last line of Terraform's output that sums it up: an apply shows its plan first. */
 function summaryOf(stdout: string): string {
-  const line = /^(Plan:|Apply complete!|Destroy complete!|No changes\.).*$/m.exec(stdout);
-  return line === null ? "" : ` - ${line[0]}`;
+  const line = stdout.match(/^(Plan:|Apply complete!|Destroy complete!|No changes\.).*$/gm)?.at(-1);
+  return line === undefined ? "" : ` - ${line}`;
 }
 
 try {

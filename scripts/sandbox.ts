@@ -22,20 +22,26 @@ export interface Sandbox {
 /** Puts the provider in `dist` into a mirror in a new folder, which is the only place where Terraform looks for providers. */
 export async function createSandbox(): Promise<Sandbox> {
   const folder = await mkdtemp(join(tmpdir(), "tocsin-"));
-  const mirror = join(folder, "mirror");
+  const close = () => rm(folder, { recursive: true, force: true });
+  try {
+    const mirror = join(folder, "mirror");
+    await fillMirror(mirror);
+    const cliConfig = join(folder, "cli.tfrc");
+    await writeFile(cliConfig, `provider_installation {\n  filesystem_mirror {\n    path = "${mirror}"\n  }\n}\n`);
+    return { folder, env: cleanEnvironment({ TF_CLI_CONFIG_FILE: cliConfig }), close };
+  } catch (thrown) {
+    await close();
+    throw thrown;
+  }
+}
+
+async function fillMirror(mirror: string): Promise<void> {
   const platform = `${process.platform}_${ARCHITECTURES[process.arch] ?? process.arch}`;
   for (const host of HOSTS) {
     const target = join(mirror, host, "tocsin/tocsin", VERSION, platform);
     await mkdir(target, { recursive: true });
     await cp("dist", target, { recursive: true });
   }
-  const cliConfig = join(folder, "cli.tfrc");
-  await writeFile(cliConfig, `provider_installation {\n  filesystem_mirror {\n    path = "${mirror}"\n  }\n}\n`);
-  return {
-    folder,
-    env: cleanEnvironment({ TF_CLI_CONFIG_FILE: cliConfig }),
-    close: () => rm(folder, { recursive: true, force: true }),
-  };
 }
 
 /** A service that runs as a process of its own. */
@@ -49,6 +55,8 @@ export interface ServiceProcess {
 export async function startServiceProcess(args: readonly string[] = []): Promise<ServiceProcess> {
   const child = spawn(process.execPath, ["dist/main.js", "serve", "--port", "0", ...args], {
     env: cleanEnvironment({}),
+    // Whoever started it ends it: a terminal's Ctrl-C would come while Terraform still needs it.
+    detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exited = once(child, "exit");
