@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown, type ObjectValue, type Value } from "../../../src/cty/index.ts";
+import { TocsinError } from "../../../src/errors.ts";
 import { configOf, createCore, noBytes, summaries } from "./core.ts";
 import { attributes, box, createShelf, shelfEngine, type Box, type ShelfOptions } from "./shelf.ts";
 
@@ -84,6 +85,13 @@ describe("an update", () => {
     expect((await planOf(standing, before, { resource })).planned).toEqual({ ...before, seal: unknown, serial: 8 });
   });
 
+  test("of an attribute that replaces does not replace where the plan hook knows a mere spelling", async () => {
+    const plan = () => ({ keeps: ["place"] as const });
+    const { planned, replacedBy } = await planOf({ ...standing, place: "TOP" }, before, { resource: { plan } });
+    expect(planned).toMatchObject({ place: "TOP" });
+    expect(replacedBy).toEqual([]);
+  });
+
   const replacing: Readonly<Record<string, [Value, string[]]>> = {
     "another value": ["shed", ["place"]],
     "none where there was one": [null, ["place"]],
@@ -145,6 +153,12 @@ describe("what a resource observes", () => {
     expect(answer.planned).toMatchObject({ id: "floor" });
   });
 
+  test("is null where the resource finds nothing to look at: what it belongs to may be made in the same apply", async () => {
+    const missing = new TocsinError({ code: "gone", summary: "Shelf not found", detail: "No such shelf." });
+    const answer = await planOf({ place: "top" }, null, { resource: { observe: () => Promise.reject(missing) } });
+    expect(answer).toMatchObject({ planned: { id: "top" }, diagnostics: [] });
+  });
+
   test("fails the plan when it fails, and nothing is planned", async () => {
     const answer = await planOf({}, null, { resource: { observe: () => Promise.reject(new Error("dark")) } });
     expect(answer).toMatchObject({ planned: null, replacedBy: [] });
@@ -152,15 +166,16 @@ describe("what a resource observes", () => {
   });
 });
 
-test("the same input gives deeply equal answers", async () => {
+test("the same input gives deeply equal answers, and is left as it was", async () => {
   const shelf = createShelf();
   shelf.boxes.set("top", before);
   const { engine, boxes } = await shelfEngine({ shelf });
-  const request = { prior: null, config: config({ place: "top", tags: unknown }), private: noBytes };
-  const frozen = structuredCloneOf(request);
+  const lid = { kind: unknown, locked: true };
+  const makeRequest = () => ({ prior: null, config: config({ place: "top", lid, count: 1 }), private: noBytes });
+  const request = makeRequest();
   const first = await engine.plan(boxes, request);
   expect(await engine.plan(boxes, request)).toEqual(first);
-  expect(request).toEqual(frozen);
+  expect(request).toEqual(makeRequest());
 });
 
 /** The definition of the box without some of its hooks. */
@@ -168,8 +183,6 @@ function without(...hooks: readonly ("observe" | "plan")[]): typeof box {
   const kept = Object.entries(box).filter(([name]) => !hooks.some((hook) => hook === name));
   return Object.fromEntries(kept) as unknown as typeof box; // hooks may be left out; Object.fromEntries forgets the names
 }
-
-const structuredCloneOf = <T extends object>(request: T): T => ({ ...request });
 
 describe("a definition without a plan hook", () => {
   test("is planned from the schema alone", async () => {
