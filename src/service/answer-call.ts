@@ -1,7 +1,7 @@
 import { userIdOf } from "./access/index.ts";
 import { type Answer, Refusal, TextBody } from "./http/answer.ts";
 import type { Call } from "./http/call.ts";
-import type { RateLimiter } from "./rate-limit/rate-limiter.ts";
+import type { Admission, RateLimiter } from "./rate-limit/rate-limiter.ts";
 import type { ServiceEndpoint, World } from "./world.ts";
 
 /** Answers a call to an endpoint in one transaction, within the rate limit where there is one. */
@@ -12,7 +12,7 @@ export function answerCall(endpoint: ServiceEndpoint, call: Call, world: World):
   return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
-function admission(call: Call, { store }: World, limiter: RateLimiter): ReturnType<RateLimiter["admit"]> {
+function admission(call: Call, { store }: World, limiter: RateLimiter): Admission {
   const userId = userIdOf(call, store);
   const counted =
     userId === null

@@ -12,7 +12,7 @@ import { rootEndpoint } from "./root.ts";
 import type { ServiceEndpoint, World } from "./world.ts";
 
 /** What an app is made of, besides its world. */
-export interface AppOptions {
+interface AppOptions {
   /** Whether faults can be asked for. */
   readonly faults: boolean;
   readonly log: (line: string) => void;

@@ -3,7 +3,7 @@ import { TocsinError } from "../errors.ts";
 import { codeOf, textOf } from "./thrown.ts";
 
 /** Where to listen, and who is told that others can reach it. */
-export interface ListenOptions {
+interface ListenOptions {
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;

@@ -30,7 +30,7 @@ export interface Reader<Out, In = Out> {
 }
 
 /** A reader of what may be left out. */
-export interface OptionalReader<Out, In = Out> extends Reader<Out, In> {
+interface OptionalReader<Out, In = Out> extends Reader<Out, In> {
   readonly isOptional: true;
 }
 
@@ -108,7 +108,7 @@ export function listOf<Out, In>(reader: Reader<Out, In>): Reader<readonly Out[],
 }
 
 /** What the keys of a `mapOf` look like. */
-export interface KeyRule {
+interface KeyRule {
   readonly pattern: RegExp;
   readonly words: string;
 }

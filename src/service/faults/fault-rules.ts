@@ -2,7 +2,7 @@ import type { Call } from "../http/call.ts";
 import type { Fault, FaultRule } from "./fault.ts";
 
 /** A rule with what became of it. */
-export interface ActiveRule extends FaultRule {
+interface ActiveRule extends FaultRule {
   readonly id: number;
   /** How many requests it has spoilt. */
   readonly hits: number;

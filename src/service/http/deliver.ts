@@ -4,7 +4,7 @@ import type { Answer } from "./answer.ts";
 import { type RenderedAnswer, renderAnswer, sendAnswer } from "./send-answer.ts";
 
 /** How the bytes of an answer travel: all at once, none of them, the first ones of the body only, or bit by bit. */
-export type Transport =
+type Transport =
   | { readonly kind: "whole" }
   | { readonly kind: "drop" }
   | { readonly kind: "truncate"; readonly bytes: number }
@@ -20,7 +20,7 @@ export interface Delivery {
 }
 
 /** Both sides of a request. */
-export interface Exchange {
+interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

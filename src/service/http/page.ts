@@ -1,7 +1,7 @@
 import type { Call } from "./call.ts";
 
 /** Which part of a list is asked for. */
-export interface PageRequest {
+interface PageRequest {
   /** From 1. */
   readonly page: number;
   /** 0 to 100; 0 shows nothing. */

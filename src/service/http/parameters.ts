@@ -22,7 +22,7 @@ export function parametersFromForm(form: string): Map<string, unknown> {
 }
 
 /** Decodes one percent-encoded text in which a plus is a space. Throws a refusal when it is none. */
-export function decodeText(encoded: string): string {
+function decodeText(encoded: string): string {
   let text: string;
   try {
     text = decodeURIComponent(encoded.replaceAll("+", " "));

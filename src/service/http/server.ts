@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { codeOf, stackOf } from "../thrown.ts";
 import { type Answer, Refusal } from "./answer.ts";
 import type { Call, Endpoint } from "./call.ts";
-import { codeOf, stackOf } from "../thrown.ts";
 import { type Delivery, deliver } from "./deliver.ts";
 import { callFrom } from "./read-call.ts";
 import {
@@ -16,7 +16,7 @@ import {
 import { sendAnswer } from "./send-answer.ts";
 
 /** What a server is made of. */
-export interface ServerParts<World> {
+interface ServerParts<World> {
   readonly endpoints: readonly Endpoint<World>[];
   /** Answers a call to an endpoint: runs it in its transaction. */
   readonly answer: (endpoint: Endpoint<World>, call: Call) => Answer;

@@ -9,7 +9,7 @@ const ADDRESS = /^[^@\s]+@[^@\s]+$/;
 const NEVER_EMPTY = new Set(EVENTS.filter(({ initial }) => initial !== null).map(({ name }) => name));
 
 /** The setting where nobody has set one: a user takes part, a group or project follows the global setting. */
-export function initialSetting(scope: Scope): StoredSetting {
+function initialSetting(scope: Scope): StoredSetting {
   return { level: scope === "global" ? "participating" : "global", events: {} };
 }
 

@@ -6,7 +6,7 @@ export interface Admission {
 }
 
 /** Who is counted: a user, or an address for requests without a good token. */
-export interface Counted {
+interface Counted {
   readonly kind: "authenticated" | "unauthenticated";
   readonly name: string;
 }

@@ -7,7 +7,7 @@ import type { Seed } from "./seed.ts";
 import { tokensOf } from "./check-seed.ts";
 
 /** What a store is to be filled with. */
-export interface Settlement {
+interface Settlement {
   /** Null: the default world. */
   readonly seed: Seed | null;
   /** A token that the first user is to have; null: the seed's first one, or a random one. */
@@ -21,9 +21,14 @@ export function settleStore(store: Store, { seed, token, log }: Settlement): { i
   if (existing === null) plantSeed(seed ?? parseSeed(DEFAULT_SEED), store);
   else if (seed !== null) log("Warning: the file holds a world already, so the seed was not used.");
   const instance = existing ?? expected(store.instance.find());
-  const secret = token ?? seed?.users.flatMap(tokensOf)[0]?.token ?? `tocsin-${randomBytes(20).toString("hex")}`;
+  const secret = token ?? firstToken(seed) ?? `tocsin-${randomBytes(20).toString("hex")}`;
   if (store.tokens.findBySecret(secret) === null) giveToken(secret, expected(store.users.first()), store);
   return { instance, token: secret };
+}
+
+function firstToken(seed: Seed | null): string | undefined {
+  const [first] = seed?.users ?? [];
+  return first === undefined ? undefined : tokensOf(first)[0]?.token;
 }
 
 function giveToken(secret: string, user: User, store: Store): void {

@@ -12,7 +12,7 @@ export interface ClientKey {
 }
 
 /** What a new client key is made of. */
-export type NewClientKey = Pick<ClientKey, "projectId" | "publicKey" | "isActive">;
+type NewClientKey = Pick<ClientKey, "projectId" | "publicKey" | "isActive">;
 
 interface Row {
   readonly id: number;

@@ -20,7 +20,7 @@ export interface StoredSetting {
 }
 
 /** What an update changes; an event of null goes back to never touched. */
-export interface SettingChange {
+interface SettingChange {
   readonly level: Level;
   readonly events: Readonly<Record<string, boolean | null>>;
 }

@@ -32,6 +32,7 @@ export async function openStore(file: string | null): Promise<Store> {
   const database = await openDatabase(file);
   try {
     migrate(database);
+    database.settle();
   } catch (error) {
     database.close();
     throw error;

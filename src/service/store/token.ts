@@ -17,7 +17,7 @@ export interface Token {
 }
 
 /** What a new token is made of. */
-export interface NewToken {
+interface NewToken {
   readonly secret: string;
   readonly userId: number;
   readonly scopes: readonly TokenScope[];

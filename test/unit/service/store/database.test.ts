@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
@@ -11,6 +11,7 @@ const open: Database[] = [];
 const opened = async (path: string | null): Promise<Database> => {
   const database = await openDatabase(path);
   open.push(database);
+  database.settle();
   return database;
 };
 
@@ -70,6 +71,19 @@ describe("openDatabase", () => {
       detail: "It is not a database. Name another file.",
     });
     expect(statSync(file).size).toBe(1400);
+  });
+
+  test("leaves a database that was there as it is until it is settled", async () => {
+    const other = await opened(file);
+    other.exec("CREATE TABLE recipes (name TEXT)");
+    other.close();
+    chmodSync(file, 0o644);
+    const before = readFileSync(file);
+    const database = await openDatabase(file);
+    expect(database.prepare("SELECT * FROM recipes").all()).toEqual([]);
+    database.close();
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(statSync(file).mode & 0o777).toBe(0o644);
   });
 
   test("refuses a file in a folder that is not there", async () => {
