@@ -1,0 +1,91 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "@jest/globals";
+import { cleanEnvironment, run } from "../../scripts/terraform.ts";
+import { start } from "../e2e/running.ts";
+import { configuration, describeWithTerraform } from "../e2e/workspace.ts";
+import { codeBlocks, markdownFiles } from "./markdown.ts";
+
+/** What runs elsewhere, or is what runs this test. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  "npm ci": "every job of CI begins with it",
+  "npm run build": "a part of npm test",
+  "npm test": "what CI runs",
+  "npm run demo": "test/e2e/demo.test.ts",
+};
+
+const SERVE = /^node dist\/main\.js serve .*--port (\d+)/;
+
+const shellBlocks = codeBlocks("README.md").filter(({ language }) => language === "sh");
+const isElsewhere = (line: string): boolean => line.split(" && ").every((command) => command in ELSEWHERE);
+const linesOf = (code: string): readonly string[] =>
+  code
+    .trimEnd()
+    .split("\n")
+    .filter((line) => !isElsewhere(line));
+
+/** Runs lines of a shell with a home of their own. */
+async function runInHome(lines: readonly string[], home: string): Promise<void> {
+  await mkdir(home);
+  const script = ["set -eu", ...lines].join("\n");
+  const { code, stderr } = await run("sh", ["-c", script], { cwd: ".", env: cleanEnvironment({ HOME: home }) });
+  expect(stderr).toBe("");
+  expect(code).toBe(0);
+}
+
+describe("the README", () => {
+  test("begins with a part of the example that the demo applies", async () => {
+    const [first] = codeBlocks("README.md").filter(({ language }) => language === "hcl");
+    expect(await readFile("examples/quickstart/main.tf", "utf8")).toContain(first?.code);
+  });
+
+  test("shows how to start the service", async () => {
+    const commands = shellBlocks.flatMap(({ code }) => linesOf(code)).filter((line) => SERVE.test(line));
+    expect(commands).not.toHaveLength(0);
+    for (const command of commands) {
+      const port = SERVE.exec(command)?.[1] ?? "";
+      const service = start("sh", ["-c", `exec ${command.replace(port, "0")}`], {
+        cwd: ".",
+        env: cleanEnvironment({}),
+      });
+      try {
+        const { url, token } = JSON.parse(await service.printed("\n")) as { url: string; token: string }; // serve's one line
+        expect(command).toContain(`--token ${token}`);
+        const answer = await fetch(`${url}/api/v4/notification_settings`, { headers: { "PRIVATE-TOKEN": token } });
+        expect(answer.status).toBe(200);
+      } finally {
+        service.signal("SIGTERM");
+        await service.ended;
+      }
+    }
+  });
+});
+
+describeWithTerraform("the README", (open) => {
+  test("shows how to put the provider where Terraform finds it", async () => {
+    const workspace = await open();
+    const home = join(workspace.folder, "home");
+    const lines = shellBlocks.flatMap(({ code }) => linesOf(code)).filter((line) => !SERVE.test(line));
+    await runInHome(lines, home);
+    await writeFile(join(workspace.folder, "main.tf"), configuration(""));
+    // Without a configuration of the command line: in a new home there is none.
+    await workspace.expectExit(0, "init", { HOME: home, TF_CLI_CONFIG_FILE: "" });
+    await workspace.expectExit(0, "validate", { HOME: home, TF_CLI_CONFIG_FILE: "" });
+  });
+});
+
+const hclBlocks = markdownFiles().flatMap((file) =>
+  codeBlocks(file)
+    .filter(({ language }) => language === "hcl")
+    .map(({ code, line }) => ({ where: `${file}:${line}`, code })),
+);
+
+describeWithTerraform("the Terraform code in the documents", (open) => {
+  test.each(hclBlocks)("is valid: $where", async ({ code }) => {
+    const workspace = await open();
+    const isWhole = /^terraform \{$/m.test(code);
+    await writeFile(join(workspace.folder, "main.tf"), isWhole ? code : configuration(code));
+    await workspace.expectExit(0, "init");
+    await workspace.expectExit(0, "validate");
+  });
+});

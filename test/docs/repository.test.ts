@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "@jest/globals";
+import { VERSION } from "../../src/version.ts";
+import { codeBlocks, markdownFiles, relativeLinks } from "./markdown.ts";
+
+interface Package {
+  readonly version: string;
+  readonly engines: { readonly node: string };
+  readonly scripts: Readonly<Record<string, string>>;
+}
+
+const { version, engines, scripts } = JSON.parse(readFileSync("package.json", "utf8")) as Package; // npm's own format
+
+describe("the version", () => {
+  test("is the same in the package and in the program", () => {
+    expect(VERSION).toBe(version);
+  });
+
+  test("has a heading in the changelog, which is the first", () => {
+    expect(/^## (\S+)/m.exec(readFileSync("CHANGELOG.md", "utf8"))?.[1]).toBe(version);
+  });
+
+  test("of the oldest node is the same in the package and in the README", () => {
+    expect(readFileSync("README.md", "utf8")).toContain(`Node.js ${engines.node.replace(">=", "")} or newer`);
+  });
+});
+
+describe.each(markdownFiles())("%s", (file) => {
+  test("links to files that are there", () => {
+    const missing = relativeLinks(file).filter((target) => !existsSync(join(dirname(file), target)));
+    expect(missing).toEqual([]);
+  });
+
+  test("names npm scripts that are there", () => {
+    const named = [...readFileSync(file, "utf8").matchAll(/npm run ([\w-]+)/g)].map(([, name = ""]) => name);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  test("names the language of each block of code that is to be run", () => {
+    const commands = codeBlocks(file).filter(
+      ({ language, code }) => language === "" && /^(npm|npx|node|terraform) \w/m.test(code),
+    );
+    expect(commands).toEqual([]);
+  });
+});
