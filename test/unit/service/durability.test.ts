@@ -10,7 +10,7 @@ import { sendTo } from "./serving.ts";
 
 const KEYS = "/api/v4/projects/demo%2Fweb/error_tracking/client_keys";
 const WRITERS = 8;
-const WRITES_BEFORE_KILL = 150;
+const WRITES_BEFORE_KILL = 60;
 
 let folder: string;
 let file: string;

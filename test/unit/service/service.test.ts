@@ -88,6 +88,12 @@ describe("a seeded world", () => {
     expect(json).toMatchObject({ notification_email: "ada@example.com" });
   });
 
+  test("gives a first user without a token a random one, not somebody else's", async () => {
+    const users = [{ username: "ada", email: "ada@example.com" }, seed.users[1]];
+    const { url, token } = await start({ seed: { users } });
+    expect((await sendTo(url, GLOBAL, { token })).json).toMatchObject({ notification_email: "ada@example.com" });
+  });
+
   test("that is wrong starts nothing and leaves no file in use", async () => {
     const file = join(folder, "world.db");
     const wrong = { users: [] };
