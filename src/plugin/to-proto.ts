@@ -1,6 +1,6 @@
 import { encodeValue, typeToJson, type CtyType, type Value } from "../cty/index.ts";
 import type { Path } from "../errors.ts";
-import type { Attribute, Attributes, Diagnostic } from "../schema/index.ts";
+import { attributeDoc, type Attribute, type Attributes, type Diagnostic } from "../schema/index.ts";
 import { SCHEMA_VERSION } from "../engine/index.ts";
 import {
   DiagnosticSeverity,
@@ -57,10 +57,11 @@ const MODES = {
   computed: { computed: true },
 };
 
-function attributeToProto(name: string, { type, mode, doc, sensitive }: Attribute): Init<SchemaAttribute> {
+function attributeToProto(name: string, attribute: Attribute): Init<SchemaAttribute> {
+  const { type, mode, sensitive } = attribute;
   return {
     name,
-    description: doc,
+    description: attributeDoc(attribute),
     descriptionKind: StringKind.MARKDOWN,
     sensitive: sensitive === true,
     ...MODES[mode],

@@ -80,3 +80,13 @@ export const defaulted = <T>(type: Type<T>, fallback: NoInfer<T>, doc: string): 
   mode: "defaulted",
   fallback,
 });
+
+/** What a reader is told of an attribute, in Markdown: its words, then the default and the replacement, as the table has them. */
+export function attributeDoc({ doc, fallback, replaces }: Attribute): string {
+  const value = typeof fallback === "string" ? fallback : JSON.stringify(fallback);
+  return [
+    doc,
+    ...(fallback === undefined ? [] : [`Default: \`${value}\`.`]),
+    ...(replaces ? ["A change forces replacement."] : []),
+  ].join(" ");
+}

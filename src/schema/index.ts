@@ -5,7 +5,16 @@
  * resource of ours, the wire, or how a definition is run.
  */
 export { isUnknown, unknown, type Value } from "../cty/index.ts";
-export { computed, defaulted, optional, required, type Attribute, type Attributes, type Type } from "./attribute.ts";
+export {
+  attributeDoc,
+  computed,
+  defaulted,
+  optional,
+  required,
+  type Attribute,
+  type Attributes,
+  type Type,
+} from "./attribute.ts";
 export type { Diagnostic, Problem } from "./diagnostic.ts";
 export { defineProvider, type ConfigureContext, type Provider } from "./provider.ts";
 export {
@@ -18,6 +27,8 @@ export {
 } from "./resource.ts";
 export { atLeastOneOf, atMostOneOf, type Rule } from "./rule.ts";
 export type { Run } from "./run.ts";
+export type { Section } from "./section.ts";
+export { providerPage, resourcePage, type Example, type ResourceExamples } from "./to-markdown.ts";
 export {
   bool,
   checked,

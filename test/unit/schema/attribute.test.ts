@@ -1,5 +1,14 @@
 import { expect, test } from "@jest/globals";
-import { bool, computed, defaulted, optional, oneOf, required, string } from "../../../src/schema/index.ts";
+import {
+  attributeDoc,
+  bool,
+  computed,
+  defaulted,
+  optional,
+  oneOf,
+  required,
+  string,
+} from "../../../src/schema/index.ts";
 
 test("each builder sets its one mode, the type and the words", () => {
   expect(required(string, "Words.")).toEqual({ mode: "required", type: string, doc: "Words." });
@@ -27,4 +36,11 @@ test("options are kept: what Terraform masks, and what a change replaces", () =>
   expect(required(string, "", { replaces: true, sensitive: true })).toMatchObject({ replaces: true, sensitive: true });
   expect(optional(string, "", { replaces: true })).toMatchObject({ replaces: true });
   expect(computed(string, "", { sensitive: true })).toMatchObject({ sensitive: true });
+});
+
+test("what a reader is told ends with the default and the replacement, as the table has them", () => {
+  expect(attributeDoc(optional(string, "Words."))).toBe("Words.");
+  expect(attributeDoc(defaulted(string, "red", "Words."))).toBe("Words. Default: `red`.");
+  expect(attributeDoc(defaulted(bool, false, "Words."))).toBe("Words. Default: `false`.");
+  expect(attributeDoc(required(string, "Words.", { replaces: true }))).toBe("Words. A change forces replacement.");
 });
