@@ -19,6 +19,7 @@ import {
 import { callOf } from "../call.ts";
 import { projectKey, projectReference } from "../project.ts";
 import { settingsName } from "./name.ts";
+import { sections } from "./sections.ts";
 
 const attributes = {
   id: computed(string, "The project as `project` names it: the import ID too."),
@@ -27,12 +28,12 @@ const attributes = {
   integrated: defaulted(
     bool,
     true,
-    "Whether errors go to the service's own backend. `false` is for a project that somebody has already set up for an external tracker: it can be switched on and off here, and not be set up.",
+    "Whether errors go to the service's own backend. `false` is for a project that somebody has set up for an external tracker: that can be switched on and off here, and not be set up.",
   ),
   on_destroy: defaulted(
     oneOf(["disable", "keep"]),
     "disable",
-    "What destroy does: `disable` switches error tracking off (the service cannot delete the settings), `keep` sends nothing.",
+    "What destroy does. `disable`: error tracking is switched off; the service cannot delete the settings. `keep`: nothing is sent.",
   ),
   project_name: computed(nullable(string), "Name of the project at the external tracker; null where there is none."),
   tracker_external_url: computed(
@@ -49,9 +50,12 @@ type Writing = WriteContext<Client, Attributes>;
 /** Whether and where a project takes in errors. */
 export const errorTrackingSettings = defineResource<Client>()({
   name: "error_tracking_settings",
-  doc: "Whether a project takes in errors, and by which backend. The token's user must be a Maintainer of the project. Switching error tracking on makes the service create a first client key, if the project has none; see `adopt` of `tocsin_client_key`.",
+  doc: "The error tracking settings of a project: whether it takes in errors, and by which backend. They belong to the project; the token's user must be a Maintainer of it.",
+  sections,
   attributes,
   importForms: [{ id: "<project>", doc: "the settings of a project, by ID or full path" }],
+  importDoc:
+    "An import fills in every attribute; `on_destroy` becomes `disable`. For a project with an external tracker write `integrated = false`: it defaults to `true`, and the next plan would switch the project over.",
   holds: ({ project }) => [settingsName(project)],
   withoutParent: "gone",
 

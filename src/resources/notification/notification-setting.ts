@@ -18,6 +18,7 @@ import { callOf } from "../call.ts";
 import { groupReference, projectReference } from "../project.ts";
 import { eventAttributes } from "./event.ts";
 import { emailIsGlobal, eventsNeedCustom } from "./rule.ts";
+import { sections } from "./sections.ts";
 import { defaultLevel, everything, reflect } from "./setting.ts";
 import { idOf, keyOf, parseId, scopeOf, type Target } from "./target.ts";
 import { destroySetting, writeSetting } from "./write.ts";
@@ -26,31 +27,36 @@ const LEVELS: readonly Level[] = ["disabled", "participating", "watch", "global"
 
 const attributes = {
   id: computed(string, "`global`, `group/<group>` or `project/<project>`: the import ID too."),
-  group: optional(groupReference, "ID or full path of the group that the setting is for.", { replaces: true }),
+  group: optional(
+    groupReference,
+    "ID or full path of the group that the setting is for. Without `group` and `project` it is the global setting, for everything else.",
+    { replaces: true },
+  ),
   project: optional(projectReference, "ID or full path of the project that the setting is for.", { replaces: true }),
   level: optional(
     oneOf(LEVELS),
-    "How much the user is notified of: `disabled`, `participating`, `watch`, `global`, `mention` or `custom`.",
+    "How much the user is notified of: `disabled` (nothing), `participating` (threads that the user takes part in), `watch` (everything), `global` (as the global setting says), `mention` (comments that mention the user) or `custom` (what `events` says).",
   ),
   notification_email: optional(
     checked(string, (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? null : "must be an email address")),
-    "Where notifications go: an address that the user has verified. Global setting only.",
+    "Where notifications go: an address that the user has verified; the service refuses any other. Global setting only.",
   ),
   events: optional(
     nested(eventAttributes),
-    "Which events send an email at the level `custom`. An event that is not named is left as it is.",
+    "Which events send an email, at the level `custom` alone. An event that is not named keeps what the service has stored for it, on or off.",
   ),
   on_destroy: defaulted(
     oneOf(["reset", "keep"]),
     "reset",
-    "What destroy does with the values named here. `reset`: the level goes back to `global` (`participating` for the global setting) and the email to the user's primary address. `keep`: nothing is sent.",
+    "What destroy does with the values that the block owns. `reset`: the level goes back to `global` (`participating` for the global setting), and the email to the user's primary address. `keep`: nothing is sent.",
   ),
 };
 
 /** How loudly the service notifies the token's user: everywhere, in one group, or in one project. */
 export const notificationSetting = defineResource<Client>()({
   name: "notification_setting",
-  doc: "The notification setting of the token's user (another user's with the provider's `sudo`): everywhere, in one group, or in one project. Values that the configuration does not name are left as they are, and never show as drift.",
+  doc: "A notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Values that the configuration does not name are left as they are, and never show as drift.",
+  sections,
   attributes,
   rules: [
     atMostOneOf("group", "project"),
@@ -63,6 +69,8 @@ export const notificationSetting = defineResource<Client>()({
     { id: "group/<group>", doc: "the setting for a group, by ID or full path" },
     { id: "project/<project>", doc: "the setting for a project, by ID or full path" },
   ],
+  importDoc:
+    "An import fills in the level, every event that the service shows as on or off, and for the global setting the email address; `on_destroy` becomes `reset`. What the configuration does not name is given up by the next apply: the plan shows it as `-> null`, and nothing is sent.",
 
   holds: (state) => [keyOf(state)],
   withoutParent: "gone",

@@ -2,7 +2,7 @@ import { isUnknown, type Rule, type Value } from "../../schema/index.ts";
 
 /** Once one event is set, the level must be `custom`: at any other level the service keeps events to itself. */
 export const eventsNeedCustom: Rule<"level" | "events"> = {
-  doc: "Events need the level `custom`.",
+  doc: "An event can be named at the level `custom` only; `events = {}` is right at any level.",
   check: ({ level, events }) => {
     if (isUnknown(level) || level === "custom" || !hasKnownElement(events)) return [];
     const detail = `Single events are sent only at the level \`custom\`, ${typeof level === "string" ? `not at \`${level}\`` : "and no level is set"}. Set \`level = "custom"\`, or take the events out.`;

@@ -21,6 +21,7 @@ import { notificationSetting } from "../notification/notification-setting.ts";
 import { findCredential } from "./credential.ts";
 import { duration, parseDurationMs } from "./duration.ts";
 import { readPem } from "./pem.ts";
+import { sections } from "./sections.ts";
 
 const attributes = {
   base_url: optional(
@@ -29,10 +30,13 @@ const attributes = {
   ),
   token: optional(
     string,
-    "Access token with the scope `api`. It is sent to the origin of `base_url` only. Environment: `TOCSIN_TOKEN`, then `GITLAB_TOKEN`; `TOCSIN_TOKEN` is never sent to the server in `CI_SERVER_URL`.",
+    "Access token with the scope `api`; for plans alone `read_api` is enough. It is sent to the origin of `base_url` only. Environment: `TOCSIN_TOKEN`, then `GITLAB_TOKEN`; `TOCSIN_TOKEN` is never sent to the server in `CI_SERVER_URL`.",
     { sensitive: true },
   ),
-  sudo: optional(string, "Act as this user (name or ID). Needs an administrator's token. Environment: `TOCSIN_SUDO`."),
+  sudo: optional(
+    string,
+    "Act as this user (name or ID). Needs an administrator's token with the scopes `api` and `sudo`. Environment: `TOCSIN_SUDO`.",
+  ),
   ca_cert_pem: optional(string, "A certificate authority in PEM, trusted in addition to the default ones."),
   ca_cert_file: optional(string, "A file with such a certificate authority."),
   client_cert_pem: optional(string, "Certificate for mutual TLS, in PEM."),
@@ -84,6 +88,7 @@ export const tocsinProvider = ({ version, connect }: ProviderOptions): Provider<
     name: "tocsin",
     version,
     doc: "Tocsin keeps a software team's alarms as code: who is notified of what, and which projects report their errors where, on a service with GitLab's v4 interface.",
+    sections,
     attributes,
     rules: [
       atMostOneOf("ca_cert_pem", "ca_cert_file"),
