@@ -1,0 +1,1 @@
+terraform import tocsin_error_tracking_settings.shop team/shop

@@ -1,0 +1,3 @@
+terraform import tocsin_notification_setting.everywhere global
+terraform import tocsin_notification_setting.team group/team
+terraform import tocsin_notification_setting.web project/team/web

@@ -1,0 +1,25 @@
+# TOCSIN_TOKEN is an administrator's, with the scopes api and sudo. Each person has an alias.
+provider "tocsin" {
+  alias = "bo"
+  sudo  = "bo"
+}
+
+provider "tocsin" {
+  alias = "cy"
+  sudo  = "cy"
+}
+
+# Bo is on call for the project, and Cy hears nothing of it.
+resource "tocsin_notification_setting" "bo" {
+  provider = tocsin.bo
+
+  project = "team/web"
+  level   = "watch"
+}
+
+resource "tocsin_notification_setting" "cy" {
+  provider = tocsin.cy
+
+  project = "team/web"
+  level   = "disabled"
+}
