@@ -18,13 +18,17 @@ const seed: SeedInput = {
   projects: PROJECTS.map((name) => ({ full_path: `team/${name}` })),
 };
 
+const TEN_KEYS = PROJECTS.map((name) => `resource "tocsin_client_key" "${name}" {\n  project = "team/${name}"\n}`).join(
+  "\n",
+);
+
 const TEN = PROJECTS.map(
   (name) => `resource "tocsin_notification_setting" "${name}" {\n  project = "team/${name}"\n  level   = "watch"\n}`,
 ).join("\n");
 
-/** Starts an apply of ten settings, three at a time, and calls back when three writes are done and none is answered. */
-async function applySlowly(workspace: Workspace, interrupt: (running: Running) => Promise<void> | void) {
-  await workspace.write(TEN);
+/** Starts an apply of ten objects, three at a time, and calls back when three writes are done and none is answered. */
+async function applySlowly(workspace: Workspace, interrupt: (running: Running) => void, ten = TEN) {
+  await workspace.write(ten);
   const proxy = await startSlowProxy(workspace.service.url, SLOW_MS);
   const args = ["apply", "-auto-approve", "-input=false", "-no-color", "-parallelism=3"];
   const env = { ...workspace.env, TOCSIN_BASE_URL: proxy.url };
@@ -32,7 +36,7 @@ async function applySlowly(workspace: Workspace, interrupt: (running: Running) =
   try {
     await proxy.written(3);
     const providers = await running.descendants();
-    await interrupt(running);
+    interrupt(running);
     return { providers, ...(await running.ended) };
   } finally {
     proxy.close();
@@ -44,6 +48,16 @@ async function changedInService(workspace: Workspace): Promise<readonly string[]
     PROJECTS.map((name) => workspace.request("GET", `/projects/team%2F${name}/notification_settings`)),
   );
   return PROJECTS.filter((_, index) => JSON.stringify(levels[index]).includes("watch"));
+}
+
+/** The public keys that the service has, and those in the state. */
+async function keys(workspace: Workspace): Promise<{ service: readonly string[]; state: readonly string[] }> {
+  const lists = await Promise.all(
+    PROJECTS.map((name) => workspace.request("GET", `/projects/team%2F${name}/error_tracking/client_keys`)),
+  );
+  const state = (await workspace.terraform("state pull")).stdout;
+  const found = (text: string): readonly string[] => [...new Set(text.match(/glet_[0-9a-f]{32}/g) ?? [])].sort();
+  return { service: found(JSON.stringify(lists)), state: found(state) };
 }
 
 async function inState(workspace: Workspace): Promise<readonly string[]> {
@@ -72,6 +86,19 @@ describeWithTerraform("an apply that is interrupted", (open) => {
     expect(await survivors(providers, ORPHAN_MS)).toEqual([]);
     expect(await workspace.apply()).toContain(`${10 - changed.length} added, 0 changed, 0 destroyed`);
     await workspace.expectNoChanges();
+  });
+
+  test("loses no key: each one on the service is in the state", async () => {
+    const workspace = await open({ seed });
+    await applySlowly(workspace, (running) => running.signalGroup("SIGINT"), TEN_KEYS);
+    const interrupted = await keys(workspace);
+    expect(interrupted.service.length).toBeGreaterThanOrEqual(3);
+    expect(interrupted.service.length).toBeLessThan(10);
+    expect(interrupted.state).toEqual(interrupted.service);
+    await workspace.apply();
+    const whole = await keys(workspace);
+    expect(whole.service).toHaveLength(10);
+    expect(whole.state).toEqual(whole.service);
   });
 
   test("by the end of Terraform itself leaves no provider behind", async () => {
