@@ -33,7 +33,7 @@ export function apply(
   let saved: State<Attributes> | null = request.prior;
   let kept = request.private;
   const result = (): ApplyResult => ({
-    state: noted(resource, saved === null ? null : objectFrom(saved), instance.run),
+    state: noted(resource, saved === null ? null : objectFrom(resource.definition.attributes, saved), instance.run),
     private: saved === null ? new Uint8Array() : kept,
   });
   return collect(result, async (warn) => {
@@ -81,8 +81,10 @@ async function destroy(
   prior: ObjectValue,
   context: WriteContext<unknown, Attributes>,
 ): Promise<void> {
-  await definition.delete(prior, context).catch((thrown: unknown) => {
+  try {
+    await definition.delete(prior, context);
+  } catch (thrown) {
     if (!isGone(thrown)) throw thrown;
     context.warn({ summary: "Nothing left to destroy", detail: `${thrown.message}\n${LOST_ACCESS}` });
-  });
+  }
 }

@@ -1,5 +1,13 @@
 import { isObject, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
-import { objectType, type Attributes, type Provider, type Resource, type Run, type State } from "../schema/index.ts";
+import {
+  objectType,
+  type Attributes,
+  type Provider,
+  type Resource,
+  type Run,
+  type State,
+  type Type,
+} from "../schema/index.ts";
 
 /** A resource as the engine runs it: the definition with its types erased, and what is derived from it once. */
 export interface ManagedResource {
@@ -24,5 +32,23 @@ export function noted<S extends Value>({ definition }: ManagedResource, state: S
   return state;
 }
 
-/** The state that a definition returned. Its types are erased here; that they were right is what the definition compiled against. */
-export const objectFrom = (state: State<Attributes>): ObjectValue => state as ObjectValue;
+/**
+ * The state that a definition returned, with the attributes that its schema declares and no others, in nested objects too: null where it
+ * left one out. What does not fit the schema could not be sent, and Terraform would forget an object that is there.
+ */
+export const objectFrom = (attributes: Attributes, state: State<Attributes>): ObjectValue =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, { type }]) => {
+      const value = (state[name] ?? null) as Value; // its type was erased here; that it is right is what the definition compiled against
+      return [name, declared(type, value)];
+    }),
+  );
+
+function declared(type: Type<unknown>, value: Value): Value {
+  if (type.nested === undefined) return value;
+  const { attributes } = type.nested;
+  if (isList(value)) return value.map((element) => declared(type, element));
+  return isObject(value) ? objectFrom(attributes, value) : value;
+}
+
+const isList: (value: Value) => value is readonly Value[] = Array.isArray;

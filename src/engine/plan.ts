@@ -36,7 +36,7 @@ export async function plan(
     operation.instance.unknownAttributes.length > 0 ? null : await observe(definition, change, { operation, kept });
   const { values, warnings = [], keeps = [] } = definition.plan?.(change, observed) ?? {};
   warnings.forEach(operation.warn);
-  const planned = objectFrom({ ...change.planned, ...values });
+  const planned = objectFrom(attributes, { ...change.planned, ...values });
   const replacing = prior === null ? [] : replacedBy(attributes, prior, planned);
   return { planned, replacedBy: replacing.filter((name) => !keeps.includes(name)) };
 }
@@ -44,6 +44,7 @@ export async function plan(
 /** Defaults filled in; computed attributes unknown on create, as they were on update. */
 function plannedBySchema(attributes: Attributes, prior: ObjectValue | null, config: ObjectValue): ObjectValue {
   return objectFrom(
+    attributes,
     Object.fromEntries(
       Object.entries(attributes).map(([name, { mode, fallback }]) => {
         if (mode === "computed") return [name, prior === null ? unknown : prior[name]];
@@ -61,10 +62,12 @@ async function observe(
 ): Promise<unknown> {
   if (definition.observe === undefined) return null;
   const context = await createContext(operation, privateStateFromBytes(kept));
-  return definition.observe(change, context).catch((thrown: unknown) => {
+  try {
+    return await definition.observe(change, context);
+  } catch (thrown) {
     if (isGone(thrown)) return null;
     throw thrown;
-  });
+  }
 }
 
 function replacedBy(attributes: Attributes, prior: ObjectValue, planned: ObjectValue): readonly string[] {

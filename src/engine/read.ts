@@ -27,14 +27,17 @@ export async function read(
     return state;
   }
   const context = await createContext(operation, privateStateFromBytes(kept));
-  const now = await resource.definition.read(state, context).catch((thrown: unknown) => {
+  const { definition, typeName } = resource;
+  try {
+    const now = await definition.read(state, context);
+    return now === null ? null : objectFrom(definition.attributes, now);
+  } catch (thrown) {
     if (!isGone(thrown)) throw thrown;
-    if (resource.definition.withoutParent === "error") throw outOfSight(resource, thrown);
-    const detail = `${resource.typeName} ${nameOf(state)} is planned anew. ${thrown.message}\n${LOST_ACCESS}`;
+    if (definition.withoutParent === "error") throw outOfSight(resource, thrown);
+    const detail = `${typeName} ${nameOf(state)} is planned anew. ${thrown.message}\n${LOST_ACCESS}`;
     operation.warn({ summary: "Object no longer found", detail });
     return null;
-  });
-  return now === null ? null : objectFrom(now);
+  }
 }
 
 /** Of an object that may still be there, a second one must not be planned. */
@@ -60,7 +63,7 @@ export async function importObject(
   let kept: Uint8Array = new Uint8Array();
   const keep = (json: unknown): void => void (kept = privateStateToBytes(json));
   const state = await definition.import(id, { ...(await createContext(operation, null)), save: () => undefined, keep });
-  if (state !== null) return { state: objectFrom(state), private: kept };
+  if (state !== null) return { state: objectFrom(definition.attributes, state), private: kept };
   throw new TocsinError({
     code: "gone",
     summary: "Nothing to import",

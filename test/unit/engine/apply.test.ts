@@ -126,6 +126,17 @@ describe("a delete", () => {
     expect(diagnostics[0]?.detail).toContain("may no longer see");
   });
 
+  test("of what is gone already is done, too, where that shows before anything is awaited", async () => {
+    const { stored, engine, boxes } = await existing();
+    const gone = (): never => {
+      throw new TocsinError({ code: "gone", summary: "Box not found", detail: "No box at top." });
+    };
+    const faulty = createCore(engine, { ...boxes, definition: { ...boxes.definition, delete: gone } });
+    const { stored: left, diagnostics } = await faulty.destroy(stored);
+    expect(left).toBeNull();
+    expect(summaries({ diagnostics }, "warning")).toEqual(["Nothing left to destroy"]);
+  });
+
   test("that fails keeps the object in the state", async () => {
     const { stored, engine, boxes } = await existing();
     const faulty = createCore(engine, { ...boxes, definition: { ...boxes.definition, delete: broken } });

@@ -159,6 +159,14 @@ describe("what a resource observes", () => {
     expect(answer).toMatchObject({ planned: { id: "top" }, diagnostics: [] });
   });
 
+  test("is null, too, where the resource says so before it has awaited anything", async () => {
+    const observe = (): never => {
+      throw new TocsinError({ code: "gone", summary: "Shelf not found", detail: "No such shelf." });
+    };
+    const answer = await planOf({ place: "top" }, null, { resource: { observe } });
+    expect(answer).toMatchObject({ planned: { id: "top" }, diagnostics: [] });
+  });
+
   test("fails the plan when it fails, and nothing is planned", async () => {
     const answer = await planOf({}, null, { resource: { observe: () => Promise.reject(new Error("dark")) } });
     expect(answer).toMatchObject({ planned: null, replacedBy: [] });

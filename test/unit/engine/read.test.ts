@@ -54,6 +54,16 @@ describe("a read", () => {
     expect(diagnostics[0]?.detail).toMatch(/shelf_box "top"[^]*may no longer see/);
   });
 
+  test("of an object without its parent is null, too, where that shows before anything is awaited", async () => {
+    const read = (): never => {
+      throw new TocsinError({ code: "gone", summary: "Shelf not found", detail: "No such shelf." });
+    };
+    const { core } = await start({ resource: { read } });
+    const { stored: now, diagnostics } = await core.refresh(stored);
+    expect(now).toBeNull();
+    expect(summaries({ diagnostics }, "warning")).toEqual(["Object no longer found"]);
+  });
+
   test("of an object without its parent is an error where a second object would do harm", async () => {
     const { core } = await start({ resource: { read: missing, withoutParent: "error" } });
     const { stored: now, diagnostics } = await core.refresh(stored);
