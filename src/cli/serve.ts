@@ -31,8 +31,8 @@ export function serveCommand(): Command {
 async function serve(options: ServeOptions): Promise<void> {
   const { createService } = await import("../service/index.ts");
   const service = await createService(await serviceOptions(options));
-  process.stdout.write(`${JSON.stringify({ url: service.url, token: service.token })}\n`);
   stopOnSignal(service);
+  process.stdout.write(`${JSON.stringify({ url: service.url, token: service.token })}\n`);
 }
 
 async function serviceOptions({ data, seed, token, ...rest }: ServeOptions): Promise<ServiceOptions> {
@@ -40,7 +40,8 @@ async function serviceOptions({ data, seed, token, ...rest }: ServeOptions): Pro
   return {
     ...rest,
     ...(data === undefined ? {} : { file: data }),
-    ...(token === undefined ? {} : { token }),
+    // A variable that is set to nothing is as good as none.
+    ...(token === undefined || token === "" ? {} : { token }),
     ...(seed === undefined ? {} : { seed: await readSeedFile(seed) }),
     log: (line) => process.stderr.write(`${line}\n`),
   };

@@ -15,7 +15,8 @@ import {
 } from "../shape.ts";
 
 const STATUS = wholeNumber(200, 599);
-const MILLISECONDS = wholeNumber(0, 600_000);
+// Below the minute after which a silent connection is closed anyway.
+const MILLISECONDS = wholeNumber(0, 55_000);
 const HEADER_TEXT = textLike(/^[ -~]*$/, "a text of printable ASCII characters");
 const HEADERS = mapOf(HEADER_TEXT, { pattern: /^[!#$%&'*+.^`|~\w-]+$/, words: "the name of a header" });
 // Whether the request is carried out all the same: then the client loses an answer to something that was done.

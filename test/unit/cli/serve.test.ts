@@ -41,6 +41,14 @@ describe("tocsin serve", () => {
     expect(await once(child, "exit")).toEqual([0, null]);
   });
 
+  test("makes up a token where the variable is empty, and ends well on SIGINT", async () => {
+    const child = serve(["--port", "0"], { TOCSIN_SERVE_TOKEN: "" });
+    const { token } = await readiness(child);
+    expect(token).toMatch(/^tocsin-[0-9a-f]{40}$/);
+    child.kill("SIGINT");
+    expect(await once(child, "exit")).toEqual([0, null]);
+  });
+
   test("says what is wrong with a seed file", async () => {
     const seed = join(folder, "broken.json");
     writeFileSync(seed, "{");
