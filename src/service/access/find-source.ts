@@ -46,12 +46,9 @@ function idOf(call: Call): string {
   return call.ids["id"] ?? "";
 }
 
-// A project's path always has a slash, so a single word names none; a group's may be one word.
 function lookUp(kind: Source["kind"], text: string, store: Store): Source | null {
   const id = idFromText(text);
-  if (id !== null) return store.sources.find(kind, id);
-  if (kind === "project" && !text.includes("/")) return null;
-  return store.sources.findByPath(kind, text);
+  return id === null ? store.sources.findByPath(kind, text) : store.sources.find(kind, id);
 }
 
 function canRead(caller: User, source: Source, store: Store): boolean {
