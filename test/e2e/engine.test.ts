@@ -6,16 +6,16 @@ import { describeWithTerraform } from "./workspace.ts";
 const WATCH = 'resource "tocsin_notification_setting" "me" {\n  level = "watch"\n}';
 
 describeWithTerraform("a provider process", (open) => {
-  test("serves without encryption where Terraform wants none", async () => {
+  test.each<[string, Readonly<Record<string, string>>, boolean]>([
+    ["with encryption", {}, true],
+    ["without, where Terraform wants none", { TF_DISABLE_PLUGIN_TLS: "1" }, false],
+  ])("serves %s", async (_how, env, isEncrypted) => {
     const workspace = await open();
     await workspace.write(WATCH);
-    const { code, stderr } = await workspace.terraform("apply -auto-approve", {
-      TF_DISABLE_PLUGIN_TLS: "1",
-      TF_LOG: "trace",
-    });
+    const { code, stderr } = await workspace.terraform("apply -auto-approve", { ...env, TF_LOG: "trace" });
     expect(code).toBe(0);
-    expect(stderr).not.toContain("AutoMTLS");
-    await workspace.expectNoChanges();
+    expect(stderr.includes("automatic mTLS")).toBe(isEncrypted);
+    await workspace.expectExit(0, "plan -detailed-exitcode", env);
   });
 
   test.each(["sockets", "s".repeat(150)])("leaves nothing in the folder for temporary files: %s", async (name) => {
