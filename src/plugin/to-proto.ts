@@ -1,6 +1,6 @@
 import { encodeValue, typeToJson, type CtyType, type Value } from "../cty/index.ts";
 import type { Path } from "../errors.ts";
-import { attributeDoc, type Attribute, type Attributes, type Diagnostic } from "../schema/index.ts";
+import { attributeDoc, FLAGS, type Attribute, type Attributes, type Diagnostic } from "../schema/index.ts";
 import { SCHEMA_VERSION } from "../engine/index.ts";
 import {
   DiagnosticSeverity,
@@ -49,14 +49,6 @@ const attributesToProto = (attributes: Attributes): Init<SchemaAttribute>[] =>
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, attribute]) => attributeToProto(name, attribute));
 
-const MODES = {
-  required: { required: true },
-  optional: { optional: true },
-  // Core lets a provider fill in a value only where the attribute is computed too.
-  defaulted: { optional: true, computed: true },
-  computed: { computed: true },
-};
-
 function attributeToProto(name: string, attribute: Attribute): Init<SchemaAttribute> {
   const { type, mode, sensitive } = attribute;
   return {
@@ -64,7 +56,7 @@ function attributeToProto(name: string, attribute: Attribute): Init<SchemaAttrib
     description: attributeDoc(attribute),
     descriptionKind: StringKind.MARKDOWN,
     sensitive: sensitive === true,
-    ...MODES[mode],
+    ...FLAGS[mode],
     ...(type.nested === undefined
       ? { type: new TextEncoder().encode(typeToJson(type.cty)) }
       : {

@@ -26,6 +26,15 @@ export interface Nested {
  */
 export type Mode = "required" | "optional" | "defaulted" | "computed";
 
+/** A mode as the flags that Terraform knows. */
+export const FLAGS = {
+  required: { required: true },
+  optional: { optional: true },
+  // Core lets a provider fill in a value only where the attribute is computed too.
+  defaulted: { optional: true, computed: true },
+  computed: { computed: true },
+} as const satisfies Record<Mode, object>;
+
 /** One attribute of a provider, a resource or a nested object. */
 export interface Attribute<T = unknown, M extends Mode = Mode> extends AttributeOptions {
   readonly type: Type<T>;

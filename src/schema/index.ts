@@ -9,6 +9,7 @@ export {
   attributeDoc,
   computed,
   defaulted,
+  FLAGS,
   optional,
   required,
   type Attribute,
@@ -28,6 +29,7 @@ export {
 export { atLeastOneOf, atMostOneOf, type Rule } from "./rule.ts";
 export type { Run } from "./run.ts";
 export type { Section } from "./section.ts";
+export { schemaJson } from "./to-json.ts";
 export { providerPage, resourcePage, type Example, type ResourceExamples } from "./to-markdown.ts";
 export {
   bool,

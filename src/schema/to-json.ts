@@ -1,0 +1,53 @@
+import { typeToJson } from "../cty/index.ts";
+import { attributeDoc, FLAGS, type Attribute, type Attributes } from "./attribute.ts";
+import type { Provider } from "./provider.ts";
+
+/** What a schema document says of a provider that its definition does not. */
+export interface SchemaJsonOptions {
+  /** The address that the provider is installed from, with its host. */
+  readonly address: string;
+  /** The version of the states that it writes. */
+  readonly schemaVersion: number;
+}
+
+/** The document that `terraform providers schema -json` prints where this provider alone is installed, key by key. */
+export function schemaJson(
+  { name, doc, attributes, resources }: Pick<Provider, "name" | "doc" | "attributes" | "resources">,
+  { address, schemaVersion: version }: SchemaJsonOptions,
+): object {
+  const provider = { version, block: blockJson(doc, attributes) };
+  const schemas = resources.map(
+    (resource) =>
+      [`${name}_${resource.name}`, { version, block: blockJson(resource.doc, resource.attributes) }] as const,
+  );
+  return {
+    format_version: "1.0",
+    provider_schemas: { [address]: { provider, resource_schemas: sorted(schemas) } },
+  };
+}
+
+const blockJson = (doc: string, attributes: Attributes): object => ({
+  attributes: attributesJson(attributes),
+  ...descriptionJson(doc),
+});
+
+const attributesJson = (attributes: Attributes): object =>
+  sorted(Object.entries(attributes).map(([name, attribute]) => [name, attributeJson(attribute)]));
+
+function attributeJson(attribute: Attribute): object {
+  const { type, mode, sensitive } = attribute;
+  return {
+    ...(type.nested === undefined
+      ? { type: JSON.parse(typeToJson(type.cty)) as unknown }
+      : { nested_type: { attributes: attributesJson(type.nested.attributes), nesting_mode: type.nested.nesting } }),
+    ...descriptionJson(attributeDoc(attribute)),
+    ...FLAGS[mode],
+    ...(sensitive === true ? { sensitive } : {}),
+  };
+}
+
+const descriptionJson = (text: string): object => ({ description: text, description_kind: "markdown" });
+
+/** The object of these entries, in the order in which Terraform writes names. */
+const sorted = (entries: readonly (readonly [string, object])[]): object =>
+  Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
