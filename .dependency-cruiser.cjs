@@ -9,6 +9,7 @@ const MAY_IMPORT = {
   resources: ["schema"],
   engine: ["schema", "cty"],
   plugin: ["engine", "schema", "cty"],
+  constructs: [],
   service: [],
 };
 
@@ -20,6 +21,7 @@ const LIBRARIES = {
   resources: [],
   engine: [],
   plugin: [],
+  constructs: ["cdktf", "constructs"],
   service: ["fastify", "libsql", "@fastify/formbody"],
 };
 

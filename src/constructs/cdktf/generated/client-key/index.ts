@@ -1,0 +1,321 @@
+// https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/client_key
+// generated from terraform resource schema
+
+import { Construct } from 'constructs';
+import * as cdktf from 'cdktf';
+
+// Configuration
+
+export interface ClientKeyConfig extends cdktf.TerraformMetaArguments {
+  /**
+  * When the key is created: take over the project's key instead of making another, if the project has exactly one active key and no other block of this configuration holds it. Later changes do nothing. Default: `false`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/client_key#adopt ClientKey#adopt}
+  */
+  readonly adopt?: boolean | cdktf.IResolvable;
+  /**
+  * ID or full path of the project. Another spelling of the same project, such as its ID for its path, keeps the key. A change forces replacement.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/client_key#project ClientKey#project}
+  */
+  readonly project: string;
+  /**
+  * How many earlier keys stay valid after a rotation, so that deployed applications keep reporting; from 0 to 10. A smaller number deletes the oldest ones. Default: `1`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/client_key#retain ClientKey#retain}
+  */
+  readonly retain?: number;
+  /**
+  * Any values. When one of them changes, is added or is removed, a new key takes the place of the current one. From no map to a map, and back, nothing rotates.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/client_key#rotate_when_changed ClientKey#rotate_when_changed}
+  */
+  readonly rotateWhenChanged?: { [key: string]: string };
+}
+export interface ClientKeyPreviousKeys {
+}
+
+export function clientKeyPreviousKeysToTerraform(struct?: ClientKeyPreviousKeys): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+  }
+}
+
+
+export function clientKeyPreviousKeysToHclTerraform(struct?: ClientKeyPreviousKeys): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+export class ClientKeyPreviousKeysOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param complexObjectIndex the index of this item in the list
+  * @param complexObjectIsFromSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string, complexObjectIndex: number, complexObjectIsFromSet: boolean) {
+    super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
+  }
+
+  public get internalValue(): ClientKeyPreviousKeys | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: ClientKeyPreviousKeys | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // key_id - computed: true, optional: false, required: false
+  public get keyId() {
+    return this.getNumberAttribute('key_id');
+  }
+
+  // public_key - computed: true, optional: false, required: false
+  public get publicKey() {
+    return this.getStringAttribute('public_key');
+  }
+
+  // tracker_dsn - computed: true, optional: false, required: false
+  public get trackerDsn() {
+    return this.getStringAttribute('tracker_dsn');
+  }
+}
+
+export class ClientKeyPreviousKeysList extends cdktf.ComplexList {
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param wrapsSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  constructor(protected terraformResource: cdktf.IInterpolatingParent, protected terraformAttribute: string, protected wrapsSet: boolean) {
+    super(terraformResource, terraformAttribute, wrapsSet)
+  }
+
+  /**
+  * @param index the index of the item to return
+  */
+  public get(index: number): ClientKeyPreviousKeysOutputReference {
+    return new ClientKeyPreviousKeysOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
+  }
+}
+
+/**
+* A key with which applications report errors to a project, with a rotation that gives them time to change over. It belongs to the project; the token's user must be a Maintainer of it.
+*
+* Represents a {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/client_key tocsin_client_key}
+*/
+export class ClientKey extends cdktf.TerraformResource {
+
+  // =================
+  // STATIC PROPERTIES
+  // =================
+  public static readonly tfResourceType = "tocsin_client_key";
+
+  // ==============
+  // STATIC Methods
+  // ==============
+  /**
+  * Generates CDKTF code for importing a ClientKey resource upon running "cdktf plan <stack-name>"
+  * @param scope The scope in which to define this construct
+  * @param importToId The construct id used in the generated config for the ClientKey to import
+  * @param importFromId The id of the existing ClientKey that should be imported. Refer to the {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/client_key#import import section} in the documentation of this resource for the id to use
+  * @param provider? Optional instance of the provider where the ClientKey to import is found
+  */
+  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
+        return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "tocsin_client_key", importId: importFromId, provider });
+      }
+
+  // ===========
+  // INITIALIZER
+  // ===========
+
+  /**
+  * A key with which applications report errors to a project, with a rotation that gives them time to change over. It belongs to the project; the token's user must be a Maintainer of it.
+  *
+  * Create a new {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/client_key tocsin_client_key} Resource
+  *
+  * @param scope The scope in which to define this construct
+  * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
+  * @param options ClientKeyConfig
+  */
+  public constructor(scope: Construct, id: string, config: ClientKeyConfig) {
+    super(scope, id, {
+      terraformResourceType: 'tocsin_client_key',
+      terraformGeneratorMetadata: {
+        providerName: 'tocsin',
+        providerVersionConstraint: '~> 0.1.0'
+      },
+      provider: config.provider,
+      dependsOn: config.dependsOn,
+      count: config.count,
+      lifecycle: config.lifecycle,
+      provisioners: config.provisioners,
+      connection: config.connection,
+      forEach: config.forEach
+    });
+    this._adopt = config.adopt;
+    this._project = config.project;
+    this._retain = config.retain;
+    this._rotateWhenChanged = config.rotateWhenChanged;
+  }
+
+  // ==========
+  // ATTRIBUTES
+  // ==========
+
+  // active - computed: true, optional: false, required: false
+  public get active() {
+    return this.getBooleanAttribute('active');
+  }
+
+  // adopt - computed: true, optional: true, required: false
+  private _adopt?: boolean | cdktf.IResolvable;
+  public get adopt() {
+    return this.getBooleanAttribute('adopt');
+  }
+  public set adopt(value: boolean | cdktf.IResolvable) {
+    this._adopt = value;
+  }
+  public resetAdopt() {
+    this._adopt = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get adoptInput() {
+    return this._adopt;
+  }
+
+  // id - computed: true, optional: false, required: false
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
+  // key_id - computed: true, optional: false, required: false
+  public get keyId() {
+    return this.getNumberAttribute('key_id');
+  }
+
+  // previous_keys - computed: true, optional: false, required: false
+  private _previousKeys = new ClientKeyPreviousKeysList(this, "previous_keys", false);
+  public get previousKeys() {
+    return this._previousKeys;
+  }
+
+  // project - computed: false, optional: false, required: true
+  private _project?: string;
+  public get project() {
+    return this.getStringAttribute('project');
+  }
+  public set project(value: string) {
+    this._project = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get projectInput() {
+    return this._project;
+  }
+
+  // public_key - computed: true, optional: false, required: false
+  public get publicKey() {
+    return this.getStringAttribute('public_key');
+  }
+
+  // retain - computed: true, optional: true, required: false
+  private _retain?: number;
+  public get retain() {
+    return this.getNumberAttribute('retain');
+  }
+  public set retain(value: number) {
+    this._retain = value;
+  }
+  public resetRetain() {
+    this._retain = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get retainInput() {
+    return this._retain;
+  }
+
+  // rotate_when_changed - computed: false, optional: true, required: false
+  private _rotateWhenChanged?: { [key: string]: string };
+  public get rotateWhenChanged() {
+    return this.getStringMapAttribute('rotate_when_changed');
+  }
+  public set rotateWhenChanged(value: { [key: string]: string }) {
+    this._rotateWhenChanged = value;
+  }
+  public resetRotateWhenChanged() {
+    this._rotateWhenChanged = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get rotateWhenChangedInput() {
+    return this._rotateWhenChanged;
+  }
+
+  // tracker_dsn - computed: true, optional: false, required: false
+  public get trackerDsn() {
+    return this.getStringAttribute('tracker_dsn');
+  }
+
+  // =========
+  // SYNTHESIS
+  // =========
+
+  protected synthesizeAttributes(): { [name: string]: any } {
+    return {
+      adopt: cdktf.booleanToTerraform(this._adopt),
+      project: cdktf.stringToTerraform(this._project),
+      retain: cdktf.numberToTerraform(this._retain),
+      rotate_when_changed: cdktf.hashMapper(cdktf.stringToTerraform)(this._rotateWhenChanged),
+    };
+  }
+
+  protected synthesizeHclAttributes(): { [name: string]: any } {
+    const attrs = {
+      adopt: {
+        value: cdktf.booleanToHclTerraform(this._adopt),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "boolean",
+      },
+      project: {
+        value: cdktf.stringToHclTerraform(this._project),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      retain: {
+        value: cdktf.numberToHclTerraform(this._retain),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      rotate_when_changed: {
+        value: cdktf.hashMapperHcl(cdktf.stringToHclTerraform)(this._rotateWhenChanged),
+        isBlock: false,
+        type: "map",
+        storageClassType: "stringMap",
+      },
+    };
+
+    // remove undefined attributes
+    return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined ))
+  }
+}

@@ -1,0 +1,225 @@
+// https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings
+// generated from terraform resource schema
+
+import { Construct } from 'constructs';
+import * as cdktf from 'cdktf';
+
+// Configuration
+
+export interface ErrorTrackingSettingsConfig extends cdktf.TerraformMetaArguments {
+  /**
+  * Whether the project takes in errors. Default: `true`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings#active ErrorTrackingSettings#active}
+  */
+  readonly active?: boolean | cdktf.IResolvable;
+  /**
+  * Whether errors go to the service's own backend. `false` is for a project that somebody has set up for an external tracker: that can be switched on and off here, and not be set up. Default: `true`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings#integrated ErrorTrackingSettings#integrated}
+  */
+  readonly integrated?: boolean | cdktf.IResolvable;
+  /**
+  * What destroy does. `disable`: error tracking is switched off; the service cannot delete the settings. `keep`: nothing is sent. Default: `disable`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings#on_destroy ErrorTrackingSettings#on_destroy}
+  */
+  readonly onDestroy?: string;
+  /**
+  * ID or full path of the project. A change forces replacement.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings#project ErrorTrackingSettings#project}
+  */
+  readonly project: string;
+}
+
+/**
+* The error tracking settings of a project: whether it takes in errors, and by which backend. They belong to the project; the token's user must be a Maintainer of it.
+*
+* Represents a {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings tocsin_error_tracking_settings}
+*/
+export class ErrorTrackingSettings extends cdktf.TerraformResource {
+
+  // =================
+  // STATIC PROPERTIES
+  // =================
+  public static readonly tfResourceType = "tocsin_error_tracking_settings";
+
+  // ==============
+  // STATIC Methods
+  // ==============
+  /**
+  * Generates CDKTF code for importing a ErrorTrackingSettings resource upon running "cdktf plan <stack-name>"
+  * @param scope The scope in which to define this construct
+  * @param importToId The construct id used in the generated config for the ErrorTrackingSettings to import
+  * @param importFromId The id of the existing ErrorTrackingSettings that should be imported. Refer to the {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings#import import section} in the documentation of this resource for the id to use
+  * @param provider? Optional instance of the provider where the ErrorTrackingSettings to import is found
+  */
+  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
+        return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "tocsin_error_tracking_settings", importId: importFromId, provider });
+      }
+
+  // ===========
+  // INITIALIZER
+  // ===========
+
+  /**
+  * The error tracking settings of a project: whether it takes in errors, and by which backend. They belong to the project; the token's user must be a Maintainer of it.
+  *
+  * Create a new {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings tocsin_error_tracking_settings} Resource
+  *
+  * @param scope The scope in which to define this construct
+  * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
+  * @param options ErrorTrackingSettingsConfig
+  */
+  public constructor(scope: Construct, id: string, config: ErrorTrackingSettingsConfig) {
+    super(scope, id, {
+      terraformResourceType: 'tocsin_error_tracking_settings',
+      terraformGeneratorMetadata: {
+        providerName: 'tocsin',
+        providerVersionConstraint: '~> 0.1.0'
+      },
+      provider: config.provider,
+      dependsOn: config.dependsOn,
+      count: config.count,
+      lifecycle: config.lifecycle,
+      provisioners: config.provisioners,
+      connection: config.connection,
+      forEach: config.forEach
+    });
+    this._active = config.active;
+    this._integrated = config.integrated;
+    this._onDestroy = config.onDestroy;
+    this._project = config.project;
+  }
+
+  // ==========
+  // ATTRIBUTES
+  // ==========
+
+  // active - computed: true, optional: true, required: false
+  private _active?: boolean | cdktf.IResolvable;
+  public get active() {
+    return this.getBooleanAttribute('active');
+  }
+  public set active(value: boolean | cdktf.IResolvable) {
+    this._active = value;
+  }
+  public resetActive() {
+    this._active = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get activeInput() {
+    return this._active;
+  }
+
+  // api_url - computed: true, optional: false, required: false
+  public get apiUrl() {
+    return this.getStringAttribute('api_url');
+  }
+
+  // id - computed: true, optional: false, required: false
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
+  // integrated - computed: true, optional: true, required: false
+  private _integrated?: boolean | cdktf.IResolvable;
+  public get integrated() {
+    return this.getBooleanAttribute('integrated');
+  }
+  public set integrated(value: boolean | cdktf.IResolvable) {
+    this._integrated = value;
+  }
+  public resetIntegrated() {
+    this._integrated = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get integratedInput() {
+    return this._integrated;
+  }
+
+  // on_destroy - computed: true, optional: true, required: false
+  private _onDestroy?: string;
+  public get onDestroy() {
+    return this.getStringAttribute('on_destroy');
+  }
+  public set onDestroy(value: string) {
+    this._onDestroy = value;
+  }
+  public resetOnDestroy() {
+    this._onDestroy = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get onDestroyInput() {
+    return this._onDestroy;
+  }
+
+  // project - computed: false, optional: false, required: true
+  private _project?: string;
+  public get project() {
+    return this.getStringAttribute('project');
+  }
+  public set project(value: string) {
+    this._project = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get projectInput() {
+    return this._project;
+  }
+
+  // project_name - computed: true, optional: false, required: false
+  public get projectName() {
+    return this.getStringAttribute('project_name');
+  }
+
+  // tracker_external_url - computed: true, optional: false, required: false
+  public get trackerExternalUrl() {
+    return this.getStringAttribute('tracker_external_url');
+  }
+
+  // =========
+  // SYNTHESIS
+  // =========
+
+  protected synthesizeAttributes(): { [name: string]: any } {
+    return {
+      active: cdktf.booleanToTerraform(this._active),
+      integrated: cdktf.booleanToTerraform(this._integrated),
+      on_destroy: cdktf.stringToTerraform(this._onDestroy),
+      project: cdktf.stringToTerraform(this._project),
+    };
+  }
+
+  protected synthesizeHclAttributes(): { [name: string]: any } {
+    const attrs = {
+      active: {
+        value: cdktf.booleanToHclTerraform(this._active),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "boolean",
+      },
+      integrated: {
+        value: cdktf.booleanToHclTerraform(this._integrated),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "boolean",
+      },
+      on_destroy: {
+        value: cdktf.stringToHclTerraform(this._onDestroy),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      project: {
+        value: cdktf.stringToHclTerraform(this._project),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+    };
+
+    // remove undefined attributes
+    return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined ))
+  }
+}

@@ -1,0 +1,562 @@
+// https://registry.terraform.io/providers/tocsin/tocsin/latest/docs
+// generated from terraform resource schema
+
+import { Construct } from 'constructs';
+import * as cdktf from 'cdktf';
+
+// Configuration
+
+export interface TocsinProviderConfig {
+  /**
+  * Address of the service, with or without `/api/v4`. Environment: `TOCSIN_BASE_URL`, then `GITLAB_BASE_URL`, then `CI_SERVER_URL`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#base_url TocsinProvider#base_url}
+  */
+  readonly baseUrl?: string;
+  /**
+  * A file with such a certificate authority.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#ca_cert_file TocsinProvider#ca_cert_file}
+  */
+  readonly caCertFile?: string;
+  /**
+  * A certificate authority in PEM, trusted in addition to the default ones.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#ca_cert_pem TocsinProvider#ca_cert_pem}
+  */
+  readonly caCertPem?: string;
+  /**
+  * A file with such a certificate.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#client_cert_file TocsinProvider#client_cert_file}
+  */
+  readonly clientCertFile?: string;
+  /**
+  * Certificate for mutual TLS, in PEM.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#client_cert_pem TocsinProvider#client_cert_pem}
+  */
+  readonly clientCertPem?: string;
+  /**
+  * A file with such a key.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#client_key_file TocsinProvider#client_key_file}
+  */
+  readonly clientKeyFile?: string;
+  /**
+  * Private key of the certificate for mutual TLS, in PEM.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#client_key_pem TocsinProvider#client_key_pem}
+  */
+  readonly clientKeyPem?: string;
+  /**
+  * Extra headers of every request, sent to the origin of `base_url` only.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#headers TocsinProvider#headers}
+  */
+  readonly headers?: { [key: string]: string };
+  /**
+  * Do not verify the service's certificate. For tests only. Default: `false`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#insecure_skip_verify TocsinProvider#insecure_skip_verify}
+  */
+  readonly insecureSkipVerify?: boolean | cdktf.IResolvable;
+  /**
+  * How many requests may be on their way at one time, over all resources. Default: `10`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#max_concurrent_requests TocsinProvider#max_concurrent_requests}
+  */
+  readonly maxConcurrentRequests?: number;
+  /**
+  * How many requests may begin in one second. Default: no limit.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#max_requests_per_second TocsinProvider#max_requests_per_second}
+  */
+  readonly maxRequestsPerSecond?: number;
+  /**
+  * Address of a proxy. Environment: `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#proxy_url TocsinProvider#proxy_url}
+  */
+  readonly proxyUrl?: string;
+  /**
+  * How long one request may take, such as `30s` or `1m30s`. Default: `30s`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#request_timeout TocsinProvider#request_timeout}
+  */
+  readonly requestTimeout?: string;
+  /**
+  * Act as this user (name or ID). Needs an administrator's token with the scopes `api` and `sudo`. Environment: `TOCSIN_SUDO`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#sudo TocsinProvider#sudo}
+  */
+  readonly sudo?: string;
+  /**
+  * Access token with the scope `api`; for plans alone `read_api` is enough. It is sent to the origin of `base_url` only. Environment: `TOCSIN_TOKEN`, then `GITLAB_TOKEN`; `TOCSIN_TOKEN` is never sent to the server in `CI_SERVER_URL`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#token TocsinProvider#token}
+  */
+  readonly token?: string;
+  /**
+  * Alias name
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#alias TocsinProvider#alias}
+  */
+  readonly alias?: string;
+}
+
+/**
+* Tocsin keeps a software team's alarms as code: who is notified of what, and which projects report their errors where, on a service with GitLab's v4 interface.
+*
+* Represents a {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs tocsin}
+*/
+export class TocsinProvider extends cdktf.TerraformProvider {
+
+  // =================
+  // STATIC PROPERTIES
+  // =================
+  public static readonly tfResourceType = "tocsin";
+
+  // ==============
+  // STATIC Methods
+  // ==============
+  /**
+  * Generates CDKTF code for importing a TocsinProvider resource upon running "cdktf plan <stack-name>"
+  * @param scope The scope in which to define this construct
+  * @param importToId The construct id used in the generated config for the TocsinProvider to import
+  * @param importFromId The id of the existing TocsinProvider that should be imported. Refer to the {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#import import section} in the documentation of this resource for the id to use
+  * @param provider? Optional instance of the provider where the TocsinProvider to import is found
+  */
+  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
+        return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "tocsin", importId: importFromId, provider });
+      }
+
+  // ===========
+  // INITIALIZER
+  // ===========
+
+  /**
+  * Tocsin keeps a software team's alarms as code: who is notified of what, and which projects report their errors where, on a service with GitLab's v4 interface.
+  *
+  * Create a new {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs tocsin} Resource
+  *
+  * @param scope The scope in which to define this construct
+  * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
+  * @param options TocsinProviderConfig = {}
+  */
+  public constructor(scope: Construct, id: string, config: TocsinProviderConfig = {}) {
+    super(scope, id, {
+      terraformResourceType: 'tocsin',
+      terraformGeneratorMetadata: {
+        providerName: 'tocsin',
+        providerVersionConstraint: '~> 0.1.0'
+      },
+      terraformProviderSource: 'tocsin/tocsin'
+    });
+    this._baseUrl = config.baseUrl;
+    this._caCertFile = config.caCertFile;
+    this._caCertPem = config.caCertPem;
+    this._clientCertFile = config.clientCertFile;
+    this._clientCertPem = config.clientCertPem;
+    this._clientKeyFile = config.clientKeyFile;
+    this._clientKeyPem = config.clientKeyPem;
+    this._headers = config.headers;
+    this._insecureSkipVerify = config.insecureSkipVerify;
+    this._maxConcurrentRequests = config.maxConcurrentRequests;
+    this._maxRequestsPerSecond = config.maxRequestsPerSecond;
+    this._proxyUrl = config.proxyUrl;
+    this._requestTimeout = config.requestTimeout;
+    this._sudo = config.sudo;
+    this._token = config.token;
+    this._alias = config.alias;
+  }
+
+  // ==========
+  // ATTRIBUTES
+  // ==========
+
+  // base_url - computed: false, optional: true, required: false
+  private _baseUrl?: string;
+  public get baseUrl() {
+    return this._baseUrl;
+  }
+  public set baseUrl(value: string | undefined) {
+    this._baseUrl = value;
+  }
+  public resetBaseUrl() {
+    this._baseUrl = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get baseUrlInput() {
+    return this._baseUrl;
+  }
+
+  // ca_cert_file - computed: false, optional: true, required: false
+  private _caCertFile?: string;
+  public get caCertFile() {
+    return this._caCertFile;
+  }
+  public set caCertFile(value: string | undefined) {
+    this._caCertFile = value;
+  }
+  public resetCaCertFile() {
+    this._caCertFile = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get caCertFileInput() {
+    return this._caCertFile;
+  }
+
+  // ca_cert_pem - computed: false, optional: true, required: false
+  private _caCertPem?: string;
+  public get caCertPem() {
+    return this._caCertPem;
+  }
+  public set caCertPem(value: string | undefined) {
+    this._caCertPem = value;
+  }
+  public resetCaCertPem() {
+    this._caCertPem = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get caCertPemInput() {
+    return this._caCertPem;
+  }
+
+  // client_cert_file - computed: false, optional: true, required: false
+  private _clientCertFile?: string;
+  public get clientCertFile() {
+    return this._clientCertFile;
+  }
+  public set clientCertFile(value: string | undefined) {
+    this._clientCertFile = value;
+  }
+  public resetClientCertFile() {
+    this._clientCertFile = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get clientCertFileInput() {
+    return this._clientCertFile;
+  }
+
+  // client_cert_pem - computed: false, optional: true, required: false
+  private _clientCertPem?: string;
+  public get clientCertPem() {
+    return this._clientCertPem;
+  }
+  public set clientCertPem(value: string | undefined) {
+    this._clientCertPem = value;
+  }
+  public resetClientCertPem() {
+    this._clientCertPem = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get clientCertPemInput() {
+    return this._clientCertPem;
+  }
+
+  // client_key_file - computed: false, optional: true, required: false
+  private _clientKeyFile?: string;
+  public get clientKeyFile() {
+    return this._clientKeyFile;
+  }
+  public set clientKeyFile(value: string | undefined) {
+    this._clientKeyFile = value;
+  }
+  public resetClientKeyFile() {
+    this._clientKeyFile = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get clientKeyFileInput() {
+    return this._clientKeyFile;
+  }
+
+  // client_key_pem - computed: false, optional: true, required: false
+  private _clientKeyPem?: string;
+  public get clientKeyPem() {
+    return this._clientKeyPem;
+  }
+  public set clientKeyPem(value: string | undefined) {
+    this._clientKeyPem = value;
+  }
+  public resetClientKeyPem() {
+    this._clientKeyPem = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get clientKeyPemInput() {
+    return this._clientKeyPem;
+  }
+
+  // headers - computed: false, optional: true, required: false
+  private _headers?: { [key: string]: string };
+  public get headers() {
+    return this._headers;
+  }
+  public set headers(value: { [key: string]: string } | undefined) {
+    this._headers = value;
+  }
+  public resetHeaders() {
+    this._headers = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get headersInput() {
+    return this._headers;
+  }
+
+  // insecure_skip_verify - computed: false, optional: true, required: false
+  private _insecureSkipVerify?: boolean | cdktf.IResolvable;
+  public get insecureSkipVerify() {
+    return this._insecureSkipVerify;
+  }
+  public set insecureSkipVerify(value: boolean | cdktf.IResolvable | undefined) {
+    this._insecureSkipVerify = value;
+  }
+  public resetInsecureSkipVerify() {
+    this._insecureSkipVerify = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get insecureSkipVerifyInput() {
+    return this._insecureSkipVerify;
+  }
+
+  // max_concurrent_requests - computed: false, optional: true, required: false
+  private _maxConcurrentRequests?: number;
+  public get maxConcurrentRequests() {
+    return this._maxConcurrentRequests;
+  }
+  public set maxConcurrentRequests(value: number | undefined) {
+    this._maxConcurrentRequests = value;
+  }
+  public resetMaxConcurrentRequests() {
+    this._maxConcurrentRequests = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get maxConcurrentRequestsInput() {
+    return this._maxConcurrentRequests;
+  }
+
+  // max_requests_per_second - computed: false, optional: true, required: false
+  private _maxRequestsPerSecond?: number;
+  public get maxRequestsPerSecond() {
+    return this._maxRequestsPerSecond;
+  }
+  public set maxRequestsPerSecond(value: number | undefined) {
+    this._maxRequestsPerSecond = value;
+  }
+  public resetMaxRequestsPerSecond() {
+    this._maxRequestsPerSecond = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get maxRequestsPerSecondInput() {
+    return this._maxRequestsPerSecond;
+  }
+
+  // proxy_url - computed: false, optional: true, required: false
+  private _proxyUrl?: string;
+  public get proxyUrl() {
+    return this._proxyUrl;
+  }
+  public set proxyUrl(value: string | undefined) {
+    this._proxyUrl = value;
+  }
+  public resetProxyUrl() {
+    this._proxyUrl = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get proxyUrlInput() {
+    return this._proxyUrl;
+  }
+
+  // request_timeout - computed: false, optional: true, required: false
+  private _requestTimeout?: string;
+  public get requestTimeout() {
+    return this._requestTimeout;
+  }
+  public set requestTimeout(value: string | undefined) {
+    this._requestTimeout = value;
+  }
+  public resetRequestTimeout() {
+    this._requestTimeout = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get requestTimeoutInput() {
+    return this._requestTimeout;
+  }
+
+  // sudo - computed: false, optional: true, required: false
+  private _sudo?: string;
+  public get sudo() {
+    return this._sudo;
+  }
+  public set sudo(value: string | undefined) {
+    this._sudo = value;
+  }
+  public resetSudo() {
+    this._sudo = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get sudoInput() {
+    return this._sudo;
+  }
+
+  // token - computed: false, optional: true, required: false
+  private _token?: string;
+  public get token() {
+    return this._token;
+  }
+  public set token(value: string | undefined) {
+    this._token = value;
+  }
+  public resetToken() {
+    this._token = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get tokenInput() {
+    return this._token;
+  }
+
+  // alias - computed: false, optional: true, required: false
+  private _alias?: string;
+  public get alias() {
+    return this._alias;
+  }
+  public set alias(value: string | undefined) {
+    this._alias = value;
+  }
+  public resetAlias() {
+    this._alias = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get aliasInput() {
+    return this._alias;
+  }
+
+  // =========
+  // SYNTHESIS
+  // =========
+
+  protected synthesizeAttributes(): { [name: string]: any } {
+    return {
+      base_url: cdktf.stringToTerraform(this._baseUrl),
+      ca_cert_file: cdktf.stringToTerraform(this._caCertFile),
+      ca_cert_pem: cdktf.stringToTerraform(this._caCertPem),
+      client_cert_file: cdktf.stringToTerraform(this._clientCertFile),
+      client_cert_pem: cdktf.stringToTerraform(this._clientCertPem),
+      client_key_file: cdktf.stringToTerraform(this._clientKeyFile),
+      client_key_pem: cdktf.stringToTerraform(this._clientKeyPem),
+      headers: cdktf.hashMapper(cdktf.stringToTerraform)(this._headers),
+      insecure_skip_verify: cdktf.booleanToTerraform(this._insecureSkipVerify),
+      max_concurrent_requests: cdktf.numberToTerraform(this._maxConcurrentRequests),
+      max_requests_per_second: cdktf.numberToTerraform(this._maxRequestsPerSecond),
+      proxy_url: cdktf.stringToTerraform(this._proxyUrl),
+      request_timeout: cdktf.stringToTerraform(this._requestTimeout),
+      sudo: cdktf.stringToTerraform(this._sudo),
+      token: cdktf.stringToTerraform(this._token),
+      alias: cdktf.stringToTerraform(this._alias),
+    };
+  }
+
+  protected synthesizeHclAttributes(): { [name: string]: any } {
+    const attrs = {
+      base_url: {
+        value: cdktf.stringToHclTerraform(this._baseUrl),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      ca_cert_file: {
+        value: cdktf.stringToHclTerraform(this._caCertFile),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      ca_cert_pem: {
+        value: cdktf.stringToHclTerraform(this._caCertPem),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      client_cert_file: {
+        value: cdktf.stringToHclTerraform(this._clientCertFile),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      client_cert_pem: {
+        value: cdktf.stringToHclTerraform(this._clientCertPem),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      client_key_file: {
+        value: cdktf.stringToHclTerraform(this._clientKeyFile),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      client_key_pem: {
+        value: cdktf.stringToHclTerraform(this._clientKeyPem),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      headers: {
+        value: cdktf.hashMapperHcl(cdktf.stringToHclTerraform)(this._headers),
+        isBlock: false,
+        type: "map",
+        storageClassType: "stringMap",
+      },
+      insecure_skip_verify: {
+        value: cdktf.booleanToHclTerraform(this._insecureSkipVerify),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "boolean",
+      },
+      max_concurrent_requests: {
+        value: cdktf.numberToHclTerraform(this._maxConcurrentRequests),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      max_requests_per_second: {
+        value: cdktf.numberToHclTerraform(this._maxRequestsPerSecond),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      proxy_url: {
+        value: cdktf.stringToHclTerraform(this._proxyUrl),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      request_timeout: {
+        value: cdktf.stringToHclTerraform(this._requestTimeout),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      sudo: {
+        value: cdktf.stringToHclTerraform(this._sudo),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      token: {
+        value: cdktf.stringToHclTerraform(this._token),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      alias: {
+        value: cdktf.stringToHclTerraform(this._alias),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+    };
+
+    // remove undefined attributes
+    return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined ))
+  }
+}

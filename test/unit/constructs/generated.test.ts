@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { generateConstructs, generateSchemaJson } from "../../../scripts/construct-code.ts";
+
+const schema = generateSchemaJson();
+let constructs: ReadonlyMap<string, string>;
+
+beforeAll(async () => void (constructs = await generateConstructs(schema)));
+
+const clientKey = (): string => constructs.get("client-key/index.ts") ?? "";
+
+describe("the committed constructs", () => {
+  test("come from the schema that follows from the provider's definition", () => {
+    expect(readFileSync("src/constructs/schema.json", "utf8")).toBe(schema);
+  });
+
+  test("are what is generated from it", () => {
+    const folder = "src/constructs/cdktf/generated";
+    const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
+    const committed = paths.map((path) => [path, readFileSync(join(folder, path), "utf8")] as const);
+    expect(Object.fromEntries(committed)).toEqual(Object.fromEntries(constructs));
+  });
+
+  test("are exported, every class with its configuration", () => {
+    const index = readFileSync("src/constructs/cdktf/index.ts", "utf8");
+    const classes = [...constructs.values()].flatMap((text) =>
+      [...text.matchAll(/^export class (\w+) extends cdktf\.Terraform\w+ /gm)].map(([, name]) => name ?? ""),
+    );
+    expect(classes).toEqual(
+      expect.arrayContaining(["ClientKey", "ErrorTrackingSettings", "NotificationSetting", "TocsinProvider"]),
+    );
+    for (const name of classes) {
+      expect(index).toMatch(new RegExp(`\\b${name},?\\s`));
+      expect(index).toContain(`type ${name}Config`);
+    }
+  });
+});
+
+describe("what is generated", () => {
+  test("asks for the provider by its source and a constraint, not for one version", () => {
+    const provider = constructs.get("provider/index.ts");
+    expect(provider).toContain("terraformProviderSource: 'tocsin/tocsin'");
+    expect(provider).toContain("providerVersionConstraint: '~> 0.1.0'");
+    expect([...constructs.values()].join()).not.toContain("providerVersion:");
+  });
+
+  test("says of each attribute and each resource what the definition says", () => {
+    expect(clientKey()).toContain("* How many earlier keys stay valid after a rotation");
+    expect(clientKey()).toMatch(/\* A key with which applications report errors[^]{0,400}\nexport class ClientKey /);
+    expect(clientKey()).toMatch(/\* A key with which applications report errors[^]{0,700}\n {2}public constructor\(/);
+    expect(constructs.get("provider/index.ts")).toMatch(/\* Tocsin keeps [^]{0,400}\nexport class TocsinProvider /);
+  });
+
+  test("notices a change of the definition", async () => {
+    const changed = await generateConstructs(schema.replace('"rotate_when_changed"', '"rotate_when_moved"'));
+    expect([...changed].filter(([path, text]) => constructs.get(path) !== text).map(([path]) => path)).toEqual([
+      "client-key/index.ts",
+    ]);
+  });
+});
