@@ -179,6 +179,12 @@ describe("the global setting", () => {
     expect([reply.status, reply.json]).toEqual([400, { message: { notification_email: errors } }]);
   });
 
+  test("leaves an address alone that is sent as it is, verified or not", async () => {
+    const json = { notification_email: "bob@elsewhere.example" };
+    const reply = await send(GLOBAL, { method: "PUT", token: "bob", json });
+    expect([reply.status, reply.json]).toEqual([200, { level: "participating", ...json }]);
+  });
+
   test("saves the level although it refuses the address", async () => {
     const reply = await send(GLOBAL, {
       method: "PUT",

@@ -20,6 +20,7 @@ export const SEED = {
     { full_path: "team/app", visibility: "public" },
     { full_path: "team/lib", visibility: "public" },
   ],
+  notification_settings: [{ user: "bob", level: "participating", notification_email: "bob@elsewhere.example" }],
 } as const;
 
 /** The events that the interface document lists in an answer. */
