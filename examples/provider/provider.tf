@@ -11,7 +11,11 @@ terraform {
 # The address and the token come from TOCSIN_BASE_URL and TOCSIN_TOKEN.
 provider "tocsin" {}
 
-# The token's user hears of what mentions them, wherever nothing else is said.
-resource "tocsin_notification_setting" "everywhere" {
-  level = "mention"
+# The token's user hears of every pipeline that fails in this project.
+resource "tocsin_notification_setting" "docs" {
+  project = "team/docs"
+  level   = "custom"
+  events = {
+    failed_pipeline = true
+  }
 }

@@ -1,11 +1,11 @@
 # A key for each application that reports to the project.
-resource "tocsin_client_key" "web" {
-  for_each = toset(["browser", "server"])
+resource "tocsin_client_key" "api" {
+  for_each = toset(["server", "worker"])
 
-  project = "team/web"
+  project = "team/api"
 }
 
-output "web_dsns" {
+output "api_dsns" {
   description = "What the error-tracking SDK of each application is configured with."
-  value       = { for application, key in tocsin_client_key.web : application => key.tracker_dsn }
+  value       = { for application, key in tocsin_client_key.api : application => key.tracker_dsn }
 }

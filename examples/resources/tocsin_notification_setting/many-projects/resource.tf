@@ -5,8 +5,8 @@ locals {
   }
 
   events = {
-    "team/web" = local.on_call
-    "team/api" = merge(local.on_call, { new_issue = true })
+    "team/shop" = local.on_call
+    "team/cart" = merge(local.on_call, { new_issue = true })
   }
 }
 

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { appendFile, cp, mkdir, rm, symlink, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
+import { expect, test } from "@jest/globals";
+import { run } from "../../scripts/terraform.ts";
+import type { SeedInput } from "../../src/testing.ts";
+import { binary, configuration, describeWithTerraform, type Workspace } from "./workspace.ts";
+
+const EXAMPLES = "examples";
+
+/** The world that the examples speak of. */
+const seed: SeedInput = {
+  users: [
+    {
+      username: "ada",
+      email: "ada@example.com",
+      verified_emails: ["ada@work.example"],
+      token: "secret-ada",
+      admin: true,
+    },
+    { username: "bo", email: "bo@example.com" },
+    { username: "cy", email: "cy@example.com" },
+  ],
+  groups: ["team", "archive"].map((full_path) => ({ full_path, visibility: "public" })),
+  projects: [
+    { full_path: "team/docs", client_keys: [{ public_key: "glet_1f0e9d8c7b6a59483726150f4e3d2c1b" }] },
+    {
+      full_path: "team/shop",
+      error_tracking: { integrated: false, api_url: "https://tracker.example/api/0/projects/team/shop" },
+      client_keys: [{ public_key: "glet_bb6653a9c2d14a3f9a5e0c4d7f1e2b83" }],
+    },
+    { id: 15, full_path: "team/cart", client_keys: [{ public_key: "glet_c07f4d1e9b3a4f52816fd2e5a9c3b704" }] },
+    ...["team/web", "team/api"].map((full_path) => ({ full_path, visibility: "public" as const })),
+  ],
+  dsn_url: "https://errors.example.com",
+};
+
+const files = readdirSync(EXAMPLES, { recursive: true, encoding: "utf8" }).map((path) => join(EXAMPLES, path));
+
+/** Each folder with one of these is an example. The demo applies the quickstart. */
+const sources = files.filter((file) => basename(file) === "resource.tf");
+
+const provider = join(EXAMPLES, "provider", "provider.tf");
+
+const contentsOf = (name: string): string =>
+  files
+    .filter((file) => basename(file) === name)
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+
+const moduleOf = (source: string): string => relative(EXAMPLES, dirname(source)).replaceAll(/\W/g, "_");
+
+/** Puts each example into a module of its own, beside the provider's. */
+async function writeModules({ folder }: Workspace): Promise<void> {
+  await cp(provider, join(folder, "provider.tf"));
+  for (const source of sources) {
+    const name = moduleOf(source);
+    await mkdir(join(folder, name));
+    await cp(source, join(folder, name, "main.tf"));
+    await writeFile(join(folder, name, "terraform.tf"), configuration(""));
+    await appendFile(join(folder, "modules.tf"), `module "${name}" {\n  source = "./${name}"\n}\n`);
+  }
+}
+
+describeWithTerraform("the examples", (open) => {
+  test("are formatted as Terraform does it", async () => {
+    const { env } = await open();
+    const formatted = await run(binary ?? "", ["fmt", "-check", "-recursive", EXAMPLES], { cwd: ".", env });
+    expect(formatted).toEqual({ code: 0, stdout: "", stderr: "" });
+  });
+
+  test("apply with the warnings that their comments speak of, plan empty, and destroy", async () => {
+    const workspace = await open({ seed });
+    await writeModules(workspace);
+    await workspace.expectExit(0, "init");
+    const output = await workspace.apply();
+    expect([...new Set([...output.matchAll(/Warning: (.*)/g)].map(([, summary]) => summary))].sort()).toEqual([
+      "Existing client key taken over",
+      "Existing error tracking settings taken over",
+    ]);
+    await workspace.expectNoChanges();
+    const { stdout: state } = await workspace.terraform("state list");
+    for (const source of sources) expect(state).toContain(`module.${moduleOf(source)}.`);
+    await workspace.expectExit(0, "destroy -auto-approve");
+  });
+
+  test("of imports lead to an empty plan, as blocks and as commands", async () => {
+    const workspace = await open({ seed });
+    await workspace.write(contentsOf("import.tf"));
+    await workspace.expectExit(0, "plan -generate-config-out=generated.tf");
+    await workspace.apply();
+    await workspace.expectNoChanges();
+
+    await rm(join(workspace.folder, "terraform.tfstate"));
+    await workspace.write("");
+    expect(await runShell(contentsOf("import.sh"), workspace)).toMatchObject({ code: 0, stderr: "" });
+    await workspace.expectNoChanges();
+  });
+});
+
+/** Runs lines of a shell in a workspace, where `terraform` is the one under test. */
+async function runShell(script: string, { folder, env }: Workspace) {
+  const bin = join(folder, "bin");
+  await mkdir(bin);
+  await symlink(binary ?? "", join(bin, "terraform"));
+  const path = `${bin}:${env.PATH ?? ""}`;
+  return run("bash", ["-euo", "pipefail", "-c", script], { cwd: folder, env: { ...env, PATH: path } });
+}
