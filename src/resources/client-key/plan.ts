@@ -1,6 +1,6 @@
 import { TocsinError } from "../../errors.ts";
 import { isUnknown, unknown, type Pending, type PendingObject, type Problem } from "../../schema/index.ts";
-import { retired, type KeyState, type PreviousKey } from "./key.ts";
+import { heldKeys, keyName, retired, type KeyState, type PreviousKey } from "./key.ts";
 import type { Adopted, Seen } from "./observe.ts";
 
 type Rotation = Readonly<Record<string, string>> | null;
@@ -19,35 +19,56 @@ interface KeyVerdict {
 }
 
 /**
- * Plans a key: a rotation, and a current key that is gone, make its values unknown; nothing else does. The earlier keys are known, so that
- * the plan shows which retire, and a deletion that failed is a difference that the next apply finishes.
+ * Plans a key: a rotation, what may yet be one, and a current key that is gone make its values unknown; nothing else does. The earlier
+ * keys are known once the rotation is, so that the plan shows which retire, and a failed deletion is a difference that the next apply finishes.
  */
 export function planKey({ prior, planned }: KeyChange, seen: Seen | null): KeyVerdict {
   if (prior === null) return { values: { active: true, previous_keys: [] }, warnings: adoption(seen?.adopted ?? null) };
+  return { values: keyValues(prior, planned), ...spelling(prior, seen) };
+}
+
+function keyValues(prior: KeyState, planned: PendingObject<KeyState>): Partial<PendingObject<KeyState>> {
   const rotates = isRotation(prior.rotate_when_changed, planned.rotate_when_changed);
-  const previous_keys = cut([...(rotates ? retired(prior) : []), ...prior.previous_keys], planned.retain);
-  if (rotates || prior.key_id === null) return { values: { ...FRESH, previous_keys }, ...spelling(prior, seen) };
-  const id = isUnknown(planned.project) ? unknown : `${planned.project}:${prior.key_id}`;
-  return { values: { id, previous_keys }, ...spelling(prior, seen) };
+  const previous_keys = cut(prior.previous_keys, planned.retain);
+  if (prior.key_id === null) return { ...FRESH, previous_keys };
+  if (rotates === true) {
+    return { ...FRESH, previous_keys: cut([...retired(prior), ...prior.previous_keys], planned.retain) };
+  }
+  if (rotates === false) {
+    return { id: isUnknown(planned.project) ? unknown : `${planned.project}:${prior.key_id}`, previous_keys };
+  }
+  // What is known here must hold whether the maps prove equal or not: Terraform refuses a final plan that differs.
+  return {
+    ...FRESH,
+    active: prior.active === true ? true : unknown,
+    previous_keys: planned.retain === 0 ? [] : unknown,
+  };
 }
 
 const FRESH = { id: unknown, key_id: unknown, public_key: unknown, tracker_dsn: unknown, active: true } as const;
 
-/** Whether the maps call for a new key: from null or to null a change is only recorded; what is unknown may be a change. */
-export function isRotation(prior: Rotation, planned: Pending<Rotation>): boolean {
+/**
+ * Whether the maps call for a new key: from null or to null a change is only recorded. Null where that depends on values that are not known
+ * yet.
+ */
+export function isRotation(prior: Rotation, planned: Pending<Rotation>): boolean | null {
   if (prior === null || planned === null) return false;
-  if (isUnknown(planned)) return true;
-  const names = new Set([...Object.keys(prior), ...Object.keys(planned)]);
-  return [...names].some((name) => prior[name] !== planned[name]);
+  if (isUnknown(planned)) return null;
+  const names = [...new Set([...Object.keys(prior), ...Object.keys(planned)])];
+  const changed = names.filter((name) => prior[name] !== planned[name]);
+  if (changed.length === 0) return false;
+  return changed.every((name) => Object.hasOwn(prior, name) && isUnknown(planned[name])) ? null : true;
 }
 
 function cut(keys: readonly PreviousKey[], retain: Pending<number>): Pending<readonly PreviousKey[]> {
+  if (keys.length === 0) return keys;
   return isUnknown(retain) ? unknown : keys.slice(0, retain);
 }
 
-/** A project that lists the key under another name is the same project. */
-function spelling({ key_id }: KeyState, seen: Seen | null): Pick<KeyVerdict, "keeps"> {
-  return seen?.keys.some(({ id }) => id === key_id) ? { keeps: ["project"] } : {};
+/** A project that lists the key, or an earlier one of it, under another name is the same project. */
+function spelling(prior: KeyState, seen: Seen | null): Pick<KeyVerdict, "keeps"> {
+  const held = heldKeys(prior);
+  return seen?.keys.some(({ id }) => held.includes(keyName(id))) ? { keeps: ["project"] } : {};
 }
 
 /** A key has no owner: a plan that takes one over says so. One that another block holds would be deleted under that block. */

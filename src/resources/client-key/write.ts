@@ -24,7 +24,7 @@ export function updateKey(
   context: Writing,
 ): Promise<KeyState> {
   return context.run.exclusively(writeKey(plan.project), async () => {
-    const rotates = isRotation(prior.rotate_when_changed, plan.rotate_when_changed);
+    const rotates = isRotation(prior.rotate_when_changed, plan.rotate_when_changed) === true;
     const kept = { ...prior, ...plan, ...renamed(plan.project, prior) };
     if (!rotates && prior.key_id !== null) return retire(kept, context);
     const key = await newKey(plan.project, context);

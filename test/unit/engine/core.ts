@@ -2,7 +2,7 @@ import { expect } from "@jest/globals";
 import { isWhollyKnown, unknown, valuesEqual, type ObjectValue, type Value } from "../../../src/cty/index.ts";
 import type { Engine, ManagedResource } from "../../../src/engine/index.ts";
 import type { Attributes, Diagnostic } from "../../../src/schema/index.ts";
-import { planProblems } from "./plan-rules.ts";
+import { finalPlanProblems, planProblems } from "./plan-rules.ts";
 
 /** An object as Terraform has it stored. */
 export interface Stored {
@@ -36,8 +36,8 @@ const isPlain = (value: Value): value is ObjectValue =>
 export interface Core {
   config(written: Readonly<Record<string, Value>>): ObjectValue;
   plan(config: ObjectValue, stored?: Stored | null): ReturnType<Engine["plan"]>;
-  /** Plans, and applies what was planned unless planning failed. */
-  apply(config: ObjectValue, stored?: Stored | null): Promise<Outcome>;
+  /** Plans, and applies what was planned unless planning failed. `pending` is the configuration as a plan has seen it before. */
+  apply(config: ObjectValue, stored?: Stored | null, pending?: ObjectValue): Promise<Outcome>;
   destroy(stored: Stored): Promise<Outcome>;
   refresh(stored: Stored): Promise<Outcome>;
   import(id: string): Promise<Outcome>;
@@ -58,9 +58,12 @@ export function createCore(engine: Engine, resource: ManagedResource): Core {
   return {
     config: (written) => configOf(attributes, written),
     plan,
-    async apply(config, stored = null) {
-      const { planned, replacedBy, diagnostics } = await plan(config, stored);
+    async apply(config, stored = null, pending = config) {
+      const first = await plan(pending, stored);
+      if (hasErrors(first)) return { stored, diagnostics: first.diagnostics };
+      const { planned, replacedBy, diagnostics } = pending === config ? first : await plan(config, stored);
       if (hasErrors({ diagnostics })) return { stored, diagnostics };
+      expect(finalPlanProblems(first.planned, planned)).toEqual([]);
       expect(replacedBy).toEqual([]);
       const applied = await engine.apply(resource, {
         prior: stored?.state ?? null,

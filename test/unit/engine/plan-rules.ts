@@ -55,4 +55,21 @@ const membersOf = (
   { prior, config, planned }: { prior: ObjectValue | null; config: ObjectValue; planned: ObjectValue },
 ): Planned => ({ prior: prior?.[name] ?? null, config: config[name] ?? null, planned: planned[name] ?? null });
 
+/**
+ * What Terraform's core would refuse when it plans again at apply ("Provider produced inconsistent final plan"), each with its place:
+ * a value that the first plan knew must come out as it was, at any depth.
+ */
+export function finalPlanProblems(first: Value, final: Value, at = ""): string[] {
+  if (isUnknown(first)) return [];
+  if (isList(first) && isList(final) && first.length === final.length) {
+    return first.flatMap((element, index) => finalPlanProblems(element, final[index] ?? null, `${at}[${index}]`));
+  }
+  if (isObject(first) && isObject(final)) {
+    return [...new Set([...Object.keys(first), ...Object.keys(final)])].flatMap((name) =>
+      finalPlanProblems(first[name] ?? null, final[name] ?? null, at === "" ? name : `${at}.${name}`),
+    );
+  }
+  return first === final ? [] : [`${at}: another value than in the first plan`];
+}
+
 const isList: (value: Value) => value is readonly Value[] = Array.isArray;
