@@ -2,7 +2,6 @@ import type { Client, ClientKey as Listed } from "../../client/index.ts";
 import { isUnknown, type Context, type PendingObject } from "../../schema/index.ts";
 import { callOf } from "../call.ts";
 import { settingsName } from "../error-tracking/name.ts";
-import { projectKey } from "../project.ts";
 import { keyName, type KeyState } from "./key.ts";
 
 /** What a plan has to know of a project's keys. */
@@ -28,7 +27,7 @@ export async function seeKeys(
 ): Promise<Seen | null> {
   const { project, adopt } = planned;
   if (isUnknown(project)) return null;
-  if (prior === null ? adopt !== true : projectKey(project) === projectKey(prior.project)) return null;
+  if (prior === null ? adopt !== true : project === prior.project) return null;
   const keys = await context.client.clientKeys.list(project, callOf(context));
   const key = onlyActive(keys);
   if (prior !== null || key === null) return { keys, adopted: null };
