@@ -13,6 +13,9 @@ const MAIN = resolve("dist/main.js");
 /** What Terraform sets for a plugin that is to speak in plain text. */
 const COOKIE = { TF_PLUGIN_MAGIC_COOKIE: "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2" };
 
+/** What another kind of host sets: with it, no program begins to serve. */
+const OTHER_COOKIE = { TF_PLUGIN_MAGIC_COOKIE: "another" };
+
 const HANDSHAKE = /^1\|6\|unix\|[^|\n]+\|grpc\|\n$/;
 
 let folder: string;
@@ -38,7 +41,7 @@ describe("the launcher", () => {
   });
 
   test.each(["18.20.8", "20.18.3"])("says in one line on stdout that node %s is too old", async (version) => {
-    const { code, stdout } = await execute("node", ["--import", claimToBe(version), MAIN], COOKIE);
+    const { code, stdout } = await execute("node", ["--import", claimToBe(version), MAIN], OTHER_COOKIE);
     expect(stdout).toBe(`tocsin needs Node.js 20.19 or newer, and this is ${version}.\n`);
     expect(code).toBe(1);
   });
@@ -77,7 +80,7 @@ describe("the launcher", () => {
   });
 
   test("started by another kind of plugin's host says what it is in one line", async () => {
-    const { code, stdout } = await execute(LAUNCHER, [], { TF_PLUGIN_MAGIC_COOKIE: "another" });
+    const { code, stdout } = await execute(LAUNCHER, [], OTHER_COOKIE);
     expect(stdout).toMatch(/^This is a Terraform plugin[^\n]+\n$/);
     expect(code).toBe(1);
   });
