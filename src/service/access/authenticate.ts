@@ -12,11 +12,10 @@ const LISTED_SCOPES: readonly TokenScope[] = ["api", "read_api"];
  */
 export function authenticate(call: Call, store: Store): User {
   const token = tokenOf(call, store);
-  const user = store.users.find(token.userId);
-  if (user === null) throw unauthorized();
+  const { user } = token;
   if (user.isBlocked) throw forbidden("Your account has been blocked.");
   const sudo = sudoOf(call);
-  if (sudo !== undefined) return sudoUser(user, token, { sudo, store });
+  if (sudo !== undefined) return sudoUser(sudo, token, store);
   const isEnough = token.scopes.has("api") || (call.method === "GET" && token.scopes.has("read_api"));
   if (!isEnough) throw insufficientScope(LISTED_SCOPES);
   return user;
@@ -31,7 +30,7 @@ export function authenticateAdmin(call: Call, store: Store): User {
 
 /** Whose token a call carries, good or not; null where it carries none that is known. */
 export function userIdOf(call: Call, store: Store): number | null {
-  return knownToken(call, store)?.userId ?? null;
+  return knownToken(call, store)?.user.id ?? null;
 }
 
 function tokenOf(call: Call, store: Store): Token {
@@ -61,8 +60,8 @@ function sudoOf(call: Call): string | undefined {
   return typeof sent === "string" || typeof sent === "number" ? String(sent) : headerOf(call, "sudo");
 }
 
-function sudoUser(user: User, token: Token, { sudo, store }: { sudo: string; store: Store }): User {
-  if (!user.isAdmin) throw forbidden("Must be admin to use sudo");
+function sudoUser(sudo: string, token: Token, store: Store): User {
+  if (!token.user.isAdmin) throw forbidden("Must be admin to use sudo");
   if (!token.scopes.has("sudo")) throw insufficientScope(["sudo"]);
   const id = idFromText(sudo);
   const other = id === null ? store.users.findByUsername(sudo) : store.users.find(id);

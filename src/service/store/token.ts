@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "./database.ts";
+import { type User, userFrom, type UserRow } from "./user.ts";
 
 /** What a token can be allowed to do: everything, reading only, acting for others. */
 export const TOKEN_SCOPES = ["api", "read_api", "sudo"] as const;
@@ -9,7 +10,8 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** An access token without its secret. */
 export interface Token {
-  readonly userId: number;
+  /** Whose it is. */
+  readonly user: User;
   readonly scopes: ReadonlySet<string>;
   /** The day, `YYYY-MM-DD`, from whose beginning in UTC it is no longer good; null: never. */
   readonly expiresAt: string | null;
@@ -25,8 +27,7 @@ interface NewToken {
   readonly isRevoked: boolean;
 }
 
-interface Row {
-  readonly user_id: number;
+interface Row extends UserRow {
   readonly scopes: string;
   readonly expires_at: string | null;
   readonly revoked: number;
@@ -40,14 +41,16 @@ export interface TokenTable {
 
 /** Prepares the queries of the tokens. */
 export function tokenTable(database: Database): TokenTable {
-  const find = database.prepare<Row>("SELECT * FROM tokens WHERE hash = ?");
+  const find = database.prepare<Row>(
+    "SELECT tokens.*, users.* FROM tokens JOIN users ON users.id = user_id WHERE hash = ?",
+  );
   const insert = database.prepare("INSERT INTO tokens VALUES (?, ?, ?, ?, ?)");
   return {
     findBySecret: (secret) => {
       const row = find.get(hashOf(secret));
       if (row === undefined) return null;
       const scopes = new Set(row.scopes.split(" "));
-      return { userId: row.user_id, scopes, expiresAt: row.expires_at, isRevoked: row.revoked === 1 };
+      return { user: userFrom(row), scopes, expiresAt: row.expires_at, isRevoked: row.revoked === 1 };
     },
     insert: ({ secret, userId, scopes, expiresAt, isRevoked }) =>
       void insert.run(hashOf(secret), userId, scopes.join(" "), expiresAt, Number(isRevoked)),

@@ -11,7 +11,8 @@ export interface User {
   readonly isBlocked: boolean;
 }
 
-interface Row {
+/** A user's row, alone or joined to others. */
+export interface UserRow {
   readonly id: number;
   readonly username: string;
   readonly email: string;
@@ -37,9 +38,9 @@ export interface UserTable {
 
 /** Prepares the queries of the users. */
 export function userTable(database: Database): UserTable {
-  const find = database.prepare<Row>("SELECT * FROM users WHERE id = ?");
-  const findByUsername = database.prepare<Row>("SELECT * FROM users WHERE username = ?");
-  const first = database.prepare<Row>("SELECT * FROM users ORDER BY id LIMIT 1");
+  const find = database.prepare<UserRow>("SELECT * FROM users WHERE id = ?");
+  const findByUsername = database.prepare<UserRow>("SELECT * FROM users WHERE username = ?");
+  const first = database.prepare<UserRow>("SELECT * FROM users ORDER BY id LIMIT 1");
   const insert = database.prepare(
     "INSERT INTO users (username, email, notification_email, admin, blocked) VALUES (?, ?, ?, ?, ?)",
   );
@@ -47,9 +48,9 @@ export function userTable(database: Database): UserTable {
   const findEmail = database.prepare("SELECT 1 FROM verified_emails WHERE user_id = ? AND email = ?");
   const setEmail = database.prepare("UPDATE users SET notification_email = ? WHERE id = ?");
   return {
-    find: (id) => userFrom(find.get(id)),
-    findByUsername: (username) => userFrom(findByUsername.get(username)),
-    first: () => userFrom(first.get()),
+    find: (id) => userOrNull(find.get(id)),
+    findByUsername: (username) => userOrNull(findByUsername.get(username)),
+    first: () => userOrNull(first.get()),
     insert: ({ username, email, notificationEmail, isAdmin, isBlocked }) =>
       insert.run(username, email, notificationEmail, Number(isAdmin), Number(isBlocked)).lastId,
     addVerifiedEmail: (id, email) => void addEmail.run(id, email),
@@ -59,8 +60,12 @@ export function userTable(database: Database): UserTable {
   };
 }
 
-function userFrom(row: Row | undefined): User | null {
-  if (row === undefined) return null;
+function userOrNull(row: UserRow | undefined): User | null {
+  return row === undefined ? null : userFrom(row);
+}
+
+/** The user that a row stands for. */
+export function userFrom(row: UserRow): User {
   const { id, username, email } = row;
   return {
     id,

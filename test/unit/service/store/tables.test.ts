@@ -42,7 +42,8 @@ describe("tokens", () => {
       expiresAt: "2030-01-01",
       isRevoked: true,
     });
-    const found = { userId: ada, scopes: new Set(["api", "sudo"]), expiresAt: "2030-01-01", isRevoked: true };
+    const user = { id: ada, username: "ada", ...person };
+    const found = { user, scopes: new Set(["api", "sudo"]), expiresAt: "2030-01-01", isRevoked: true };
     expect(store.tokens.findBySecret("s")).toEqual(found);
     expect(store.tokens.findBySecret("S")).toBeNull();
   });
@@ -141,6 +142,11 @@ describe("client keys", () => {
     store.clientKeys.delete(id);
     expect([store.clientKeys.find(1, id), store.clientKeys.hasActive(1)]).toEqual([null, false]);
     expect(insert(1, "b")).toBeGreaterThan(id);
+  });
+
+  test("are unique among all projects", () => {
+    insert(1, "a");
+    expect(() => insert(2, "a")).toThrow("UNIQUE constraint failed");
   });
 
   test("count the events that they report", () => {
