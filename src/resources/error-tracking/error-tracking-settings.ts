@@ -119,7 +119,9 @@ export const errorTrackingSettings = defineResource<Client>()({
   },
 });
 
-const isExternal = ({ integrated }: Answer): boolean => !integrated;
+/** A service whose feature is off shows its own settings as not integrated, too; only an external tracker has a name or an address. */
+const isExternal = ({ integrated, project_name, tracker_external_url, api_url }: Answer): boolean =>
+  !integrated && (project_name ?? tracker_external_url ?? api_url) !== null;
 
 const trackerOf = ({ project_name, tracker_external_url, api_url }: Answer) => ({
   project_name,
