@@ -45,6 +45,7 @@ const attributes = {
 
 type Attributes = typeof attributes;
 type Settings = State<Attributes>;
+type Tracker = Pick<Answer, "project_name" | "tracker_external_url" | "api_url">;
 type Writing = WriteContext<Client, Attributes>;
 
 /** Whether and where a project takes in errors. */
@@ -101,7 +102,9 @@ export const errorTrackingSettings = defineResource<Client>()({
     context.run.exclusively(projectKey(plan.project), async () => {
       if (plan.active === prior.active && plan.integrated === prior.integrated) return { ...prior, ...plan };
       const answer = await context.client.errorTrackingSettings.patch(plan.project, plan, callOf(context));
-      return settled(plan, answer, context);
+      const state = settled(plan, answer, context);
+      // The plan knew the tracker. What somebody else has changed of it is for the next refresh to show.
+      return plan.integrated === prior.integrated ? { ...state, ...trackerOf(prior) } : state;
     }),
 
   delete: ({ project, on_destroy, active }, context) =>
@@ -123,7 +126,7 @@ export const errorTrackingSettings = defineResource<Client>()({
 const isExternal = ({ integrated, project_name, tracker_external_url, api_url }: Answer): boolean =>
   !integrated && (project_name ?? tracker_external_url ?? api_url) !== null;
 
-const trackerOf = ({ project_name, tracker_external_url, api_url }: Answer) => ({
+const trackerOf = ({ project_name, tracker_external_url, api_url }: Tracker): Tracker => ({
   project_name,
   tracker_external_url,
   api_url,
