@@ -107,10 +107,14 @@ export const errorTrackingSettings = defineResource<Client>()({
       return plan.integrated === prior.integrated ? { ...state, ...trackerOf(prior) } : state;
     }),
 
-  delete: ({ project, on_destroy, active }, context) =>
+  delete: ({ project, on_destroy }, context) =>
     context.run.exclusively(projectKey(project), async () => {
-      if (on_destroy === "keep" || !active) return;
-      await context.client.errorTrackingSettings.patch(project, { active: false }, callOf(context));
+      const { errorTrackingSettings: api } = context.client;
+      const isAnothers = context.run.written.has(settingsName(project));
+      if (isAnothers) context.warn(keptFor(project));
+      if (isAnothers || on_destroy === "keep") return;
+      const found = await api.get(project, callOf(context));
+      if (found?.active === true) await api.patch(project, { active: false }, callOf(context));
     }),
 
   async import(project, context) {
@@ -155,6 +159,11 @@ const hidden: Problem = {
     "The service stored `integrated = true` and shows it as false, because its feature integrated_error_tracking is off: errors are not taken in before an administrator switches it on. Until then false is not reported as drift.",
   path: ["integrated"],
 };
+
+const keptFor = (project: string): Problem => ({
+  summary: "Settings kept for another block",
+  detail: `The settings of ${project} were written by another block of this configuration in the same apply, so destroying this block changed nothing.`,
+});
 
 function takeOver({ active, integrated }: Answer): Problem {
   return {
