@@ -159,7 +159,7 @@ describe("writes to one project come one after the other", () => {
     await world.spoil({
       method: "POST",
       path: "/api/v4/projects/team%2Fapp/*",
-      fault: { kind: "delay", milliseconds: 100 },
+      fault: { kind: "delay", milliseconds: 250 },
     });
     const ended: string[] = [];
     await Promise.all(
