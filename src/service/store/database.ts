@@ -68,7 +68,7 @@ async function loadLibsql(load: () => Promise<LibsqlModule>): Promise<LibsqlModu
 function takeFile(connection: Libsql.Database): Libsql.Database {
   try {
     connection.exec("PRAGMA locking_mode = EXCLUSIVE");
-    connection.exec("BEGIN IMMEDIATE");
+    connection.exec("BEGIN EXCLUSIVE");
     connection.exec("COMMIT");
     return connection;
   } catch (error) {

@@ -80,4 +80,17 @@ describe("a world in a file", () => {
     expect(stderr).toContain(`Cannot open ${file}: Another process, most likely another tocsin serve, has this file.`);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
+
+  test("goes to one of two processes that start at the same moment", async () => {
+    const outcome = (child: ChildProcess): Promise<string> => {
+      const failed = failure(child);
+      return readiness(child).then(
+        () => "ready",
+        async () => (await failed).stderr,
+      );
+    };
+    const outcomes = await Promise.all([outcome(serve()), outcome(serve())]);
+    expect(outcomes.filter((text) => text === "ready").length).toBeLessThan(2);
+    for (const text of outcomes) expect(text).toMatch(/^ready$|Another process, most likely another tocsin serve/);
+  });
 });
