@@ -19,7 +19,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Puts the provider in `dist` into a mirror in a new folder, which is the only place where Terraform looks for providers. */
+/** Puts the built provider into a mirror in a new folder, which is the only place where Terraform looks for providers. */
 export async function createSandbox(): Promise<Sandbox> {
   const folder = await mkdtemp(join(tmpdir(), "tocsin-"));
   const close = () => rm(folder, { recursive: true, force: true });
@@ -40,7 +40,7 @@ async function fillMirror(mirror: string): Promise<void> {
   for (const host of HOSTS) {
     const target = join(mirror, host, "tocsin/tocsin", VERSION, platform);
     await mkdir(target, { recursive: true });
-    await cp("dist", target, { recursive: true });
+    await cp("dist/provider", target, { recursive: true });
   }
 }
 

@@ -1,6 +1,6 @@
 import { createService, type ServiceOptions } from "./service/index.ts";
 
-export type { SeedInput, ServiceOptions } from "./service/index.ts";
+export type { ProfileName, SeedInput, ServiceOptions } from "./service/index.ts";
 
 /** A service for a test. It can stand in an `await using` declaration. */
 export interface TestService extends AsyncDisposable {

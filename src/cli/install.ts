@@ -1,4 +1,4 @@
-import { cp, mkdir, rename, rm, stat } from "node:fs/promises";
+import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,7 +20,8 @@ export function installCommand(): Command {
     .description("put the provider where Terraform and OpenTofu find it")
     .option("--mirror <folder>", "into this folder, for every Unix platform, instead of your home folder")
     .action(async ({ mirror }: { mirror?: string }) => {
-      const source = await findPackage(dirname(fileURLToPath(import.meta.url)));
+      // The provider's files lie beside the command in the npm package.
+      const source = join(dirname(fileURLToPath(import.meta.url)), "provider");
       const text = mirror === undefined ? await installAtHome(source) : await installMirror(source, resolve(mirror));
       process.stdout.write(text);
     });
@@ -102,14 +103,4 @@ function platform(): string {
     summary: "Windows is not supported yet",
     detail: "The provider starts by a shell script, which Windows does not run. Use it inside WSL.",
   });
-}
-
-/** The provider's files: beside the command in the npm package, or the folder itself when the provider's own executable is run by hand. */
-async function findPackage(folder: string): Promise<string> {
-  const inside = join(folder, "provider");
-  const isThere = await stat(inside).then(
-    () => true,
-    () => false,
-  );
-  return isThere ? inside : folder;
 }

@@ -7,8 +7,9 @@ import { VERSION } from "../../src/version.ts";
 import { start } from "./running.ts";
 import { describeWithTerraform } from "./workspace.ts";
 
-const LAUNCHER = resolve(`dist/terraform-provider-tocsin_v${VERSION}`);
-const MAIN = resolve("dist/main.js");
+const LAUNCHER = resolve(`dist/provider/terraform-provider-tocsin_v${VERSION}`);
+const COMMAND = resolve("dist/main.js");
+const PROVIDER = resolve("dist/provider/main.js");
 
 /** What Terraform sets for a plugin that is to speak in plain text. */
 const COOKIE = { TF_PLUGIN_MAGIC_COOKIE: "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2" };
@@ -41,13 +42,15 @@ describe("the launcher", () => {
   });
 
   test.each(["18.20.8", "20.18.3"])("says in one line on stdout that node %s is too old", async (version) => {
-    const { code, stdout } = await execute("node", ["--import", claimToBe(version), MAIN], OTHER_COOKIE);
-    expect(stdout).toBe(`tocsin needs Node.js 20.19 or newer, and this is ${version}.\n`);
-    expect(code).toBe(1);
+    for (const main of [PROVIDER, COMMAND]) {
+      const { code, stdout } = await execute("node", ["--import", claimToBe(version), main], OTHER_COOKIE);
+      expect(stdout).toBe(`tocsin needs Node.js 20.19 or newer, and this is ${version}.\n`);
+      expect(code).toBe(1);
+    }
   });
 
   test.each(["20.19.0", "22.0.0", "100.0.0"])("does not take node %s for an older one", async (version) => {
-    const { code, stdout } = await execute("node", ["--import", claimToBe(version), MAIN, "--version"]);
+    const { code, stdout } = await execute("node", ["--import", claimToBe(version), COMMAND, "--version"]);
     expect(stdout).toBe(`${VERSION}\n`);
     expect(code).toBe(0);
   });

@@ -1,0 +1,121 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { cleanEnvironment } from "../../scripts/terraform.ts";
+import { VERSION } from "../../src/version.ts";
+import { installInto, makeFolder, pack, removeFolder, type Packed } from "./installed.ts";
+
+let folder: string;
+let packed: Packed;
+
+beforeAll(() => {
+  folder = makeFolder();
+  packed = pack(folder);
+});
+
+afterAll(() => removeFolder(folder));
+
+const execute = (cwd: string, command: string, ...args: readonly string[]): string =>
+  execFileSync(command, args, { cwd, encoding: "utf8", env: cleanEnvironment({}) });
+
+describe("the tarball", () => {
+  test("holds what is built, the documents that npm shows, and nothing else", () => {
+    const others = packed.files.filter(({ path }) => !path.startsWith("dist/")).map(({ path }) => path);
+    expect(others.sort()).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "package.json"]);
+    expect(packed.files.filter(({ path }) => /(?<!\.d)\.ts$|\.map$|\.test\./.test(path))).toEqual([]);
+  });
+
+  test("is smaller than a megabyte", () => {
+    expect(packed.size).toBeLessThan(1_000_000);
+  });
+
+  test("gives Terraform the plugin alone: no command line, no service, no constructs", () => {
+    const provider = packed.files.filter(({ path }) => path.startsWith("dist/provider/"));
+    const texts = provider.map(({ path }) => readFileSync(path, "utf8")).join("");
+    const named = ["notification_setting", "undici", "fastify", "commander", "libsql", "cdktf"];
+    expect(named.filter((name) => texts.includes(name))).toEqual(["notification_setting", "undici"]);
+    expect(provider.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(750_000);
+  });
+
+  test("marks as executable what is started: the command and the provider", () => {
+    const executables = packed.files.filter(({ mode }) => (mode & 0o111) !== 0).map(({ path }) => path);
+    expect(executables).toEqual(["dist/main.js", `dist/provider/terraform-provider-tocsin_v${VERSION}`]);
+  });
+});
+
+describe("installed on its own", () => {
+  let project: string;
+  beforeAll(() => void (project = installInto(join(folder, "plain"), packed, [])));
+
+  test("brings the command, and no library besides", () => {
+    expect(execute(project, "node_modules/.bin/tocsin", "--help")).toContain("Usage: tocsin");
+    expect(execute(project, "ls", "node_modules").trim()).toBe("tocsin");
+  });
+
+  test("says what to install where the service is missing its database", () => {
+    const program = `import { startService } from "tocsin/testing"; await startService().catch((e) => console.log(e.message));`;
+    expect(execute(project, process.execPath, "--input-type=module", "-e", program)).toContain("libsql");
+  });
+
+  test("starts a service for a test", () => {
+    const withLibsql = installInto(join(folder, "testing"), packed, ["libsql"]);
+    const program = `
+      import { startService } from "tocsin/testing";
+      const { url, token, close } = await startService({ seed: { users: [{ username: "ada", email: "ada@example.com" }] } });
+      const headers = { "PRIVATE-TOKEN": token };
+      console.log(JSON.stringify(await (await fetch(url + "/api/v4/notification_settings", { headers })).json()));
+      await close();`;
+    const answer = execute(withLibsql, process.execPath, "--input-type=module", "-e", program);
+    expect(JSON.parse(answer)).toMatchObject({ level: "participating", notification_email: "ada@example.com" });
+  });
+});
+
+const BODY = `
+const app = new App({ outdir: process.argv[2] });
+const stack = new TerraformStack(app, "alarms");
+new TocsinProvider(stack, "tocsin", { baseUrl: "https://gitlab.example.com" });
+new NotificationSetting(stack, "web", { project: "demo/web", level: "custom", events: { newNote: true } });
+const settings = new ErrorTrackingSettings(stack, "settings", { project: "demo/web" });
+const key = new ClientKey(stack, "key", { project: settings.project, adopt: true, dependsOn: [settings] });
+new TerraformOutput(stack, "dsn", { value: key.trackerDsn });
+app.synth();
+`;
+
+const PROGRAMS = {
+  "main.mjs": (library: string) => `
+import { App, TerraformOutput, TerraformStack } from "${library}";
+import { ClientKey, ErrorTrackingSettings, NotificationSetting, TocsinProvider } from "tocsin/${library}";
+${BODY}`,
+  "main.cjs": (library: string) => `
+const { App, TerraformOutput, TerraformStack } = require("${library}");
+const { ClientKey, ErrorTrackingSettings, NotificationSetting, TocsinProvider } = require("tocsin/${library}");
+${BODY}`,
+};
+
+describe.each(["cdktf", "cdktn"])("installed beside %s alone", (library) => {
+  let project: string;
+  beforeAll(() => void (project = installInto(join(folder, library), packed, [library, "constructs"])));
+
+  test.each(Object.entries(PROGRAMS))("its constructs synthesise in %s", (file, program) => {
+    writeFileSync(join(project, file), program(library));
+    execute(project, process.execPath, file, `${file}.out`);
+    const written = readFileSync(join(project, `${file}.out/stacks/alarms/cdk.tf.json`), "utf8");
+    expect(JSON.parse(written)).toMatchObject({
+      terraform: { required_providers: { tocsin: { source: "tocsin/tocsin", version: `~> ${VERSION}` } } },
+      provider: { tocsin: [{ base_url: "https://gitlab.example.com" }] },
+      resource: {
+        tocsin_notification_setting: { web: { project: "demo/web", level: "custom", events: { new_note: true } } },
+        tocsin_error_tracking_settings: { settings: { project: "demo/web" } },
+        tocsin_client_key: {
+          key: {
+            project: "${tocsin_error_tracking_settings.settings.project}",
+            adopt: true,
+            depends_on: ["tocsin_error_tracking_settings.settings"],
+          },
+        },
+      },
+      output: { dsn: { value: "${tocsin_client_key.key.tracker_dsn}" } },
+    });
+  });
+});

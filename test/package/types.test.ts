@@ -1,0 +1,151 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import ts from "typescript";
+import { installInto, makeFolder, pack, removeFolder } from "./installed.ts";
+
+const constructs = (library: string): string => `
+import { Construct } from "constructs";
+import { App, TerraformStack } from "${library}";
+import { ClientKey, ErrorTrackingSettings, NotificationSetting, TocsinProvider } from "tocsin/${library}";
+import type { ClientKeyConfig, NotificationSettingConfig, NotificationSettingEvents } from "tocsin/${library}";
+const stack: Construct = new TerraformStack(new App(), "alarms");
+new TocsinProvider(stack, "tocsin", { token: "secret", maxConcurrentRequests: 5 });
+const events: NotificationSettingEvents = { newNote: true, failedPipeline: false };
+const setting: NotificationSettingConfig = { project: "demo/web", level: "custom", events };
+const settings = new ErrorTrackingSettings(stack, "settings", { project: new NotificationSetting(stack, "s", setting).project });
+const key: ClientKeyConfig = { project: settings.project, rotateWhenChanged: { release: "1" }, retain: 2, dependsOn: [settings] };
+const dsn: string = new ClientKey(stack, "key", key).trackerDsn;
+export { dsn };
+`;
+
+const TESTING = `
+import { startService, type SeedInput, type ServiceOptions, type TestService } from "tocsin/testing";
+const seed: SeedInput = { users: [{ username: "ada", email: "ada@example.com" }], groups: [{ full_path: "team", members: { ada: "owner" } }] };
+const options: ServiceOptions = { seed, profile: "upstream", port: 0 };
+await using service: TestService = await startService(options);
+const url: string = service.url;
+export { url };
+`;
+
+/** Programs that compile. */
+const RIGHT: Readonly<Record<string, string>> = {
+  "cdktf.mts": constructs("cdktf"),
+  "cdktf.cts": constructs("cdktf"),
+  "cdktn.mts": constructs("cdktn"),
+  "cdktn.cts": constructs("cdktn"),
+  "testing.mts": TESTING,
+};
+
+const inStack = (line: string): string => `
+import { TerraformStack } from "cdktf";
+import { ClientKey, ErrorTrackingSettings, NotificationSetting, TocsinProvider } from "tocsin/cdktf";
+export const make = (stack: TerraformStack): object[] => [ClientKey, ErrorTrackingSettings, NotificationSetting, TocsinProvider,
+  ${line}];
+`;
+
+/** Programs that do not compile, each with what the compiler says. */
+const WRONG: Readonly<Record<string, readonly [source: string, message: RegExp]>> = {
+  "a key of no project": [inStack('new ClientKey(stack, "key", { adopt: true })'), /'project' is missing in type/],
+  "an event that there is not": [
+    inStack('new NotificationSetting(stack, "s", { level: "custom", events: { newNotes: true } })'),
+    /'newNotes' does not exist in type 'NotificationSettingEvents'/,
+  ],
+  "an event that is not on or off": [
+    inStack('new NotificationSetting(stack, "s", { level: "custom", events: { newNote: "yes" } })'),
+    /Type 'string' is not assignable to type 'boolean/,
+  ],
+  "an attribute in Terraform's spelling": [
+    inStack('new ErrorTrackingSettings(stack, "s", { project: "a/b", on_destroy: "keep" })'),
+    /'on_destroy' does not exist in type 'ErrorTrackingSettingsConfig'/,
+  ],
+  "a value that only the service sets": [
+    inStack('new ClientKey(stack, "key", { project: "a/b", publicKey: "mine" })'),
+    /'publicKey' does not exist in type 'ClientKeyConfig'/,
+  ],
+  "a number written as text": [
+    inStack('new ClientKey(stack, "key", { project: "a/b", retain: "2" })'),
+    /Type 'string' is not assignable to type 'number'/,
+  ],
+  "a role that there is not": [
+    `import { startService } from "tocsin/testing";
+     await startService({ seed: { users: [], groups: [{ full_path: "team", members: { ada: "boss" } }] } });`,
+    /Type '"boss"' is not assignable to type/,
+  ],
+};
+
+const wrongFile = (index: number): string => `wrong-${index}.mts`;
+
+let folder: string;
+let program: ts.Program;
+
+beforeAll(() => {
+  folder = makeFolder();
+  const project = installInto(join(folder, "project"), pack(folder), ["cdktf", "cdktn", "constructs"]);
+  const sources = Object.values(WRONG).map(([source], index) => [wrongFile(index), source] as const);
+  const files = [...Object.entries(RIGHT), ...sources];
+  for (const [name, source] of files) writeFileSync(join(project, name), source);
+  program = ts.createProgram(
+    files.map(([name]) => join(project, name)),
+    {
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      target: ts.ScriptTarget.ES2022,
+      lib: ["lib.es2022.d.ts", "lib.esnext.disposable.d.ts"],
+      types: [],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+    },
+  );
+});
+
+afterAll(() => removeFolder(folder));
+
+/** What the compiler says of the one file whose path ends so. */
+function complaints(path: string): readonly string[] {
+  const source = program.getSourceFiles().find(({ fileName }) => fileName.endsWith(path));
+  if (source === undefined) throw new Error(`${path} is not in the program`);
+  const diagnostics = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
+  return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+}
+
+describe("an application that installs the package", () => {
+  test.each(Object.keys(RIGHT))("compiles: %s", (file) => {
+    expect(complaints(`/project/${file}`)).toEqual([]);
+  });
+
+  test.each(Object.entries(WRONG).map(([title, [, message]], index) => [title, message, index] as const))(
+    "does not compile with %s",
+    (_title, message, index) => {
+      const found = complaints(`/project/${wrongFile(index)}`);
+      expect(found).toHaveLength(1);
+      expect(found[0]).toMatch(message);
+    },
+  );
+
+  test("finds declarations that are whole", () => {
+    const ours = program.getSourceFiles().filter(({ fileName }) => fileName.includes("/node_modules/tocsin/dist/"));
+    expect(ours.length).toBeGreaterThan(10);
+    expect(ours.flatMap(({ fileName }) => complaints(fileName))).toEqual([]);
+  });
+});
+
+test("the compiler shows the words of a resource and of an attribute", () => {
+  const source = program.getSourceFiles().find(({ fileName }) => fileName.endsWith("/project/cdktf.mts"));
+  const checker = program.getTypeChecker();
+  const words = (name: string, member?: string): string => {
+    const [exported] = checker
+      .getSymbolsInScope(source ?? neverFound(), ts.SymbolFlags.Alias)
+      .filter((s) => s.name === name);
+    const symbol = checker.getAliasedSymbol(exported ?? neverFound());
+    const documented = member === undefined ? symbol : checker.getDeclaredTypeOfSymbol(symbol).getProperty(member);
+    return ts.displayPartsToString(documented?.getDocumentationComment(checker));
+  };
+  expect(words("ClientKey")).toMatch(/^A key with which applications report errors/);
+  expect(words("ClientKeyConfig", "retain")).toMatch(/^How many earlier keys stay valid/);
+});
+
+function neverFound(): never {
+  throw new Error("the program has the file and the name");
+}
