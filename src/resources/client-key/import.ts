@@ -9,16 +9,14 @@ import { currentValues, type KeyState } from "./key.ts";
 interface Reference {
   readonly project: string;
   readonly matches: (key: Listed) => boolean;
-  /** The ID names the project by its number, where the configuration may have its path. */
-  readonly isDsn: boolean;
 }
 
 /** Reads a key by its import ID; null when the project does not list it. Throws `invalid` for an ID of no known form. */
 export async function importKey(id: string, context: Context<Client>): Promise<KeyState | null> {
-  const { project, matches, isDsn } = parseDsn(id) ?? parsePair(id) ?? invalid(id);
+  const { project, matches } = parseDsn(id) ?? parsePair(id) ?? invalid(id);
   const key = (await context.client.clientKeys.list(project, callOf(context))).find(matches);
   if (key === undefined) return null;
-  if (isDsn || /^\d+$/.test(project)) context.warn(writeNumber(project));
+  if (/^\d+$/.test(project)) context.warn(writeNumber(project));
   return {
     project,
     adopt: false,
@@ -35,7 +33,7 @@ function parseDsn(id: string): Reference | null {
   const { protocol, username, pathname } = new URL(id);
   const project = /\/(\d+)$/.exec(pathname)?.[1];
   if (!/^https?:$/.test(protocol) || username === "" || project === undefined) return null;
-  return { project, matches: (key) => key.public_key === username, isDsn: true };
+  return { project, matches: (key) => key.public_key === username };
 }
 
 /** `<project>:<key_id>` or `<project>:<public_key>`. */
@@ -45,7 +43,6 @@ function parsePair(id: string): Reference | null {
   return {
     project,
     matches: ({ id: number, public_key }) => key === String(number) || key === public_key,
-    isDsn: false,
   };
 }
 

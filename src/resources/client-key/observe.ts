@@ -16,7 +16,7 @@ export interface Adopted {
   readonly key: Listed;
   /** Another block has it in its state. */
   readonly isHeld: boolean;
-  /** It is there because this run switched error tracking on: nobody's key is taken. */
+  /** This run has made it, or switched error tracking on, which makes one: nobody's key is taken. */
   readonly isOurs: boolean;
 }
 
@@ -34,8 +34,10 @@ export async function seeKeys(
   const { managed, written } = context.run;
   const name = keyName(key.id);
   // Asked after the list has come: by then this run has met the states of the other blocks.
-  const isHeld = managed.has(name) && !written.has(name);
-  return { keys, adopted: { key, isHeld, isOurs: written.has(name) || written.has(settingsName(project)) } };
+  return {
+    keys,
+    adopted: { key, isHeld: managed.has(name), isOurs: written.has(name) || written.has(settingsName(project)) },
+  };
 }
 
 /** The project's active key, if it has exactly one. */
