@@ -6,7 +6,7 @@ export const sections: readonly Section[] = [
     title: "Rotation",
     paragraphs: [
       "A change inside `rotate_when_changed` makes a new key first, and then deletes the earlier ones beyond `retain`, the oldest first. The resource keeps its address, and the key before stays valid in `previous_keys`, so that applications can change over: with the default of 1, a rotation retires the key of the rotation before. With `retain = 0` the old key stops working within the same apply.",
-      "- The plan of a rotation shows `id`, `key_id`, `public_key` and `tracker_dsn` as known after apply, and `previous_keys` as it will be: which keys retire is seen before. No other change of the configuration makes them unknown.\n- To add the map to a key that had none, or to take it away, is only recorded.\n- When a deletion fails, the next plan shows the keys that are left, and the next apply deletes them.",
+      "- The plan of a rotation shows `id`, `key_id`, `public_key` and `tracker_dsn` as known after apply, and `previous_keys` as it will be: which keys retire is seen before. No other change of the configuration makes them unknown. While a value of the map is itself known only after apply, so is the list; if it proves unchanged, nothing rotates.\n- A map with values that are known only after apply is planned like a rotation; where they prove to be the same, the key stays.\n- To add the map to a key that had none, or to take it away, is only recorded.\n- When a deletion fails, the next plan shows the keys that are left, and the next apply deletes them.",
     ],
   },
   {

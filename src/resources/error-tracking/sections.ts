@@ -24,7 +24,7 @@ export const sections: readonly Section[] = [
   {
     title: "Destroy",
     paragraphs: [
-      'With `on_destroy = "disable"` destroy sets `active` to false if it is not so already; `integrated`, the external tracker and the project\'s client keys stay as they are. The `on_destroy` of the last apply counts.',
+      'With `on_destroy = "disable"` destroy sets `active` to false if it is not so already; `integrated`, the external tracker and the project\'s client keys stay as they are. The `on_destroy` of the last apply counts. Where another block wrote the same settings in the same apply, nothing changes, with a warning.',
     ],
   },
   {
