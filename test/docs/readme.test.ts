@@ -17,12 +17,14 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 const SERVE = /^node dist\/main\.js serve .*--port (\d+)/;
 
 const shellBlocks = codeBlocks("README.md").filter(({ language }) => language === "sh");
-const isElsewhere = (line: string): boolean => line.split(" && ").every((command) => command in ELSEWHERE);
+
+/** The lines of a block without the commands that run elsewhere. */
 const linesOf = (code: string): readonly string[] =>
   code
     .trimEnd()
     .split("\n")
-    .filter((line) => !isElsewhere(line));
+    .map((line) => line.split(" && ").filter((command) => !(command in ELSEWHERE)))
+    .flatMap((commands) => (commands.length === 0 ? [] : [commands.join(" && ")]));
 
 /** Runs lines of a shell with a home of their own. */
 async function runInHome(lines: readonly string[], home: string): Promise<void> {
