@@ -1,19 +1,12 @@
-/** Shows the provider at work: real terraform, a real service, and somebody who changes a setting by hand. */
-import { cp, mkdir } from "node:fs/promises";
-import { basename, join } from "node:path";
+/** Shows the constructs and the provider at work: real terraform, a real service, and somebody who changes things by hand. */
+import { basename, join, resolve } from "node:path";
+import { changesByHand, otherKey, request, valueAt, type ChangeByHand } from "./change-by-hand.ts";
 import { driftOf } from "./drift.ts";
-import { createSandbox, startServiceProcess, type Sandbox } from "./sandbox.ts";
+import { createSandbox, startServiceProcess, type Sandbox, type ServiceProcess } from "./sandbox.ts";
 import { findTerraform, run } from "./terraform.ts";
 
-const CHANGES_BY_HAND = [
-  { path: "groups/demo", query: "level=disabled" },
-  { path: "projects/demo%2Fweb", query: "new_note=true" },
-];
-
-const EXPECTED_DRIFT = [
-  'tocsin_notification_setting.team.level: "watch" -> "disabled"',
-  "tocsin_notification_setting.web.events.new_note: false -> true",
-];
+const PROGRAM = "examples/cdktf/main.ts";
+const TSX = resolve("node_modules/.bin/tsx");
 
 const NO_TERRAFORM =
   "there is no terraform and no tofu on the PATH. Install one first: " +
@@ -44,44 +37,64 @@ async function demo(): Promise<void> {
   }
 }
 
-async function walk(terraform: string, sandbox: Sandbox, service: { url: string; token: string }): Promise<void> {
-  const cwd = join(sandbox.folder, "quickstart");
-  await mkdir(cwd);
-  // Alone: somebody may have run Terraform in that folder, whose files would be taken for ours.
-  await cp("examples/quickstart/main.tf", join(cwd, "main.tf"));
+async function walk(terraform: string, sandbox: Sandbox, service: ServiceProcess): Promise<void> {
   const quiet = { TF_INPUT: "0", TF_CLI_ARGS: "-no-color" };
   const env = { ...sandbox.env, ...quiet, TOCSIN_BASE_URL: service.url, TOCSIN_TOKEN: service.token };
-  const step = async (args: string, expected: number): Promise<string> => {
-    const command = `${basename(terraform)} ${args}`;
-    const { code, stdout, stderr } = await run(terraform, args.split(" "), { cwd, env, signal: interrupted.signal });
-    if (interrupted.signal.aborted) throw new Error("interrupted");
-    if (code !== expected) throw new Error(`${command} ended with ${code}, not ${expected}:\n${stdout}${stderr}`);
-    say(`${command}: exit ${code}${summaryOf(stdout)}`);
-    return stdout;
-  };
-  await step("init", 0);
+  await execute([TSX, resolve(PROGRAM)], { cwd: sandbox.folder, env, shown: `tsx ${PROGRAM}` });
+  // What the program writes goes where it is run.
+  const cwd = join(sandbox.folder, "cdktf.out/stacks/alarms");
+  const step = (args: string, code = 0): Promise<string> =>
+    execute([terraform, ...args.split(" ")], { cwd, env, code, shown: `${basename(terraform)} ${args}` });
+  await step("init");
   await step("plan -detailed-exitcode", 2);
-  await step("apply -auto-approve", 0);
-  for (const change of CHANGES_BY_HAND) await changeByHand(service, change);
+  await step("apply -auto-approve");
+  const changes = changesByHand(await otherKey(service, sayOutputs(await step("output -json"))));
+  for (const { call } of changes) await changeByHand(service, call);
   await step("plan -refresh-only -detailed-exitcode -out=drift.plan", 2);
-  reportDrift((await run(terraform, ["show", "-json", "drift.plan"], { cwd, env })).stdout);
-  await step("apply -auto-approve", 0);
-  await step("plan -detailed-exitcode", 0);
-  await step("plan -refresh-only -detailed-exitcode", 0);
-  await step("destroy -auto-approve", 0);
+  sayDrift(await step("show -json drift.plan"), changes);
+  await step("apply -auto-approve");
+  for (const change of changes) await sayRestored(service, change);
+  await step("plan -detailed-exitcode");
+  await step("plan -refresh-only -detailed-exitcode");
+  await step("destroy -auto-approve");
 }
 
-async function changeByHand(service: { url: string; token: string }, change: { path: string; query: string }) {
-  const url = `${service.url}/api/v4/${change.path}/notification_settings?${change.query}`;
-  const { status } = await fetch(url, { method: "PUT", headers: { "PRIVATE-TOKEN": service.token } });
-  if (status !== 200) throw new Error(`the change by hand was answered ${status}`);
-  say(`by hand: PUT ${change.path}/notification_settings?${change.query}`);
+/** Runs one step and says how it ended. Throws when that is not as expected, and when somebody has interrupted the demo. */
+async function execute(
+  [command = "", ...args]: readonly string[],
+  { shown, code = 0, ...options }: { cwd: string; env: NodeJS.ProcessEnv; shown: string; code?: number },
+): Promise<string> {
+  const ended = await run(command, args, { ...options, signal: interrupted.signal });
+  if (interrupted.signal.aborted) throw new Error("interrupted");
+  const { stdout, stderr } = ended;
+  if (ended.code !== code) throw new Error(`${shown} ended with ${ended.code}, not ${code}:\n${stdout}${stderr}`);
+  say(`${shown}: exit ${code}${summaryOf(stdout)}`);
+  return stdout;
 }
 
-function reportDrift(planJson: string): void {
+/** Says what the stack puts out, and returns its public key. */
+function sayOutputs(json: string): string {
+  const outputs = JSON.parse(json) as Record<"public_key" | "tracker_dsn", { value: string }>; // Terraform's own format
+  for (const [name, { value }] of Object.entries(outputs)) say(`output: ${name} = ${value}`);
+  return outputs.public_key.value;
+}
+
+async function changeByHand(service: ServiceProcess, call: string): Promise<void> {
+  await request(service, call);
+  say(`by hand: ${call}`);
+}
+
+function sayDrift(planJson: string, changes: readonly ChangeByHand[]): void {
   const drift = driftOf(planJson);
-  if (drift.join() !== EXPECTED_DRIFT.join()) throw new Error(`unexpected drift:\n${drift.join("\n")}`);
+  const expected = changes.map((change) => change.drift).sort();
+  if (drift.join() !== expected.join()) throw new Error(`unexpected drift:\n${drift.join("\n")}`);
   for (const line of drift) say(`drift: ${line}`);
+}
+
+async function sayRestored(service: ServiceProcess, { restored: [path, place, value] }: ChangeByHand): Promise<void> {
+  const now = valueAt(await request(service, `GET ${path}`), place);
+  if (now !== value) throw new Error(`${path} has ${place} = ${JSON.stringify(now)}`);
+  say(`restored: ${path} has ${place} = ${JSON.stringify(value)}`);
 }
 
 /** The last line of Terraform's output that sums it up: an apply shows its plan first. */

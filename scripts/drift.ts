@@ -8,10 +8,14 @@ interface PlanJson {
   }[];
 }
 
-/** Every attribute that drifted, as `address.path: before -> after`, sorted. */
+/** Everything that drifted, sorted: an attribute as `address.path: before -> after`, an object that is gone as `address: gone`. */
 export function driftOf(planJson: string): readonly string[] {
   const { resource_drift: drift = [] } = JSON.parse(planJson) as PlanJson; // Terraform's documented format
-  return drift.flatMap(({ address, change }) => differences(address, change.before, change.after)).sort();
+  return drift
+    .flatMap(({ address, change: { before, after } }) =>
+      after === null ? [`${address}: gone`] : differences(address, before, after),
+    )
+    .sort();
 }
 
 function differences(path: string, before: unknown, after: unknown): readonly string[] {

@@ -37,7 +37,7 @@ const seed: SeedInput = {
 
 const files = readdirSync(EXAMPLES, { recursive: true, encoding: "utf8" }).map((path) => join(EXAMPLES, path));
 
-/** Each folder with one of these is an example. The demo applies the quickstart. */
+/** Each folder with one of these is an example. The quickstart and the program in `cdktf` are whole: they have tests of their own. */
 const sources = files.filter((file) => basename(file) === "resource.tf");
 
 const provider = join(EXAMPLES, "provider", "provider.tf");

@@ -1,0 +1,41 @@
+/** The alarms of one team: who is notified of what, and where its applications report their errors. */
+import { App, TerraformOutput, TerraformStack } from "cdktf";
+import { ClientKey, ErrorTrackingSettings, NotificationSetting, TocsinProvider } from "tocsin/cdktf";
+
+const app = new App();
+const stack = new TerraformStack(app, "alarms");
+
+// The address and the token come from TOCSIN_BASE_URL and TOCSIN_TOKEN.
+new TocsinProvider(stack, "tocsin");
+
+// Everywhere else: only what mentions me.
+new NotificationSetting(stack, "everywhere", { level: "mention" });
+
+// In the group, everything.
+new NotificationSetting(stack, "team", { group: "demo", level: "watch" });
+
+// In one project, exactly what is named; events that are not named are left as they are.
+new NotificationSetting(stack, "web", {
+  project: "demo/web",
+  level: "custom",
+  events: { failedPipeline: true, fixedPipeline: true, newNote: false },
+});
+
+// The project takes in errors.
+const tracking = new ErrorTrackingSettings(stack, "tracking", { project: "demo/web" });
+
+// Switching that on makes a first key: this one waits for it and takes it over, instead of making another.
+const browser = new ClientKey(stack, "browser", { project: tracking.project, adopt: true });
+
+// A second one, which changes every quarter; the one before stays valid for a quarter more.
+new ClientKey(stack, "server", {
+  project: tracking.project,
+  rotateWhenChanged: { quarter: "2026-4" },
+  retain: 1,
+  dependsOn: [browser],
+});
+
+new TerraformOutput(stack, "public_key", { value: browser.publicKey });
+new TerraformOutput(stack, "tracker_dsn", { value: browser.trackerDsn });
+
+app.synth();
