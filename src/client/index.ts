@@ -3,7 +3,6 @@
  * API (`notification-settings`, `error-tracking-settings`, `client-keys`), `api` (shapes and pages), `moved` (redirects), `send` (one attempt on the wire). It must never
  * know Terraform, its values or its diagnostics, nor decide what a missing thing means for a state.
  */
-export { ApiError } from "./api-error.ts";
 export { createClient, type Client, type ClientOptions } from "./client.ts";
 export type { ClientKey } from "./client-keys.ts";
 export type { ErrorTrackingSetting } from "./error-tracking-settings.ts";

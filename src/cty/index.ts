@@ -9,13 +9,11 @@ export { encodeValue } from "./encode-value.ts";
 export { BigNumber, numberFromText, numberToText } from "./number.ts";
 export { type CtyType, parseType, typeToJson } from "./type.ts";
 export {
-  type Bound,
   DynamicValue,
   isObject,
   isUnknown,
   isWhollyKnown,
   type ObjectValue,
-  type Refinements,
   Unknown,
   unknown,
   type Value,

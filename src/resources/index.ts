@@ -3,4 +3,4 @@
  * and which calls bring a change about. It holds no HTTP status, no gRPC and no msgpack; the client is known by its types
  * alone and comes in through the context.
  */
-export { tocsinProvider, type ProviderOptions } from "./provider/provider.ts";
+export { tocsinProvider } from "./provider/provider.ts";

@@ -17,15 +17,8 @@ export {
   type Type,
 } from "./attribute.ts";
 export type { Diagnostic, Problem } from "./diagnostic.ts";
-export { defineProvider, type ConfigureContext, type Provider } from "./provider.ts";
-export {
-  defineResource,
-  type Change,
-  type Context,
-  type Resource,
-  type Verdict,
-  type WriteContext,
-} from "./resource.ts";
+export { defineProvider, type Provider } from "./provider.ts";
+export { defineResource, type Change, type Context, type Resource, type WriteContext } from "./resource.ts";
 export { atLeastOneOf, atMostOneOf, type Rule } from "./rule.ts";
 export type { Run } from "./run.ts";
 export type { Section } from "./section.ts";
