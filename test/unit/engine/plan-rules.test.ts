@@ -5,7 +5,7 @@ import type { Attribute, Attributes, Type } from "../../../src/schema/index.ts";
 import { tocsinProvider } from "../../../src/resources/index.ts";
 import { managedResources } from "../../../src/engine/managed-resource.ts";
 import { noBytes } from "./core.ts";
-import { planProblems } from "./plan-rules.ts";
+import { finalPlanProblems, planProblems } from "./plan-rules.ts";
 import { attributes, shelfEngine } from "./shelf.ts";
 
 /** Which values to make: those of a state, wholly known, or those of a configuration, any of which may be unknown. */
@@ -112,5 +112,31 @@ describe("the rules themselves refuse", () => {
   test("no plan that keeps the prior spelling of a configured value, or computes what is computed", () => {
     const planned = { ...config, label: "X", colour: "red", id: unknown, serial: 1 };
     expect(planProblems(attributes, { prior: { ...config, label: "X" }, config, planned })).toEqual([]);
+  });
+});
+
+describe("a final plan", () => {
+  const first = {
+    id: unknown,
+    count: 1,
+    lid: { kind: unknown, locked: null },
+    items: [{ name: "nail", grams: unknown }],
+  };
+  const final = { id: "top", count: 1, lid: { kind: "flat", locked: null }, items: [{ name: "nail", grams: 2 }] };
+
+  const cases: Readonly<Record<string, [ObjectValue, string[]]>> = {
+    "may fill in what was unknown": [{}, []],
+    "may leave it unknown": [first, []],
+    "may make it null": [{ id: null, lid: { kind: null, locked: null } }, []],
+    "must not change what was known": [{ count: 2 }, ["count"]],
+    "must not make it unknown": [{ count: unknown }, ["count"]],
+    "must not change what was null": [{ lid: { kind: "flat", locked: true } }, ["lid.locked"]],
+    "must not change it in a list": [{ items: [{ name: "screw", grams: 2 }] }, ["items[0].name"]],
+    "must not have another length": [{ items: [] }, ["items"]],
+    "must not take away an object": [{ lid: null }, ["lid"]],
+  };
+  test.each(Object.entries(cases))("%s", (_title, [change, places]) => {
+    const problems = finalPlanProblems(first, { ...final, ...change });
+    expect(problems.map((problem) => problem.split(": ")[0])).toEqual(places);
   });
 });
