@@ -3,7 +3,8 @@ import { basename, join, resolve } from "node:path";
 import { changesByHand, otherKey, request, valueAt, type ChangeByHand } from "./change-by-hand.ts";
 import { driftOf } from "./drift.ts";
 import { createSandbox, startServiceProcess, type Sandbox, type ServiceProcess } from "./sandbox.ts";
-import { findTerraform, run } from "./terraform.ts";
+import { runScript, say, step, whenInterrupted } from "./step.ts";
+import { findTerraform } from "./terraform.ts";
 
 const PROGRAM = "examples/cdktf/main.ts";
 const TSX = resolve("node_modules/.bin/tsx");
@@ -12,12 +13,7 @@ const NO_TERRAFORM =
   "there is no terraform and no tofu on the PATH. Install one first: " +
   "https://developer.hashicorp.com/terraform/install or https://opentofu.org/docs/intro/install";
 
-const interrupted = new AbortController();
-for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => interrupted.abort());
-// Nobody reads on: as in `npm run demo | head`.
-process.stdout.on("error", () => interrupted.abort());
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const signal = whenInterrupted();
 
 async function demo(): Promise<void> {
   const terraform = findTerraform();
@@ -40,36 +36,23 @@ async function demo(): Promise<void> {
 async function walk(terraform: string, sandbox: Sandbox, service: ServiceProcess): Promise<void> {
   const quiet = { TF_INPUT: "0", TF_CLI_ARGS: "-no-color" };
   const env = { ...sandbox.env, ...quiet, TOCSIN_BASE_URL: service.url, TOCSIN_TOKEN: service.token };
-  await execute([TSX, resolve(PROGRAM)], { cwd: sandbox.folder, env, shown: `tsx ${PROGRAM}` });
+  await step([TSX, resolve(PROGRAM)], { cwd: sandbox.folder, env, signal, shown: `tsx ${PROGRAM}` });
   // What the program writes goes where it is run.
   const cwd = join(sandbox.folder, "cdktf.out/stacks/alarms");
-  const step = (args: string, code = 0): Promise<string> =>
-    execute([terraform, ...args.split(" ")], { cwd, env, code, shown: `${basename(terraform)} ${args}` });
-  await step("init");
-  await step("plan -detailed-exitcode", 2);
-  await step("apply -auto-approve");
-  const changes = changesByHand(await otherKey(service, sayOutputs(await step("output -json"))));
+  const run = (args: string, code = 0): Promise<string> =>
+    step([terraform, ...args.split(" ")], { cwd, env, signal, code, shown: `${basename(terraform)} ${args}` });
+  await run("init");
+  await run("plan -detailed-exitcode", 2);
+  await run("apply -auto-approve");
+  const changes = changesByHand(await otherKey(service, sayOutputs(await run("output -json"))));
   for (const { call } of changes) await changeByHand(service, call);
-  await step("plan -refresh-only -detailed-exitcode -out=drift.plan", 2);
-  sayDrift(await step("show -json drift.plan"), changes);
-  await step("apply -auto-approve");
+  await run("plan -refresh-only -detailed-exitcode -out=drift.plan", 2);
+  sayDrift(await run("show -json drift.plan"), changes);
+  await run("apply -auto-approve");
   for (const change of changes) await sayRestored(service, change);
-  await step("plan -detailed-exitcode");
-  await step("plan -refresh-only -detailed-exitcode");
-  await step("destroy -auto-approve");
-}
-
-/** Runs one step and says how it ended. Throws when that is not as expected, and when somebody has interrupted the demo. */
-async function execute(
-  [command = "", ...args]: readonly string[],
-  { shown, code = 0, ...options }: { cwd: string; env: NodeJS.ProcessEnv; shown: string; code?: number },
-): Promise<string> {
-  const ended = await run(command, args, { ...options, signal: interrupted.signal });
-  if (interrupted.signal.aborted) throw new Error("interrupted");
-  const { stdout, stderr } = ended;
-  if (ended.code !== code) throw new Error(`${shown} ended with ${ended.code}, not ${code}:\n${stdout}${stderr}`);
-  say(`${shown}: exit ${code}${summaryOf(stdout)}`);
-  return stdout;
+  await run("plan -detailed-exitcode");
+  await run("plan -refresh-only -detailed-exitcode");
+  await run("destroy -auto-approve");
 }
 
 /** Says what the stack puts out, and returns its public key. */
@@ -97,16 +80,4 @@ async function sayRestored(service: ServiceProcess, { restored: [path, place, va
   say(`restored: ${path} has ${place} = ${JSON.stringify(value)}`);
 }
 
-/** The last line of Terraform's output that sums it up: an apply shows its plan first. */
-function summaryOf(stdout: string): string {
-  const line = stdout.match(/^(Plan:|Apply complete!|Destroy complete!|No changes\.).*$/gm)?.at(-1);
-  return line === undefined ? "" : ` - ${line}`;
-}
-
-try {
-  await demo();
-  say("demo: ok");
-} catch (thrown) {
-  process.stderr.write(`demo: failed: ${thrown instanceof Error ? thrown.message : String(thrown)}\n`);
-  process.exitCode = 1;
-}
+await runScript("demo", demo);
