@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { cleanEnvironment, run } from "../../scripts/terraform.ts";
@@ -36,11 +36,6 @@ async function runInHome(lines: readonly string[], home: string): Promise<void> 
 }
 
 describe("the README", () => {
-  test("begins with a part of the example that the demo applies", async () => {
-    const [first] = codeBlocks("README.md").filter(({ language }) => language === "hcl");
-    expect(await readFile("examples/quickstart/main.tf", "utf8")).toContain(first?.code);
-  });
-
   test("shows how to start the service", async () => {
     const commands = shellBlocks.flatMap(({ code }) => linesOf(code)).filter((line) => SERVE.test(line));
     expect(commands).not.toHaveLength(0);
