@@ -63,7 +63,7 @@ for (const [store, args] of [
 }
 rmSync(folder, { recursive: true });
 
-writeSection("service", [
+await writeSection("service", [
   "## The embedded service",
   "",
   `One project's notification settings over ${CONNECTIONS} connections, one request under way on each, for ${DURATION_MS / 1000} s after a warm-up;`,
