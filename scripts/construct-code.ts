@@ -2,17 +2,12 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SCHEMA_VERSION } from "../src/engine/index.ts";
-import { tocsinProvider } from "../src/resources/index.ts";
 import { schemaJson } from "../src/schema/index.ts";
 import { VERSION } from "../src/version.ts";
+import { provider } from "./definition.ts";
 
 const SOURCE = "tocsin/tocsin";
 const ADDRESS = `registry.terraform.io/${SOURCE}`;
-
-const provider = tocsinProvider({
-  version: VERSION,
-  connect: () => Promise.reject(new Error("a schema is made without the service")),
-});
 
 /** The schema document that the constructs are generated from, as text. */
 export function generateSchemaJson(): string {
@@ -73,15 +68,16 @@ interface SchemaDocument {
   readonly resource_schemas: Readonly<Record<string, Described>>;
 }
 
-/** The generator copies what a schema says of attributes. What it says of a resource belongs above the class and its constructor. */
+/** The generator copies what a schema says of attributes. What it says of the whole belongs above the class and its constructor. */
 function withDescriptions(text: string, schemaText: string): string {
   const { provider_schemas } = JSON.parse(schemaText) as { provider_schemas: Record<string, SchemaDocument> };
-  const { provider: own, resource_schemas = {} } = provider_schemas[ADDRESS] ?? {};
+  const document = provider_schemas[ADDRESS];
+  const described = { ...document?.resource_schemas, ...(document && { [provider.name]: document.provider }) };
   return text.replace(
     /^( *)\* (?:Represents a|Create a new) \{@link \S+ (\w+)\}/gm,
     (line, indent: string, type: string) => {
-      const described = resource_schemas[type] ?? own;
-      return `${indent}* ${described?.block.description ?? ""}\n${indent}*\n${line}`;
+      const words = described[type]?.block.description;
+      return words === undefined ? line : `${indent}* ${words}\n${indent}*\n${line}`;
     },
   );
 }

@@ -1,17 +1,11 @@
 /** Writes the registry's pages from the definitions and the examples. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { tocsinProvider } from "../src/resources/index.ts";
 import { providerPage, resourcePage, type Example, type ResourceExamples } from "../src/schema/index.ts";
-import { VERSION } from "../src/version.ts";
+import { provider } from "./definition.ts";
 import { writeGenerated } from "./generated-files.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../examples");
-
-const provider = tocsinProvider({
-  version: VERSION,
-  connect: () => Promise.reject(new Error("no page needs the service")),
-});
 
 /** The example of a folder itself, then those of its folders, whose names are their headings. */
 function usageIn(folder: string, file: string): readonly Example[] {
