@@ -1,6 +1,5 @@
 import type { ClientKey as Listed } from "../../client/index.ts";
 import type { Problem } from "../../schema/index.ts";
-import { projectKey } from "../project.ts";
 
 /** An earlier key that is still valid. */
 export interface PreviousKey {
@@ -49,9 +48,6 @@ export const heldKeys = ({ key_id, previous_keys }: KeyState): readonly string[]
 
 /** What a run calls the key with this number. */
 export const keyName = (keyId: number): string => `client-key/${keyId}`;
-
-/** What a run calls the writes that have to come one after the other: those that may make a key in one project. */
-export const writeKey = (project: string): string => projectKey(project);
 
 /** No call can switch a key on again. */
 export const inactiveWarning: Problem = {

@@ -1,16 +1,17 @@
 import type { Client, ClientKey as Listed } from "../../client/index.ts";
 import type { Context } from "../../schema/index.ts";
 import { callOf } from "../call.ts";
-import { currentValues, keyName, retired, writeKey, type KeyState } from "./key.ts";
+import { projectKey } from "../project.ts";
+import { currentValues, keyName, retired, type KeyState } from "./key.ts";
 import { onlyActive } from "./observe.ts";
 import { isRotation } from "./plan.ts";
 
 type Wanted = Pick<KeyState, "project" | "adopt" | "rotate_when_changed" | "retain">;
 type Writing = Context<Client> & { save(state: KeyState): void };
 
-/** Makes a key, or takes over the only one there is where that is wanted. */
+/** Makes a key, or takes over the only one there is where that is wanted. Writes that may make a key in one project come one after the other. */
 export function createKey(plan: Wanted, context: Writing): Promise<KeyState> {
-  return context.run.exclusively(writeKey(plan.project), async () => {
+  return context.run.exclusively(projectKey(plan.project), async () => {
     const key = (plan.adopt ? await onlyFreeKey(plan.project, context) : null) ?? (await newKey(plan.project, context));
     context.run.written.set(keyName(key.id), "a key");
     context.run.managed.add(keyName(key.id));
@@ -23,7 +24,7 @@ export function updateKey(
   { plan, prior }: { readonly plan: Wanted; readonly prior: KeyState },
   context: Writing,
 ): Promise<KeyState> {
-  return context.run.exclusively(writeKey(plan.project), async () => {
+  return context.run.exclusively(projectKey(plan.project), async () => {
     const rotates = isRotation(prior.rotate_when_changed, plan.rotate_when_changed) === true;
     const kept = { ...prior, ...plan, ...renamed(plan.project, prior) };
     if (!rotates && prior.key_id !== null) return retire(kept, context);
@@ -37,7 +38,7 @@ export function updateKey(
 
 /** Deletes every key that the state holds. One that is gone already is fine; what cannot be deleted stays in the state. */
 export function destroyKeys(state: KeyState, context: Writing): Promise<void> {
-  return context.run.exclusively(writeKey(state.project), async () => {
+  return context.run.exclusively(projectKey(state.project), async () => {
     await retire(
       { ...state, retain: 0 },
       { ...context, save: (left) => context.save({ ...left, retain: state.retain }) },

@@ -5,9 +5,9 @@ import {
   keyName,
   readKeys,
   retired,
-  writeKey,
   type KeyState,
 } from "../../../../src/resources/client-key/key.ts";
+import { projectKey } from "../../../../src/resources/project.ts";
 
 const keyOf = (id: number) => ({ public_key: `glet_${id}`, tracker_dsn: `https://glet_${id}@errors.example:443/7` });
 const listed = (id: number, active = true) => ({ id, active, ...keyOf(id) });
@@ -80,6 +80,6 @@ test("a state holds its current key and the earlier ones, by numbers that no oth
 });
 
 test("writes queue up by project, whatever case it is written in", () => {
-  expect(writeKey("Team/App")).toBe(writeKey("team/app"));
-  expect(writeKey("team/app")).not.toBe(writeKey("team/lib"));
+  expect(projectKey("Team/App")).toBe(projectKey("team/app"));
+  expect(projectKey("team/app")).not.toBe(projectKey("team/lib"));
 });
