@@ -1,15 +1,12 @@
 /** A folder of its own in which Terraform finds the built provider and nothing else, and a service to work on. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { VERSION } from "../src/version.ts";
+import { installPackage, platform } from "../src/cli/install.ts";
 import { cleanEnvironment } from "./terraform.ts";
-
-const HOSTS = ["registry.terraform.io", "registry.opentofu.org"];
-const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
 
 /** A temporary folder with a mirror of the provider, and the environment to run Terraform in. */
 export interface Sandbox {
@@ -25,22 +22,13 @@ export async function createSandbox(): Promise<Sandbox> {
   const close = () => rm(folder, { recursive: true, force: true });
   try {
     const mirror = join(folder, "mirror");
-    await fillMirror(mirror);
+    await installPackage("dist/provider", mirror, [platform()]);
     const cliConfig = join(folder, "cli.tfrc");
     await writeFile(cliConfig, `provider_installation {\n  filesystem_mirror {\n    path = "${mirror}"\n  }\n}\n`);
     return { folder, env: cleanEnvironment({ TF_CLI_CONFIG_FILE: cliConfig }), close };
   } catch (thrown) {
     await close();
     throw thrown;
-  }
-}
-
-async function fillMirror(mirror: string): Promise<void> {
-  const platform = `${process.platform}_${ARCHITECTURES[process.arch] ?? process.arch}`;
-  for (const host of HOSTS) {
-    const target = join(mirror, host, "tocsin/tocsin", VERSION, platform);
-    await mkdir(target, { recursive: true });
-    await cp("dist/provider", target, { recursive: true });
   }
 }
 

@@ -30,7 +30,7 @@ export function installCommand(): Command {
 /** Installs for this machine's user. Returns what to tell the person. */
 async function installAtHome(source: string): Promise<string> {
   const root = join(homedir(), ".terraform.d", "plugins");
-  await install(source, root, [platform()]);
+  await installPackage(source, root, [platform()]);
   return `tocsin ${VERSION} is in ${root}.
 
 Terraform and OpenTofu find it there by themselves, as long as their CLI configuration has no
@@ -41,7 +41,7 @@ ${REQUIRED_PROVIDERS}`;
 
 /** Installs into a mirror. Returns what to tell the person. */
 async function installMirror(source: string, root: string): Promise<string> {
-  await install(source, root, [...new Set([platform(), ...MIRRORED])].sort());
+  await installPackage(source, root, [...new Set([platform(), ...MIRRORED])].sort());
   return `tocsin ${VERSION} is in ${root}.
 
 For Terraform to look there, put this into its CLI configuration (~/.terraformrc, or the file that
@@ -70,8 +70,8 @@ const REQUIRED_PROVIDERS = `terraform {
 }
 `;
 
-/** Throws `invalid` when a folder cannot be written. */
-async function install(source: string, root: string, platforms: readonly string[]): Promise<void> {
+/** Puts the provider's files in `source` into the mirror `root`, for both hosts. Throws `invalid` when a folder cannot be written. */
+export async function installPackage(source: string, root: string, platforms: readonly string[]): Promise<void> {
   const targets = HOSTS.flatMap((host) => platforms.map((name) => join(root, host, "tocsin/tocsin", VERSION, name)));
   try {
     for (const target of targets) await replaceFolder(source, target, join(root, `.tocsin-${process.pid}`));
@@ -96,7 +96,7 @@ async function replaceFolder(source: string, target: string, fresh: string): Pro
 }
 
 /** This machine's platform as Terraform names it. Throws `unsupported` where the provider cannot start. */
-function platform(): string {
+export function platform(): string {
   if (process.platform !== "win32") return `${process.platform}_${ARCHITECTURES[process.arch] ?? process.arch}`;
   throw new TocsinError({
     code: "unsupported",
