@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Answer, TextBody } from "./answer.ts";
 
@@ -30,7 +30,7 @@ export function renderAnswer(request: FastifyRequest, reply: FastifyReply, answe
   if (status !== 200 && status !== 201) {
     return { status, headers: { "Cache-Control": "no-cache", ...headers, "Content-Type": contentType }, body };
   }
-  const tag = `W/"${createHash("sha256").update(body).digest("hex").slice(0, 32)}"`;
+  const tag = `W/"${hash("sha256", body).slice(0, 32)}"`;
   const cached = { ...headers, ETag: tag, "Cache-Control": "max-age=0, private, must-revalidate" };
   if (isUnchanged(request, tag)) return { status: 304, headers: cached, body: "" };
   return { status, headers: { ...cached, "Content-Type": contentType }, body };

@@ -2,12 +2,14 @@ import { chmodSync, closeSync, openSync } from "node:fs";
 import type Libsql from "libsql";
 import { TocsinError } from "../../errors.ts";
 import { codeOf, textOf } from "../thrown.ts";
+import { RowMemory } from "./row-memory.ts";
 
 /** What a statement may be given. Booleans are written as 0 and 1: the library ends the process on a boolean. */
 export type Value = string | number | null;
 
 /** A prepared statement whose rows have the shape `Row`. */
 interface Statement<Row> {
+  /** The first row. It may come from memory: only for a statement that does not write. */
   get: (...values: Value[]) => Row | undefined;
   all: (...values: Value[]) => Row[];
   run: (...values: Value[]) => { readonly changes: number; readonly lastId: number };
@@ -108,23 +110,28 @@ function openingError(file: string, cause: unknown): TocsinError {
 
 function databaseFrom(connection: Libsql.Database, settle: () => void): Database {
   connection.exec("PRAGMA foreign_keys = ON");
+  const memory = new RowMemory();
   return {
-    prepare: <Row>(sql: string) => statementFrom<Row>(connection, sql),
-    exec: (sql) => void connection.exec(sql),
+    prepare: <Row>(sql: string) => statementFrom<Row>(connection, memory, sql),
+    exec: (sql) => {
+      connection.exec(sql);
+      memory.forget();
+    },
     pragma: (name) => pragmaValue(connection, name),
-    transaction: (work) => inTransaction(connection, work),
+    transaction: (work) => inTransaction(connection, memory, work),
     settle,
     close: () => releaseFile(connection),
   };
 }
 
-function statementFrom<Row>(connection: Libsql.Database, sql: string): Statement<Row> {
+function statementFrom<Row>(connection: Libsql.Database, memory: RowMemory, sql: string): Statement<Row> {
   const statement = connection.prepare<Value[]>(sql);
   return {
     // The columns of a row are known only where the statement is written.
-    get: (...values) => statement.get(...values) as Row | undefined,
+    get: memory.remembering((...values: Value[]) => statement.get(...values) as Row | undefined),
     all: (...values) => statement.all(...values) as Row[],
     run: (...values) => {
+      memory.forget();
       const { changes, lastInsertRowid } = statement.run(...values);
       return { changes, lastId: Number(lastInsertRowid) };
     },
@@ -132,11 +139,11 @@ function statementFrom<Row>(connection: Libsql.Database, sql: string): Statement
 }
 
 function pragmaValue(connection: Libsql.Database, name: string): Value {
-  const row = statementFrom<Record<string, Value>>(connection, `PRAGMA ${name}`).get();
+  const row = connection.prepare(`PRAGMA ${name}`).get() as Record<string, Value> | undefined;
   return row?.[name] ?? null;
 }
 
-function inTransaction<Result>(connection: Libsql.Database, work: () => Result): Result {
+function inTransaction<Result>(connection: Libsql.Database, memory: RowMemory, work: () => Result): Result {
   connection.exec("BEGIN IMMEDIATE");
   try {
     const result = work();
@@ -144,6 +151,7 @@ function inTransaction<Result>(connection: Libsql.Database, work: () => Result):
     return result;
   } catch (error) {
     if (connection.inTransaction) connection.exec("ROLLBACK");
+    memory.forget();
     throw error;
   }
 }

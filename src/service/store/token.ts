@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Database } from "./database.ts";
 import { type User, userFrom, type UserRow } from "./user.ts";
 
@@ -42,7 +42,7 @@ export interface TokenTable {
 /** Prepares the queries of the tokens. */
 export function tokenTable(database: Database): TokenTable {
   const find = database.prepare<Row>(
-    "SELECT tokens.*, users.* FROM tokens JOIN users ON users.id = user_id WHERE hash = ?",
+    "SELECT scopes, expires_at, revoked, users.* FROM tokens JOIN users ON users.id = user_id WHERE hash = ?",
   );
   const insert = database.prepare("INSERT INTO tokens VALUES (?, ?, ?, ?, ?)");
   return {
@@ -58,5 +58,5 @@ export function tokenTable(database: Database): TokenTable {
 }
 
 function hashOf(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
+  return hash("sha256", secret);
 }

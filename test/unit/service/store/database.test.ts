@@ -113,3 +113,38 @@ describe("a transaction", () => {
     expect(database.prepare("SELECT word FROM words").all()).toMatchObject([{ word: "kept" }]);
   });
 });
+
+describe("a lookup that was made before", () => {
+  const prepared = async (): Promise<{ database: Database; insert: (word: string) => void; count: () => unknown }> => {
+    const database = await opened(null);
+    database.exec("CREATE TABLE words (word TEXT)");
+    const insert = database.prepare("INSERT INTO words VALUES (?)");
+    const count = database.prepare<{ total: number }>("SELECT count(*) AS total FROM words");
+    return { database, insert: (word) => void insert.run(word), count: () => count.get()?.total };
+  };
+
+  test("finds what another statement wrote since", async () => {
+    const { insert, count } = await prepared();
+    expect(count()).toBe(0);
+    insert("tocsin");
+    expect(count()).toBe(1);
+  });
+
+  test("finds what a script wrote since", async () => {
+    const { database, count } = await prepared();
+    expect(count()).toBe(0);
+    database.exec("INSERT INTO words VALUES ('tocsin')");
+    expect(count()).toBe(1);
+  });
+
+  test("does not find what a transaction took back", async () => {
+    const { database, insert, count } = await prepared();
+    const failing = (): never => {
+      insert("lost");
+      expect(count()).toBe(1);
+      throw new Error("no");
+    };
+    expect(() => database.transaction(failing)).toThrow("no");
+    expect(count()).toBe(0);
+  });
+});
