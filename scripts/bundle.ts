@@ -20,7 +20,8 @@ export async function bundle({ entryPoints, folder }: Bundle): Promise<void> {
     format: "esm",
     platform: "node",
     target: "node20.19",
-    external: ["libsql"],
+    // libsql is native; the service has no schema to compile, and what compiles schemas is half of fastify.
+    external: ["libsql", "@fastify/ajv-compiler", "@fastify/fast-json-stringify-compiler"],
     legalComments: "none",
     chunkNames: "chunk-[hash]",
     // A chunk is named by its text and by the paths of its sources, which are to be the same when node_modules is a link.
