@@ -1,0 +1,50 @@
+import { expect, test } from "@jest/globals";
+import { run } from "../../scripts/terraform.ts";
+import { describeWithTerraform, type Workspace } from "./workspace.ts";
+
+const CONFIGURATION = `
+resource "tocsin_error_tracking_settings" "web" {
+  project = "demo/web"
+}
+
+resource "tocsin_client_key" "web" {
+  project = tocsin_error_tracking_settings.web.project
+  adopt   = true
+}
+
+output "dsn" {
+  value = tocsin_client_key.web.tracker_dsn
+}
+`;
+
+const runApplication = async (dsn: string): Promise<void> => {
+  const { PATH } = process.env;
+  const application = ["--import", "tsx", "test/e2e/fixtures/application.ts"];
+  const { code, stderr } = await run(process.execPath, application, { cwd: ".", env: { PATH, SENTRY_DSN: dsn } });
+  expect([code, stderr]).toEqual([0, ""]);
+};
+
+const eventsOf = async ({ service }: Workspace): Promise<unknown> => {
+  const headers = { "PRIVATE-TOKEN": service.token };
+  const answer = await fetch(`${service.url}/_tocsin/events?project=demo%2Fweb`, { headers });
+  return answer.json();
+};
+
+describeWithTerraform("an application with an error tracking SDK", (open) => {
+  test("reports to the address that an apply gives as an output, until the key is destroyed", async () => {
+    const log: string[] = [];
+    const workspace = await open({ log: (line) => void log.push(line) });
+    await workspace.apply(CONFIGURATION);
+    const dsn = await workspace.expectExit(0, "output -raw dsn");
+    const publicKey = new URL(dsn).username;
+    expect(await eventsOf(workspace)).toEqual([{ key_id: 1, public_key: publicKey, events: 0 }]);
+    await runApplication(dsn);
+    expect(await eventsOf(workspace)).toEqual([{ key_id: 1, public_key: publicKey, events: 2 }]);
+
+    await workspace.expectExit(0, "destroy -auto-approve");
+    log.length = 0;
+    await runApplication(dsn);
+    expect(log).toContainEqual(expect.stringMatching(/ POST \/errortracking\/.*\/envelope\/ 403 /));
+    expect(await eventsOf(workspace)).toEqual([]);
+  });
+});
