@@ -1,6 +1,9 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 
+/** The tokens that requests carry. */
+export const SECRETS = ["secret-of-root", "secret-of-ada"] as const;
+
 /** Mostly the first, one time in ten each of the others. */
 function mostly<Value>(first: fc.Arbitrary<Value>, ...others: fc.Arbitrary<Value>[]): fc.Arbitrary<Value> {
   const rare = others.map((arbitrary) => ({ weight: 1, arbitrary }));
@@ -98,6 +101,7 @@ const scalar = fc.oneof(
     "ada",
     "root@example.com",
     "glet_a",
+    ...SECRETS,
   ),
   wild,
 );
@@ -147,10 +151,10 @@ const header = mostly<[string, string]>(
   ),
 );
 const token = fc.constantFrom<[string, string][]>(
-  [["PRIVATE-TOKEN", "token"]],
-  [["PRIVATE-TOKEN", "token"]],
-  [["PRIVATE-TOKEN", "token"]],
-  [["Authorization", "Bearer ada"]],
+  [["PRIVATE-TOKEN", SECRETS[0]]],
+  [["PRIVATE-TOKEN", SECRETS[0]]],
+  [["PRIVATE-TOKEN", SECRETS[0]]],
+  [["Authorization", `Bearer ${SECRETS[1]}`]],
   [],
 );
 /** Requests near those that the service answers, and far from them. */

@@ -5,17 +5,17 @@ import { TocsinError } from "../../../src/errors.ts";
 import { parseRule } from "../../../src/service/faults/parse-rule.ts";
 import { Refusal } from "../../../src/service/http/answer.ts";
 import { parseSeed } from "../../../src/service/seed/parse-seed.ts";
-import { anyRequest, type RawRequest } from "./fuzz-request.ts";
+import { anyRequest, type RawRequest, SECRETS } from "./fuzz-request.ts";
 import { serving } from "./serving.ts";
 
-const SECONDS = Number(process.env["TOCSIN_FUZZ_SECONDS"] ?? 5);
+const SECONDS = Number(process.env["TOCSIN_FUZZ_SECONDS"] ?? 20);
 
 const stacks: string[] = [];
 const send = serving({
   seed: {
     users: [
-      { username: "root", email: "root@example.com", token: "token", admin: true },
-      { username: "ada", email: "ada@example.com", token: "ada" },
+      { username: "root", email: "root@example.com", token: SECRETS[0], admin: true },
+      { username: "ada", email: "ada@example.com", token: SECRETS[1] },
     ],
     groups: [{ full_path: "team" }],
     projects: [
@@ -57,7 +57,7 @@ async function exchange({
 
 describe("whatever is sent", () => {
   test(
-    "is answered, never with 500, and with JSON where it says so",
+    "is answered, never with 500 or a secret, and with JSON where it says so",
     async () => {
       const property = fc.asyncProperty(anyRequest, async (sent) => {
         const [head, answer] = await exchange(sent);
@@ -68,6 +68,9 @@ describe("whatever is sent", () => {
         const isJson = /^content-type: application\/json$/im.test(head) && sent.method !== "HEAD";
         if (isJson) expect(() => JSON.parse(Buffer.from(answer, "latin1").toString()) as unknown).not.toThrow();
         expect(answer).not.toMatch(/\n +at |node_modules/);
+        const carried = [sent.path, ...sent.headers.flat(), sent.body.toString("latin1")].join("\n");
+        const strange = SECRETS.filter((secret) => !carried.includes(secret));
+        for (const secret of strange) expect(head + answer).not.toContain(secret);
       });
       await fc.assert(property, {
         numRuns: 1_000_000,
