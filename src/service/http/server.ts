@@ -34,9 +34,9 @@ export function createServer<World>(parts: ServerParts<World>): FastifyInstance 
   const app = fastify({
     bodyLimit: MAX_BODY_BYTES,
     connectionTimeout: 60_000,
-    requestTimeout: 30_000,
+    requestTimeout: 10_000,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: "idle",
     return503OnClosing: false,
     genReqId: () => randomUUID(),

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { describe, expect, test } from "@jest/globals";
 import { ok } from "../../../../src/service/http/answer.ts";
 import type { Endpoint } from "../../../../src/service/http/call.ts";
@@ -6,20 +7,33 @@ import { createServer } from "../../../../src/service/http/server.ts";
 const endpoint: Endpoint<null> = { method: "GET", path: "/it", answer: () => ok("fine") };
 
 describe("createServer", () => {
-  test("gives every phase of a connection its time", async () => {
-    const app = createServer({
-      endpoints: [endpoint],
-      answer: () => ok(null),
-      deliveryOf: () => null,
-      log: () => undefined,
-    });
-    const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = app.server;
-    for (const milliseconds of [headersTimeout, requestTimeout, timeout, keepAliveTimeout]) {
-      expect(milliseconds).toBeGreaterThan(0);
-      expect(milliseconds).toBeLessThanOrEqual(72_000);
-    }
-    await app.close();
-  });
+  test.concurrent.each([
+    ["the head", "GET /it HTTP/1.1\r\nHost: slow\r\nX-Slow: ", 5_000],
+    ["the body", "PUT /it HTTP/1.1\r\nHost: slow\r\nContent-Length: 1000\r\n\r\n", 10_000],
+  ])(
+    "gives up a client that sends %s bit by bit",
+    async (_part, beginning, limitMs) => {
+      const app = createServer({
+        endpoints: [endpoint],
+        answer: () => ok(null),
+        deliveryOf: () => null,
+        log: () => undefined,
+      });
+      const url = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+      const socket = connect(Number(url.port), url.hostname);
+      const startMs = performance.now();
+      socket.write(beginning);
+      const dripping = setInterval(() => void socket.write("x"), 100);
+      socket.on("error", () => undefined).resume();
+      await new Promise((resolve) => socket.once("close", resolve));
+      clearInterval(dripping);
+      const heldMs = performance.now() - startMs;
+      expect(heldMs).toBeGreaterThan(limitMs - 500);
+      expect(heldMs).toBeLessThan(limitMs + 5_000);
+      await app.close();
+    },
+    30_000,
+  );
 
   test("answers a fault of its own with 500, says nothing of it, and logs it", async () => {
     const lines: string[] = [];
