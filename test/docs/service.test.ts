@@ -1,0 +1,110 @@
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { cleanEnvironment, run } from "../../scripts/terraform.ts";
+import { parseRule } from "../../src/service/faults/parse-rule.ts";
+import { start, type Running } from "../e2e/running.ts";
+import { describeWithTerraform } from "../e2e/workspace.ts";
+import { installInto, pack } from "../package/installed.ts";
+import { codeBlocks } from "./markdown.ts";
+
+const GUIDE = "docs/guides/service.md";
+
+const blocksOf = (language: string): readonly string[] =>
+  codeBlocks(GUIDE)
+    .filter((block) => block.language === language)
+    .map(({ code }) => code);
+
+/** A request as the guide writes it down. */
+interface Written {
+  readonly method: string;
+  readonly path: string;
+  readonly token: string;
+  readonly body: string | null;
+}
+
+const SETTING: Written = {
+  method: "GET",
+  path: "/api/v4/groups/team/notification_settings",
+  token: "ada-token",
+  body: null,
+};
+
+const requestIn = (code: string): Written => {
+  const {
+    method = "",
+    path = "",
+    token = "",
+    body,
+  } = /^(?<method>[A-Z]+) (?<path>\S+)\nPRIVATE-TOKEN: (?<token>\S+)\n(?:\n(?<body>.*))?$/s.exec(code)?.groups ?? {};
+  return { method, path, token, body: body ?? null };
+};
+
+describe("the guide to the embedded service", () => {
+  let service: Running;
+  let url: string;
+
+  const send = ({ method, path, token, body }: Written): Promise<Response> =>
+    fetch(url + path, { method, headers: { "PRIVATE-TOKEN": token }, body });
+
+  beforeAll(async () => {
+    const command = blocksOf("sh")[0]?.replace(/^tocsin/, `exec node ${resolve("dist/main.js")}`) ?? "";
+    service = start("sh", ["-c", command.replace("8080", "0")], { cwd: "examples/service", env: cleanEnvironment({}) });
+    ({ url } = JSON.parse(await service.printed("\n")) as { url: string }); // serve's one line
+  });
+  afterAll(async () => {
+    service.signal("SIGTERM");
+    await service.ended;
+  });
+
+  test("shows the seed that it starts the service with", async () => {
+    expect(blocksOf("json")).toEqual([await readFile("examples/service/seed.json", "utf8")]);
+    const setting = await send({ ...SETTING, path: "/api/v4/projects/team%2Fweb/notification_settings" });
+    expect(await setting.json()).toMatchObject({ level: "custom", events: { failed_pipeline: true } });
+  });
+
+  test("asks for the counts of events, and gets what it says", async () => {
+    const [first = ""] = blocksOf("http");
+    const answer = await send(requestIn(first));
+    const said = /with a list: `(\[.*\])`/.exec(await readFile(GUIDE, "utf8"))?.[1]?.replace("…", "");
+    expect(answer.status).toBe(200);
+    const [found] = (await answer.json()) as object[];
+    const [wanted] = JSON.parse(said ?? "") as object[];
+    expect(Object.keys(found ?? {})).toEqual(Object.keys(wanted ?? {}));
+    expect({ ...found, public_key: "glet_" }).toEqual(wanted);
+  });
+
+  test("asks for two faults, and gets them", async () => {
+    expect((await send(requestIn(blocksOf("http")[1] ?? ""))).status).toBe(201);
+    const statuses: number[] = [];
+    for (let count = 0; count < 3; count++) {
+      statuses.push((await send({ ...SETTING, method: "PUT" })).status);
+    }
+    expect(statuses).toEqual([502, 502, 200]);
+  });
+
+  test("names every kind of fault", async () => {
+    const table = /\| `kind`.*?\n\n/s.exec(await readFile(GUIDE, "utf8"))?.[0] ?? "";
+    const named = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, kind = ""]) => kind).slice(1);
+    const known = `must be one of ${named.join(", ")}`;
+    expect(() => parseRule('{"fault": {"kind": "none"}}')).toThrow(
+      expect.objectContaining({ answer: expect.objectContaining({ body: { error: `fault.kind ${known}` } }) }),
+    );
+  });
+});
+
+describeWithTerraform("the guide to the embedded service", (open) => {
+  test("has a test of a pipeline that passes, and fails when a plan is not empty", async () => {
+    const workspace = await open();
+    const project = installInto(join(workspace.folder, "project"), pack(workspace.folder), ["libsql"]);
+    await cp("examples/quickstart/main.tf", join(project, "main.tf"));
+    const [program = ""] = blocksOf("ts");
+    const runTest = async (text: string): Promise<number | null> => {
+      await writeFile(join(project, "plan.test.mjs"), text);
+      const { code } = await run(process.execPath, ["--test"], { cwd: project, env: workspace.env });
+      return code;
+    };
+    expect(await runTest(program)).toBe(0);
+    expect(await runTest(program.replace(/^.*"apply".*$/m, ""))).toBe(1);
+  });
+});
