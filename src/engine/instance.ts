@@ -1,6 +1,6 @@
 import { isWhollyKnown, type ObjectValue } from "../cty/index.ts";
 import { TocsinError } from "../errors.ts";
-import type { Context, Problem, Provider, Run } from "../schema/index.ts";
+import { inBackticks, type Context, type Problem, type Provider, type Run } from "../schema/index.ts";
 import { createRun } from "./run.ts";
 
 /** One configured provider: what its resources work with. */
@@ -57,10 +57,9 @@ export async function createContext({ instance, signal, warn }: Operation, kept:
 }
 
 function notYetKnown(names: readonly string[]): TocsinError {
-  const list = names.map((name) => `\`${name}\``).join(", ");
   return new TocsinError({
     code: "unavailable",
     summary: "Provider configuration not yet known",
-    detail: `The provider's ${list} will be known only after apply, and this operation needs the service now. Set ${names.length === 1 ? "it" : "them"} to values that are known, or apply what ${names.length === 1 ? "it depends" : "they depend"} on first.`,
+    detail: `The provider's ${inBackticks(names)} will be known only after apply, and this operation needs the service now. Set ${names.length === 1 ? "it" : "them"} to values that are known, or apply what ${names.length === 1 ? "it depends" : "they depend"} on first.`,
   });
 }

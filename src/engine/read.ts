@@ -1,7 +1,7 @@
 import { valueFromJson, type ObjectValue, type Value } from "../cty/index.ts";
 import { TocsinError } from "../errors.ts";
+import { inBackticks, type Run } from "../schema/index.ts";
 import { isGone, LOST_ACCESS } from "./gone.ts";
-import type { Run } from "../schema/index.ts";
 import { createContext, type Operation } from "./instance.ts";
 import { noted, objectFrom, type ManagedResource } from "./managed-resource.ts";
 import { privateStateFromBytes, privateStateToBytes } from "./private-state.ts";
@@ -21,8 +21,7 @@ export async function read(
   noted(resource, state, operation.instance.run);
   const { unknownAttributes } = operation.instance;
   if (unknownAttributes.length > 0) {
-    const names = unknownAttributes.map((name) => `\`${name}\``).join(", ");
-    const detail = `The provider's ${names} will be known only after apply, so the state stands as it was last seen.`;
+    const detail = `The provider's ${inBackticks(unknownAttributes)} will be known only after apply, so the state stands as it was last seen.`;
     operation.warn({ summary: "State not refreshed", detail });
     return state;
   }

@@ -14,3 +14,6 @@ export interface Problem {
 export interface Diagnostic extends Problem {
   readonly severity: "error" | "warning";
 }
+
+/** Names of attributes as a text for people lists them. */
+export const inBackticks = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");

@@ -16,7 +16,7 @@ export {
   type Attributes,
   type Type,
 } from "./attribute.ts";
-export type { Diagnostic, Problem } from "./diagnostic.ts";
+export { inBackticks, type Diagnostic, type Problem } from "./diagnostic.ts";
 export { defineProvider, type Provider } from "./provider.ts";
 export { defineResource, type Change, type Context, type Resource, type WriteContext } from "./resource.ts";
 export { atLeastOneOf, atMostOneOf, type Rule } from "./rule.ts";

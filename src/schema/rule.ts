@@ -1,5 +1,5 @@
 import { isUnknown, type Value } from "../cty/index.ts";
-import type { Problem } from "./diagnostic.ts";
+import { inBackticks, type Problem } from "./diagnostic.ts";
 
 /** A check across attributes of one configuration; `K` is the union of the names that it may mention. */
 export interface Rule<K extends string = string> {
@@ -11,7 +11,7 @@ export interface Rule<K extends string = string> {
 
 /** At most one of the attributes is set. */
 export const atMostOneOf = <const K extends string>(...names: readonly K[]): Rule<K> => {
-  const doc = `At most one of ${list(names)} may be set.`;
+  const doc = `At most one of ${inBackticks(names)} may be set.`;
   return {
     doc,
     check: (config) =>
@@ -24,12 +24,10 @@ export const atMostOneOf = <const K extends string>(...names: readonly K[]): Rul
 
 /** At least one of the attributes is set; the problem belongs to the block. */
 export const atLeastOneOf = <const K extends string>(...names: readonly K[]): Rule<K> => {
-  const doc = `At least one of ${list(names)} must be set.`;
+  const doc = `At least one of ${inBackticks(names)} must be set.`;
   return {
     doc,
     check: (config) =>
       names.every((name) => config[name] === null) ? [{ summary: "Nothing to manage", detail: doc }] : [],
   };
 };
-
-const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");

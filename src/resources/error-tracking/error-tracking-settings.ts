@@ -17,6 +17,7 @@ import {
   type WriteContext,
 } from "../../schema/index.ts";
 import { callOf } from "../call.ts";
+import { notKept } from "../not-kept.ts";
 import { projectKey, projectReference } from "../project.ts";
 import { settingsName } from "./name.ts";
 import { sections } from "./sections.ts";
@@ -150,7 +151,7 @@ function settled(plan: Plan<Attributes>, answer: Answer, context: Writing): Sett
   if (hides) context.warn(hidden);
   if (answer.active === plan.active && (hides || answer.integrated === plan.integrated)) return state;
   context.save({ ...state, active: answer.active, integrated: answer.integrated });
-  throw notKept(answer.active === plan.active ? "integrated" : "active", plan.project);
+  throw notKept([answer.active === plan.active ? "integrated" : "active"], plan.project);
 }
 
 const hidden: Problem = {
@@ -188,14 +189,6 @@ const nothingToSwitch = (): TocsinError =>
     detail:
       "`integrated = false` switches an external tracker that somebody has set up, and this project has none. Set it up in the project's settings first, or write `integrated = true`.",
     path: ["integrated"],
-  });
-
-const notKept = (name: string, project: string): TocsinError =>
-  new TocsinError({
-    code: "internal",
-    summary: "Value not kept by the service",
-    detail: `The service accepted \`${name}\` of ${project}, but its answer shows another value. Look at the project's settings; somebody may have changed them at the same moment.`,
-    path: [name],
   });
 
 const invalidId = (id: string): TocsinError =>

@@ -2,6 +2,7 @@ import type { Client, NotificationChange, NotificationSetting as Answer } from "
 import { TocsinError, type Path } from "../../errors.ts";
 import type { Context } from "../../schema/index.ts";
 import { callOf } from "../call.ts";
+import { notKept } from "../not-kept.ts";
 import { EVENT_NAMES } from "./event.ts";
 import { changesTo, defaultLevel, reflect, type Owned } from "./setting.ts";
 import { idOf, keyOf, scopeOf, type Target } from "./target.ts";
@@ -70,7 +71,7 @@ async function send(change: NotificationChange, setting: Setting, context: Writi
   const lost = firstLost(change, setting, shown);
   if (lost !== null) {
     context.save({ ...setting, ...shown });
-    throw notKept(lost, setting);
+    throw notKept(lost, setting.id);
   }
   if (ignoresEpics(change, setting, answer)) {
     context.warn({
@@ -92,15 +93,6 @@ function firstLost(change: NotificationChange, wanted: Owned, shown: Owned): Pat
     (name) => change.events?.[name] !== undefined && shown.events?.[name] !== wanted.events?.[name],
   );
   return event === undefined ? null : ["events", event];
-}
-
-function notKept(path: Path, { id }: Setting): TocsinError {
-  return new TocsinError({
-    code: "internal",
-    summary: "Value not kept by the service",
-    detail: `The service accepted \`${path.join(".")}\` of ${id}, but its answer shows another value. Look at the setting in the service; somebody may have changed it at the same moment.`,
-    path,
-  });
 }
 
 const ignoresEpics = ({ events }: NotificationChange, { level }: Setting, answer: Answer): boolean =>
