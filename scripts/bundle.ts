@@ -1,4 +1,7 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { build } from "esbuild";
+import { noticesOf } from "./notices.ts";
 
 /** What is bundled: entry points by the names of their files in the folder. */
 export interface Bundle {
@@ -8,10 +11,11 @@ export interface Bundle {
 
 /**
  * Bundles entry points with everything that they import, but for `libsql`, into a few files. The bytes and the names of the files follow from
- * the sources alone, wherever and by whomever they are built.
+ * the sources alone, wherever and by whomever they are built. The licences of the libraries lie beside them.
  */
 export async function bundle({ entryPoints, folder }: Bundle): Promise<void> {
-  await build({
+  const { metafile } = await build({
+    metafile: true,
     entryPoints: { ...entryPoints },
     outdir: folder,
     bundle: true,
@@ -29,4 +33,5 @@ export async function bundle({ entryPoints, folder }: Bundle): Promise<void> {
     // Libraries in CommonJS call require(), which an ES module does not have.
     banner: { js: 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);' },
   });
+  await writeFile(join(folder, "THIRD-PARTY-LICENSES.txt"), await noticesOf(metafile));
 }

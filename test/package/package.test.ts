@@ -38,6 +38,15 @@ describe("the tarball", () => {
     expect(provider.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(750_000);
   });
 
+  test("hands on the licences of the libraries that it holds", () => {
+    const licencesIn = (file: string): readonly string[] =>
+      [...readFileSync(file, "utf8").matchAll(/^(\S+) \S+, licence /gm)].map(([, name = ""]) => name);
+    const ofCommand = licencesIn("dist/THIRD-PARTY-LICENSES.txt");
+    expect(ofCommand).toEqual(expect.arrayContaining(["commander", "fastify", "find-my-way", "undici", "zod"]));
+    expect(ofCommand).not.toContain("libsql");
+    expect(licencesIn("dist/provider/THIRD-PARTY-LICENSES.txt")).toEqual(["lossless-json", "undici", "zod"]);
+  });
+
   test("marks as executable what is started: the command and the provider", () => {
     const executables = packed.files.filter(({ mode }) => (mode & 0o111) !== 0).map(({ path }) => path);
     expect(executables).toEqual(["dist/main.js", `dist/provider/terraform-provider-tocsin_v${VERSION}`]);
