@@ -9,7 +9,6 @@ const NOTHING: Parameters = new Map();
  * JSON that is no object holds no parameters. Throws a refusal: 415 for another type, 400 for a body that is not what it says.
  */
 export function parametersFromBody(body: Buffer, contentType: string | undefined): Parameters {
-  if (body.length === 0) return NOTHING;
   const mediaType = (contentType ?? "application/json").split(";", 1).join("").trim().toLowerCase();
   switch (mediaType) {
     case "application/json":

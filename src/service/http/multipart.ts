@@ -1,3 +1,5 @@
+import { setParameter } from "./parameters.ts";
+
 /**
  * Reads a multipart form: its texts by name, and `[]` for a file, which no declared parameter accepts. Null where the body
  * is no such form. Reads latin1 so that positions are bytes; the texts themselves are UTF-8.
@@ -13,7 +15,7 @@ export function parametersFromMultipart(body: Buffer, contentType: string): Map<
   for (const part of parts) {
     const field = fieldFrom(part);
     if (field === null) return null;
-    parameters.set(field.name, field.value);
+    setParameter(parameters, field.name, field.value);
   }
   return parameters;
 }

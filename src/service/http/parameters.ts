@@ -14,11 +14,16 @@ export function parametersFromForm(form: string): Map<string, unknown> {
     const equals = pair.indexOf("=");
     const name = decodeText(equals < 0 ? pair : pair.slice(0, equals));
     const value = equals < 0 ? null : decodeText(pair.slice(equals + 1));
-    const bracket = name.indexOf("[");
-    if (bracket > 0) parameters.set(name.slice(0, bracket), [value]);
-    else parameters.set(name, value);
+    setParameter(parameters, name, value);
   }
   return parameters;
+}
+
+/** Adds what was sent under a name; under one with brackets, in a list. */
+export function setParameter(parameters: Map<string, unknown>, name: string, value: unknown): void {
+  const bracket = name.indexOf("[");
+  if (bracket > 0) parameters.set(name.slice(0, bracket), [value]);
+  else parameters.set(name, value);
 }
 
 /** Decodes one percent-encoded text in which a plus is a space. Throws a refusal when it is none. */

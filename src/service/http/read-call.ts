@@ -23,14 +23,21 @@ export function callFrom(
     headers,
     ids: idsOf(request),
     queryParameters,
-    parameters: isRaw
-      ? queryParameters
-      : mergeParameters(queryParameters, parametersFromBody(body, headers["content-type"])),
+    parameters:
+      isRaw || body.length === 0
+        ? queryParameters
+        : mergeParameters(queryParameters, parametersFromBody(body, contentTypeOf(request))),
     body,
   };
 }
 
 const NO_BODY = Buffer.alloc(0);
+
+// As it was sent: the server keeps it from the framework.
+function contentTypeOf({ raw }: FastifyRequest): string | undefined {
+  const name = raw.rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === "content-type");
+  return name < 0 ? undefined : raw.rawHeaders[name + 1];
+}
 
 function idsOf(request: FastifyRequest): Readonly<Record<string, string>> {
   // Without a schema of its own, the router's parameters are always the texts of the path.

@@ -11,9 +11,7 @@ import { unpack } from "./unpack.ts";
 // SDKs put `api` between the path and the project's number of a client key's address.
 const RECEIVERS: readonly [path: string, parse: (body: Buffer) => Report][] = [
   [`${DSN_PATH}api/:id/envelope`, parseEnvelope],
-  [`${DSN_PATH}api/:id/envelope/`, parseEnvelope],
   [`${DSN_PATH}api/:id/store`, parseStore],
-  [`${DSN_PATH}api/:id/store/`, parseStore],
 ];
 
 const MAX_LISTED_KEYS = 10_000;

@@ -162,7 +162,7 @@ export const anyRequest: fc.Arbitrary<RawRequest> = fc
   .record({
     method: mostly(
       fc.constantFrom("GET", "PUT", "PATCH", "POST", "DELETE"),
-      fc.constantFrom("HEAD", "OPTIONS", "PURGE", "NONSENSE"),
+      fc.constantFrom("HEAD", "OPTIONS", "QUERY", "PROPFIND", "NONSENSE"),
     ),
     path: fc.tuple(path, query).map((parts) => parts.join("")),
     token,

@@ -18,6 +18,10 @@ describe("parametersFromMultipart", () => {
     ]);
   });
 
+  test("reads a name with brackets as a list, as the query does", () => {
+    expect(read(`${field("level[]", "watch")}--x--`)).toEqual([["level", ["watch"]]]);
+  });
+
   test("reads no file", () => {
     const file = part(
       'content-disposition: form-data; name="level"; filename="a.txt"\r\nContent-Type: text/plain',

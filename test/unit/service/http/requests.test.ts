@@ -40,6 +40,11 @@ describe("how parameters may be sent", () => {
       path: `${PATH}?level=watch`,
       ...typed("application/json", ""),
     },
+    "an empty body with a content type that is none": {
+      ...watching,
+      path: `${PATH}?level=watch`,
+      ...typed("nonsense", ""),
+    },
     "JSON that is no object holds none": { ...watching, path: `${PATH}?level=watch`, json: [{ level: "mention" }] },
     "an empty name is ignored": { ...watching, path: `${PATH}?=x&&level=watch` },
     "a body of a GET is not read": { path: PATH, status: 200, headers: { "Content-Type": "text/plain" } },
@@ -85,6 +90,11 @@ describe("what cannot be read", () => {
       ...unsupported("text/plain"),
     },
     "a content type that is none": { ...write, ...typed("nonsense", "level=watch"), ...unsupported("nonsense") },
+    "a content type is named in small letters and without parameters": {
+      ...write,
+      ...typed("NON sense; a=b", "level=watch"),
+      ...unsupported("non sense"),
+    },
     "another content type goes before a missing token": {
       ...write,
       token: null,
@@ -130,6 +140,15 @@ describe("paths and methods", () => {
     "an unknown path without a token": { path: "/api/v4/nothing", token: null, ...NO_ROUTE },
     "another version": { path: "/api/v3/notification_settings", ...NO_ROUTE },
     "a path in other letters": { path: "/API/v4/notification_settings", ...NO_ROUTE },
+    "a slash at the end": { path: `${PATH}/`, status: 200 },
+    "slashes without anything between them": { path: PATH.replaceAll("/", "//"), status: 200 },
+    "an unknown path with a content type that is none": {
+      path: "/api/v4/nothing",
+      method: "PUT",
+      ...typed("nonsense", "x"),
+      ...NO_ROUTE,
+    },
+    "a method that no path has": { path: PATH, method: "QUERY", ...NO_ROUTE },
     "a method that the path does not have": {
       path: "/api/v4/notification_settings",
       method: "DELETE",
