@@ -1,4 +1,4 @@
-import type { Tier } from "./store/index.ts";
+import type { Instance } from "./store/index.ts";
 
 /** What a notification setting belongs to. */
 export type Scope = "global" | "group" | "project";
@@ -13,10 +13,18 @@ export interface EventRule {
   readonly isDocumented: boolean;
   /** Its value until somebody sets it. */
   readonly initial: boolean | null;
+  /** The release that it came with, such as `13.3`; null where the interface document names none. */
+  readonly since: string | null;
 }
 
 const EVERYWHERE: readonly Scope[] = ["global", "group", "project"];
-const ORDINARY: Omit<EventRule, "name"> = { scopes: EVERYWHERE, isPaid: false, isDocumented: false, initial: null };
+const ORDINARY: Omit<EventRule, "name"> = {
+  scopes: EVERYWHERE,
+  isPaid: false,
+  isDocumented: false,
+  initial: null,
+  since: null,
+};
 
 /** All events, in the order in which an answer lists them. */
 export const EVENTS: readonly EventRule[] = [
@@ -37,16 +45,25 @@ export const EVENTS: readonly EventRule[] = [
   { ...ORDINARY, name: "failed_pipeline", isDocumented: true },
   { ...ORDINARY, name: "fixed_pipeline", isDocumented: true },
   { ...ORDINARY, name: "success_pipeline", isDocumented: true },
-  { ...ORDINARY, name: "moved_project", initial: true },
-  { ...ORDINARY, name: "merge_when_pipeline_succeeds", initial: false },
-  { ...ORDINARY, name: "new_epic", scopes: ["global", "group"], isPaid: true, isDocumented: true },
+  { ...ORDINARY, name: "moved_project", initial: true, since: "13.3" },
+  { ...ORDINARY, name: "merge_when_pipeline_succeeds", initial: false, since: "13.9" },
+  { ...ORDINARY, name: "new_epic", scopes: ["global", "group"], isPaid: true, isDocumented: true, since: "11.3" },
   { ...ORDINARY, name: "approver", scopes: ["global", "project"], isPaid: true },
   { ...ORDINARY, name: "service_account_failed_pipeline", isPaid: true },
   { ...ORDINARY, name: "service_account_success_pipeline", isPaid: true },
   { ...ORDINARY, name: "service_account_fixed_pipeline", isPaid: true },
 ];
 
-/** The events that a setting of this scope takes and stores on this tier; any other is an undeclared parameter, ignored. */
-export function acceptedEvents(scope: Scope, tier: Tier): EventRule[] {
-  return EVENTS.filter(({ scopes, isPaid }) => scopes.includes(scope) && (!isPaid || tier !== "free"));
+/** The events that a setting of this scope takes and stores on an instance; any other is an undeclared parameter, ignored. */
+export function acceptedEvents(scope: Scope, { tier, release }: Pick<Instance, "tier" | "release">): EventRule[] {
+  return EVENTS.filter(
+    ({ scopes, isPaid, since }) =>
+      scopes.includes(scope) &&
+      (!isPaid || tier !== "free") &&
+      (release === null || since === null || !isBefore(release, since)),
+  );
+}
+
+function isBefore(release: string, other: string): boolean {
+  return release.localeCompare(other, "en", { numeric: true }) < 0;
 }

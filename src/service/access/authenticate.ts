@@ -1,6 +1,6 @@
 import { type Call, headerOf } from "../http/call.ts";
 import { forbidden, insufficientScope, invalidToken, notFound, unauthorized } from "../http/refusals.ts";
-import type { Store, Token, TokenScope, User } from "../store/index.ts";
+import { isPast, type Store, type Token, type TokenScope, type User } from "../store/index.ts";
 import { idFromText } from "./id.ts";
 
 // All scopes that the interface knows are listed in a refusal, even the one that reads only for a write.
@@ -36,7 +36,7 @@ export function userIdOf(call: Call, store: Store): number | null {
 function tokenOf(call: Call, store: Store): Token {
   const token = knownToken(call, store);
   if (token === null) throw unauthorized();
-  if (token.expiresAt !== null && token.expiresAt <= new Date().toISOString().slice(0, 10)) {
+  if (isPast(token.expiresAt)) {
     throw invalidToken("Token is expired. You can either do re-authorization or token refresh.");
   }
   if (token.isRevoked) throw invalidToken("Token was revoked. You have to re-authorize from the user.");
@@ -55,9 +55,11 @@ function secretOf(call: Call): string | null {
   return candidates.filter((candidate) => typeof candidate === "string").find((secret) => secret !== "") ?? null;
 }
 
+// Whatever is sent is a wish to act for somebody. What names nobody must not end up as the caller's own request.
 function sudoOf(call: Call): string | undefined {
   const sent = call.parameters.get("sudo");
-  return typeof sent === "string" || typeof sent === "number" ? String(sent) : headerOf(call, "sudo");
+  if (sent === undefined || sent === null || sent === false) return headerOf(call, "sudo");
+  return typeof sent === "string" ? sent : JSON.stringify(sent);
 }
 
 function sudoUser(sudo: string, token: Token, store: Store): User {

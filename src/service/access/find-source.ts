@@ -54,7 +54,7 @@ function lookUp(kind: Source["kind"], text: string, store: Store): Source | null
 function canRead(caller: User, source: Source, store: Store): boolean {
   if (caller.isAdmin || source.visibility !== "private") return true;
   if (store.members.accessLevel(caller.id, source) > 0) return true;
-  return source.kind === "group" && store.members.hasProjectBelow(caller.id, source);
+  return source.kind === "group" && store.members.isMemberBelow(caller.id, source);
 }
 
 function movedRefusal(call: Call, project: Source): Refusal {

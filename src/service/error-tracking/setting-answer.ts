@@ -25,5 +25,6 @@ function projectNameOf({ projectName, apiUrl }: ErrorTrackingSetting): string | 
   if (projectName !== null || apiUrl === null) return projectName;
   const slug = apiUrl.split(API_PATH)[1]?.split("/")[1];
   if (slug === undefined || slug === "") return null;
-  return slug.replaceAll(/[-_]+/g, " ").replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  const words = slug.replaceAll(/(?<=[a-z\d])(?=[A-Z])|[-_]+/g, " ");
+  return words.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }

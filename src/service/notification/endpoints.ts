@@ -28,7 +28,7 @@ function showGlobal(call: Call, world: World): Answer {
 function updateGlobal(call: Call, world: World): Answer {
   const { store, instance } = world;
   const caller = authenticate(call, store);
-  const wanted = readWantedChange(call.parameters, "global", instance.tier);
+  const wanted = readWantedChange(call.parameters, "global", instance);
   const addressErrors = changeAddress(caller, wanted.notificationEmail, store);
   const settingErrors = changeSetting(globalKey(caller), wanted, store);
   const errors = addressErrors ?? settingErrors;
@@ -54,7 +54,7 @@ function showSource(call: Call, world: World, kind: Kind): Answer {
 function updateSource(call: Call, world: World, kind: Kind): Answer {
   const { store, instance } = world;
   const caller = authenticate(call, store);
-  const wanted = readWantedChange(call.parameters, kind, instance.tier);
+  const wanted = readWantedChange(call.parameters, kind, instance);
   const key = sourceKey(caller, FIND[kind](call, caller, store));
   const errors = changeSetting(key, wanted, store);
   return errors === null ? ok(sourceAnswer(currentSetting(key, store), kind, world)) : validationAnswer(errors);

@@ -16,7 +16,7 @@ export function globalAnswer(setting: StoredSetting, user: User, world: World): 
 
 function eventsAnswer(setting: StoredSetting, scope: Scope, { profile, instance }: World): Record<string, unknown> {
   const events: Record<string, boolean | null> = {};
-  for (const event of acceptedEvents(scope, instance.tier)) {
+  for (const event of acceptedEvents(scope, instance)) {
     if (!profile.showsEvent(event, instance.tier)) continue;
     events[event.name] = profile.eventValue(setting.events[event.name] ?? event.initial);
   }

@@ -1,7 +1,7 @@
 import { acceptedEvents, type Scope } from "../event.ts";
 import { ParameterReader } from "../http/parameter-reader.ts";
 import type { Parameters } from "../http/parameters.ts";
-import type { Tier } from "../store/index.ts";
+import type { Instance } from "../store/index.ts";
 
 /** What a request wants to change of a setting. Undefined: not sent; null: sent empty. */
 export interface WantedChange {
@@ -11,12 +11,12 @@ export interface WantedChange {
 }
 
 /** Reads the parameters of an update. Throws a refusal of 400 when one has the wrong type; undeclared ones are ignored. */
-export function readWantedChange(parameters: Parameters, scope: Scope, tier: Tier): WantedChange {
+export function readWantedChange(parameters: Parameters, scope: Scope, instance: Instance): WantedChange {
   const reader = new ParameterReader(parameters);
   const level = reader.text("level");
   const notificationEmail = scope === "global" ? reader.text("notification_email") : undefined;
   const events: Record<string, boolean | null> = {};
-  for (const { name } of acceptedEvents(scope, tier)) {
+  for (const { name } of acceptedEvents(scope, instance)) {
     const value = reader.flag(name);
     if (value !== undefined) events[name] = value;
   }

@@ -71,10 +71,11 @@ function rejectTwins(names: readonly (string | number)[], at: Place): void {
 function checkMembers(seed: Seed, at: Place): void {
   for (const kind of ["groups", "projects"] as const) {
     seed[kind].forEach(({ members }, index) => {
+      const place = at.key(kind).item(index).key("members");
       for (const name of Object.keys(members)) {
-        if (!isUser(name, seed))
-          at.key(kind).item(index).key("members").key(name).reject("is no user of this seed", null);
+        if (!isUser(name, seed)) place.key(name).reject("is no user of this seed", null);
       }
+      rejectTwins(Object.keys(members), place);
     });
   }
 }

@@ -10,6 +10,7 @@ export function plantSeed(seed: Seed, store: Store): void {
       integratedErrorTracking: seed.features.integrated_error_tracking,
       dsnUrl: seed.dsn_url,
       rateLimitPerMinute: seed.rate_limit_per_minute,
+      release: seed.release,
     });
     for (const user of seed.users) plantUser(user, store);
     for (const group of withIds(seed.groups)) plantSource("group", group, store);

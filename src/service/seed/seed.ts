@@ -20,14 +20,18 @@ const NAME = textLike(
   "a name of letters, digits, dots, dashes and underscores, not a number",
 );
 const SECRET = textLike(/^[!-~]+$/, "a text without spaces");
-const DATE = textLike(/^\d{4}-\d\d-\d\d$/, "a date like 2030-01-31");
+const DATE = textThat(isDate, "a date like 2030-01-31");
+const RELEASE = textLike(/^\d{1,4}\.\d{1,4}$/, "a release like 13.2");
 const TEXT = textLike(/[^]/, "a text");
 const URL_TEXT = textLike(/^https?:\/\/[^\s/]+/, "an http or https URL");
 const ORIGIN = textThat(
   (text) => /^https?:\/\/[^\s/?#@]+$/.test(text) && URL.canParse(text),
   "an http or https URL without a path",
 );
-const GROUP_PATH = textLike(/^[\w.-]+(\/[\w.-]+)*$/, "a full path like team");
+const GROUP_PATH = textThat(
+  (text) => /^[\w.-]+(\/[\w.-]+)*$/.test(text) && !/^\d+$/.test(text),
+  "a full path like team, not a number",
+);
 const PROJECT_PATH = textLike(/^[\w.-]+(\/[\w.-]+)+$/, "a full path like team/app");
 const PUBLIC_KEY = textLike(/^[\w-]+$/, "a key of letters, digits, dashes and underscores");
 
@@ -89,6 +93,11 @@ const NOTIFICATION_SETTING = objectOf({
   events: optional(mapOf(flag), {}),
 });
 
+function isDate(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 /** Reads the whole of a seed. */
 export const SEED = objectOf({
   users: listOf(USER),
@@ -99,6 +108,7 @@ export const SEED = objectOf({
     integrated_error_tracking: true,
   }),
   tier: optional(oneOf(TIERS), "free"),
+  release: optional(nullable(RELEASE), null),
   dsn_url: optional(nullable(ORIGIN), null),
   rate_limit_per_minute: optional(nullable(count), null),
 });

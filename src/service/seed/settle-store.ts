@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Instance, Store, User } from "../store/index.ts";
+import { TocsinError } from "../../errors.ts";
+import { type Instance, isPast, type Store, type User } from "../store/index.ts";
 import { DEFAULT_SEED } from "./default-seed.ts";
 import { parseSeed } from "./parse-seed.ts";
 import { fullScopes, plantSeed } from "./plant-seed.ts";
@@ -21,14 +22,26 @@ export function settleStore(store: Store, { seed, token, log }: Settlement): { i
   if (existing === null) plantSeed(seed ?? parseSeed(DEFAULT_SEED), store);
   else if (seed !== null) log("Warning: the file holds a world already, so the seed was not used.");
   const instance = existing ?? expected(store.instance.find());
-  const secret = token ?? firstToken(seed) ?? `tocsin-${randomBytes(20).toString("hex")}`;
-  if (store.tokens.findBySecret(secret) === null) giveToken(secret, expected(store.users.first()), store);
+  const first = expected(store.users.first());
+  const secret = token ?? firstGoodToken(seed) ?? `tocsin-${randomBytes(20).toString("hex")}`;
+  const owner = store.tokens.findBySecret(secret)?.user;
+  if (owner === undefined) giveToken(secret, first, store);
+  else if (owner.id !== first.id) throw takenToken(owner, first);
   return { instance, token: secret };
 }
 
-function firstToken(seed: Seed | null): string | undefined {
+function firstGoodToken(seed: Seed | null): string | undefined {
   const [first] = seed?.users ?? [];
-  return first === undefined ? undefined : tokensOf(first)[0]?.token;
+  if (first === undefined) return undefined;
+  return tokensOf(first).find(({ revoked, expires_at: day }) => !revoked && !isPast(day))?.token;
+}
+
+function takenToken(owner: User, first: User): TocsinError {
+  return new TocsinError({
+    code: "conflict",
+    summary: "The token belongs to another user",
+    detail: `The token that ${first.username} is to have is ${owner.username}'s already. Choose another one, or none: then it is a random one.`,
+  });
 }
 
 function giveToken(secret: string, user: User, store: Store): void {

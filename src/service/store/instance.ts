@@ -15,6 +15,8 @@ export interface Instance {
   readonly dsnUrl: string | null;
   /** Requests per user and minute; null: no limit. */
   readonly rateLimitPerMinute: number | null;
+  /** Which release it is to be, such as `13.2`; null: the newest. */
+  readonly release: string | null;
 }
 
 interface Row {
@@ -22,6 +24,7 @@ interface Row {
   readonly integrated_error_tracking: number;
   readonly dsn_url: string | null;
   readonly rate_limit_per_minute: number | null;
+  readonly release: string | null;
 }
 
 /** The one row of the instance: there as soon as a world was planted. */
@@ -34,7 +37,7 @@ export interface InstanceTable {
 /** Prepares the queries of the instance's row. */
 export function instanceTable(database: Database): InstanceTable {
   const find = database.prepare<Row>("SELECT * FROM instance");
-  const insert = database.prepare("INSERT INTO instance VALUES (1, ?, ?, ?, ?)");
+  const insert = database.prepare("INSERT INTO instance VALUES (1, ?, ?, ?, ?, ?)");
   return {
     find: () => {
       const row = find.get();
@@ -44,9 +47,10 @@ export function instanceTable(database: Database): InstanceTable {
         integratedErrorTracking: row.integrated_error_tracking === 1,
         dsnUrl: row.dsn_url,
         rateLimitPerMinute: row.rate_limit_per_minute,
+        release: row.release,
       };
     },
-    insert: ({ tier, integratedErrorTracking, dsnUrl, rateLimitPerMinute }) =>
-      void insert.run(tier, Number(integratedErrorTracking), dsnUrl, rateLimitPerMinute),
+    insert: ({ tier, integratedErrorTracking, dsnUrl, rateLimitPerMinute, release }) =>
+      void insert.run(tier, Number(integratedErrorTracking), dsnUrl, rateLimitPerMinute, release),
   };
 }

@@ -12,8 +12,8 @@ export interface MemberTable {
   insert: (userId: number, source: Source, role: Role) => void;
   /** The highest rank that a user has in a source, its own or one from a group above; 0: no member. */
   accessLevel: (userId: number, source: Source) => number;
-  /** Whether a user is a member of some project below a group, which makes the group visible. */
-  hasProjectBelow: (userId: number, group: Source) => boolean;
+  /** Whether a user is a member of a project or a group below a group, which makes it visible. */
+  isMemberBelow: (userId: number, group: Source) => boolean;
 }
 
 /** Prepares the queries of the memberships. */
@@ -26,14 +26,14 @@ export function memberTable(database: Database): MemberTable {
       (kind = ?2 AND source_id = ?3)
       OR (kind = 'group' AND substr(?4, 1, length(full_path) + 1) = full_path || '/' COLLATE NOCASE)
     )`);
-  const projectBelow = database.prepare(`
+  const below = database.prepare(`
     SELECT 1 FROM members JOIN sources USING (kind)
-    WHERE user_id = ?1 AND source_id = sources.id AND kind = 'project'
+    WHERE user_id = ?1 AND source_id = sources.id
       AND substr(full_path, 1, length(?2) + 1) = ?2 || '/' COLLATE NOCASE
     LIMIT 1`);
   return {
     insert: (userId, source, role) => void insert.run(userId, source.kind, source.id, ACCESS_LEVELS[role]),
     accessLevel: (userId, source) => accessLevel.get(userId, source.kind, source.id, source.fullPath)?.highest ?? 0,
-    hasProjectBelow: (userId, group) => projectBelow.get(userId, group.fullPath) !== undefined,
+    isMemberBelow: (userId, group) => below.get(userId, group.fullPath) !== undefined,
   };
 }

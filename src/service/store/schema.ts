@@ -78,8 +78,10 @@ CREATE TABLE client_keys (
 CREATE INDEX client_keys_of_project ON client_keys (project_id, id);
 `;
 
+const RELEASE = "ALTER TABLE instance ADD COLUMN release TEXT";
+
 // Each step leads from one version of the schema to the next; a step that was released is never changed.
-const MIGRATIONS: readonly string[] = [FIRST];
+const MIGRATIONS: readonly string[] = [FIRST, RELEASE];
 
 /** Brings a database to the newest schema. Throws a `TocsinError` when it is not ours, or was written by a newer version. */
 export function migrate(database: Database): void {

@@ -18,6 +18,11 @@ export interface Token {
   readonly isRevoked: boolean;
 }
 
+/** Whether the day from which a token is no longer good has come. */
+export function isPast(expiresAt: string | null): boolean {
+  return expiresAt !== null && expiresAt <= new Date().toISOString().slice(0, 10);
+}
+
 /** What a new token is made of. */
 interface NewToken {
   readonly secret: string;

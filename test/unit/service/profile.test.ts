@@ -5,7 +5,7 @@ import { type Tier, TIERS } from "../../../src/service/store/index.ts";
 
 const SCOPES: readonly Scope[] = ["global", "group", "project"];
 const shown = (name: "interface" | "upstream", scope: Scope, tier: Tier): string[] =>
-  acceptedEvents(scope, tier)
+  acceptedEvents(scope, { tier, release: null })
     .filter((event) => profileNamed(name).showsEvent(event, tier))
     .map((event) => event.name);
 
@@ -14,6 +14,19 @@ describe("the events", () => {
     const names = EVENTS.map(({ name }) => name);
     expect(new Set(names).size).toBe(24);
     expect(names).toHaveLength(24);
+  });
+
+  test.each([
+    ["11.2", ["new_epic", "moved_project", "merge_when_pipeline_succeeds"]],
+    ["11.3", ["moved_project", "merge_when_pipeline_succeeds"]],
+    ["13.2", ["moved_project", "merge_when_pipeline_succeeds"]],
+    ["13.3", ["merge_when_pipeline_succeeds"]],
+    ["13.10", []],
+    ["9.5", ["new_epic", "moved_project", "merge_when_pipeline_succeeds"]],
+  ])("of the release %s lack those that came later", (release, missing) => {
+    const known = acceptedEvents("group", { tier: "ultimate", release }).map(({ name }) => name);
+    const all = acceptedEvents("group", { tier: "ultimate", release: null }).map(({ name }) => name);
+    expect(all.filter((name) => !known.includes(name)).sort()).toEqual([...missing].sort());
   });
 
   test("start as null, but for two", () => {

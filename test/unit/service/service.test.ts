@@ -88,6 +88,30 @@ describe("a seeded world", () => {
     expect(json).toMatchObject({ notification_email: "ada@example.com" });
   });
 
+  test("names the first of that user's tokens that is good, or gives a new one", async () => {
+    const spent = [
+      { token: "revoked", revoked: true },
+      { token: "expired", expires_at: "2020-01-01" },
+    ];
+    const user = { username: "ada", email: "ada@example.com" };
+    const good = { token: "good", expires_at: "2999-12-31" };
+    expect((await start({ seed: { users: [{ ...user, tokens: [...spent, good] }] } })).token).toBe("good");
+    const { url, token } = await start({ seed: { users: [{ ...user, tokens: spent }] } });
+    expect((await sendTo(url, GLOBAL, { token })).status).toBe(200);
+  });
+
+  test("does not give out the token of another user as the first user's", async () => {
+    const users = [
+      { username: "ada", email: "ada@example.com" },
+      { username: "bob", email: "bob@example.com", token: "of-bob" },
+    ];
+    await expect(start({ seed: { users }, token: "of-bob" })).rejects.toMatchObject({
+      code: "conflict",
+      summary: "The token belongs to another user",
+      detail: expect.stringContaining("The token that ada is to have is bob's already."),
+    });
+  });
+
   test("gives a first user without a token a random one, not somebody else's", async () => {
     const users = [{ username: "ada", email: "ada@example.com" }, seed.users[1]];
     const { url, token } = await start({ seed: { users } });

@@ -160,6 +160,21 @@ describe("sudo", () => {
       status: 404,
       answer: { message: "404 User with ID or username 'nobody' Not Found" },
     },
+    "a parameter that names nobody is not the caller's own request": {
+      path: `${PATH}?sudo[]=ada`,
+      token: "admin",
+      status: 404,
+      answer: { message: "404 User with ID or username '[\"ada\"]' Not Found" },
+    },
+    "a parameter of any form is refused to anybody else": {
+      path: PATH,
+      method: "PUT",
+      token: "full",
+      json: { sudo: { id: 1 } },
+      status: 403,
+      answer: { message: "403 Forbidden - Must be admin to use sudo" },
+    },
+    "an empty wish in JSON is none": { path: PATH, method: "PUT", token: "full", json: { sudo: null }, status: 200 },
     "anybody else is refused": {
       path: PATH,
       token: "full",

@@ -10,7 +10,7 @@ const stores: Store[] = [];
 async function world(integratedErrorTracking: boolean, dsnUrl: string | null = null): Promise<World> {
   const store = await openStore(null);
   stores.push(store);
-  const instance = { tier: "free", integratedErrorTracking, dsnUrl, rateLimitPerMinute: null } as const;
+  const instance = { tier: "free", integratedErrorTracking, dsnUrl, rateLimitPerMinute: null, release: null } as const;
   return { store, instance, profile: profileNamed("interface"), limiter: null, url: () => "http://127.0.0.1:8080" };
 }
 
@@ -27,6 +27,11 @@ describe("settingAnswer", () => {
       "a tracker's address",
       { apiUrl: "https://t.example/api/0/projects/org/front-end_2/" },
       { project_name: "Front End 2", tracker_external_url: "https://t.example/org/front-end_2/" },
+    ],
+    [
+      "a name in mixed letters",
+      { apiUrl: "https://t.example/api/0/projects/org/myCoolProj-2" },
+      { project_name: "My Cool Proj 2" },
     ],
     [
       "an address of another form",

@@ -23,6 +23,7 @@ describe("parseSeed", () => {
       notification_settings: [],
       features: { integrated_error_tracking: true },
       tier: "free",
+      release: null,
       dsn_url: null,
       rate_limit_per_minute: null,
     });
@@ -76,7 +77,7 @@ describe("parseSeed", () => {
       teams: [],
     });
     expect(problems).toEqual([
-      "teams is unknown; known are users, groups, projects, notification_settings, features, tier, dsn_url, rate_limit_per_minute",
+      "teams is unknown; known are users, groups, projects, notification_settings, features, tier, release, dsn_url, rate_limit_per_minute",
       "users[0].colour is unknown; known are username, email, verified_emails, token, scopes, tokens, admin, blocked",
       "users[0].email must be an email address",
       "users[0].tokens[0].token must be a text without spaces",
@@ -103,6 +104,22 @@ describe("parseSeed", () => {
       "a date that is none",
       { users: [{ ...ADA, tokens: [{ token: "t", expires_at: "soon" }] }] },
       "users[0].tokens[0].expires_at must be a date like 2030-01-31",
+    ],
+    [
+      "a day that no month has",
+      { users: [{ ...ADA, tokens: [{ token: "t", expires_at: "2030-02-30" }] }] },
+      "users[0].tokens[0].expires_at must be a date like 2030-01-31",
+    ],
+    ["a release that is none", { users: [ADA], release: "newest" }, "release must be a release like 13.2"],
+    [
+      "a group that reads as an id",
+      { users: [ADA], groups: [{ full_path: "123" }] },
+      "groups[0].full_path must be a full path like team, not a number",
+    ],
+    [
+      "a member twice",
+      { users: [ADA], groups: [{ ...GROUP, members: { ada: "guest", ADA: "owner" } }] },
+      "groups[0].members name ADA twice",
     ],
     ["a group twice", { users: [ADA], groups: [GROUP, { full_path: "Team" }] }, "groups name Team twice"],
     [

@@ -13,6 +13,25 @@ describe("migrate", () => {
     database.close();
   });
 
+  test("brings a file of the first version to the newest, with what is in it", async () => {
+    const database = await openDatabase(null);
+    migrate(database);
+    database.exec("ALTER TABLE instance DROP COLUMN release; PRAGMA user_version = 1");
+    database.exec("INSERT INTO instance VALUES (1, 'ultimate', 1, NULL, NULL)");
+    migrate(database);
+    expect(database.prepare("SELECT * FROM instance").all()).toEqual([
+      {
+        id: 1,
+        tier: "ultimate",
+        integrated_error_tracking: 1,
+        dsn_url: null,
+        rate_limit_per_minute: null,
+        release: null,
+      },
+    ]);
+    database.close();
+  });
+
   test("refuses a file of another program", async () => {
     const database = await openDatabase(null);
     database.exec("CREATE TABLE recipes (name TEXT)");

@@ -74,7 +74,7 @@ describe("members", () => {
     const [team, teams, app] = [group(1, "team"), group(2, "teams"), project(1, "team/deep/app")];
     for (const source of [team, teams, app]) store.sources.insert(source);
     store.members.insert(ada, app, "guest");
-    expect([team, teams].map((source) => store.members.hasProjectBelow(ada, source))).toEqual([true, false]);
+    expect([team, teams].map((source) => store.members.isMemberBelow(ada, source))).toEqual([true, false]);
   });
 });
 
