@@ -15,7 +15,9 @@ async function buildCommand(): Promise<void> {
 }
 
 async function declareTesting(): Promise<void> {
-  await writeFile(`${FOLDER}/testing.d.ts`, await declarationsOf("src/testing.ts"));
+  // A project without Node's own types knows no AsyncDisposable unless it is told where to look.
+  const library = '/// <reference lib="esnext.disposable" />\n';
+  await writeFile(`${FOLDER}/testing.d.ts`, library + (await declarationsOf("src/testing.ts")));
 }
 
 await rm(FOLDER, { recursive: true, force: true });

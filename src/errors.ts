@@ -44,8 +44,8 @@ export function errorFrom(thrown: unknown): TocsinError {
   const text = thrown instanceof Error ? thrown.message : String(thrown);
   return new TocsinError({
     code: "internal",
-    summary: "Unexpected error in the provider",
-    detail: `This is a fault of the provider, not of the configuration; please report it.\n${text}`,
+    summary: "Unexpected error in Tocsin",
+    detail: `This is a fault of Tocsin, not of the configuration; please report it.\n${text}`,
     cause: thrown,
   });
 }

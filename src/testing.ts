@@ -1,5 +1,6 @@
 import { createService, type ServiceOptions } from "./service/index.ts";
 
+export { readSeedFile } from "./service/index.ts";
 export type { ProfileName, SeedInput, ServiceOptions } from "./service/index.ts";
 
 /** A service for a test. It can stand in an `await using` declaration. */
@@ -14,7 +15,8 @@ export interface TestService extends AsyncDisposable {
 
 /**
  * Starts an embedded service on a free port of this machine, in memory, with a random token and the default world unless
- * the options say otherwise. Throws a `TocsinError` when the package `libsql` is not installed or the seed is wrong.
+ * the options say otherwise. Rejects with an error that has a `code`, a `summary` and a `detail` when the package `libsql` is
+ * not installed, or an option or the seed is wrong.
  */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const { url, token, close } = await createService(options);

@@ -3,10 +3,10 @@
  * terminal, and must never know the wire.
  */
 import { Command } from "commander";
-import { errorFrom } from "../errors.ts";
 import { VERSION } from "../version.ts";
 import { debugCommand } from "./debug.ts";
 import { installCommand } from "./install.ts";
+import { report } from "./report.ts";
 import { serveCommand } from "./serve.ts";
 
 const ABOUT = `Tocsin keeps a software team's alarms as code: a Terraform provider for notification
@@ -22,8 +22,6 @@ export async function runCommand(args: readonly string[]): Promise<void> {
     if (args.length === 0) program.outputHelp();
     else await program.parseAsync(args, { from: "user" });
   } catch (thrown) {
-    const { summary, detail } = errorFrom(thrown);
-    process.stderr.write(`tocsin: ${summary}\n${detail}\n`);
-    process.exitCode = 1;
+    report(thrown);
   }
 }

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
+import { report } from "./report.ts";
 import type { ProfileName, Service, ServiceOptions } from "../service/index.ts";
 
 interface ServeOptions {
@@ -8,8 +9,12 @@ interface ServeOptions {
   readonly seed?: string;
   readonly token?: string;
   readonly profile: ProfileName;
-  readonly faults: boolean;
+  readonly faults?: true;
 }
+
+const AFTER_HELP = `
+Prints one line of JSON on stdout when it is ready, with its url and a token of the first user; a line for
+each request goes to stderr. docs/guides/service.md tells of seeds, profiles, faults and reported errors.`;
 
 const PROFILES: readonly ProfileName[] = ["interface", "upstream"];
 
@@ -17,14 +22,18 @@ const PROFILES: readonly ProfileName[] = ["interface", "upstream"];
 export function serveCommand(): Command {
   return new Command("serve")
     .description("run the embedded service, a stand-in for the v4 interface")
-    .option("--host <address>", "the address to listen on", "127.0.0.1")
+    .option("--host <address>", "the address to listen on", wordFrom, "127.0.0.1")
     .option("--port <number>", "the port to listen on; 0 picks a free one", portFrom, 8080)
-    .option("--data <file>", "keep everything in this file; without it, in memory")
-    .option("--seed <file>", "the world to start with, as JSON")
+    .option("--data <file>", "keep everything in this file; without it, in memory", wordFrom)
+    .option("--seed <file>", "the world to start with, as JSON", wordFrom)
     .addOption(new Option("--token <token>", "a token of the first user").env("TOCSIN_SERVE_TOKEN"))
-    .addOption(new Option("--profile <name>", "whose field names and values").choices(PROFILES).default("interface"))
-    .option("--faults", "let an administrator make requests go wrong, at /_tocsin/faults", false)
-    .addHelpText("after", "\nPrints one JSON line with its url and token on stdout when it is ready.")
+    .addOption(
+      new Option("--profile <name>", "whose words answers have: the interface document's, or the real service's")
+        .choices(PROFILES)
+        .default("interface"),
+    )
+    .option("--faults", "let an administrator make requests go wrong, at /_tocsin/faults")
+    .addHelpText("after", AFTER_HELP)
     .action(serve);
 }
 
@@ -32,6 +41,8 @@ async function serve(options: ServeOptions): Promise<void> {
   const { createService } = await import("../service/index.ts");
   const service = await createService(await serviceOptions(options));
   stopOnSignal(service);
+  // Whoever read the address, or the log, may be gone: that is no reason to stop.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   process.stdout.write(`${JSON.stringify({ url: service.url, token: service.token })}\n`);
 }
 
@@ -49,7 +60,12 @@ async function serviceOptions({ data, seed, token, ...rest }: ServeOptions): Pro
 
 // A second signal finds no listener any more, and ends the process at once.
 function stopOnSignal(service: Service): void {
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void service.close());
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void service.close().catch(report));
+}
+
+function wordFrom(text: string): string {
+  if (text === "") throw new InvalidArgumentError("It is empty.");
+  return text;
 }
 
 function portFrom(text: string): number {

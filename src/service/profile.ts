@@ -1,8 +1,11 @@
 import type { EventRule } from "./event.ts";
 import type { Tier } from "./store/index.ts";
 
+/** The names of the profiles. */
+export const PROFILE_NAMES = ["interface", "upstream"] as const;
+
 /** `interface`: what the document says. `upstream`: what the real service answers where the two differ. */
-export type ProfileName = "interface" | "upstream";
+export type ProfileName = (typeof PROFILE_NAMES)[number];
 
 /** What an answer looks like. Serialisers ask it; what is stored and who may do what never depends on it. */
 export interface Profile {

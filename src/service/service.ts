@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
+import { checkOptions } from "./check-options.ts";
 import { listen } from "./listen.ts";
 import { type ProfileName, profileNamed } from "./profile.ts";
 import { RateLimiter } from "./rate-limit/rate-limiter.ts";
@@ -32,14 +33,15 @@ export interface Service {
   readonly url: string;
   /** A token of the first user. */
   readonly token: string;
-  /** Finishes what is under way, then releases the port and the file. Can be called again. */
+  /** Finishes what is under way, within five seconds, then releases the port and the file. Can be called again. */
   readonly close: () => Promise<void>;
 }
 
 const CLOSING_MS = 5_000;
 
-/** Starts a service. Throws a `TocsinError` when the seed is wrong, or the file or the port cannot be had. */
+/** Starts a service. Throws a `TocsinError` when an option or the seed is wrong, or the file or the port cannot be had. */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
+  checkOptions(options);
   const { host = "127.0.0.1", port = 0, file = null, log = () => undefined } = options;
   const { profile = "interface", faults = false } = options;
   const seed = options.seed === undefined ? null : parseSeed(options.seed);

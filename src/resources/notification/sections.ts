@@ -19,7 +19,7 @@ export const sections: readonly Section[] = [
   {
     title: "Misspelt Events",
     paragraphs: [
-      "Terraform and OpenTofu drop an attribute of a nested object that the schema does not know, without a word, so neither they nor the provider report a misspelt event: `events = { faild_pipeline = true }` owns nothing. The plan lists the events that will be owned. The CDKTF constructs do not compile with one.",
+      "Terraform and OpenTofu drop an attribute of a nested object that the schema does not know, without a word, so neither they nor the provider report a misspelt event: `events = { faild_pipeline = true }` owns nothing. The plan lists the events that will be owned. The CDKTF constructs do not compile with one that is written in its place, `events: { … }`.",
     ],
   },
   {

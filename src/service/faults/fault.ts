@@ -18,7 +18,9 @@ const STATUS = wholeNumber(200, 599);
 // Below the minute after which a silent connection is closed anyway.
 const MILLISECONDS = wholeNumber(0, 55_000);
 const HEADER_TEXT = textLike(/^[ -~]*$/, "a text of printable ASCII characters");
-const HEADERS = mapOf(HEADER_TEXT, { pattern: /^[!#$%&'*+.^`|~\w-]+$/, words: "the name of a header" });
+// What frames an answer follows from its body.
+const HEADER_NAME = /^(?!(content-length|transfer-encoding|trailer|connection|upgrade)$)[!#$%&'*+.^`|~\w-]+$/i;
+const HEADERS = mapOf(HEADER_TEXT, { pattern: HEADER_NAME, words: "the name of a header that can be chosen" });
 // Whether the request is carried out all the same: then the client loses an answer to something that was done.
 const CARRIED_OUT = optional(flag, false);
 
@@ -41,7 +43,7 @@ const FAULT = oneOfKinds({
   delay: objectOf({ kind: oneOf(["delay"]), milliseconds: MILLISECONDS }),
   truncate: objectOf({ kind: oneOf(["truncate"]), bytes: wholeNumber(0, 1_000_000) }),
   slow: objectOf({ kind: oneOf(["slow"]), milliseconds: MILLISECONDS }),
-  content_type: objectOf({ kind: oneOf(["content_type"]), content_type: HEADER_TEXT }),
+  content_type: objectOf({ kind: oneOf(["content_type"]), content_type: textLike(/^[!-~][ -~]*$/, "a content type") }),
 });
 
 /** Which requests go wrong, and how. Without `count` and `share`, every one that fits. */

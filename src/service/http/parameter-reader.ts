@@ -23,6 +23,13 @@ export class ParameterReader {
     return isScalar(sent) ? String(sent) : this.#complain(name, "is invalid");
   }
 
+  /** A text that has to be sent, and not empty. */
+  requiredText(name: string): string {
+    const sent = this.text(name);
+    if (sent === undefined || sent === "") this.#complain(name, "is missing");
+    return sent ?? "";
+  }
+
   /** A boolean in any of the service's spellings. */
   flag(name: string): boolean | null | undefined {
     const sent = this.text(name);

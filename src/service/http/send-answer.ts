@@ -28,7 +28,7 @@ export function renderAnswer(request: FastifyRequest, reply: FastifyReply, answe
   const [body, contentType] = textAndType(answer.body);
   const headers = { ...standingHeaders(request, reply), ...answer.headers };
   if (status !== 200 && status !== 201) {
-    return { status, headers: { "Cache-Control": "no-cache", ...headers, "Content-Type": contentType }, body };
+    return { status, headers: { "Content-Type": contentType, "Cache-Control": "no-cache", ...headers }, body };
   }
   const tag = `W/"${hash("sha256", body).slice(0, 32)}"`;
   const cached = { ...headers, ETag: tag, "Cache-Control": "max-age=0, private, must-revalidate" };

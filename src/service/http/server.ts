@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { codeOf, stackOf } from "../thrown.ts";
 import { type Answer, Refusal } from "./answer.ts";
@@ -50,6 +51,7 @@ export function createServer<World>(parts: ServerParts<World>): FastifyInstance 
     parts.log(requestLine(request, reply));
     done();
   });
+  endSilentConnections(app);
   for (const endpoint of parts.endpoints) addRoute(app, endpoint, parts);
   for (const path of new Set(parts.endpoints.map((endpoint) => endpoint.path))) refuseOtherMethods(app, path, parts);
   return app;
@@ -58,6 +60,19 @@ export function createServer<World>(parts: ServerParts<World>): FastifyInstance 
 // No route has a schema. The compilers that fastify would load are a fifth of a service's start.
 function refuseSchema(): never {
   throw new TypeError("a route has a schema");
+}
+
+// Browsers keep connections ready on which nothing was ever sent. A server that closes would wait for them.
+function endSilentConnections(app: FastifyInstance): void {
+  const sockets = new Set<Socket>();
+  app.server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  app.addHook("preClose", (done) => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    done();
+  });
 }
 
 function addRoute<World>(app: FastifyInstance, endpoint: Endpoint<World>, parts: ServerParts<World>): void {

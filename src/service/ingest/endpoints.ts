@@ -3,6 +3,7 @@ import { authenticate, findMaintainedProjectById } from "../access/index.ts";
 import { DSN_PATH } from "../error-tracking/dsn.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { type Call, headerOf } from "../http/call.ts";
+import { ParameterReader } from "../http/parameter-reader.ts";
 import type { ServiceEndpoint, World } from "../world.ts";
 import { ingestRefusal, OPEN_TO_BROWSERS } from "./ingest-refusal.ts";
 import { parseEnvelope, parseStore, type Report } from "./report.ts";
@@ -52,8 +53,10 @@ function publicKeyIn(dsn: string | null): string | null {
 
 function listEvents(call: Call, { store }: World): Answer {
   const caller = authenticate(call, store);
-  const id = call.parameters.get("project");
-  const project = findMaintainedProjectById(typeof id === "string" ? id : "", caller, store);
+  const parameters = new ParameterReader(call.parameters);
+  const id = parameters.requiredText("project");
+  parameters.finish();
+  const project = findMaintainedProjectById(id, caller, store);
   const keys = store.clientKeys.list(project.id, MAX_LISTED_KEYS, 0);
   return ok(keys.map((key) => ({ key_id: key.id, public_key: key.publicKey, events: key.events })));
 }

@@ -3,11 +3,11 @@ import { TocsinError } from "../../errors.ts";
 import { textOf } from "../thrown.ts";
 import type { SeedInput } from "./seed.ts";
 
-/** Reads a seed file as far as its JSON; starting a service checks the rest. Throws a `TocsinError` that names the file. */
+/** Reads a seed file as far as its JSON; starting a service checks the rest. Rejects with an error that names the file. */
 export async function readSeedFile(file: string): Promise<SeedInput> {
   try {
     // Whatever it holds: parseSeed takes any value and says what is wrong with it.
-    return JSON.parse(await readFile(file, "utf8")) as SeedInput;
+    return JSON.parse((await readFile(file, "utf8")).replace(/^\uFEFF/, "")) as SeedInput;
   } catch (cause) {
     const isSyntax = cause instanceof SyntaxError;
     const detail = `${isSyntax ? "It is not JSON." : "Check that the file is there and may be read."}\n${textOf(cause)}`;

@@ -14,12 +14,14 @@ import {
   type Written,
 } from "../shape.ts";
 
+/** A token: whatever a header can carry in one word. */
+export const SECRET = textLike(/^[!-~]+$/, "a text without spaces");
+
 const EMAIL = textLike(/^[^@\s]+@[^@\s]+$/, "an email address");
 const NAME = textLike(
   /^[\w.-]*[A-Za-z_.-][\w.-]*$/,
   "a name of letters, digits, dots, dashes and underscores, not a number",
 );
-const SECRET = textLike(/^[!-~]+$/, "a text without spaces");
 const DATE = textThat(isDate, "a date like 2030-01-31");
 const RELEASE = textLike(/^\d{1,4}\.\d{1,4}$/, "a release like 13.2");
 const TEXT = textLike(/[^]/, "a text");

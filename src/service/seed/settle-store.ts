@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { TocsinError } from "../../errors.ts";
-import { type Instance, isPast, type Store, type User } from "../store/index.ts";
+import { type Instance, isPast, type Store, type Token, type User } from "../store/index.ts";
 import { DEFAULT_SEED } from "./default-seed.ts";
 import { parseSeed } from "./parse-seed.ts";
 import { fullScopes, plantSeed } from "./plant-seed.ts";
@@ -23,24 +23,31 @@ export function settleStore(store: Store, { seed, token, log }: Settlement): { i
   else if (seed !== null) log("Warning: the file holds a world already, so the seed was not used.");
   const instance = existing ?? expected(store.instance.find());
   const first = expected(store.users.first());
-  const secret = token ?? firstGoodToken(seed) ?? `tocsin-${randomBytes(20).toString("hex")}`;
-  const owner = store.tokens.findBySecret(secret)?.user;
-  if (owner === undefined) giveToken(secret, first, store);
-  else if (owner.id !== first.id) throw takenToken(owner, first);
+  const secret = token ?? seededToken(seed, first, store) ?? `tocsin-${randomBytes(20).toString("hex")}`;
+  const known = store.tokens.findBySecret(secret);
+  if (known === null) giveToken(secret, first, store);
+  else if (!isGood(known, first)) throw spentToken(first);
   return { instance, token: secret };
 }
 
-function firstGoodToken(seed: Seed | null): string | undefined {
-  const [first] = seed?.users ?? [];
-  if (first === undefined) return undefined;
-  return tokensOf(first).find(({ revoked, expires_at: day }) => !revoked && !isPast(day))?.token;
+// A seed that was not used has no say, unless an earlier start used the same.
+function seededToken(seed: Seed | null, first: User, store: Store): string | undefined {
+  const [user] = seed?.users ?? [];
+  if (user === undefined) return undefined;
+  return tokensOf(user)
+    .map(({ token }) => token)
+    .find((secret) => isGood(store.tokens.findBySecret(secret), first));
 }
 
-function takenToken(owner: User, first: User): TocsinError {
+function isGood(token: Token | null, { id }: User): boolean {
+  return token !== null && token.user.id === id && !token.isRevoked && !isPast(token.expiresAt);
+}
+
+function spentToken({ username }: User): TocsinError {
   return new TocsinError({
     code: "conflict",
-    summary: "The token belongs to another user",
-    detail: `The token that ${first.username} is to have is ${owner.username}'s already. Choose another one, or none: then it is a random one.`,
+    summary: "The token cannot be used",
+    detail: `The token that is asked for belongs to another user than ${username}, or is no longer good. Choose another one, or none: then it is a random one.`,
   });
 }
 

@@ -1,7 +1,9 @@
 import { chmodSync, closeSync, openSync } from "node:fs";
+import { resolve } from "node:path";
 import type Libsql from "libsql";
 import { TocsinError } from "../../errors.ts";
-import { codeOf, textOf } from "../thrown.ts";
+import { textOf } from "../thrown.ts";
+import { openingError, releasingError } from "./file-error.ts";
 import { RowMemory } from "./row-memory.ts";
 
 /** What a statement may be given. Booleans are written as 0 and 1: the library ends the process on a boolean. */
@@ -45,11 +47,12 @@ export async function openDatabase(
   load: () => Promise<LibsqlModule> = () => import("libsql"),
 ): Promise<Database> {
   const { default: Connection } = await loadLibsql(load);
-  if (file === null) return databaseFrom(new Connection(":memory:"), () => undefined);
+  if (file === null) return databaseFrom(new Connection(":memory:"), null, () => undefined);
   return explaining(file, () => {
     closeSync(openSync(file, "a", OWNER_ALONE));
-    const connection = takeFile(new Connection(file));
-    return databaseFrom(connection, () => explaining(file, () => settleFile(connection, file)));
+    // A whole path is never read as a URI or as the name of a database in memory.
+    const connection = takeFile(new Connection(resolve(file)));
+    return databaseFrom(connection, file, () => settleFile(connection, file));
   });
 }
 
@@ -60,7 +63,7 @@ async function loadLibsql(load: () => Promise<LibsqlModule>): Promise<LibsqlModu
     throw new TocsinError({
       code: "unsupported",
       summary: "The embedded service needs the package libsql",
-      detail: "It is an optional dependency that is not installed here. Run: npm install libsql",
+      detail: `It is an optional dependency that is not installed here, or not for this machine. Run: npm install libsql --include=optional\n${textOf(cause)}`,
       cause,
     });
   }
@@ -94,21 +97,7 @@ function explaining<Result>(file: string, work: () => Result): Result {
   }
 }
 
-function openingError(file: string, cause: unknown): TocsinError {
-  const code = codeOf(cause);
-  const summary = `Cannot open ${file}`;
-  if (code === "SQLITE_BUSY") {
-    const detail = "Another process, most likely another tocsin serve, has this file. Stop it or name another file.";
-    return new TocsinError({ code: "conflict", summary, detail, cause });
-  }
-  if (code === "SQLITE_NOTADB") {
-    return new TocsinError({ code: "invalid", summary, detail: "It is not a database. Name another file.", cause });
-  }
-  const detail = `Check that its folder exists and may be written.\n${textOf(cause)}`;
-  return new TocsinError({ code: "unavailable", summary, detail, cause });
-}
-
-function databaseFrom(connection: Libsql.Database, settle: () => void): Database {
+function databaseFrom(connection: Libsql.Database, file: string | null, settle: () => void): Database {
   connection.exec("PRAGMA foreign_keys = ON");
   const memory = new RowMemory();
   return {
@@ -120,7 +109,7 @@ function databaseFrom(connection: Libsql.Database, settle: () => void): Database
     pragma: (name) => pragmaValue(connection, name),
     transaction: (work) => inTransaction(connection, memory, work),
     settle,
-    close: () => releaseFile(connection),
+    close: () => releaseFile(connection, file),
   };
 }
 
@@ -157,12 +146,17 @@ function inTransaction<Result>(connection: Libsql.Database, memory: RowMemory, w
 }
 
 // Closing alone keeps the lock for as long as a prepared statement lives. Leaving the log first folds it into the file.
-function releaseFile(connection: Libsql.Database): void {
+function releaseFile(connection: Libsql.Database, file: string | null): void {
   if (!connection.open) return;
-  if (!connection.memory) {
-    connection.exec("PRAGMA journal_mode = DELETE");
-    connection.exec("PRAGMA locking_mode = NORMAL");
-    connection.exec("SELECT count(*) FROM sqlite_schema");
+  try {
+    if (file !== null) {
+      connection.exec("PRAGMA journal_mode = DELETE");
+      connection.exec("PRAGMA locking_mode = NORMAL");
+      connection.exec("SELECT count(*) FROM sqlite_schema");
+    }
+  } catch (cause) {
+    throw releasingError(file ?? "", cause);
+  } finally {
+    connection.close();
   }
-  connection.close();
 }

@@ -1,6 +1,8 @@
 import { type ClientKeyTable, clientKeyTable } from "./client-key.ts";
-import { openDatabase } from "./database.ts";
+import { TocsinError } from "../../errors.ts";
+import { type Database, openDatabase } from "./database.ts";
 import { type ErrorTrackingSettingTable, errorTrackingSettingTable } from "./error-tracking-setting.ts";
+import { damageError, openingError } from "./file-error.ts";
 import { type InstanceTable, instanceTable } from "./instance.ts";
 import { type MemberTable, memberTable } from "./member.ts";
 import { type NotificationSettingTable, notificationSettingTable } from "./notification-setting.ts";
@@ -31,11 +33,12 @@ export interface Store {
 export async function openStore(file: string | null): Promise<Store> {
   const database = await openDatabase(file);
   try {
+    if (file !== null && database.pragma("quick_check") !== "ok") throw damageError(file);
     migrate(database);
     database.settle();
   } catch (error) {
-    database.close();
-    throw error;
+    closeQuietly(database);
+    throw error instanceof TocsinError || file === null ? error : openingError(file, error);
   }
   return {
     instance: instanceTable(database),
@@ -51,4 +54,12 @@ export async function openStore(file: string | null): Promise<Store> {
     write: (work) => database.transaction(work),
     close: () => database.close(),
   };
+}
+
+function closeQuietly(database: Database): void {
+  try {
+    database.close();
+  } catch {
+    // What is told is why it is closed.
+  }
 }

@@ -49,6 +49,29 @@ describe("tocsin serve", () => {
     expect(await once(child, "exit")).toEqual([0, null]);
   });
 
+  test("goes on when the readers of its address and of its log are gone", async () => {
+    const child = serve(["--port", "0"]);
+    const { url } = await readiness(child);
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    for (let count = 0; count < 3; count++) expect((await fetch(url)).status).toBe(200);
+    child.kill("SIGTERM");
+    expect(await once(child, "exit")).toEqual([0, null]);
+  });
+
+  test("says that the data is lost when its file was deleted", async () => {
+    const file = join(folder, "deleted.db");
+    const child = serve(["--port", "0", "--data", file]);
+    await readiness(child);
+    rmSync(file);
+    const failed = failure(child);
+    child.kill("SIGTERM");
+    expect(await failed).toEqual({
+      code: 1,
+      stderr: expect.stringContaining(`tocsin: Cannot keep what is in ${file}\nIt was moved or deleted`),
+    });
+  });
+
   test("says what is wrong with a seed file", async () => {
     const seed = join(folder, "broken.json");
     writeFileSync(seed, "{");
@@ -60,6 +83,9 @@ describe("tocsin serve", () => {
 
   test.each([
     ["--port", "65536", "A port is a number from 0 to 65535."],
+    ["--host", "", "It is empty."],
+    ["--data", "", "It is empty."],
+    ["--token", "two words", "token must be a text without spaces"],
     ["--profile", "downstream", "Allowed choices are interface, upstream."],
   ])("refuses %s %s", async (option, value, words) => {
     const child = serve([option, value]);

@@ -47,7 +47,7 @@ describe("work that fails", () => {
         return nothing();
       });
       expect(answer.diagnostics).toHaveLength(1);
-      expect(answer.diagnostics[0]).toMatchObject({ severity: "error", summary: "Unexpected error in the provider" });
+      expect(answer.diagnostics[0]).toMatchObject({ severity: "error", summary: "Unexpected error in Tocsin" });
     },
   );
 

@@ -170,7 +170,7 @@ describe("what a resource observes", () => {
   test("fails the plan when it fails, and nothing is planned", async () => {
     const answer = await planOf({}, null, { resource: { observe: () => Promise.reject(new Error("dark")) } });
     expect(answer).toMatchObject({ planned: null, replacedBy: [] });
-    expect(summaries(answer, "error")).toEqual(["Unexpected error in the provider"]);
+    expect(summaries(answer, "error")).toEqual(["Unexpected error in Tocsin"]);
   });
 });
 

@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
@@ -107,8 +109,8 @@ describe("a seeded world", () => {
     ];
     await expect(start({ seed: { users }, token: "of-bob" })).rejects.toMatchObject({
       code: "conflict",
-      summary: "The token belongs to another user",
-      detail: expect.stringContaining("The token that ada is to have is bob's already."),
+      summary: "The token cannot be used",
+      detail: expect.stringContaining("belongs to another user than ada, or is no longer good"),
     });
   });
 
@@ -139,14 +141,47 @@ describe("a world in a file", () => {
     }
   });
 
+  test.each([
+    ["cut off", (file: string) => truncateSync(file, 5_000)],
+    ["written over", (file: string) => writeFileSync(file, readFileSync(file).fill(0xff, 4_096, 12_288))],
+  ])("that was %s is refused", async (_how, damage) => {
+    const file = join(folder, "world.db");
+    await (await start({ file })).close();
+    damage(file);
+    await expect(start({ file })).rejects.toMatchObject({
+      code: "invalid",
+      summary: `Cannot open ${file}`,
+      detail: "The database is damaged. Put a copy in its place, or name another file.",
+    });
+  });
+
   test("is not seeded a second time, and the log says so", async () => {
     const file = join(folder, "world.db");
     const lines: string[] = [];
-    const seed = { users: [{ username: "ada", email: "ada@example.com", token: "of-ada" }] };
+    const ada = { username: "ada", email: "ada@example.com" };
+    const seed = { users: [{ ...ada, token: "of-ada" }] };
     await (await start({ file, seed })).close();
-    const { url, token } = await start({ file, seed, log: (line) => lines.push(line) });
+    const again = await start({ file, seed, log: (line) => lines.push(line) });
     expect(lines).toEqual(["Warning: the file holds a world already, so the seed was not used."]);
-    expect((await sendTo(url, GLOBAL, { token })).status).toBe(200);
+    expect(again.token).toBe("of-ada");
+    await again.close();
+    const other = await start({ file, seed: { users: [{ ...ada, token: "not-used" }] } });
+    expect((await sendTo(other.url, GLOBAL, { token: "not-used" })).status).toBe(401);
+    expect((await sendTo(other.url, GLOBAL, { token: other.token })).status).toBe(200);
+  });
+});
+
+describe("options that nobody has checked", () => {
+  test.each<[string, unknown, string]>([
+    ["an unknown one", { sead: {} }, "sead is unknown; known are host, port, file, seed, token, profile, faults, log"],
+    ["a profile", { profile: "gitlab" }, "profile must be one of interface, upstream"],
+    ["an empty token", { token: "" }, "token must be a text without spaces"],
+    ["a token of two words", { token: "a b" }, "token must be a text without spaces"],
+    ["an empty address", { host: "" }, "host must be an address"],
+    ["a port", { port: 65_536 }, "port must be a whole number from 0 to 65535"],
+    ["an empty file", { file: "" }, "file must be the name of a file"],
+  ])("are refused: %s", async (_what, options, problem) => {
+    await expect(start(options as ServiceOptions)).rejects.toMatchObject({ code: "invalid", detail: problem });
   });
 });
 
@@ -174,6 +209,17 @@ describe("listening", () => {
 });
 
 describe("closing", () => {
+  test("does not wait for a connection on which nothing was sent", async () => {
+    const service = await start();
+    const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
+    await once(socket, "connect");
+    // A whole exchange, so that the service has seen the other connection.
+    await sendTo(service.url, GLOBAL);
+    const startMs = performance.now();
+    await service.close();
+    expect(performance.now() - startMs).toBeLessThan(2_000);
+  });
+
   test("ends idle connections, releases the port, and can be repeated", async () => {
     const service = await start();
     await sendTo(service.url, GLOBAL, { token: service.token });

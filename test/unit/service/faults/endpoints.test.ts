@@ -75,9 +75,17 @@ describe("with --faults", () => {
       { fault: { kind: "status", status: 503, headers: { "Retry-After": "1\r\nX: y" } } },
       "fault.headers.Retry-After must be a text of printable ASCII characters",
     ),
+    "a header that frames the answer": bad(
+      { fault: { kind: "status", status: 503, headers: { "Content-Length": "7" } } },
+      "fault.headers.Content-Length is not the name of a header that can be chosen",
+    ),
+    "a content type that is empty": bad(
+      { fault: { kind: "content_type", content_type: "" } },
+      "fault.content_type must be a content type",
+    ),
     "a header whose name is none": bad(
       { fault: { kind: "status", status: 503, headers: { "a b": "c" } } },
-      "fault.headers.a b is not the name of a header",
+      "fault.headers.a b is not the name of a header that can be chosen",
     ),
   });
 

@@ -40,6 +40,7 @@ describe("a status in place of the answer", () => {
     const count = await added(async () => {
       const reply = await create();
       expect([reply.status, reply.headers.get("retry-after"), reply.text]).toEqual([429, "3", '{"a":[1]}']);
+      expect(reply.headers.get("content-type")).toBe("text/plain");
     });
     expect(count).toBe(0);
   });

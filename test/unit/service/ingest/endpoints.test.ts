@@ -146,7 +146,12 @@ describe("the counts", () => {
   testCases(send, {
     "are for maintainers": { path: "/_tocsin/events?project=1", token: "developer", status: 403 },
     "need a token": { path: "/_tocsin/events?project=1", token: null, status: 401 },
-    "need a project": { path: "/_tocsin/events", status: 404, answer: { message: "404 Project Not Found" } },
+    "need a project": { path: "/_tocsin/events", status: 400, answer: { error: "project is missing" } },
+    "need a project that is there": {
+      path: "/_tocsin/events?project=77",
+      status: 404,
+      answer: { message: "404 Project Not Found" },
+    },
     "are of one project": {
       path: "/_tocsin/events?project=team%2Fother",
       status: 200,

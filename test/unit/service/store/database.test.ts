@@ -86,6 +86,27 @@ describe("openDatabase", () => {
     expect(statSync(file).mode & 0o777).toBe(0o644);
   });
 
+  test.each([":memory:", "file:world.db"])("keeps a file called %s under this name", async (name) => {
+    const before = process.cwd();
+    process.chdir(folder);
+    try {
+      const database = await opened(name);
+      database.exec("CREATE TABLE words (word TEXT)");
+      database.close();
+      expect(readdirSync(folder)).toEqual([name]);
+      expect(statSync(name).size).toBeGreaterThan(0);
+    } finally {
+      process.chdir(before);
+    }
+  });
+
+  test("refuses a folder", async () => {
+    await expect(openDatabase(folder)).rejects.toMatchObject({
+      code: "invalid",
+      detail: "It is a folder. Name a file.",
+    });
+  });
+
   test("refuses a file in a folder that is not there", async () => {
     await expect(openDatabase(join(folder, "no", "world.db"))).rejects.toMatchObject({ code: "unavailable" });
   });
@@ -94,7 +115,8 @@ describe("openDatabase", () => {
     const missing = (): Promise<never> => Promise.reject(new Error("Cannot find package 'libsql'"));
     await expect(openDatabase(null, missing)).rejects.toMatchObject({
       code: "unsupported",
-      detail: "It is an optional dependency that is not installed here. Run: npm install libsql",
+      detail:
+        "It is an optional dependency that is not installed here, or not for this machine. Run: npm install libsql --include=optional\nCannot find package 'libsql'",
     });
   });
 });

@@ -1,0 +1,8 @@
+import { errorFrom } from "../errors.ts";
+
+/** Says on stderr why a command failed, and sets the exit code. */
+export function report(thrown: unknown): void {
+  const { summary, detail } = errorFrom(thrown);
+  process.stderr.write(`tocsin: ${summary}\n${detail}\n`);
+  process.exitCode = 1;
+}

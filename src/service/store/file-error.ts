@@ -1,0 +1,39 @@
+import { type ErrorCode, TocsinError } from "../../errors.ts";
+import { codeOf, textOf } from "../thrown.ts";
+
+const DAMAGED = "The database is damaged. Put a copy in its place, or name another file.";
+
+const REASONS: Readonly<Record<string, readonly [code: ErrorCode, detail: string]>> = {
+  SQLITE_BUSY: [
+    "conflict",
+    "Another process, most likely another tocsin serve, has this file. Stop it or name another file.",
+  ],
+  SQLITE_NOTADB: ["invalid", "It is not a database. Name another file."],
+  SQLITE_CORRUPT: ["invalid", DAMAGED],
+  EISDIR: ["invalid", "It is a folder. Name a file."],
+};
+
+/** What to tell somebody whose file cannot be opened. */
+export function openingError(file: string, cause: unknown): TocsinError {
+  const [code, detail] = REASONS[codeOf(cause)] ?? [
+    "unavailable",
+    `Check that its folder exists and may be written.\n${textOf(cause)}`,
+  ];
+  return new TocsinError({ code, summary: `Cannot open ${file}`, detail, cause });
+}
+
+/** What to tell somebody whose file can be opened, but not be relied upon. */
+export function damageError(file: string): TocsinError {
+  return new TocsinError({ code: "invalid", summary: `Cannot open ${file}`, detail: DAMAGED });
+}
+
+/** What to tell somebody whose file cannot be closed with everything in it. */
+export function releasingError(file: string, cause: unknown): TocsinError {
+  const isGone = codeOf(cause) === "SQLITE_READONLY_DBMOVED";
+  return new TocsinError({
+    code: "unavailable",
+    summary: `Cannot keep what is in ${file}`,
+    detail: `${isGone ? "It was moved or deleted while it was in use; what was written since is lost." : "What was written last may be lost."}\n${textOf(cause)}`,
+    cause,
+  });
+}
