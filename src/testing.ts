@@ -1,7 +1,7 @@
-import { createService, type ServiceOptions } from "./service/index.ts";
+import { createService, readSeedFile, type SeedInput, type ServiceOptions } from "./service/index.ts";
 
-export { readSeedFile } from "./service/index.ts";
-export type { ProfileName, SeedInput, ServiceOptions } from "./service/index.ts";
+export type { ProfileName } from "./service/index.ts";
+export { readSeedFile, type SeedInput, type ServiceOptions };
 
 /** A service for a test. It can stand in an `await using` declaration. */
 export interface TestService extends AsyncDisposable {

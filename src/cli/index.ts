@@ -9,8 +9,7 @@ import { installCommand } from "./install.ts";
 import { report } from "./report.ts";
 import { serveCommand } from "./serve.ts";
 
-const ABOUT = `Tocsin keeps a software team's alarms as code: a Terraform provider for notification
-settings, error tracking settings and client keys.
+const ABOUT = `Tocsin keeps a software team's alarms as code: a Terraform provider for notification settings, error tracking settings and client keys.
 
 Terraform starts this program by itself, as the provider tocsin/tocsin. By hand, start one of these commands.`;
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { TocsinError } from "../errors.ts";
 import { VERSION } from "../version.ts";
+import { wordFrom } from "./argument.ts";
 
 /** Where Terraform and OpenTofu look for a provider that is named without a host. */
 const HOSTS = ["registry.terraform.io", "registry.opentofu.org"];
@@ -18,7 +19,7 @@ const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", ia32: "3
 export function installCommand(): Command {
   return new Command("install")
     .description("put the provider where Terraform and OpenTofu find it")
-    .option("--mirror <folder>", "into this folder, for every Unix platform, instead of your home folder")
+    .option("--mirror <folder>", "into this folder, for every Unix platform, instead of your home folder", wordFrom)
     .action(async ({ mirror }: { mirror?: string }) => {
       // The provider's files lie beside the command in the npm package.
       const source = join(dirname(fileURLToPath(import.meta.url)), "provider");

@@ -1,4 +1,5 @@
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, Option } from "commander";
+import { portFrom, wordFrom } from "./argument.ts";
 import { report } from "./report.ts";
 import type { ProfileName, Service, ServiceOptions } from "../service/index.ts";
 
@@ -61,15 +62,4 @@ async function serviceOptions({ data, seed, token, ...rest }: ServeOptions): Pro
 // A second signal finds no listener any more, and ends the process at once.
 function stopOnSignal(service: Service): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void service.close().catch(report));
-}
-
-function wordFrom(text: string): string {
-  if (text === "") throw new InvalidArgumentError("It is empty.");
-  return text;
-}
-
-function portFrom(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError("A port is a number from 0 to 65535.");
-  return port;
 }

@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { cleanEnvironment } from "../../scripts/terraform.ts";
 import { VERSION } from "../../src/version.ts";
+import { relativeLinks } from "../docs/markdown.ts";
 import { installInto, makeFolder, pack, removeFolder, type Packed } from "./installed.ts";
 
 let folder: string;
@@ -20,10 +21,21 @@ const execute = (cwd: string, command: string, ...args: readonly string[]): stri
   execFileSync(command, args, { cwd, encoding: "utf8", env: cleanEnvironment({}) });
 
 describe("the tarball", () => {
-  test("holds what is built, the documents that npm shows, and nothing else", () => {
-    const others = packed.files.filter(({ path }) => !path.startsWith("dist/")).map(({ path }) => path);
-    expect(others.sort()).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "package.json"]);
-    expect(packed.files.filter(({ path }) => /(?<!\.d)\.ts$|\.map$|\.test\./.test(path))).toEqual([]);
+  test("holds what is built, the documents and examples, and nothing else", () => {
+    const paths = packed.files.map(({ path }) => path);
+    const tops = new Set(paths.map((path) => path.replace(/\/.*/, "/")));
+    const documents = ["CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "SECURITY.md", "docs/", "examples/"];
+    expect([...tops].sort()).toEqual([...documents, "dist/", "package.json"].sort());
+    const built = paths.filter((path) => path.startsWith("dist/"));
+    expect(built.filter((path) => /(?<!\.d)\.ts$|\.map$|\.test\./.test(path))).toEqual([]);
+  });
+
+  test("holds what its documents link to", () => {
+    const paths = packed.files.map(({ path }) => path);
+    const links = paths
+      .filter((path) => path.endsWith(".md"))
+      .flatMap((file) => relativeLinks(file).map((link) => join(dirname(file), link)));
+    expect(links.filter((link) => !paths.some((path) => path === link || path.startsWith(`${link}/`)))).toEqual([]);
   });
 
   test("is smaller than a megabyte", () => {

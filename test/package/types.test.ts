@@ -91,7 +91,7 @@ beforeAll(() => {
       module: ts.ModuleKind.NodeNext,
       moduleResolution: ts.ModuleResolutionKind.NodeNext,
       target: ts.ScriptTarget.ES2022,
-      lib: ["lib.es2022.d.ts", "lib.esnext.disposable.d.ts"],
+      lib: ["lib.es2022.d.ts"],
       types: [],
       strict: true,
       exactOptionalPropertyTypes: true,
