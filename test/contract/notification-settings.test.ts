@@ -26,16 +26,25 @@ const DOCUMENTED = [
 describe.each(targets().map((target) => [target.name, target] as const))(
   "notification settings of %s",
   (_name, target) => {
-    const { send, holds, atEnd } = partyTo(target);
+    const { send, holds, atEnd } = partyTo(target, "notification settings");
     const levelOf = (json: unknown): string => (json as { level: string }).level;
-    const before: Record<string, string> = {};
+    const found: { path: string; shown: unknown; events: object }[] = [];
 
     beforeAll(async () => {
-      for (const path of [GLOBAL, GROUP, PROJECT]) before[path] = levelOf((await send(path)).json);
+      for (const path of [GLOBAL, GROUP, PROJECT]) {
+        const { json: shown } = await send(path);
+        // Events are shown at level custom alone, and the global setting's not by every server.
+        const { json: custom } = await send(path, { method: "PUT", json: { level: "custom" } });
+        found.push({ path, shown, events: (custom as { events?: object }).events ?? {} });
+      }
     });
 
     atEnd(async () => {
-      for (const [path, level] of Object.entries(before)) await send(path, { method: "PUT", json: { level } });
+      for (const { path, shown, events } of found) {
+        await send(path, { method: "PUT", json: { level: "custom", ...events } });
+        await send(path, { method: "PUT", json: { level: levelOf(shown) } });
+        expect((await send(path)).json).toEqual(shown);
+      }
     });
 
     for (const path of [GLOBAL, GROUP, PROJECT]) {

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, test } from "@jest/globals";
 import { createService } from "../../src/service/index.ts";
 
+/** A part of the contract: what one file of tests holds. */
+type Suite = "error tracking" | "notification settings";
+
 /** A server that the contract is held against. */
 export interface Target {
   readonly name: string;
+  /** Whether nobody but the suite has ever used it. */
+  readonly isNew: boolean;
   /** Starts it, where it has to be started. */
   readonly start: () => Promise<Connection>;
-  /** Parts of the contract that cannot be held against it, by title, each with the reason. */
-  readonly skip: Readonly<Record<string, string>>;
+  /** What cannot be held against it: titles of a suite, each with the reason. */
+  readonly skip: Readonly<Partial<Record<Suite, Readonly<Record<string, string>>>>>;
 }
 
 /** How a target is reached, and with which rights: a token of a user who maintains the project and sees the group. */
@@ -49,6 +54,7 @@ export interface Party {
 function embedded(profile: "interface" | "upstream"): Target {
   return {
     name: `the embedded service, profile ${profile}`,
+    isNew: true,
     start: async () => ({ ...(await createService({ profile })), project: "demo%2Fweb", group: "demo" }),
     skip: {},
   };
@@ -64,8 +70,14 @@ function live(): Target[] {
   return [
     {
       name: url,
+      isNew: false,
       start: () => Promise.resolve({ ...connection, close: () => Promise.resolve() }),
-      skip: { "PUT creates settings, and a first key": reason, "PUT reports what is wrong with status 200": reason },
+      skip: {
+        "error tracking": {
+          "PUT creates settings, and a first key": reason,
+          "PUT reports what is wrong with status 200": reason,
+        },
+      },
     },
   ];
 }
@@ -76,16 +88,25 @@ export function targets(): readonly Target[] {
   return named.length > 0 ? named : [embedded("interface"), embedded("upstream")];
 }
 
-/** Starts a target for the tests of a block, and gives what they talk to it with. */
-export function partyTo(target: Target): Party {
+/** Starts a target for the tests of a suite's block, and gives what they talk to it with. */
+export function partyTo(target: Target, suite: Suite): Party {
+  const skip = target.skip[suite] ?? {};
+  const titles = new Set<string>();
+  const endings: (() => Promise<void>)[] = [];
   let connection: Connection | undefined;
   beforeAll(async () => {
+    // A title that no test has would skip nothing, and nobody would notice.
+    const unknown = Object.keys(skip).filter((title) => !titles.has(title));
+    if (unknown.length > 0) throw new Error(`no test of ${suite} is called: ${unknown.join("; ")}`);
     connection = await target.start();
   });
-  const endings: (() => Promise<void>)[] = [];
   afterAll(async () => {
-    for (const work of endings) await work();
-    await connection?.close();
+    if (connection === undefined) return;
+    try {
+      for (const work of endings) await work();
+    } finally {
+      await connection.close();
+    }
   });
   return {
     atEnd: (work) => void endings.push(work),
@@ -94,7 +115,8 @@ export function partyTo(target: Target): Party {
       return sendTo(connection, path, request);
     },
     holds: (title, promise) => {
-      const reason = target.skip[title];
+      titles.add(title);
+      const reason = skip[title];
       if (reason === undefined) test(title, promise);
       else test.skip(`${title} (skipped: ${reason})`, promise);
     },
