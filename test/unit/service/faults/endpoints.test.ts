@@ -65,11 +65,24 @@ describe("with --faults", () => {
     "a path that is none": bad({ fault: drop, path: "api" }, "path must be a path; a star in it stands for any text"),
     "a count of 0": bad({ fault: drop, count: 0 }, "count must be a whole number from 1"),
     "a share above 1": bad({ fault: drop, share: 1.5 }, "share must be a number above 0, up to 1"),
+    "a share of 0": bad({ fault: drop, share: 0 }, "share must be a number above 0, up to 1"),
     "a share and a count": bad({ fault: drop, share: 1, count: 1 }, "count and share exclude each other"),
     "a seed without a share": bad({ fault: drop, seed: 1 }, "seed needs a share"),
     "a status that is none": bad(
       { fault: { kind: "status", status: 99 } },
       "fault.status must be a whole number from 200 to 599",
+    ),
+    "a redirect below 300": bad(
+      { fault: { kind: "redirect", location: "/", status: 299 } },
+      "fault.status must be a whole number from 300 to 399",
+    ),
+    "a redirect above 399": bad(
+      { fault: { kind: "redirect", location: "/", status: 400 } },
+      "fault.status must be a whole number from 300 to 399",
+    ),
+    "a delay of nearly a minute": bad(
+      { fault: { kind: "delay", milliseconds: 55_001 } },
+      "fault.milliseconds must be a whole number from 0 to 55000",
     ),
     "a header that would end the line": bad(
       { fault: { kind: "status", status: 503, headers: { "Retry-After": "1\r\nX: y" } } },
@@ -110,5 +123,20 @@ describe("with --faults", () => {
     expect((await send(FAULTS)).status).toBe(200);
     await expect(send("/api/v4/notification_settings")).rejects.toThrow("fetch failed");
     expect((await send(FAULTS, { method: "DELETE" })).status).toBe(200);
+  });
+});
+
+describe("at the bounds", () => {
+  const send = serving({ seed, faults: true });
+  test.each([
+    { kind: "status", status: 200 },
+    { kind: "status", status: 599 },
+    { kind: "redirect", location: "/", status: 300 },
+    { kind: "redirect", location: "/", status: 399 },
+    { kind: "delay", milliseconds: 55_000 },
+    { kind: "slow", milliseconds: 0 },
+  ])("%j is taken", async (fault) => {
+    const reply = await send(FAULTS, { method: "POST", json: { fault, share: 1 } });
+    expect([reply.status, reply.json]).toMatchObject([201, { fault, share: 1 }]);
   });
 });

@@ -6,7 +6,7 @@ const send = serving({
   token: "token",
   seed: {
     users: [{ username: "root", email: "root@example.com", token: "token", admin: true }],
-    projects: [{ id: 1, full_path: "team/app" }],
+    projects: [{ id: 1, full_path: "team/app", moved_from: ["team/old"] }],
   },
 });
 
@@ -58,6 +58,19 @@ describe("a status in place of the answer", () => {
     await spoil({ kind: "status", status });
     const reply = await create();
     expect([reply.status, reply.text]).toEqual([status, ""]);
+  });
+});
+
+describe("an answer in place of the service's own", () => {
+  test.each([
+    ["a page of HTML", { kind: "html" }, 502],
+    ["a redirect", { kind: "redirect", location: "https://elsewhere.example/" }, 302],
+  ])("as %s comes before or after the request was carried out", async (_what, fault, status) => {
+    for (const carried_out of [undefined, false, true]) {
+      await spoil({ ...fault, carried_out });
+      const count = await added(async () => expect((await create()).status).toBe(status));
+      expect(count).toBe(carried_out === true ? 1 : 0);
+    }
   });
 });
 
@@ -123,6 +136,14 @@ describe("a body", () => {
     const reply = await create();
     expect([reply.status, reply.headers.get("content-type")]).toEqual([201, "text/plain; charset=latin1"]);
     expect(JSON.parse(reply.text)).toMatchObject({ active: true });
+  });
+
+  test("that is a text has another content type and the same text", async () => {
+    const old = KEYS.replace("/1/", "/team%2Fold/");
+    const { text } = await send(old);
+    await spoil({ kind: "content_type", content_type: "text/csv" }, { count: 1 });
+    const reply = await send(old);
+    expect([reply.status, reply.headers.get("content-type"), reply.text]).toEqual([301, "text/csv", text]);
   });
 });
 
