@@ -39,6 +39,18 @@ describe("text", () => {
   });
 });
 
+describe("requiredText", () => {
+  test.each<[Record<string, unknown>, string]>([
+    [{ project: "team/app" }, ""],
+    [{ project: 7 }, ""],
+    [{}, "project is missing"],
+    [{ project: "" }, "project is missing"],
+    [{ project: ["team/app"] }, "project is invalid"],
+  ])("of %j: %j", (sent, complaint) => {
+    expect(complaintsOf(sent, (reader) => reader.requiredText("project"))).toBe(complaint);
+  });
+});
+
 describe("flag", () => {
   test.each<[unknown, boolean | null]>([
     ["true", true],

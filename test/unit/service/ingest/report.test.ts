@@ -23,6 +23,11 @@ describe("parseEnvelope", () => {
     expect(parseEnvelope(body)).toEqual({ eventId: null, eventCount, dsn: null });
   });
 
+  test.each([3, 99, -1, 1.5, "2", null])("refuses a payload of 2 bytes whose length is given as %j", (length) => {
+    const body = bytes("{}", JSON.stringify({ type: "event", length }), "{}");
+    expect(() => parseEnvelope(body)).toThrow(Refusal);
+  });
+
   test("reads the id and the address in the header", () => {
     const header = '{"event_id":"abc","dsn":"https://key@host/1","sent_at":"now"}';
     expect(parseEnvelope(bytes(header))).toEqual({ eventId: "abc", eventCount: 0, dsn: "https://key@host/1" });
