@@ -62,6 +62,26 @@ describe("where a token is read", () => {
       status: 200,
       answer: ADA,
     },
+    "PRIVATE-TOKEN goes before the query's access_token": {
+      path: `${PATH}?access_token=unknown`,
+      token: "full",
+      status: 200,
+      answer: ADA,
+    },
+    "the query's access_token goes before the bearer": {
+      path: `${PATH}?access_token=full`,
+      token: null,
+      headers: { Authorization: "Bearer unknown" },
+      status: 200,
+      answer: ADA,
+    },
+    "PRIVATE-TOKEN goes before the bearer": {
+      path: PATH,
+      token: "full",
+      headers: { Authorization: "Bearer unknown" },
+      status: 200,
+      answer: ADA,
+    },
     "another scheme of Authorization is no token": {
       path: PATH,
       token: null,
@@ -128,9 +148,11 @@ describe("what a token must be", () => {
     },
   });
 
-  test("a lost token names its error in WWW-Authenticate", async () => {
+  test("a lost token names its error in WWW-Authenticate, and describes it", async () => {
     const { headers } = await send(PATH, { token: "expired" });
-    expect(headers.get("www-authenticate")).toMatch(/^Bearer realm="The API", error="invalid_token"/);
+    expect(headers.get("www-authenticate")).toBe(
+      `Bearer realm="The API", error="invalid_token", error_description="${EXPIRED.error_description}"`,
+    );
   });
 });
 

@@ -85,6 +85,11 @@ describe("who sees what", () => {
     "a public project is there for everybody": as("stranger", project("9"), FOUND),
     "a public group is there for everybody": as("stranger", group("open"), FOUND),
     "an internal group is there for every user": as("stranger", group("staff"), FOUND),
+    "a private project has no counts for a stranger": as("stranger", "/_tocsin/events?project=7", NO_PROJECT),
+    "a member learns that the counts are not for everybody": as("member", "/_tocsin/events?project=7", {
+      status: 403,
+      answer: { message: "403 Forbidden" },
+    }),
     "who has no token learns nothing": { path: project("7"), token: null, status: 401 },
   });
 });
