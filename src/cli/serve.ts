@@ -18,6 +18,7 @@ Prints one line of JSON on stdout when it is ready, with its url and a token of 
 each request goes to stderr. docs/guides/service.md tells of seeds, profiles, faults and reported errors.`;
 
 const PROFILES: readonly ProfileName[] = ["interface", "upstream"];
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 /** The command that runs the embedded service until it is told to stop. The service itself is loaded only when it runs. */
 export function serveCommand(): Command {
@@ -39,11 +40,11 @@ export function serveCommand(): Command {
 }
 
 async function serve(options: ServeOptions): Promise<void> {
+  // Whoever reads the address, or the log, may be gone: that is no reason to stop.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const { createService } = await import("../service/index.ts");
   const service = await createService(await serviceOptions(options));
   stopOnSignal(service);
-  // Whoever read the address, or the log, may be gone: that is no reason to stop.
-  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   process.stdout.write(`${JSON.stringify({ url: service.url, token: service.token })}\n`);
 }
 
@@ -61,5 +62,9 @@ async function serviceOptions({ data, seed, token, ...rest }: ServeOptions): Pro
 
 // A second signal finds no listener any more, and ends the process at once.
 function stopOnSignal(service: Service): void {
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void service.close().catch(report));
+  const stop = (): void => {
+    for (const signal of SIGNALS) process.off(signal, stop);
+    service.close().catch(report);
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
 }

@@ -4,4 +4,5 @@
  */
 export type { ProfileName } from "./profile.ts";
 export { readSeedFile, type SeedInput } from "./seed/index.ts";
-export { createService, type Service, type ServiceOptions } from "./service.ts";
+export { createService, type Service } from "./service.ts";
+export type { ServiceOptions } from "./service-options.ts";

@@ -10,14 +10,16 @@ interface ListenOptions {
   readonly log: (line: string) => void;
 }
 
-const LOOPBACK = /^(127(\.\d+){3}|::1|localhost)$/;
+const LOOPBACK = /^(127(\.\d+){3}|::1)$/;
 const ANY_ADDRESS = new Map([
   ["0.0.0.0", "127.0.0.1"],
   ["::", "::1"],
 ]);
 
 /** Starts to listen, and gives the address at which this machine reaches the service. Throws a `TocsinError` when it cannot. */
-export async function listen(app: FastifyInstance, { host, port, log }: ListenOptions): Promise<string> {
+export async function listen(app: FastifyInstance, { host: named, port, log }: ListenOptions): Promise<string> {
+  // The name has two addresses on many machines; the framework would make a second server for the other one.
+  const host = named === "localhost" ? "127.0.0.1" : named;
   try {
     await app.listen({ host, port });
   } catch (cause) {

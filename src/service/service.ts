@@ -1,31 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
-import { checkOptions } from "./check-options.ts";
 import { listen } from "./listen.ts";
-import { type ProfileName, profileNamed } from "./profile.ts";
+import { profileNamed } from "./profile.ts";
 import { RateLimiter } from "./rate-limit/rate-limiter.ts";
-import { parseSeed, type SeedInput, settleStore } from "./seed/index.ts";
+import { parseSeed, settleStore } from "./seed/index.ts";
+import { checkOptions, type ServiceOptions } from "./service-options.ts";
 import { type Instance, openStore, type Store } from "./store/index.ts";
-
-/** How a service is started; everything has a default. */
-export interface ServiceOptions {
-  /** The address to listen on; the default, 127.0.0.1, is reached from this machine only. */
-  readonly host?: string;
-  /** The port to listen on; the default, 0, picks a free one. */
-  readonly port?: number;
-  /** The file that keeps everything; without it, all is in memory. */
-  readonly file?: string;
-  /** The world to start with, as in a seed file. A file that holds a world already keeps its own. */
-  readonly seed?: SeedInput;
-  /** A token of the first user; without it, the first one in the seed, or a random one. */
-  readonly token?: string;
-  /** Which reading of the interface to give; the default is `interface`. */
-  readonly profile?: ProfileName;
-  /** Whether an administrator can make requests go wrong, at `/_tocsin/faults`; the default is false. */
-  readonly faults?: boolean;
-  /** Takes warnings and one line per request, without query or token; the default drops them. */
-  readonly log?: (line: string) => void;
-}
 
 /** A service that is running. */
 export interface Service {
@@ -38,6 +18,7 @@ export interface Service {
 }
 
 const CLOSING_MS = 5_000;
+const SWEEP_MS = 50;
 
 /** Starts a service. Throws a `TocsinError` when an option or the seed is wrong, or the file or the port cannot be had. */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
@@ -70,7 +51,13 @@ function closerOf(app: FastifyInstance, store: Store): () => Promise<void> {
 
 async function close(app: FastifyInstance, store: Store): Promise<void> {
   const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSING_MS);
-  await app.close();
-  clearTimeout(deadline);
-  store.close();
+  // A connection that is busy when the closing begins becomes idle only later.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(deadline);
+    clearInterval(sweep);
+    store.close();
+  }
 }

@@ -15,6 +15,7 @@ export interface Call {
   readonly origin: string;
   /** The client's address. */
   readonly address: string;
+  /** All but the content type, which is spent on reading the body. */
   readonly headers: IncomingHttpHeaders;
   /** The decoded variable parts of the path, by name. */
   readonly ids: Readonly<Record<string, string>>;
@@ -35,8 +36,8 @@ export interface Endpoint<World> {
   readonly answer: (call: Call, world: World) => Answer;
 }
 
-/** A header's value; of one that was sent several times, the first. */
+/** A header's value; one that was sent several times has all of its values in it, with commas between them. */
 export function headerOf(call: Call, name: string): string | undefined {
   const value = call.headers[name];
-  return Array.isArray(value) ? value[0] : value;
+  return typeof value === "string" ? value : undefined;
 }

@@ -38,7 +38,7 @@ export async function deliver(delivery: Delivery, exchange: Exchange, carryOut: 
     return;
   }
   reply.hijack();
-  await transport(delivery.transport, exchange, renderAnswer(request, reply, answer));
+  await transport(delivery.transport, exchange, renderAnswer(request, answer));
 }
 
 async function transport(

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Answer, TextBody } from "./answer.ts";
+import { elapsedMs } from "./stopwatch.ts";
 
 /** An answer as it goes over the wire. */
 export interface RenderedAnswer {
@@ -11,7 +12,7 @@ export interface RenderedAnswer {
 
 /** Sends an answer, whole and at once. */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
-  const { status, headers, body } = renderAnswer(request, reply, answer);
+  const { status, headers, body } = renderAnswer(request, answer);
   // A serializer of our own keeps a charset from being added to the content type.
   reply.code(status).headers(headers).serializer(asItIs);
   if (status === 304) reply.send();
@@ -23,10 +24,10 @@ function asItIs(body: string): string {
 }
 
 /** Gives an answer the headers that every answer carries; a GET whose tag the client already has becomes a 304. */
-export function renderAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): RenderedAnswer {
+export function renderAnswer(request: FastifyRequest, answer: Answer): RenderedAnswer {
   const { status } = answer;
   const [body, contentType] = textAndType(answer.body);
-  const headers = { ...standingHeaders(request, reply), ...answer.headers };
+  const headers = { ...standingHeaders(request), ...answer.headers };
   if (status !== 200 && status !== 201) {
     return { status, headers: { "Content-Type": contentType, "Cache-Control": "no-cache", ...headers }, body };
   }
@@ -40,10 +41,10 @@ function textAndType(body: unknown): [text: string, contentType: string] {
   return body instanceof TextBody ? [body.text, body.contentType] : [JSON.stringify(body), "application/json"];
 }
 
-function standingHeaders(request: FastifyRequest, reply: FastifyReply): Record<string, string> {
+function standingHeaders(request: FastifyRequest): Record<string, string> {
   return {
     "X-Request-Id": request.id,
-    "X-Runtime": (reply.elapsedTime / 1000).toFixed(6),
+    "X-Runtime": (elapsedMs(request) / 1000).toFixed(6),
     "X-Gitlab-Meta": JSON.stringify({ correlation_id: request.id, version: "1" }),
     "X-Frame-Options": "SAMEORIGIN",
     "X-Content-Type-Options": "nosniff",

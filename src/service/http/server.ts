@@ -8,6 +8,7 @@ import { type Delivery, deliver } from "./deliver.ts";
 import { callFrom } from "./read-call.ts";
 import { bodyTooLarge, malformedText, methodNotAllowed, noSuchRoute, serverError } from "./refusals.ts";
 import { sendAnswer } from "./send-answer.ts";
+import { elapsedMs, startStopwatch } from "./stopwatch.ts";
 
 /** What a server is made of. */
 interface ServerParts<World> {
@@ -42,14 +43,12 @@ export function createServer<World>(parts: ServerParts<World>): FastifyInstance 
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => sendAnswer(request, reply, answerToError(error, parts.log)));
   app.setNotFoundHandler((request, reply) => sendAnswer(request, reply, noSuchRoute().answer));
-  app.addHook("onRequest", (request, _reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
+    startStopwatch(request);
+    reply.raw.once("close", () => parts.log(requestLine(request, reply)));
     // A framework that knew the type would refuse a malformed one even where there is no body. It is read in `callFrom`.
     delete request.headers["content-type"];
     done(METHODS.includes(request.method) ? undefined : noSuchRoute());
-  });
-  app.addHook("onResponse", (request, reply, done) => {
-    parts.log(requestLine(request, reply));
-    done();
   });
   endSilentConnections(app);
   for (const endpoint of parts.endpoints) addRoute(app, endpoint, parts);
@@ -57,7 +56,7 @@ export function createServer<World>(parts: ServerParts<World>): FastifyInstance 
   return app;
 }
 
-// No route has a schema. The compilers that fastify would load are a fifth of a service's start.
+// No route has a schema. The compilers that fastify would load take a good part of a service's start.
 function refuseSchema(): never {
   throw new TypeError("a route has a schema");
 }
@@ -101,14 +100,16 @@ function answerToError(error: unknown, log: (line: string) => void): Answer {
   if (error instanceof Refusal) return error.answer;
   const code = codeOf(error);
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return bodyTooLarge().answer;
-  if (code.startsWith("FST_ERR_CTP_")) return malformedText().answer;
+  // The second: the client went away in the middle of its body, or framed it wrongly.
+  if (code.startsWith("FST_ERR_CTP_") || code === "ECONNRESET") return malformedText().answer;
   log(stackOf(error));
   return serverError().answer;
 }
 
-// Without the query, which may hold an address or a token, and without anything that could end the line.
+// A dash stands for an answer that was never sent. Without the query, which may hold an address or a token, and without anything that could end the line.
 function requestLine(request: FastifyRequest, reply: FastifyReply): string {
   const path = request.url.replace(/\?.*$/s, "").replaceAll(/[^!-~]/g, "?");
-  const milliseconds = reply.elapsedTime.toFixed(1);
-  return `${new Date().toISOString()} ${request.method} ${path} ${reply.statusCode} ${milliseconds} ms`;
+  const milliseconds = elapsedMs(request).toFixed(1);
+  const status = reply.raw.headersSent ? reply.raw.statusCode : "-";
+  return `${new Date().toISOString()} ${request.method} ${path} ${status} ${milliseconds} ms`;
 }

@@ -9,8 +9,10 @@ export async function readSeedFile(file: string): Promise<SeedInput> {
     // Whatever it holds: parseSeed takes any value and says what is wrong with it.
     return JSON.parse((await readFile(file, "utf8")).replace(/^\uFEFF/, "")) as SeedInput;
   } catch (cause) {
-    const isSyntax = cause instanceof SyntaxError;
-    const detail = `${isSyntax ? "It is not JSON." : "Check that the file is there and may be read."}\n${textOf(cause)}`;
-    throw new TocsinError({ code: "invalid", summary: `Cannot read the seed file ${file}`, detail, cause });
+    const reason = cause instanceof SyntaxError ? "It is not JSON." : "Check that the file is there and may be read.";
+    // The words of a syntax error quote the file, in which there may be tokens.
+    const words = textOf(cause).replace(/, (\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, "");
+    const summary = `Cannot read the seed file ${file}`;
+    throw new TocsinError({ code: "invalid", summary, detail: `${reason}\n${words}` });
   }
 }

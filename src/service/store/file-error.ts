@@ -10,6 +10,7 @@ const REASONS: Readonly<Record<string, readonly [code: ErrorCode, detail: string
   ],
   SQLITE_NOTADB: ["invalid", "It is not a database. Name another file."],
   SQLITE_CORRUPT: ["invalid", DAMAGED],
+  SQLITE_ERROR: ["invalid", DAMAGED],
   EISDIR: ["invalid", "It is a folder. Name a file."],
 };
 
@@ -30,10 +31,9 @@ export function damageError(file: string): TocsinError {
 /** What to tell somebody whose file cannot be closed with everything in it. */
 export function releasingError(file: string, cause: unknown): TocsinError {
   const isGone = codeOf(cause) === "SQLITE_READONLY_DBMOVED";
-  return new TocsinError({
-    code: "unavailable",
-    summary: `Cannot keep what is in ${file}`,
-    detail: `${isGone ? "It was moved or deleted while it was in use; what was written since is lost." : "What was written last may be lost."}\n${textOf(cause)}`,
-    cause,
-  });
+  const reason = isGone
+    ? "It was moved or deleted while it was in use; what was written since is lost."
+    : "Nothing that was answered is lost: the log beside the file holds it. Make room, and start again.";
+  const summary = isGone ? `Cannot keep what is in ${file}` : `Cannot close ${file}`;
+  return new TocsinError({ code: "unavailable", summary, detail: `${reason}\n${textOf(cause)}`, cause });
 }

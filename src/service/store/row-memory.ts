@@ -1,8 +1,9 @@
 const MAX_ROWS = 1_000;
+const MAX_KEY_LENGTH = 1_000;
 
 /**
- * The rows that statements found, by what they were given. They hold until something is written, since one process alone has
- * the database; most requests carry the same token and ask for the same few things.
+ * The rows that statements found, by what they were given. They hold until they are forgotten, which whoever writes has to
+ * see to: one process alone has the database. Most requests carry the same token and ask for the same few things.
  */
 export class RowMemory {
   readonly #found: Map<string, unknown>[] = [];
@@ -16,6 +17,7 @@ export class RowMemory {
       const known = found.get(key);
       if (known !== undefined) return known.row;
       const row = look(...values);
+      if (key.length > MAX_KEY_LENGTH) return row;
       if (found.size >= MAX_ROWS) found.clear();
       found.set(key, { row });
       return row;

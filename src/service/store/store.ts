@@ -35,11 +35,15 @@ export async function openStore(file: string | null): Promise<Store> {
   try {
     if (file !== null && database.pragma("quick_check") !== "ok") throw damageError(file);
     migrate(database);
-    database.settle();
+    database.makeDurable();
+    return storeFrom(database);
   } catch (error) {
     closeQuietly(database);
     throw error instanceof TocsinError || file === null ? error : openingError(file, error);
   }
+}
+
+function storeFrom(database: Database): Store {
   return {
     instance: instanceTable(database),
     users: userTable(database),

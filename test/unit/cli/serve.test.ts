@@ -49,6 +49,23 @@ describe("tocsin serve", () => {
     expect(await once(child, "exit")).toEqual([0, null]);
   });
 
+  test("ends at once on a second signal, of the other kind too", async () => {
+    const child = serve(["--port", "0", "--token", "token", "--faults"]);
+    const { url } = await readiness(child);
+    const headers = { "PRIVATE-TOKEN": "token" };
+    const rule = JSON.stringify({ path: "/", fault: { kind: "delay", milliseconds: 50_000 } });
+    await fetch(`${url}/_tocsin/faults`, { method: "POST", headers, body: rule });
+    const held = fetch(url).catch(() => null);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const startMs = performance.now();
+    child.kill("SIGINT");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    child.kill("SIGTERM");
+    expect(await once(child, "exit")).toEqual([null, "SIGTERM"]);
+    expect(performance.now() - startMs).toBeLessThan(3_000);
+    expect(await held).toBeNull();
+  });
+
   test("goes on when the readers of its address and of its log are gone", async () => {
     const child = serve(["--port", "0"]);
     const { url } = await readiness(child);

@@ -35,6 +35,39 @@ describe("createServer", () => {
     30_000,
   );
 
+  test("logs a request whose connection was dropped, without a status", async () => {
+    const lines: string[] = [];
+    const app = createServer({
+      endpoints: [endpoint],
+      answer: () => ok(null),
+      deliveryOf: () => ({ delayMs: 0, answer: (carryOut) => carryOut(), transport: { kind: "drop" } }),
+      log: (line) => lines.push(line),
+    });
+    const url = await app.listen({ host: "127.0.0.1", port: 0 });
+    await expect(fetch(`${url}/it?token=secret`)).rejects.toThrow("fetch failed");
+    await app.close();
+    expect(lines).toEqual([expect.stringMatching(/^\S+ GET \/it - \d+\.\d ms$/)]);
+  });
+
+  test("logs a client that goes away in its body as a request without an answer, not as a fault", async () => {
+    const lines: string[] = [];
+    const app = createServer({
+      endpoints: [{ ...endpoint, method: "PUT" }],
+      answer: () => ok(null),
+      deliveryOf: () => null,
+      log: (line) => lines.push(line),
+    });
+    const url = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+    const socket = connect(Number(url.port), url.hostname);
+    socket.write("PUT /it HTTP/1.1\r\nHost: gone\r\nContent-Length: 100\r\n\r\nabc");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    socket.destroy();
+    for (let count = 0; lines.length === 0 && count < 100; count++)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    await app.close();
+    expect(lines).toEqual([expect.stringMatching(/ PUT \/it (-|400) \d+\.\d ms$/)]);
+  });
+
   test("answers a fault of its own with 500, says nothing of it, and logs it", async () => {
     const lines: string[] = [];
     const fail = (): never => {
@@ -50,6 +83,7 @@ describe("createServer", () => {
     const reply = await fetch(`${url}/it`);
     expect([reply.status, await reply.text()]).toEqual([500, '{"message":"500 Internal Server Error"}']);
     expect(lines.join("\n")).toMatch(/the disk is on fire\n +at /);
+    expect(Number(reply.headers.get("x-runtime"))).toBeGreaterThan(0);
     await app.close();
   });
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { readSeedFile } from "../../../../src/service/index.ts";
 
@@ -31,11 +32,26 @@ describe("readSeedFile", () => {
     });
   });
 
-  test("says that a file is not JSON, in the words of the parser", async () => {
+  test.each([
+    ['{"users": [', /^It is not JSON\.\nUnexpected end of JSON input/],
+    ['{"users": [}', /^It is not JSON\.\nUnexpected token/],
+  ])("says that %s is not JSON, in the words of the parser", async (text, detail) => {
     const file = join(folder, "broken.json");
-    writeFileSync(file, '{"users": [}');
-    await expect(readSeedFile(file)).rejects.toMatchObject({
-      detail: expect.stringMatching(/^It is not JSON\.\n.*JSON/),
-    });
+    writeFileSync(file, text);
+    await expect(readSeedFile(file)).rejects.toMatchObject({ detail: expect.stringMatching(detail) });
+  });
+
+  test("does not quote a file that is not JSON: there may be tokens in it", async () => {
+    const file = join(folder, "unquoted.json");
+    writeFileSync(file, '{"token":glpat-123456}');
+    const error: unknown = await readSeedFile(file).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ detail: expect.stringContaining("It is not JSON.") });
+    expect(inspect(error, { depth: 5 })).not.toContain("glpat");
+  });
+
+  test("reads a file that begins with a mark of its byte order", async () => {
+    const file = join(folder, "marked.json");
+    writeFileSync(file, '\uFEFF{"users": []}');
+    expect(await readSeedFile(file)).toEqual({ users: [] });
   });
 });

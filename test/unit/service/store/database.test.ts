@@ -11,7 +11,7 @@ const open: Database[] = [];
 const opened = async (path: string | null): Promise<Database> => {
   const database = await openDatabase(path);
   open.push(database);
-  database.settle();
+  database.makeDurable();
   return database;
 };
 
@@ -73,7 +73,7 @@ describe("openDatabase", () => {
     expect(statSync(file).size).toBe(1400);
   });
 
-  test("leaves a database that was there as it is until it is settled", async () => {
+  test("leaves a database that was there as it is until it is made durable", async () => {
     const other = await opened(file);
     other.exec("CREATE TABLE recipes (name TEXT)");
     other.close();

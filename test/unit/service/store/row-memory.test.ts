@@ -40,6 +40,13 @@ describe("RowMemory", () => {
     expect([first.look("a"), second.look("a")]).toEqual([2, 3]);
   });
 
+  test("does not keep what was found by long values", () => {
+    const { look, looks } = counted(new RowMemory());
+    look("x".repeat(2_000));
+    look("x".repeat(2_000));
+    expect(looks()).toBe(2);
+  });
+
   test("does not grow with the number of things that are asked for", () => {
     const { look, looks } = counted(new RowMemory());
     for (let value = 0; value < 1_001; value++) look(value);

@@ -34,7 +34,7 @@ describe("users", () => {
 });
 
 describe("tokens", () => {
-  test("are found by their secret, which is not kept", () => {
+  test("are found by their secret", () => {
     store.tokens.insert({
       secret: "s",
       userId: ada,
