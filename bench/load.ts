@@ -18,7 +18,10 @@ export interface Measurement {
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 
-/** Keeps one request under way on each connection, and measures the answers. Throws when one of them is not a 200. */
+/**
+ * Keeps one request under way on each connection, and measures the answers. Throws when one of them is not a 200 with a
+ * Content-Length, or a connection ends.
+ */
 export async function measure({ url, connections, durationMs, request }: Load): Promise<Measurement> {
   const { hostname, port } = new URL(url);
   const latencies: number[] = [];
@@ -28,13 +31,16 @@ export async function measure({ url, connections, durationMs, request }: Load): 
   const keepBusy = async (): Promise<void> => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     const answers = answersOn(socket);
-    do {
-      const sentMs = performance.now();
-      socket.write(request(index++));
-      await answers.next();
-      latencies.push(performance.now() - sentMs);
-    } while (performance.now() < endMs);
-    socket.destroy();
+    try {
+      do {
+        const sentMs = performance.now();
+        socket.write(request(index++));
+        await answers.next();
+        latencies.push(performance.now() - sentMs);
+      } while (performance.now() < endMs);
+    } finally {
+      socket.destroy();
+    }
   };
   await Promise.all(Array.from({ length: connections }, keepBusy));
   const seconds = (performance.now() - startMs) / 1000;
@@ -43,24 +49,36 @@ export async function measure({ url, connections, durationMs, request }: Load): 
   return { perSecond: latencies.length / seconds, p50Ms: quantile(0.5), p99Ms: quantile(0.99) };
 }
 
-/** Waits for the next whole answer on a connection that has one request under way. */
+/** Waits for the next whole answer on a connection that has one request under way. Rejects once anything went wrong. */
 function answersOn(socket: Socket): { next: () => Promise<void> } {
   let received: Buffer = Buffer.alloc(0);
+  let failure: Error | null = null;
   let settle: { resolve: () => void; reject: (error: Error) => void } = {
     resolve: () => undefined,
     reject: () => undefined,
   };
-  socket.on("error", (error) => settle.reject(error));
+  const fail = (error: Error): void => settle.reject((failure ??= error));
+  socket.on("error", fail);
+  socket.on("close", () => fail(new Error("the server ended the connection")));
   socket.on("data", (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
     const headEnd = received.indexOf(HEAD_END);
     if (headEnd < 0) return;
     const head = received.toString("latin1", 0, headEnd);
-    if (!head.startsWith("HTTP/1.1 200 ")) settle.reject(new Error(head));
-    const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
-    if (received.length < headEnd + HEAD_END.length + length) return;
+    const length = /^content-length: (\d+)$/im.exec(head)?.[1];
+    if (!head.startsWith("HTTP/1.1 200 ") || length === undefined) {
+      fail(new Error(head));
+      return;
+    }
+    if (received.length < headEnd + HEAD_END.length + Number(length)) return;
     received = Buffer.alloc(0);
     settle.resolve();
   });
-  return { next: () => new Promise((resolve, reject) => (settle = { resolve, reject })) };
+  return {
+    next: () =>
+      new Promise((resolve, reject) => {
+        settle = { resolve, reject };
+        if (failure !== null) reject(failure);
+      }),
+  };
 }
