@@ -1,7 +1,7 @@
 /** Measures the embedded service as the built command runs it, and writes the table into bench/README.md. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -13,12 +13,21 @@ const WARM_UP_MS = 2_000;
 const DURATION_MS = 10_000;
 const ROUNDS = 3;
 const STARTS = 15;
-const PATH = "/api/v4/projects/demo%2Fweb/notification_settings";
+/** More than the store remembers rows of. */
+const PROJECTS = 2_000;
 const COMMAND = join(import.meta.dirname, "../dist/main.js");
 
-const METHODS: Readonly<Record<string, (index: number) => Buffer>> = {
-  GET: () => requestBytes("GET", ""),
-  PUT: (index) => requestBytes("PUT", `?level=custom&new_note=${index % 2}`),
+const SEED = {
+  users: [{ username: "root", email: "root@example.com", admin: true, token: "token" }],
+  groups: [{ full_path: "bench", visibility: "public" }],
+  projects: Array.from({ length: PROJECTS }, (_, index) => ({ full_path: `bench/p${index}`, visibility: "public" })),
+};
+
+/** What is asked, and the request of each number. */
+const REQUESTS: Readonly<Record<string, (index: number) => Buffer>> = {
+  "GET, one project": () => requestBytes("GET", 0),
+  "GET, each project in turn": (index) => requestBytes("GET", index % PROJECTS),
+  "PUT, one project": (index) => requestBytes("PUT", 0, `?level=custom&new_note=${index % 2}`),
 };
 
 /** One service process, and how long it took until it was ready. */
@@ -28,9 +37,10 @@ interface Running {
   readonly startMs: number;
 }
 
-function requestBytes(method: string, query: string): Buffer {
+function requestBytes(method: string, project: number, query = ""): Buffer {
+  const path = `/api/v4/projects/bench%2Fp${project}/notification_settings${query}`;
   const length = method === "PUT" ? "Content-Length: 0\r\n" : "";
-  return Buffer.from(`${method} ${PATH}${query} HTTP/1.1\r\nHost: bench\r\nPRIVATE-TOKEN: token\r\n${length}\r\n`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\nHost: bench\r\nPRIVATE-TOKEN: token\r\n${length}\r\n`);
 }
 
 async function start(...args: readonly string[]): Promise<Running> {
@@ -39,12 +49,15 @@ async function start(...args: readonly string[]): Promise<Running> {
     stdio: ["ignore", "pipe", "ignore"],
     env: { ...process.env, TOCSIN_SERVE_TOKEN: "token" },
   });
-  const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-  const { url } = JSON.parse(line) as { url: string };
-  return { child, url, startMs: performance.now() - startedMs };
+  for await (const line of createInterface({ input: child.stdout })) {
+    const { url } = JSON.parse(line) as { url: string };
+    return { child, url, startMs: performance.now() - startedMs };
+  }
+  throw new Error("the service ended before it was ready");
 }
 
 async function stop({ child }: Running): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGTERM");
   await once(child, "exit");
 }
@@ -68,33 +81,60 @@ function row(name: string, store: string, rounds: readonly Measurement[]): strin
   return `| ${name} | ${store} | ${Math.round(of("perSecond"))} | ${of("p50Ms").toFixed(1)} | ${of("p99Ms").toFixed(1)} |`;
 }
 
-async function measureStore(store: string, ...args: readonly string[]): Promise<string[]> {
-  const running = await start(...args);
-  const rounds = new Map<string, Measurement[]>(Object.keys(METHODS).map((name) => [name, []]));
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, request] of Object.entries(METHODS)) {
-      const load = { url: running.url, connections: CONNECTIONS, request };
-      await measure({ ...load, durationMs: WARM_UP_MS });
-      rounds.get(name)?.push(await measure({ ...load, durationMs: DURATION_MS }));
-    }
-  }
-  await stop(running);
-  return [...rounds].map(([name, measured]) => row(name, store, measured));
+/** The stores, each with the arguments that make it. */
+function stores(folder: string): Readonly<Record<string, readonly string[]>> {
+  const seed = join(folder, "seed.json");
+  writeFileSync(seed, JSON.stringify(SEED));
+  return { "in memory": ["--seed", seed], "with `--data`": ["--seed", seed, "--data", join(folder, "world.db")] };
 }
 
-const folder = mkdtempSync(join(tmpdir(), "tocsin-bench-"));
-const times = await startTimes();
-const rows = [
-  ...(await measureStore("in memory")),
-  ...(await measureStore("with `--data`", "--data", join(folder, "world.db"))),
-];
-rmSync(folder, { recursive: true });
+async function measureStores(folder: string): Promise<string[]> {
+  const running = new Map<string, Running>();
+  const rounds: { name: string; store: string; measured: Measurement }[] = [];
+  try {
+    for (const [store, args] of Object.entries(stores(folder))) running.set(store, await start(...args));
+    // The stores take turns, so that whatever else the machine does slows both alike.
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [name, request] of Object.entries(REQUESTS)) {
+        for (const [store, { url }] of running) {
+          const load = { url, connections: CONNECTIONS, request };
+          await measure({ ...load, durationMs: WARM_UP_MS });
+          rounds.push({ name, store, measured: await measure({ ...load, durationMs: DURATION_MS }) });
+        }
+      }
+    }
+  } finally {
+    for (const service of running.values()) await stop(service);
+  }
+  return [...running.keys()].flatMap((store) =>
+    Object.keys(REQUESTS).map((name) => {
+      const own = rounds.filter((round) => round.name === name && round.store === store);
+      return row(
+        name,
+        store,
+        own.map(({ measured }) => measured),
+      );
+    }),
+  );
+}
+
+async function measureAll(): Promise<{ times: number[]; rows: string[] }> {
+  const folder = mkdtempSync(join(tmpdir(), "tocsin-bench-"));
+  try {
+    return { times: await startTimes(), rows: await measureStores(folder) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const { times, rows } = await measureAll();
 
 await writeSection("service", [
   "## The embedded service",
   "",
-  `One project's notification settings over ${CONNECTIONS} connections, one request under way on each, for ${DURATION_MS / 1000} s after a warm-up: the median of ${ROUNDS} rounds.`,
+  `A project's notification settings over ${CONNECTIONS} connections, one request under way on each, for ${DURATION_MS / 1000} s after a warm-up: the median of ${ROUNDS} rounds.`,
   "The service and the load are one process each. A PUT with `--data` is answered when its commit is on disk.",
+  `Of one project the service remembers the rows; of ${PROJECTS.toLocaleString("en")} in turn it finds each anew.`,
   "",
   `Node ${process.versions.node}, ${availableParallelism()} cores, ${cpus()[0]?.model.trim() ?? "unknown"}. Made by \`npm run build && npx tsx bench/service.ts\`.`,
   "",
