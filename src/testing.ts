@@ -16,7 +16,7 @@ export interface TestService extends AsyncDisposable {
 /**
  * Starts an embedded service on a free port of this machine, in memory, with a random token and the default world unless
  * the options say otherwise. Rejects with an error that has a `code`, a `summary` and a `detail` when the package `libsql` is
- * not installed, or an option or the seed is wrong.
+ * not installed, an option or the seed is wrong, or the port or the file cannot be had.
  */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const { url, token, close } = await createService(options);

@@ -1,4 +1,4 @@
-/** A place in a file that is being read, and the list that its problems go to. */
+/** A place in something that somebody wrote, such as a file, and the list that its problems go to. */
 export class Place {
   readonly #path: string;
   readonly #problems: string[];
@@ -8,10 +8,12 @@ export class Place {
     this.#problems = problems;
   }
 
+  /** The place of a value under a name. */
   key(name: string): Place {
     return new Place(this.#path === "" ? name : `${this.#path}.${name}`, this.#problems);
   }
 
+  /** The place of an item of a list, counted from 0. */
   item(index: number): Place {
     return new Place(`${this.#path}[${index}]`, this.#problems);
   }
@@ -23,7 +25,7 @@ export class Place {
   }
 }
 
-/** Reads a value of a file; undefined is a value that is not there. `In` is what may be written for it. */
+/** Reads a value that somebody wrote; undefined is a value that is not there. `In` is what may be written for it. */
 export interface Reader<Out, In = Out> {
   (value: unknown, at: Place): Out;
   readonly written?: In;

@@ -3,4 +3,5 @@
  * refusals; it knows no setting.
  */
 export { authenticate, authenticateAdmin, userIdOf } from "./authenticate.ts";
-export { findGroup, findMaintainedProject, findMaintainedProjectById, findProject } from "./find-source.ts";
+export { findGroup, findMaintainedProjectById, findProject } from "./find-source.ts";
+export { maintainedProject } from "./maintained-project.ts";

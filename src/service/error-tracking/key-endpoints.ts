@@ -1,9 +1,9 @@
-import { authenticate, findMaintainedProject } from "../access/index.ts";
+import { maintainedProject } from "../access/index.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import type { Call } from "../http/call.ts";
 import { offsetOf, pageFrom, pageHeaders } from "../http/page.ts";
 import { noSuchRecord } from "../http/refusals.ts";
-import type { ClientKey, Source, Store } from "../store/index.ts";
+import type { ClientKey } from "../store/index.ts";
 import type { ServiceEndpoint, World } from "../world.ts";
 import { createKey } from "./change-setting.ts";
 import { dsnOf } from "./dsn.ts";
@@ -19,7 +19,7 @@ export const keyEndpoints: readonly ServiceEndpoint[] = [
 
 function list(call: Call, world: World): Answer {
   const { clientKeys } = world.store;
-  const project = projectOf(call, world.store);
+  const project = maintainedProject(call, world.store);
   const page = pageFrom(call);
   const keys = clientKeys.list(project.id, page.perPage, offsetOf(page));
   const headers = pageHeaders(call, page, { total: clientKeys.count(project.id), origin: world.url() });
@@ -27,21 +27,17 @@ function list(call: Call, world: World): Answer {
 }
 
 function create(call: Call, world: World): Answer {
-  const project = projectOf(call, world.store);
+  const project = maintainedProject(call, world.store);
   return { status: 201, body: keyAnswer(createKey(project.id, world.store), world) };
 }
 
 function remove(call: Call, world: World): Answer {
   const { clientKeys } = world.store;
-  const project = projectOf(call, world.store);
+  const project = maintainedProject(call, world.store);
   const key = clientKeys.find(project.id, keyIdFrom(call.ids["key_id"] ?? ""));
   if (key === null) throw noSuchRecord();
   clientKeys.delete(key.id);
   return ok(keyAnswer(key, world));
-}
-
-function projectOf(call: Call, store: Store): Source {
-  return findMaintainedProject(call, authenticate(call, store), store);
 }
 
 function keyAnswer(key: ClientKey, world: World): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { EVENTS, type Scope } from "../event.ts";
-import type { Seed, SeedSetting, SeedUser } from "./seed.ts";
+import { type Seed, type SeedSetting, tokensOf } from "./seed.ts";
 import type { Place } from "../shape.ts";
 
 /** Notes what a seed says that cannot be: names of nobody, things that are there twice, settings of two things at once. */
@@ -14,12 +14,6 @@ export function checkSeed(seed: Seed, at: Place): void {
   seed.notification_settings.forEach((setting, index) => {
     checkSetting(setting, seed, at.key("notification_settings").item(index));
   });
-}
-
-/** All tokens of a user, with the one in short form first. */
-export function tokensOf(user: SeedUser): SeedUser["tokens"] {
-  const { token, scopes } = user;
-  return token === null ? user.tokens : [{ token, scopes, expires_at: null, revoked: false }, ...user.tokens];
 }
 
 function checkTwins(seed: Seed, at: Place): void {

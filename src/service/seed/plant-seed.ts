@@ -1,6 +1,5 @@
 import type { ErrorTrackingSetting, Source, Store, TokenScope } from "../store/index.ts";
-import { tokensOf } from "./check-seed.ts";
-import type { Seed, SeedProject, SeedSetting, SeedUser } from "./seed.ts";
+import { type Seed, type SeedProject, type SeedSetting, type SeedUser, tokensOf } from "./seed.ts";
 
 /** Writes a world into an empty store, in one transaction. */
 export function plantSeed(seed: Seed, store: Store): void {

@@ -129,3 +129,9 @@ export type SeedProject = Seed["projects"][number];
 
 /** A notification setting of a seed. */
 export type SeedSetting = Seed["notification_settings"][number];
+
+/** All tokens of a user, with the one in short form first. */
+export function tokensOf(user: SeedUser): SeedUser["tokens"] {
+  const { token, scopes } = user;
+  return token === null ? user.tokens : [{ token, scopes, expires_at: null, revoked: false }, ...user.tokens];
+}

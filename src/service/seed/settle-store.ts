@@ -4,8 +4,7 @@ import { type Instance, isPast, type Store, type Token, type User } from "../sto
 import { DEFAULT_SEED } from "./default-seed.ts";
 import { parseSeed } from "./parse-seed.ts";
 import { fullScopes, plantSeed } from "./plant-seed.ts";
-import type { Seed } from "./seed.ts";
-import { tokensOf } from "./check-seed.ts";
+import { type Seed, tokensOf } from "./seed.ts";
 
 /** What a store is to be filled with. */
 interface Settlement {

@@ -8,7 +8,7 @@ const MAX_KEY_LENGTH = 1_000;
 export class RowMemory {
   readonly #found: Map<string, unknown>[] = [];
 
-  /** Makes a lookup that remembers. `look` must not write, and nobody may change the rows that it gives. */
+  /** Makes a lookup that remembers. `look` must not write; the rows that it gives cannot be changed. */
   remembering<Value, Row>(look: (...values: Value[]) => Row): (...values: Value[]) => Row {
     const found = new Map<string, { readonly row: Row }>();
     this.#found.push(found);
@@ -16,7 +16,7 @@ export class RowMemory {
       const key = JSON.stringify(values);
       const known = found.get(key);
       if (known !== undefined) return known.row;
-      const row = look(...values);
+      const row = Object.freeze(look(...values));
       if (key.length > MAX_KEY_LENGTH) return row;
       if (found.size >= MAX_ROWS) found.clear();
       found.set(key, { row });
