@@ -1,6 +1,8 @@
 import { chmodSync, closeSync, openSync } from "node:fs";
 import { resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type Libsql from "libsql";
+import { codeOf } from "../thrown.ts";
 import { openingError, releasingError } from "./file-error.ts";
 
 /** A database in a file that this process alone has. */
@@ -13,16 +15,18 @@ export interface DatabaseFile {
 }
 
 const OWNER_ALONE = 0o600;
+const TRIES = 4;
+const MAX_PAUSE_MS = 100;
 
 /**
  * Takes a file, made with mode 0600 if it is not there. One that was there is not changed yet. Throws a `TocsinError` when it
  * cannot be opened, is no database or is in use.
  */
-export function takeFile(Connection: new (file: string) => Libsql.Database, file: string): DatabaseFile {
+export async function takeFile(Connection: new (file: string) => Libsql.Database, file: string): Promise<DatabaseFile> {
   try {
     closeSync(openSync(file, "a", OWNER_ALONE));
     // A whole path is never read as a URI or as the name of a database in memory.
-    const connection = lock(new Connection(resolve(file)));
+    const connection = await lockInTurn(() => new Connection(resolve(file)));
     let isDurable = false;
     return {
       connection,
@@ -39,6 +43,18 @@ export function takeFile(Connection: new (file: string) => Libsql.Database, file
     };
   } catch (cause) {
     throw openingError(file, cause);
+  }
+}
+
+// Of two that reach for the file at one moment, each can hold back the other. One of them comes first the next time.
+async function lockInTurn(connect: () => Libsql.Database): Promise<Libsql.Database> {
+  for (let triesLeft = TRIES - 1; ; triesLeft--) {
+    try {
+      return lock(connect());
+    } catch (error) {
+      if (triesLeft === 0 || codeOf(error) !== "SQLITE_BUSY") throw error;
+      await setTimeout(Math.random() * MAX_PAUSE_MS);
+    }
   }
 }
 

@@ -43,7 +43,7 @@ export async function openDatabase(
   load: () => Promise<LibsqlModule> = () => import("libsql"),
 ): Promise<Database> {
   const { default: Connection } = await loadLibsql(load);
-  return databaseFrom(file === null ? inMemory(new Connection(":memory:")) : takeFile(Connection, file));
+  return databaseFrom(file === null ? inMemory(new Connection(":memory:")) : await takeFile(Connection, file));
 }
 
 function inMemory(connection: Libsql.Database): DatabaseFile {
