@@ -167,6 +167,29 @@ describe("PATCH", () => {
   });
 });
 
+describe("an external tracker's page without its interface", () => {
+  const error_tracking = { active: false, integrated: false, tracker_external_url: "https://tracker.example/org/app" };
+  const projects = [{ id: 7, full_path: "team/page", error_tracking }];
+  const send = serving({ seed: { ...SEED, projects } });
+  const json = { active: true, integrated: false };
+  testCases(send, {
+    "is not enough to switch it on with PUT": {
+      path: settings(7),
+      method: "PUT",
+      json,
+      status: 200,
+      answer: NO_TRACKER,
+    },
+    "is not enough to switch it on with PATCH": {
+      path: settings(7),
+      method: "PATCH",
+      json,
+      status: 200,
+      answer: NO_TRACKER,
+    },
+  });
+});
+
 describe("with the feature off", () => {
   const send = serving({ seed: { ...SEED, features: { integrated_error_tracking: false } } });
   testCases(send, {
