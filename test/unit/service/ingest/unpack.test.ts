@@ -31,7 +31,7 @@ describe("unpack", () => {
     expect(unpack(Buffer.from("{}"), encoding).toString()).toBe("{}");
   });
 
-  test.each(["constructor", "toString", "__proto__", "", "gzip, br"])("knows no encoding %j", (encoding) => {
+  test.each(["constructor", "toString", "__proto__", "gzip, br"])("knows no encoding %j", (encoding) => {
     expect(refusalOf(Buffer.from("{}"), encoding)).toEqual([415, { detail: "unsupported content encoding" }]);
   });
 });
