@@ -138,7 +138,7 @@ export function objectOf<F extends Fields>(
       if (!Object.hasOwn(fields, name))
         at.key(name).reject(`is unknown; known are ${Object.keys(fields).join(", ")}`, null);
     }
-    const entries = Object.entries(fields).map(([name, reader]) => [name, reader(given[name], at.key(name))]);
+    const entries = Object.entries(fields).map(([name, reader]) => [name, reader(ownValue(given, name), at.key(name))]);
     // Each entry was made by the reader of its own name.
     return Object.fromEntries(entries) as { readonly [N in keyof F]: Read<F[N]> };
   };
@@ -147,12 +147,16 @@ export function objectOf<F extends Fields>(
 /** One of several kinds of objects, told apart by their key `kind`; null, with a problem noted, for any other. */
 export function oneOfKinds<V extends Fields>(kinds: V): Reader<Read<V[keyof V]> | null, Written<V[keyof V]>> {
   return (value, at) => {
-    const kind = isObject(value) ? value["kind"] : undefined;
+    const kind = isObject(value) ? ownValue(value, "kind") : undefined;
     const reader = typeof kind === "string" && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
     if (reader === undefined) return at.key("kind").reject(`must be one of ${Object.keys(kinds).join(", ")}`, null);
     // The reader is the one of this kind.
     return reader(value, at) as Read<V[keyof V]>;
   };
+}
+
+function ownValue(object: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -25,9 +25,10 @@ export class ParameterReader {
 
   /** A text that has to be sent, and not empty. */
   requiredText(name: string): string {
-    const sent = this.text(name);
-    if (sent === undefined || sent === "") this.#complain(name, "is missing");
-    return sent ?? "";
+    const complaintsBefore = this.#complaints.length;
+    const sent = this.text(name) ?? "";
+    if (sent === "" && this.#complaints.length === complaintsBefore) this.#complain(name, "is missing");
+    return sent;
   }
 
   /** A boolean in any of the service's spellings. */

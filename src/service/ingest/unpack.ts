@@ -13,7 +13,7 @@ const UNPACK: Readonly<Record<string, (body: Buffer) => Buffer>> = {
 
 /** Unpacks a body. Throws a refusal: 415 for another encoding, 400 for a body that is not packed so, 413 above 4 MiB. */
 export function unpack(body: Buffer, encoding: string | undefined): Buffer {
-  const name = encoding?.trim().toLowerCase() ?? "identity";
+  const name = encoding?.trim().toLowerCase() || "identity";
   const unpackAs = Object.hasOwn(UNPACK, name) ? UNPACK[name] : undefined;
   if (unpackAs === undefined) throw ingestRefusal(415, "unsupported content encoding");
   try {

@@ -79,6 +79,12 @@ describe("a reader", () => {
     expect(read(reader, written).problems).toEqual(problems);
   });
 
+  test("does not take what an object inherits", () => {
+    expect(read(objectOf({ a: word }), Object.create({ a: "x" })).problems).toEqual(["a must be a word"]);
+    const kinds = oneOfKinds({ x: objectOf({ kind: oneOf(["x"]) }) });
+    expect(read(kinds, Object.create({ kind: "x" })).problems).toEqual(["kind must be one of x"]);
+  });
+
   test("takes __proto__ for an unknown key like any other", () => {
     const written = JSON.parse('{"__proto__": {"a": "x"}}') as unknown;
     expect(read(objectOf({ a: word }), written).problems).toEqual([

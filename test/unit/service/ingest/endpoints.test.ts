@@ -146,6 +146,11 @@ describe("the counts", () => {
   testCases(send, {
     "are for maintainers": { path: "/_tocsin/events?project=1", token: "developer", status: 403 },
     "need a token": { path: "/_tocsin/events?project=1", token: null, status: 401 },
+    "need a project with a name": {
+      path: "/_tocsin/events?project",
+      status: 400,
+      answer: { error: "project is missing" },
+    },
     "need a project": { path: "/_tocsin/events", status: 400, answer: { error: "project is missing" } },
     "need a project that is there": {
       path: "/_tocsin/events?project=77",

@@ -27,7 +27,7 @@ describe("unpack", () => {
     expect(refusalOf(pack(Buffer.alloc(LIMIT + 1)), encoding)).toEqual([413, { detail: "payload too large" }]);
   });
 
-  test.each([undefined, "identity", " Identity "])("leaves a body as it is for %j", (encoding) => {
+  test.each([undefined, "identity", " Identity ", ""])("leaves a body as it is for %j", (encoding) => {
     expect(unpack(Buffer.from("{}"), encoding).toString()).toBe("{}");
   });
 
