@@ -17,9 +17,6 @@ export interface Service {
   readonly close: () => Promise<void>;
 }
 
-const CLOSING_MS = 5_000;
-const SWEEP_MS = 50;
-
 /** Starts a service. Throws a `TocsinError` when an option or the seed is wrong, or the file or the port cannot be had. */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
   checkOptions(options);
@@ -50,14 +47,9 @@ function closerOf(app: FastifyInstance, store: Store): () => Promise<void> {
 }
 
 async function close(app: FastifyInstance, store: Store): Promise<void> {
-  const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSING_MS);
-  // A connection that is busy when the closing begins becomes idle only later.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
   try {
     await app.close();
   } finally {
-    clearTimeout(deadline);
-    clearInterval(sweep);
     store.close();
   }
 }

@@ -2,6 +2,7 @@ import { Refusal, TextBody } from "../http/answer.ts";
 import type { Call } from "../http/call.ts";
 import { forbidden, notFound } from "../http/refusals.ts";
 import { ACCESS_LEVELS, type Source, type Store, type User } from "../store/index.ts";
+import { authenticate } from "./authenticate.ts";
 import { idFromText } from "./id.ts";
 
 /** The group that the path's `:id` names. Throws a refusal of 404 when the caller cannot see it. */
@@ -24,8 +25,9 @@ export function findProject(call: Call, caller: User, store: Store): Source {
   return project;
 }
 
-/** A project like `findProject`, but for its maintainers alone: throws a refusal of 403 for everybody else who sees it. */
-export function findMaintainedProject(call: Call, caller: User, store: Store): Source {
+/** A project like `findProject`, of whoever calls and maintains it. Throws a refusal of 401 and, for others who see it, 403 too. */
+export function findMaintainedProject(call: Call, store: Store): Source {
+  const caller = authenticate(call, store);
   return assertMaintainer(findProject(call, caller, store), caller, store);
 }
 

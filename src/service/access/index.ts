@@ -3,5 +3,4 @@
  * refusals; it knows no setting.
  */
 export { authenticate, authenticateAdmin, userIdOf } from "./authenticate.ts";
-export { findGroup, findMaintainedProjectById, findProject } from "./find-source.ts";
-export { maintainedProject } from "./maintained-project.ts";
+export { findGroup, findMaintainedProject, findMaintainedProjectById, findProject } from "./find-source.ts";

@@ -1,4 +1,4 @@
-import { maintainedProject } from "../access/index.ts";
+import { findMaintainedProject } from "../access/index.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import type { Call } from "../http/call.ts";
 import { offsetOf, pageFrom, pageHeaders } from "../http/page.ts";
@@ -19,7 +19,7 @@ export const keyEndpoints: readonly ServiceEndpoint[] = [
 
 function list(call: Call, world: World): Answer {
   const { clientKeys } = world.store;
-  const project = maintainedProject(call, world.store);
+  const project = findMaintainedProject(call, world.store);
   const page = pageFrom(call);
   const keys = clientKeys.list(project.id, page.perPage, offsetOf(page));
   const headers = pageHeaders(call, page, { total: clientKeys.count(project.id), origin: world.url() });
@@ -27,13 +27,13 @@ function list(call: Call, world: World): Answer {
 }
 
 function create(call: Call, world: World): Answer {
-  const project = maintainedProject(call, world.store);
+  const project = findMaintainedProject(call, world.store);
   return { status: 201, body: keyAnswer(createKey(project.id, world.store), world) };
 }
 
 function remove(call: Call, world: World): Answer {
   const { clientKeys } = world.store;
-  const project = maintainedProject(call, world.store);
+  const project = findMaintainedProject(call, world.store);
   const key = clientKeys.find(project.id, keyIdFrom(call.ids["key_id"] ?? ""));
   if (key === null) throw noSuchRecord();
   clientKeys.delete(key.id);

@@ -1,4 +1,4 @@
-import { maintainedProject } from "../access/index.ts";
+import { findMaintainedProject } from "../access/index.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import type { Call } from "../http/call.ts";
 import { ParameterReader } from "../http/parameter-reader.ts";
@@ -18,12 +18,12 @@ export const settingEndpoints: readonly ServiceEndpoint[] = [
 ];
 
 function show(call: Call, world: World): Answer {
-  return ok(shown(maintainedProject(call, world.store), world));
+  return ok(shown(findMaintainedProject(call, world.store), world));
 }
 
 // Creates the settings, or updates those that are there: the answer is the same. Only where the feature is on.
 function put(call: Call, world: World): Answer {
-  const project = maintainedProject(call, world.store);
+  const project = findMaintainedProject(call, world.store);
   const reader = new ParameterReader(call.parameters);
   const wanted = { active: reader.filledFlag("active"), integrated: reader.requiredFlag("integrated") };
   reader.finish();
@@ -33,7 +33,7 @@ function put(call: Call, world: World): Answer {
 
 // Works on settings that are there, whether the feature is on or off.
 function patch(call: Call, world: World): Answer {
-  const project = maintainedProject(call, world.store);
+  const project = findMaintainedProject(call, world.store);
   const reader = new ParameterReader(call.parameters);
   const active = reader.filledFlag("active");
   const integrated = reader.flag("integrated");

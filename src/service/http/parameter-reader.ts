@@ -25,10 +25,8 @@ export class ParameterReader {
 
   /** A text that has to be sent, and not empty. */
   requiredText(name: string): string {
-    const complaintsBefore = this.#complaints.length;
-    const sent = this.text(name) ?? "";
-    if (sent === "" && this.#complaints.length === complaintsBefore) this.#complain(name, "is missing");
-    return sent;
+    if ((this.#parameters.get(name) ?? "") === "") this.#complain(name, "is missing");
+    return this.text(name) ?? "";
   }
 
   /** A boolean in any of the service's spellings. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Socket } from "node:net";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { codeOf, stackOf } from "../thrown.ts";
 import { type Answer, Refusal } from "./answer.ts";
 import type { Call, Endpoint } from "./call.ts";
+import { closeInTime } from "./closing.ts";
 import { type Delivery, deliver } from "./deliver.ts";
 import { callFrom } from "./read-call.ts";
 import { bodyTooLarge, malformedText, methodNotAllowed, noSuchRoute, serverError } from "./refusals.ts";
@@ -50,7 +50,7 @@ export function createServer<World>(parts: ServerParts<World>): FastifyInstance 
     delete request.headers["content-type"];
     done(METHODS.includes(request.method) ? undefined : noSuchRoute());
   });
-  endSilentConnections(app);
+  closeInTime(app);
   for (const endpoint of parts.endpoints) addRoute(app, endpoint, parts);
   for (const path of new Set(parts.endpoints.map((endpoint) => endpoint.path))) refuseOtherMethods(app, path, parts);
   return app;
@@ -59,19 +59,6 @@ export function createServer<World>(parts: ServerParts<World>): FastifyInstance 
 // No route has a schema. The compilers that fastify would load take a good part of a service's start.
 function refuseSchema(): never {
   throw new TypeError("a route has a schema");
-}
-
-// Browsers keep connections ready on which nothing was ever sent. A server that closes would wait for them.
-function endSilentConnections(app: FastifyInstance): void {
-  const sockets = new Set<Socket>();
-  app.server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
-  });
-  app.addHook("preClose", (done) => {
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-    done();
-  });
 }
 
 function addRoute<World>(app: FastifyInstance, endpoint: Endpoint<World>, parts: ServerParts<World>): void {

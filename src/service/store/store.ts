@@ -1,5 +1,5 @@
-import { type ClientKeyTable, clientKeyTable } from "./client-key.ts";
 import { TocsinError } from "../../errors.ts";
+import { type ClientKeyTable, clientKeyTable } from "./client-key.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { type ErrorTrackingSettingTable, errorTrackingSettingTable } from "./error-tracking-setting.ts";
 import { damageError, openingError } from "./file-error.ts";

@@ -6,6 +6,17 @@ import { createServer } from "../../../../src/service/http/server.ts";
 
 const endpoint: Endpoint<null> = { method: "GET", path: "/it", answer: () => ok("fine") };
 
+type Parts = Parameters<typeof createServer<null>>[0];
+
+const serverWith = (parts: Partial<Parts> = {}): ReturnType<typeof createServer> =>
+  createServer({
+    endpoints: [endpoint],
+    answer: () => ok(null),
+    deliveryOf: () => null,
+    log: () => undefined,
+    ...parts,
+  });
+
 describe("createServer", () => {
   test.concurrent.each([
     ["the head", "GET /it HTTP/1.1\r\nHost: slow\r\nX-Slow: ", 5_000],
@@ -13,12 +24,7 @@ describe("createServer", () => {
   ])(
     "gives up a client that sends %s bit by bit",
     async (_part, beginning, limitMs) => {
-      const app = createServer({
-        endpoints: [endpoint],
-        answer: () => ok(null),
-        deliveryOf: () => null,
-        log: () => undefined,
-      });
+      const app = serverWith();
       const url = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
       const socket = connect(Number(url.port), url.hostname);
       const startMs = performance.now();
@@ -37,9 +43,7 @@ describe("createServer", () => {
 
   test("logs a request whose connection was dropped, without a status", async () => {
     const lines: string[] = [];
-    const app = createServer({
-      endpoints: [endpoint],
-      answer: () => ok(null),
+    const app = serverWith({
       deliveryOf: () => ({ delayMs: 0, answer: (carryOut) => carryOut(), transport: { kind: "drop" } }),
       log: (line) => lines.push(line),
     });
@@ -51,10 +55,8 @@ describe("createServer", () => {
 
   test("logs a client that goes away in its body as a request without an answer, not as a fault", async () => {
     const lines: string[] = [];
-    const app = createServer({
+    const app = serverWith({
       endpoints: [{ ...endpoint, method: "PUT" }],
-      answer: () => ok(null),
-      deliveryOf: () => null,
       log: (line) => lines.push(line),
     });
     const url = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
@@ -73,10 +75,8 @@ describe("createServer", () => {
     const fail = (): never => {
       throw new Error("the disk is on fire");
     };
-    const app = createServer({
-      endpoints: [endpoint],
+    const app = serverWith({
       answer: fail,
-      deliveryOf: () => null,
       log: (line) => lines.push(line),
     });
     const url = await app.listen({ host: "127.0.0.1", port: 0 });
