@@ -1,29 +1,35 @@
 /**
- * Who may import whom. Each folder of `src` names the others that it may use; what is not named is forbidden, types included.
+ * Who may import whom. Each folder names the others that it may use; what is not named is forbidden, types included.
  * `docs/design.md` says why.
  */
 const MAY_IMPORT = {
-  cty: [],
-  schema: ["cty"],
+  "kit/cty": [],
+  "kit/schema": ["kit/cty"],
+  "kit/engine": ["kit/schema", "kit/cty"],
+  "kit/plugin": ["kit/engine", "kit/schema", "kit/cty"],
   client: [],
-  resources: ["schema"],
-  engine: ["schema", "cty"],
-  plugin: ["engine", "schema", "cty"],
+  // A resource knows the client by its types alone: the client itself comes in through the context.
+  resources: ["kit/schema"],
+  provider: ["kit/[^/]+", "resources", "client"],
   constructs: [],
   service: [],
 };
 
 /** The libraries that a folder may use besides node's own modules. */
 const LIBRARIES = {
-  cty: ["lossless-json"],
-  schema: [],
+  "kit/cty": ["lossless-json"],
+  "kit/schema": [],
+  "kit/engine": [],
+  "kit/plugin": [],
   client: ["undici", "zod"],
   resources: [],
-  engine: [],
-  plugin: [],
+  provider: [],
   constructs: ["cdktf", "constructs"],
   service: ["fastify", "libsql", "@fastify/formbody"],
 };
+
+/** What every folder may import. */
+const SHARED = "^src/kit/errors\\.ts$";
 
 const anyOf = (names) => `(${names.join("|")})`;
 
@@ -33,8 +39,11 @@ const layers = Object.entries(MAY_IMPORT).map(([folder, others]) => ({
   from: { path: `^src/${folder}/` },
   to: {
     path: "^src/",
-    pathNot: [`^src/${anyOf([folder, ...others])}/`, "^src/errors\\.ts$"],
-    // A resource knows the client by its types alone: the client itself comes in through the context.
+    pathNot: [
+      `^src/${anyOf([folder, ...others])}/`,
+      SHARED,
+      ...(folder === "provider" ? ["^src/version\\.ts$"] : []),
+    ],
     ...(folder === "resources" ? { dependencyTypesNot: ["type-only"] } : {}),
   },
 }));
@@ -53,12 +62,19 @@ const libraries = Object.entries(LIBRARIES).map(([folder, names]) => ({
 module.exports = {
   forbidden: [
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
-    { name: "errors-stand-alone", severity: "error", from: { path: "^src/errors\\.ts$" }, to: { path: "^src/" } },
+    { name: "errors-stand-alone", severity: "error", from: { path: SHARED }, to: { path: "^src/" } },
     {
       name: "resources-know-types-of-the-client-only",
       severity: "error",
       from: { path: "^src/resources/" },
-      to: { path: "^src/", pathNot: ["^src/(resources|schema|client)/", "^src/errors\\.ts$"] },
+      to: { path: "^src/", pathNot: ["^src/(resources|kit/schema|client)/", SHARED] },
+    },
+    {
+      name: "one-resource-knows-no-other",
+      comment: "What two resources share lies one level up, under the name of the idea.",
+      severity: "error",
+      from: { path: "^src/resources/([^/]+)/" },
+      to: { path: "^src/resources/[^/]+/", pathNot: ["^src/resources/$1/", "^src/resources/setting/"] },
     },
     ...layers,
     ...libraries,
@@ -66,8 +82,11 @@ module.exports = {
       name: "through-the-index",
       comment: "A folder's index.ts is its export list.",
       severity: "error",
-      from: { path: "^src/([^/]+)/" },
-      to: { path: "^src/([^/]+)/", pathNot: ["^src/$1/", "^src/[^/]+/index\\.ts$"] },
+      from: { path: "^src/(kit/[^/]+|[^/]+)/" },
+      to: {
+        path: "^src/(kit/[^/]+|[^/]+)/",
+        pathNot: ["^src/$1/", "^src/kit/[^/]+/index\\.ts$", "^src/[^/]+/index\\.ts$", SHARED],
+      },
     },
   ],
   options: {

@@ -8,5 +8,5 @@ The command line \`tocsin\` comes with the npm package of that name.
 
 if (!refuseOldNode()) {
   if (process.env.TF_PLUGIN_MAGIC_COOKIE === undefined) process.stdout.write(BY_HAND);
-  else void import("./start-plugin.ts").then(({ startPlugin }) => startPlugin());
+  else void import("./provider/index.ts").then(({ startPlugin }) => startPlugin());
 }

@@ -11,8 +11,8 @@ export function debugCommand(): Command {
 }
 
 async function debug(): Promise<void> {
-  const { providerMethods, serveForDebug } = await import("../plugin/index.ts");
-  const { createProviderEngine } = await import("../start-plugin.ts");
+  const { providerMethods, serveForDebug } = await import("../kit/plugin/index.ts");
+  const { createProviderEngine } = await import("../provider/index.ts");
   const server = await serveForDebug({
     methods: providerMethods(createProviderEngine()),
     addresses: ADDRESSES,

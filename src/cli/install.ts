@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command } from "commander";
-import { TocsinError } from "../errors.ts";
+import { DiagnosticError } from "../kit/errors.ts";
 import { VERSION } from "../version.ts";
 import { wordFrom } from "./argument.ts";
 
@@ -78,7 +78,7 @@ export async function installPackage(source: string, root: string, platforms: re
     for (const target of targets) await replaceFolder(source, target, join(root, `.tocsin-${process.pid}`));
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    throw new TocsinError({
+    throw new DiagnosticError({
       code: "invalid",
       summary: "The provider cannot be installed",
       detail: `Nothing can be written in ${root}. Choose another folder with --mirror, or change its permissions.\n${reason}`,
@@ -99,7 +99,7 @@ async function replaceFolder(source: string, target: string, fresh: string): Pro
 /** This machine's platform as Terraform names it. Throws `unsupported` where the provider cannot start. */
 export function platform(): string {
   if (process.platform !== "win32") return `${process.platform}_${ARCHITECTURES[process.arch] ?? process.arch}`;
-  throw new TocsinError({
+  throw new DiagnosticError({
     code: "unsupported",
     summary: "Windows is not supported yet",
     detail: "The provider starts by a shell script, which Windows does not run. Use it inside WSL.",

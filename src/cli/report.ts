@@ -1,4 +1,4 @@
-import { errorFrom } from "../errors.ts";
+import { errorFrom } from "../kit/errors.ts";
 
 /** Says on stderr why a command failed, and sets the exit code. */
 export function report(thrown: unknown): void {

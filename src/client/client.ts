@@ -1,17 +1,17 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
-import { TocsinError } from "../errors.ts";
-import { parseBaseUrl } from "./address.ts";
-import { createApi } from "./api.ts";
-import { createClientKeys, type ClientKeys } from "./client-keys.ts";
-import { createDispatcher } from "./dispatcher.ts";
-import { createErrorTrackingSettings, type ErrorTrackingSettings } from "./error-tracking-settings.ts";
-import { createGate } from "./gate.ts";
-import { followMoved } from "./moved.ts";
-import { createNotificationSettings, type NotificationSettings } from "./notification-settings.ts";
-import { parseProxy, proxyFromEnvironment, type Proxy } from "./proxy.ts";
-import { createRedactor, type Redact } from "./redact.ts";
-import { createReport } from "./report.ts";
-import { createSend, type Log } from "./send.ts";
+import { DiagnosticError } from "../kit/errors.ts";
+import { parseBaseUrl } from "./connection/address.ts";
+import { createApi } from "./request/api.ts";
+import { createClientKeys, type ClientKeys } from "./endpoint/client-keys.ts";
+import { createDispatcher } from "./connection/dispatcher.ts";
+import { createErrorTrackingSettings, type ErrorTrackingSettings } from "./endpoint/error-tracking-settings.ts";
+import { createGate } from "./request/gate.ts";
+import { followMoved } from "./request/moved.ts";
+import { createNotificationSettings, type NotificationSettings } from "./endpoint/notification-settings.ts";
+import { parseProxy, proxyFromEnvironment, type Proxy } from "./connection/proxy.ts";
+import { createRedactor, type Redact } from "./failure/redact.ts";
+import { createReport } from "./failure/report.ts";
+import { createSend, type Log } from "./request/send.ts";
 
 /** Where the service is, who asks, and how much at once. */
 export interface ClientOptions {
@@ -37,7 +37,7 @@ export interface ClientOptions {
   readonly log?: Log;
 }
 
-/** The v4 API for one user of one service. Everything rejects with an `ApiError` or, for unusable arguments, another `TocsinError`. */
+/** The v4 API for one user of one service. Everything rejects with an `ApiError` or, for unusable arguments, another `DiagnosticError`. */
 export interface Client {
   readonly notificationSettings: NotificationSettings;
   readonly errorTrackingSettings: ErrorTrackingSettings;
@@ -102,7 +102,7 @@ function assertHeader([name, value]: [string, string]): void {
     validateHeaderName(name);
     validateHeaderValue(name, value);
   } catch {
-    throw new TocsinError({
+    throw new DiagnosticError({
       code: "invalid",
       summary: "A header cannot be sent",
       detail: `The header ${JSON.stringify(name)} or its value holds a character that HTTP forbids, often a line break at the end of a token. Remove it.`,

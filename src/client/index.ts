@@ -4,7 +4,7 @@
  * know Terraform, its values or its diagnostics, nor decide what a missing thing means for a state.
  */
 export { createClient, type Client, type ClientOptions } from "./client.ts";
-export type { ClientKey } from "./client-keys.ts";
-export type { ErrorTrackingSetting } from "./error-tracking-settings.ts";
-export type { Call } from "./moved.ts";
-export type { Level, NotificationChange, NotificationSetting, Scope } from "./notification-settings.ts";
+export type { ClientKey } from "./endpoint/client-keys.ts";
+export type { ErrorTrackingSetting } from "./endpoint/error-tracking-settings.ts";
+export type { Call } from "./request/moved.ts";
+export type { Level, NotificationChange, NotificationSetting, Scope } from "./endpoint/notification-settings.ts";

@@ -1,5 +1,5 @@
 import type { Call } from "../client/index.ts";
-import type { Context } from "../schema/index.ts";
+import type { Context } from "../kit/schema/index.ts";
 
 /** How an operation calls the service: until the user stops it, and with a warning when a project answers from elsewhere. */
 export const callOf = ({ signal, warn }: Pick<Context<unknown>, "signal" | "warn">): Call => ({

@@ -1,4 +1,4 @@
-import { checked, string } from "../schema/index.ts";
+import { checked, string } from "../kit/schema/index.ts";
 
 const PATH = /^[^\s/%?#:]+(\/[^\s/%?#:]+)*$/;
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { TocsinError } from "../errors.ts";
+import { DiagnosticError } from "../kit/errors.ts";
 import { codeOf, textOf } from "./thrown.ts";
 
 /** Where to listen, and who is told that others can reach it. */
@@ -16,7 +16,7 @@ const ANY_ADDRESS = new Map([
   ["::", "::1"],
 ]);
 
-/** Starts to listen, and gives the address at which this machine reaches the service. Throws a `TocsinError` when it cannot. */
+/** Starts to listen, and gives the address at which this machine reaches the service. Throws a `DiagnosticError` when it cannot. */
 export async function listen(app: FastifyInstance, { host: named, port, log }: ListenOptions): Promise<string> {
   // The name has two addresses on many machines; the framework would make a second server for the other one.
   const host = named === "localhost" ? "127.0.0.1" : named;
@@ -36,12 +36,12 @@ export async function listen(app: FastifyInstance, { host: named, port, log }: L
   return `http://${name}:${typeof address === "object" && address !== null ? address.port : port}`;
 }
 
-function listeningError(host: string, port: number, cause: unknown): TocsinError {
+function listeningError(host: string, port: number, cause: unknown): DiagnosticError {
   const summary = `Cannot listen on ${host}, port ${port}`;
   if (codeOf(cause) === "EADDRINUSE") {
     const detail = "Another program has this port. Name another one, or 0 for any free one.";
-    return new TocsinError({ code: "conflict", summary, detail, cause });
+    return new DiagnosticError({ code: "conflict", summary, detail, cause });
   }
   const detail = `Name an address of this machine and a port that you may use.\n${textOf(cause)}`;
-  return new TocsinError({ code: "unavailable", summary, detail, cause });
+  return new DiagnosticError({ code: "unavailable", summary, detail, cause });
 }

@@ -1,4 +1,4 @@
-import { TocsinError } from "../errors.ts";
+import { DiagnosticError } from "../kit/errors.ts";
 import { PROFILE_NAMES, type ProfileName } from "./profile.ts";
 import { SECRET, type SeedInput } from "./seed/index.ts";
 import { anything, flag, objectOf, oneOf, optional, Place, textLike, wholeNumber } from "./shape.ts";
@@ -34,12 +34,12 @@ const OPTIONS = objectOf({
   log: optional(anything, null),
 });
 
-/** Throws a `TocsinError` that lists what is wrong with options whose types nobody has checked. */
+/** Throws a `DiagnosticError` that lists what is wrong with options whose types nobody has checked. */
 export function checkOptions(options: ServiceOptions): void {
   const problems: string[] = [];
   OPTIONS(options, new Place("", problems));
   if (problems.length === 0) return;
-  throw new TocsinError({
+  throw new DiagnosticError({
     code: "invalid",
     summary: "The options of the embedded service are not valid",
     detail: problems.join("\n"),

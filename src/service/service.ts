@@ -17,7 +17,7 @@ export interface Service {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a service. Throws a `TocsinError` when an option or the seed is wrong, or the file or the port cannot be had. */
+/** Starts a service. Throws a `DiagnosticError` when an option or the seed is wrong, or the file or the port cannot be had. */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
   checkOptions(options);
   const { host = "127.0.0.1", port = 0, file = null, log = () => undefined } = options;

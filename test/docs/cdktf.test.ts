@@ -1,8 +1,8 @@
 import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { run } from "../../scripts/terraform.ts";
-import { binary, describeWithTerraform, type Workspace } from "../e2e/workspace.ts";
+import { run } from "../support/terraform.ts";
+import { binary, describeWithTerraform, type Workspace } from "../support/workspace.ts";
 import { installInto, pack } from "../package/installed.ts";
 import { codeBlocks } from "./markdown.ts";
 
@@ -128,7 +128,7 @@ describe("the guide to CDKTF", () => {
 
   test("names the commands of cdktf-cli that CI runs, and settings of the kind that it runs with", async () => {
     const [shell = ""] = blocksOf(GUIDE, "sh").filter((code) => code.includes("cdktf-cli"));
-    const script = await readFile("scripts/check-cdktf-cli.ts", "utf8");
+    const script = await readFile("scripts/demo/check-cdktf-cli.ts", "utf8");
     for (const [, command = ""] of shell.matchAll(/cdktf-cli@0\.21 (.*)/g))
       expect(script).toContain(`run("${command}")`);
     const settings = JSON.parse(theirs[1] ?? "") as Record<string, unknown>;

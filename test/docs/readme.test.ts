@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { cleanEnvironment, run } from "../../scripts/terraform.ts";
-import { start } from "../e2e/running.ts";
-import { configuration, describeWithTerraform } from "../e2e/workspace.ts";
+import { cleanEnvironment, run } from "../support/terraform.ts";
+import { start } from "../support/running.ts";
+import { configuration, describeWithTerraform } from "../support/workspace.ts";
 import { codeBlocks, markdownFiles } from "./markdown.ts";
 
 /** What runs elsewhere, or is what runs this test. */

@@ -1,10 +1,10 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { cleanEnvironment, run } from "../../scripts/terraform.ts";
+import { cleanEnvironment, run } from "../support/terraform.ts";
 import { parseRule } from "../../src/service/faults/parse-rule.ts";
-import { start, type Running } from "../e2e/running.ts";
-import { describeWithTerraform } from "../e2e/workspace.ts";
+import { start, type Running } from "../support/running.ts";
+import { describeWithTerraform } from "../support/workspace.ts";
 import { installInto, pack } from "../package/installed.ts";
 import { codeBlocks } from "./markdown.ts";
 

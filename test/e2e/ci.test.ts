@@ -2,11 +2,11 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { startServiceProcess, type ServiceProcess } from "../../scripts/sandbox.ts";
-import { cleanEnvironment } from "../../scripts/terraform.ts";
-import { startForge, type Forge } from "./forge.ts";
-import { githubJob, gitlabJob, runJob, type Job, type Offered } from "./pipeline.ts";
-import { binary } from "./workspace.ts";
+import { startServiceProcess, type ServiceProcess } from "../support/sandbox.ts";
+import { cleanEnvironment } from "../support/terraform.ts";
+import { startForge, type Forge } from "../support/forge.ts";
+import { githubJob, gitlabJob, runJob, type Job, type Offered } from "../support/pipeline.ts";
+import { binary } from "../support/workspace.ts";
 
 const seed = {
   users: [

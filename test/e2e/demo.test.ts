@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { start, survivors, type Running } from "./running.ts";
-import { binary } from "./workspace.ts";
+import { start, survivors, type Running } from "../support/running.ts";
+import { binary } from "../support/workspace.ts";
 
 const LINES = [
   /^service: tocsin serve answers at http:\/\/127\.0\.0\.1:\d+$/,
@@ -42,7 +42,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** What `npm run demo` starts when it has built the package. */
 const demo = (extra: Readonly<Record<string, string>> = {}): Running =>
-  start(process.execPath, ["node_modules/tsx/dist/cli.mjs", "scripts/demo.ts"], {
+  start(process.execPath, ["node_modules/tsx/dist/cli.mjs", "scripts/demo/demo.ts"], {
     cwd: ".",
     env: { ...process.env, TMPDIR: folder, ...extra },
   });

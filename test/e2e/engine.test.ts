@@ -1,7 +1,7 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { describeWithTerraform } from "./workspace.ts";
+import { describeWithTerraform } from "../support/workspace.ts";
 
 const WATCH = 'resource "tocsin_notification_setting" "me" {\n  level = "watch"\n}';
 

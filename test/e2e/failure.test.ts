@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "@jest/globals";
-import { describeWithTerraform, type Workspace } from "./workspace.ts";
+import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
 
 const TOKEN = "glpat-never-to-be-seen";
 

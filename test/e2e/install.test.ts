@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { cleanEnvironment, run, type Finished } from "../../scripts/terraform.ts";
-import { binary, describeWithTerraform } from "./workspace.ts";
+import { cleanEnvironment, run, type Finished } from "../support/terraform.ts";
+import { binary, describeWithTerraform } from "../support/workspace.ts";
 
 const CONFIGURATION = `
 terraform {

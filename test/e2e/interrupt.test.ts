@@ -1,8 +1,8 @@
 import { expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
-import { start, survivors, type Running } from "./running.ts";
-import { startSlowProxy } from "./slow-proxy.ts";
-import { binary, describeWithTerraform, type Workspace } from "./workspace.ts";
+import { start, survivors, type Running } from "../support/running.ts";
+import { startSlowProxy } from "../support/slow-proxy.ts";
+import { binary, describeWithTerraform, type Workspace } from "../support/workspace.ts";
 
 const PROJECTS = Array.from({ length: 10 }, (_, index) => `p${index}`);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
-import { EVENT_NAMES } from "../../src/resources/notification/event.ts";
+import { EVENT_NAMES } from "../../src/resources/notification-setting/event.ts";
 import type { SeedInput } from "../../src/testing.ts";
-import { describeWithTerraform } from "./workspace.ts";
+import { describeWithTerraform } from "../support/workspace.ts";
 
 const LEVELS = ["disabled", "participating", "watch", "global", "mention", "custom"];
 

@@ -1,7 +1,7 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { describeWithTerraform } from "./workspace.ts";
+import { describeWithTerraform } from "../support/workspace.ts";
 
 describeWithTerraform("the quickstart", (open) => {
   test("applies to a new service as it stands, plans empty, and destroys", async () => {

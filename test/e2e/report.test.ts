@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { run } from "../../scripts/terraform.ts";
-import { describeWithTerraform, type Workspace } from "./workspace.ts";
+import { run } from "../support/terraform.ts";
+import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
 
 const CONFIGURATION = `
 resource "tocsin_error_tracking_settings" "web" {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import { expect, test } from "@jest/globals";
-import { describeWithTerraform } from "./workspace.ts";
+import { describeWithTerraform } from "../support/workspace.ts";
 
 const HEADER = "gate-secret-nobody-may-see";
 

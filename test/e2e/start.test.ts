@@ -2,10 +2,10 @@ import { readFile, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { cleanEnvironment, run } from "../../scripts/terraform.ts";
+import { cleanEnvironment, run } from "../support/terraform.ts";
 import { VERSION } from "../../src/version.ts";
-import { start } from "./running.ts";
-import { describeWithTerraform } from "./workspace.ts";
+import { start } from "../support/running.ts";
+import { describeWithTerraform } from "../support/workspace.ts";
 
 const LAUNCHER = resolve(`dist/provider/terraform-provider-tocsin_v${VERSION}`);
 const COMMAND = resolve("dist/main.js");

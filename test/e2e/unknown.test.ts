@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
-import { describeWithTerraform } from "./workspace.ts";
+import { describeWithTerraform } from "../support/workspace.ts";
 
 const seed: SeedInput = {
   users: [{ username: "ada", email: "ada@example.com", token: "secret-ada" }],

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { describeWithTerraform } from "./workspace.ts";
+import { describeWithTerraform } from "../support/workspace.ts";
 
 const block = (body: string): string => `resource "tocsin_notification_setting" "it" {\n${body}\n}\n`;
 

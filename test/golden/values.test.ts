@@ -10,7 +10,7 @@ import {
   unknown,
   valuesEqual,
   type Value,
-} from "../../src/cty/index.ts";
+} from "../../src/kit/cty/index.ts";
 
 interface Recorded {
   readonly what: string;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { cleanEnvironment, run } from "../../scripts/terraform.ts";
+import { cleanEnvironment, run } from "../support/terraform.ts";
 import { makeFolder, removeFolder } from "./installed.ts";
 
 let folder: string;
@@ -12,7 +12,7 @@ afterAll(() => removeFolder(folder));
 
 /** Builds the provider of a checkout into a folder, by a person with these habits. */
 async function build(checkout: string, target: string, habits: { umask: string; env: Record<string, string> }) {
-  const program = `import { buildProvider } from "./scripts/build-provider.ts"; await buildProvider(${JSON.stringify(target)});`;
+  const program = `import { buildProvider } from "./scripts/build/provider.ts"; await buildProvider(${JSON.stringify(target)});`;
   const command = `umask ${habits.umask}; exec "$0" --import tsx --input-type=module -e "$1"`;
   const options = { cwd: checkout, env: cleanEnvironment(habits.env) };
   expect(await run("sh", ["-c", command, process.execPath, program], options)).toMatchObject({ code: 0, stderr: "" });

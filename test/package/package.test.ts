@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { cleanEnvironment } from "../../scripts/terraform.ts";
+import { cleanEnvironment } from "../support/terraform.ts";
 import { VERSION } from "../../src/version.ts";
 import { relativeLinks } from "../docs/markdown.ts";
 import { installInto, makeFolder, pack, removeFolder, type Packed } from "./installed.ts";

@@ -12,7 +12,7 @@ import {
   required,
   string,
   type Attribute,
-} from "../../src/schema/index.ts";
+} from "../../src/kit/schema/index.ts";
 
 describe("an attribute has one mode, so flags cannot contradict each other", () => {
   test("a computed attribute replaces nothing: nobody can change it", () => {

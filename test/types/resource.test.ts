@@ -13,7 +13,7 @@ import {
   unknown,
   type Resource,
   type Rule,
-} from "../../src/schema/index.ts";
+} from "../../src/kit/schema/index.ts";
 
 interface Shelf {
   readonly put: (label: string) => Promise<string>;

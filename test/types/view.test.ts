@@ -17,7 +17,7 @@ import {
   type PendingObject,
   type Plan,
   type State,
-} from "../../src/schema/index.ts";
+} from "../../src/kit/schema/index.ts";
 
 const attributes = {
   id: computed(string, "Id."),

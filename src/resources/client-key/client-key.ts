@@ -11,7 +11,7 @@ import {
   optional,
   required,
   string,
-} from "../../schema/index.ts";
+} from "../../kit/schema/index.ts";
 import { callOf } from "../call.ts";
 import { projectReference } from "../project.ts";
 import { importKey } from "./import.ts";

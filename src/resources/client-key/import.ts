@@ -1,6 +1,6 @@
 import type { Client, ClientKey as Listed } from "../../client/index.ts";
-import { TocsinError } from "../../errors.ts";
-import type { Context } from "../../schema/index.ts";
+import { DiagnosticError } from "../../kit/errors.ts";
+import type { Context } from "../../kit/schema/index.ts";
 import { callOf } from "../call.ts";
 import { projectReference } from "../project.ts";
 import { currentValues, type KeyState } from "./key.ts";
@@ -52,7 +52,7 @@ const writeNumber = (project: string) => ({
 });
 
 function invalid(id: string): never {
-  throw new TocsinError({
+  throw new DiagnosticError({
     code: "invalid",
     summary: "Invalid import ID",
     detail: `"${id}" is not the ID of a client key. Write \`<project>:<key_id>\`, \`<project>:<public_key>\` or the key's DSN.`,

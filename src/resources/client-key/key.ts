@@ -1,5 +1,5 @@
 import type { ClientKey as Listed } from "../../client/index.ts";
-import type { Problem } from "../../schema/index.ts";
+import type { Problem } from "../../kit/schema/index.ts";
 
 /** An earlier key that is still valid. */
 export interface PreviousKey {

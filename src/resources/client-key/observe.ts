@@ -1,7 +1,7 @@
 import type { Client, ClientKey as Listed } from "../../client/index.ts";
-import { isUnknown, type Context, type PendingObject } from "../../schema/index.ts";
+import { isUnknown, type Context, type PendingObject } from "../../kit/schema/index.ts";
 import { callOf } from "../call.ts";
-import { settingsName } from "../error-tracking/name.ts";
+import { settingsName } from "../error-tracking-settings/name.ts";
 import { keyName, type KeyState } from "./key.ts";
 
 /** What a plan has to know of a project's keys. */

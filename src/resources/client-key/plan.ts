@@ -1,5 +1,5 @@
-import { TocsinError } from "../../errors.ts";
-import { isUnknown, unknown, type Pending, type PendingObject, type Problem } from "../../schema/index.ts";
+import { DiagnosticError } from "../../kit/errors.ts";
+import { isUnknown, unknown, type Pending, type PendingObject, type Problem } from "../../kit/schema/index.ts";
 import { heldKeys, keyName, retired, type KeyState, type PreviousKey } from "./key.ts";
 import type { Adopted, Seen } from "./observe.ts";
 
@@ -79,7 +79,7 @@ function adoption(adopted: Adopted | null): readonly Problem[] {
     const detail = `The project has one active key, number ${key.id}, and \`adopt\` is true: applying this plan takes it over.`;
     return [{ summary: "Existing client key taken over", detail, path: ["adopt"] }];
   }
-  throw new TocsinError({
+  throw new DiagnosticError({
     code: "conflict",
     summary: "Client key held by another block",
     detail: `The project's only active key, number ${key.id}, is in a state already: of another block, or of this one when it is to be replaced. Write \`adopt = false\` for a new key.`,

@@ -1,4 +1,4 @@
-import type { Section } from "../../schema/index.ts";
+import type { Section } from "../../kit/schema/index.ts";
 
 /** What the attributes of a client key do not say. */
 export const sections: readonly Section[] = [

@@ -1,5 +1,5 @@
 import type { Client, ClientKey as Listed } from "../../client/index.ts";
-import type { Context } from "../../schema/index.ts";
+import type { Context } from "../../kit/schema/index.ts";
 import { callOf } from "../call.ts";
 import { projectKey } from "../project.ts";
 import { currentValues, keyName, retired, type KeyState } from "./key.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { TocsinError } from "../../errors.ts";
+import { DiagnosticError } from "../../kit/errors.ts";
 import { textOf } from "../thrown.ts";
 import type { SeedInput } from "./seed.ts";
 
@@ -13,6 +13,6 @@ export async function readSeedFile(file: string): Promise<SeedInput> {
     // The words of a syntax error quote the file, in which there may be tokens.
     const words = textOf(cause).replace(/, (\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, "");
     const summary = `Cannot read the seed file ${file}`;
-    throw new TocsinError({ code: "invalid", summary, detail: `${reason}\n${words}` });
+    throw new DiagnosticError({ code: "invalid", summary, detail: `${reason}\n${words}` });
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { TocsinError } from "../../errors.ts";
+import { DiagnosticError } from "../../kit/errors.ts";
 import { type Instance, isPast, type Store, type Token, type User } from "../store/index.ts";
 import { DEFAULT_SEED } from "./default-seed.ts";
 import { parseSeed } from "./parse-seed.ts";
@@ -42,8 +42,8 @@ function isGood(token: Token | null, { id }: User): boolean {
   return token !== null && token.user.id === id && !token.isRevoked && !isPast(token.expiresAt);
 }
 
-function spentToken({ username }: User): TocsinError {
-  return new TocsinError({
+function spentToken({ username }: User): DiagnosticError {
+  return new DiagnosticError({
     code: "conflict",
     summary: "The token cannot be used",
     detail: `The token that is asked for belongs to another user than ${username}, or is no longer good. Choose another one, or none: then it is a random one.`,

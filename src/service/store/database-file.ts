@@ -10,7 +10,7 @@ export interface DatabaseFile {
   readonly connection: Libsql.Database;
   /** Makes the file its owner's alone and its commits durable and quick. For a file that is known to be ours. */
   readonly makeDurable: () => void;
-  /** Gives the file up, which then holds everything. Throws a `TocsinError` when it cannot. */
+  /** Gives the file up, which then holds everything. Throws a `DiagnosticError` when it cannot. */
   readonly release: () => void;
 }
 
@@ -19,7 +19,7 @@ const TRIES = 4;
 const MAX_PAUSE_MS = 100;
 
 /**
- * Takes a file, made with mode 0600 if it is not there. One that was there is not changed yet. Throws a `TocsinError` when it
+ * Takes a file, made with mode 0600 if it is not there. One that was there is not changed yet. Throws a `DiagnosticError` when it
  * cannot be opened, is no database or is in use.
  */
 export async function takeFile(Connection: new (file: string) => Libsql.Database, file: string): Promise<DatabaseFile> {

@@ -1,5 +1,5 @@
 import type Libsql from "libsql";
-import { TocsinError } from "../../errors.ts";
+import { DiagnosticError } from "../../kit/errors.ts";
 import { textOf } from "../thrown.ts";
 import { type DatabaseFile, takeFile } from "./database-file.ts";
 import { RowMemory } from "./row-memory.ts";
@@ -35,7 +35,7 @@ export interface Database {
 type LibsqlModule = { readonly default: new (file: string) => Libsql.Database };
 
 /**
- * Opens the database in `file`, or one in memory. Throws a `TocsinError` when the optional dependency is missing, or as
+ * Opens the database in `file`, or one in memory. Throws a `DiagnosticError` when the optional dependency is missing, or as
  * `takeFile` does.
  */
 export async function openDatabase(
@@ -54,7 +54,7 @@ async function loadLibsql(load: () => Promise<LibsqlModule>): Promise<LibsqlModu
   try {
     return await load();
   } catch (cause) {
-    throw new TocsinError({
+    throw new DiagnosticError({
       code: "unsupported",
       summary: "The embedded service needs the package libsql",
       detail: `It is an optional dependency that is not installed here, or not for this machine. Run: npm install libsql --include=optional\n${textOf(cause)}`,

@@ -1,4 +1,4 @@
-import { TocsinError } from "../../errors.ts";
+import { DiagnosticError } from "../../kit/errors.ts";
 import type { Database } from "./database.ts";
 
 // Marks a file as ours: the ASCII letters "Tocs".
@@ -83,7 +83,7 @@ const RELEASE = "ALTER TABLE instance ADD COLUMN release TEXT";
 // Each step leads from one version of the schema to the next; a step that was released is never changed.
 const MIGRATIONS: readonly string[] = [FIRST, RELEASE];
 
-/** Brings a database to the newest schema. Throws a `TocsinError` when it is not ours, or was written by a newer version. */
+/** Brings a database to the newest schema. Throws a `DiagnosticError` when it is not ours, or was written by a newer version. */
 export function migrate(database: Database): void {
   database.transaction(() => {
     const version = Number(database.pragma("user_version"));
@@ -101,6 +101,6 @@ function isEmpty(database: Database): boolean {
   return database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined;
 }
 
-function refusal(detail: string): TocsinError {
-  return new TocsinError({ code: "invalid", summary: "Cannot use this file for the embedded service", detail });
+function refusal(detail: string): DiagnosticError {
+  return new DiagnosticError({ code: "invalid", summary: "Cannot use this file for the embedded service", detail });
 }

@@ -1,4 +1,4 @@
-import { TocsinError } from "../../errors.ts";
+import { DiagnosticError } from "../../kit/errors.ts";
 import { type ClientKeyTable, clientKeyTable } from "./client-key.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { type ErrorTrackingSettingTable, errorTrackingSettingTable } from "./error-tracking-setting.ts";
@@ -29,7 +29,7 @@ export interface Store {
   close: () => void;
 }
 
-/** Opens the store in a file, or in memory for null. Throws a `TocsinError` when that cannot be done. */
+/** Opens the store in a file, or in memory for null. Throws a `DiagnosticError` when that cannot be done. */
 export async function openStore(file: string | null): Promise<Store> {
   const database = await openDatabase(file);
   try {
@@ -39,7 +39,7 @@ export async function openStore(file: string | null): Promise<Store> {
     return storeFrom(database);
   } catch (error) {
     closeQuietly(database);
-    throw error instanceof TocsinError || file === null ? error : openingError(file, error);
+    throw error instanceof DiagnosticError || file === null ? error : openingError(file, error);
   }
 }
 

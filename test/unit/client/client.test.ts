@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import type { ClientOptions } from "../../../src/client/client.ts";
-import { clientOf, closeAll, everythingIn } from "./server.ts";
+import { clientOf, closeAll, everythingIn } from "../../support/http-server.ts";
 
 afterEach(closeAll);
 

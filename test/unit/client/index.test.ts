@@ -5,8 +5,8 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { build } from "esbuild";
-import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "./certificate.ts";
-import { answer, closeAll, startServer, startTlsServer } from "./server.ts";
+import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../support/certificate.ts";
+import { answer, closeAll, startServer, startTlsServer } from "../../support/http-server.ts";
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "tocsin-client-"));

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { startService, type SeedInput, type TestService } from "../../../src/testing.ts";
-import { clientOf, closeAll, rejectionOf } from "./server.ts";
+import { clientOf, closeAll, rejectionOf } from "../../support/http-server.ts";
 
 const { signal } = new AbortController();
 const call = { signal };

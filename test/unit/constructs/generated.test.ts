@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { generateConstructs, generateSchemaJson } from "../../../scripts/construct-code.ts";
+import { generateConstructs, generateSchemaJson } from "../../../scripts/generate/construct-code.ts";
 
 const schema = generateSchemaJson();
 let constructs: ReadonlyMap<string, string>;

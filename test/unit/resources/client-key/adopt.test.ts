@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
-import { unknown } from "../../../../src/cty/index.ts";
+import { unknown } from "../../../../src/kit/cty/index.ts";
 import { onlyActive } from "../../../../src/resources/client-key/observe.ts";
-import { summaries } from "../../engine/core.ts";
-import { applied, expectNoChanges, keyIdOf, openTracking, seedWith } from "../tracking.ts";
+import { summaries } from "../../kit/engine/core.ts";
+import { applied, expectNoChanges, keyIdOf, openTracking, seedWith } from "../../../support/tracking.ts";
 
 const written = { project: "team/app", adopt: true };
 const TAKEN = "Existing client key taken over";

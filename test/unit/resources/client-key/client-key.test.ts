@@ -1,7 +1,15 @@
 import { describe, expect, test } from "@jest/globals";
-import { unknown } from "../../../../src/cty/index.ts";
-import { summaries } from "../../engine/core.ts";
-import { applied, expectNoChanges, keyIdOf, KEYS, openTracking, previousOf, seedWith } from "../tracking.ts";
+import { unknown } from "../../../../src/kit/cty/index.ts";
+import { summaries } from "../../kit/engine/core.ts";
+import {
+  applied,
+  expectNoChanges,
+  keyIdOf,
+  KEYS,
+  openTracking,
+  previousOf,
+  seedWith,
+} from "../../../support/tracking.ts";
 
 const written = { project: "team/app" };
 

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "@jest/globals";
-import { unknown } from "../../../../src/cty/index.ts";
-import { summaries, type Stored } from "../../engine/core.ts";
-import { applied, expectNoChanges, keyIdOf, openTracking, previousOf, seedWith, type Tracking } from "../tracking.ts";
+import { unknown } from "../../../../src/kit/cty/index.ts";
+import { summaries, type Stored } from "../../kit/engine/core.ts";
+import {
+  applied,
+  expectNoChanges,
+  keyIdOf,
+  openTracking,
+  previousOf,
+  seedWith,
+  type Tracking,
+} from "../../../support/tracking.ts";
 
 const at = (quarter: string) => ({ project: "team/app", retain: 2, rotate_when_changed: { quarter } });
 const NOTHING = { id: null, key_id: null, active: null, public_key: null, tracker_dsn: null };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { summaries } from "../../engine/core.ts";
-import { applied, expectNoChanges, openTracking, seedWith, storedOf } from "../tracking.ts";
+import { summaries } from "../../kit/engine/core.ts";
+import { applied, expectNoChanges, openTracking, seedWith, storedOf } from "../../../support/tracking.ts";
 
 const NUMBER = "Project imported by its number";
 const HEX = "glet_0123456789abcdef0123456789abcdef";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { KeyState, PreviousKey } from "../../../../src/resources/client-key/key.ts";
 import { isRotation, planKey } from "../../../../src/resources/client-key/plan.ts";
-import { unknown, type PendingObject } from "../../../../src/schema/index.ts";
+import { unknown, type PendingObject } from "../../../../src/kit/schema/index.ts";
 
 const keyOf = (key_id: number): PreviousKey => ({
   key_id,

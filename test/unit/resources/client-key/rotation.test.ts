@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { unknown, type Value } from "../../../../src/cty/index.ts";
-import { summaries, type Stored } from "../../engine/core.ts";
+import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
+import { summaries, type Stored } from "../../kit/engine/core.ts";
 import {
   applied,
   expectNoChanges,
@@ -10,7 +10,7 @@ import {
   seedWith,
   storedOf,
   type TrackingRun,
-} from "../tracking.ts";
+} from "../../../support/tracking.ts";
 
 const at = (quarter: Value, rest: Readonly<Record<string, Value>> = {}) => ({
   project: "team/app",

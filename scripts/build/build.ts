@@ -1,0 +1,25 @@
+/** Builds the npm package into `dist`: the command, the provider that it installs, the constructs, and the service for tests. */
+import { chmod, readFile, rm, writeFile } from "node:fs/promises";
+import { buildConstructs } from "./constructs.ts";
+import { buildProvider } from "./provider.ts";
+import { bundle } from "./bundle.ts";
+import { declarationsOf } from "./declarations.ts";
+
+const FOLDER = "dist";
+
+async function buildCommand(): Promise<void> {
+  await bundle({ entryPoints: { main: "src/main.ts", testing: "src/testing.ts" }, folder: FOLDER });
+  const main = `${FOLDER}/main.js`;
+  await writeFile(main, `#!/usr/bin/env node\n${await readFile(main, "utf8")}`);
+  await chmod(main, 0o755);
+}
+
+async function declareTesting(): Promise<void> {
+  // A project without Node's own types knows no AsyncDisposable unless it is told where to look.
+  const library = '/// <reference lib="esnext.disposable" />\n';
+  await writeFile(`${FOLDER}/testing.d.ts`, library + (await declarationsOf("src/testing.ts")));
+}
+
+await rm(FOLDER, { recursive: true, force: true });
+await Promise.all([buildCommand(), buildProvider(`${FOLDER}/provider`), buildConstructs(FOLDER)]);
+await declareTesting();

@@ -1,0 +1,28 @@
+import { cp, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { run } from "../../test/support/terraform.ts";
+
+const SOURCE = "src/constructs/cdktf";
+
+/** Compiles the constructs for `cdktf`, and makes the same for its fork `cdktn`, each in a folder of its own in `folder`. */
+export async function buildConstructs(folder: string): Promise<void> {
+  const [cdktf, cdktn] = [join(folder, "cdktf"), join(folder, "cdktn")];
+  await compile(cdktf);
+  await cp(join(SOURCE, "package.json"), join(cdktf, "package.json"));
+  await cp(cdktf, cdktn, { recursive: true });
+  for (const path of await readdir(cdktn, { recursive: true })) {
+    if (/\.[jt]s$/.test(path)) await importFromFork(join(cdktn, path));
+  }
+}
+
+async function compile(folder: string): Promise<void> {
+  const args = ["node_modules/typescript/bin/tsc", "-p", SOURCE, "--outDir", folder];
+  const { code, stdout } = await run(process.execPath, args, { cwd: ".", env: process.env });
+  if (code !== 0) throw new Error(`the constructs do not compile:\n${stdout}`);
+}
+
+/** The fork has the same classes under another name. An application must get those of the library that it is written with. */
+async function importFromFork(file: string): Promise<void> {
+  const text = await readFile(file, "utf8");
+  await writeFile(file, text.replace(/(from |require\()(["'])cdktf\2/g, "$1$2cdktn$2"));
+}

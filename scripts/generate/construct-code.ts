@@ -1,0 +1,83 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SCHEMA_VERSION } from "../../src/kit/engine/index.ts";
+import { schemaJson } from "../../src/kit/schema/index.ts";
+import { VERSION } from "../../src/version.ts";
+import { provider } from "./definition.ts";
+
+const SOURCE = "tocsin/tocsin";
+const ADDRESS = `registry.terraform.io/${SOURCE}`;
+
+/** The schema document that the constructs are generated from, as text. */
+export function generateSchemaJson(): string {
+  const document = schemaJson(provider, { address: ADDRESS, schemaVersion: SCHEMA_VERSION });
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/**
+ * The CDKTF constructs for a schema document, as file texts by path: one folder for the provider and for each resource. Needs neither
+ * terraform nor a network.
+ */
+export async function generateConstructs(schemaText: string): Promise<ReadonlyMap<string, string>> {
+  const { CodeMaker, TerraformProviderGenerator, ...commons } = await loadGenerator();
+  const code = new CodeMaker();
+  // A constraint alone, so that an application runs with every provider that the constructs fit.
+  const constraint = new commons.TerraformProviderConstraint(`${SOURCE}@~> ${VERSION}`);
+  const target = commons.ConstructsMakerTarget.from(constraint, commons.Language.TYPESCRIPT);
+  new TerraformProviderGenerator(code, JSON.parse(schemaText) as object).generate(target);
+  const folder = await mkdtemp(join(tmpdir(), "tocsin-constructs-"));
+  try {
+    await code.save(folder);
+    return await readConstructs(join(folder, "providers/tocsin"), schemaText);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/**
+ * The generator, as it is loaded, asks terraform for its version, and reports to its makers when there is none: it is shown neither. Its own
+ * entry point would load jsii, which makes constructs for other languages.
+ */
+async function loadGenerator() {
+  Object.assign(process.env, { CHECKPOINT_DISABLE: "1", TERRAFORM_BINARY_NAME: "true" });
+  const { CodeMaker } = await import("codemaker");
+  const { ConstructsMakerTarget, Language, TerraformProviderConstraint } = await import("@cdktf/commons");
+  const { TerraformProviderGenerator } =
+    await import("@cdktf/provider-generator/lib/get/generator/provider-generator.js");
+  return { CodeMaker, ConstructsMakerTarget, Language, TerraformProviderConstraint, TerraformProviderGenerator };
+}
+
+/** The folders of the provider and the resources; the generator's own index, which the hand-written one replaces, is left out. */
+async function readConstructs(folder: string, schemaText: string): Promise<ReadonlyMap<string, string>> {
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => /\/.*\.ts$/.test(path)).sort();
+  const texts = paths.map(async (path) => {
+    const text = await readFile(join(folder, path), "utf8");
+    return [path, withDescriptions(text, schemaText).replace(/ +$/gm, "")] as const;
+  });
+  return new Map(await Promise.all(texts));
+}
+
+/** The parts of a schema document that are read here. */
+interface Described {
+  readonly block: { readonly description: string };
+}
+
+interface SchemaDocument {
+  readonly provider: Described;
+  readonly resource_schemas: Readonly<Record<string, Described>>;
+}
+
+/** The generator copies what a schema says of attributes. What it says of the whole belongs above the class and its constructor. */
+function withDescriptions(text: string, schemaText: string): string {
+  const { provider_schemas } = JSON.parse(schemaText) as { provider_schemas: Record<string, SchemaDocument> };
+  const document = provider_schemas[ADDRESS];
+  const described = { ...document?.resource_schemas, ...(document && { [provider.name]: document.provider }) };
+  return text.replace(
+    /^( *)\* (?:Represents a|Create a new) \{@link \S+ (\w+)\}/gm,
+    (line, indent: string, type: string) => {
+      const words = described[type]?.block.description;
+      return words === undefined ? line : `${indent}* ${words}\n${indent}*\n${line}`;
+    },
+  );
+}

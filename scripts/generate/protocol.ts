@@ -1,0 +1,5 @@
+/** Writes the protobuf codec from its table. */
+import { generateProtocol } from "./protocol-code.ts";
+import { writeGenerated } from "./generated-files.ts";
+
+writeGenerated({ folder: "src/kit/plugin/generated", files: generateProtocol(), isGenerated: () => true });

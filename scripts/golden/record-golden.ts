@@ -1,0 +1,120 @@
+/** Records the bytes that the real Terraform sends for values of every kind: `test/golden/values.json`. Run by hand. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { typeToJson } from "../../src/kit/cty/index.ts";
+import * as rpc from "../../src/kit/plugin/generated/provider-rpcs.ts";
+import { SchemaObjectNestingMode, type SchemaAttribute } from "../../src/kit/plugin/generated/schema.ts";
+import { serveForDebug, type MethodTable } from "../../src/kit/plugin/index.ts";
+import type { Init } from "../../src/kit/plugin/proto/init.ts";
+import type { Rpc } from "../../src/kit/plugin/proto/rpc.ts";
+import { format, resolveConfig } from "prettier";
+import { goldenCases, UNKNOWNS, type GoldenCase } from "./golden-case.ts";
+import { cleanEnvironment, findTerraform, run, type Finished } from "../../test/support/terraform.ts";
+
+const OUT = "test/golden/values.json";
+const ADDRESS = "golden.invalid/tocsin/golden";
+
+/** An object whose one attribute is called `value` begins with these bytes; those of the value follow. */
+const OBJECT_HEAD = "81a576616c7565";
+
+interface Named extends GoldenCase {
+  readonly what: string;
+  /** The resource type that has an attribute of the case's type. */
+  readonly typeName: string;
+}
+
+const cases: readonly Named[] = [...goldenCases].map(([what, one], index) => ({
+  ...one,
+  what,
+  typeName: `golden_${index}`,
+}));
+
+const NESTING = {
+  single: SchemaObjectNestingMode.SINGLE,
+  list: SchemaObjectNestingMode.LIST,
+  set: SchemaObjectNestingMode.SET,
+  map: SchemaObjectNestingMode.MAP,
+};
+
+/** The provider: it plans everything as it is configured, and keeps the bytes of each configuration by resource type. */
+function recordingMethods(recorded: Map<string, string>): MethodTable {
+  return new Map([
+    method(rpc.getProviderSchema, () => ({
+      provider: { block: {} },
+      resourceSchemas: new Map(cases.map((one) => [one.typeName, { block: { attributes: [attributeOf(one)] } }])),
+    })),
+    method(rpc.validateProviderConfig, () => ({})),
+    method(rpc.configureProvider, () => ({})),
+    method(rpc.validateResourceConfig, () => ({})),
+    method(rpc.planResourceChange, ({ typeName, config, proposedNewState }) => {
+      recorded.set(typeName, valueIn(config?.msgpack ?? new Uint8Array()));
+      return { plannedState: proposedNewState };
+    }),
+  ]);
+}
+
+function method<Request, Response>(
+  { path, decodeRequest, encodeResponse }: Rpc<"unary", Request, Response>,
+  answer: (request: Request) => Init<Response>,
+): [string, { kind: "unary"; run: (request: Uint8Array) => Uint8Array }] {
+  return [path, { kind: "unary", run: (request) => encodeResponse(answer(decodeRequest(request))) }];
+}
+
+function attributeOf({ type, nesting }: GoldenCase): Init<SchemaAttribute> {
+  const shape = { name: "value", optional: true };
+  if (nesting === undefined) return { ...shape, type: Buffer.from(typeToJson(type)) };
+  const attributes = ["a", "b"].map((name) => ({ name, type: Buffer.from('"string"'), optional: true }));
+  return { ...shape, nestedType: { attributes, nesting: NESTING[nesting] } };
+}
+
+function valueIn(object: Uint8Array): string {
+  const hex = Buffer.from(object).toString("hex");
+  if (!hex.startsWith(OBJECT_HEAD)) throw new Error(`an object of one value was expected, not ${hex}`);
+  return hex.slice(OBJECT_HEAD.length);
+}
+
+const configuration = (): string =>
+  [
+    `terraform {\n  required_providers {\n    golden = { source = "${ADDRESS}" }\n  }\n}`,
+    UNKNOWNS,
+    ...cases.map(({ typeName, hcl }) => `resource "${typeName}" "it" {\n  value = ${hcl}\n}`),
+  ].join("\n");
+
+/** Has Terraform plan every case. Resolves to the bytes by resource type, and Terraform's name and version. */
+async function record(terraform: string): Promise<{ recorded: ReadonlyMap<string, string>; from: string }> {
+  const recorded = new Map<string, string>();
+  const server = await serveForDebug({ methods: recordingMethods(recorded), addresses: [ADDRESS] });
+  const folder = await mkdtemp(join(tmpdir(), "tocsin-golden-"));
+  try {
+    await writeFile(join(folder, "main.tf"), configuration());
+    const env = cleanEnvironment({ TF_REATTACH_PROVIDERS: server.reattach, TF_CLI_CONFIG_FILE: "/dev/null" });
+    const command = async (...args: string[]) => succeeded(await run(terraform, args, { cwd: folder, env }));
+    const version = JSON.parse(await command("version", "-json")) as { terraform_version: string }; // OpenTofu's too
+    await command("init", "-input=false", "-no-color");
+    await command("plan", "-input=false", "-no-color");
+    return { recorded, from: `${basename(terraform)} ${version.terraform_version}` };
+  } finally {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function succeeded({ code, stdout, stderr }: Finished): string {
+  if (code !== 0) throw new Error(`terraform ended with ${code}:\n${stderr}`);
+  return stdout;
+}
+
+const terraform = findTerraform();
+if (terraform === null) throw new Error("there is no terraform and no tofu on the PATH");
+const { recorded, from } = await record(terraform);
+const values = cases
+  .map(({ what, type, typeName }) => ({ what, type, hex: recorded.get(typeName) ?? null, from }))
+  .sort((a, b) => (a.what < b.what ? -1 : 1));
+const missing = values.filter(({ hex }) => hex === null);
+if (missing.length > 0) throw new Error(`never planned: ${missing.map(({ what }) => what).join(", ")}`);
+const made =
+  "by `npm run record-golden`, from the configurations that the real Terraform sent for a plan; not to be edited";
+const text = await format(JSON.stringify({ made, values }), { ...(await resolveConfig(OUT)), filepath: OUT });
+await writeFile(OUT, text);
+process.stdout.write(`${OUT}: ${values.length} values from ${from}\n`);

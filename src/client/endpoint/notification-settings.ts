@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import { pathSegment } from "../connection/address.ts";
+import type { Api } from "../request/api.ts";
+import type { Call } from "../request/moved.ts";
+
+const LEVELS = ["disabled", "participating", "watch", "global", "mention", "custom"] as const;
+
+const EVENTS = [
+  "new_note",
+  "new_issue",
+  "reopen_issue",
+  "close_issue",
+  "reassign_issue",
+  "issue_due",
+  "new_merge_request",
+  "push_to_merge_request",
+  "reopen_merge_request",
+  "close_merge_request",
+  "reassign_merge_request",
+  "merge_merge_request",
+  "failed_pipeline",
+  "fixed_pipeline",
+  "success_pipeline",
+  "moved_project",
+  "merge_when_pipeline_succeeds",
+  "new_epic",
+];
+
+/** How much a user is notified of. */
+export type Level = (typeof LEVELS)[number];
+
+/** Event by event, whether it notifies; null where the service has never been told. */
+type Events = Readonly<Record<string, boolean | null>>;
+
+/** The settings apply to everything, or to one group or project, named by its ID or its full path as a person writes it. */
+export type Scope = { readonly kind: "global" } | { readonly kind: "group" | "project"; readonly id: string };
+
+/** One notification setting of the token's user. */
+export interface NotificationSetting {
+  readonly level: Level;
+  /** Null outside of the global setting. */
+  readonly notification_email: string | null;
+  /** Null when the answer shows none, as at every level but `custom`; may hold events that this release does not know. */
+  readonly events: Events | null;
+}
+
+/** What a write changes; what is left out stays as it is. */
+export interface NotificationChange {
+  readonly level?: Level;
+  /** Empty goes back to the user's primary address. Only for the global setting. */
+  readonly notification_email?: string;
+  readonly events?: Events;
+}
+
+/** The notification settings API. */
+export interface NotificationSettings {
+  /** Rejects as `gone` when the group or project does not exist or may not be seen; the setting itself is always there. */
+  get(scope: Scope, call: Call): Promise<NotificationSetting>;
+  put(scope: Scope, change: NotificationChange, call: Call): Promise<NotificationSetting>;
+}
+
+const shape = z.pipe(
+  z.object({
+    level: z.enum(LEVELS),
+    notification_email: z.nullish(z.string()),
+    // An event of a later release may have another form; it is left out, as nobody can own it.
+    events: z.nullish(
+      z.catchall(z.object(Object.fromEntries(EVENTS.map((name) => [name, z.nullish(z.boolean())]))), z.unknown()),
+    ),
+  }),
+  z.transform(({ level, notification_email, events }): NotificationSetting => ({
+    level,
+    notification_email: notification_email ?? null,
+    events: events ? switchesOf(events) : null,
+  })),
+);
+
+/** Makes the notification settings part of a client. */
+export function createNotificationSettings(api: Api): NotificationSettings {
+  return {
+    get: async (scope, call) => await api.request({ method: "GET", path: pathOf(scope), shape }, call),
+
+    async put(scope, { events, ...change }, call) {
+      return await api.request({ method: "PUT", path: pathOf(scope), query: { ...events, ...change }, shape }, call);
+    },
+  };
+}
+
+function pathOf(scope: Scope): string {
+  return scope.kind === "global"
+    ? "/notification_settings"
+    : `/${scope.kind}s/${pathSegment(scope.id)}/notification_settings`;
+}
+
+function switchesOf(events: Readonly<Record<string, unknown>>): Events {
+  const isSwitch = (entry: [string, unknown]): entry is [string, boolean | null] =>
+    entry[1] === null || typeof entry[1] === "boolean";
+  return Object.fromEntries(Object.entries(events).filter(isSwitch));
+}

@@ -1,9 +1,0 @@
-import { TocsinError } from "../errors.ts";
-
-/** Whether an error says that something is not there. */
-export const isGone = (thrown: unknown): thrown is TocsinError =>
-  thrown instanceof TocsinError && thrown.code === "gone";
-
-/** The service answers alike for what does not exist and for what the token may not see. */
-export const LOST_ACCESS =
-  "The service answers like this for something that does not exist, and for something that the token may no longer see.";

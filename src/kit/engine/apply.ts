@@ -1,0 +1,90 @@
+import type { ObjectValue, Value } from "../cty/index.ts";
+import { DiagnosticError } from "../errors.ts";
+import type { Attributes, Plan, State, WriteContext } from "../schema/index.ts";
+import { collect, type Answer } from "./diagnostics.ts";
+import { isGone, LOST_ACCESS } from "./gone.ts";
+import { createContext, type Operation } from "./instance.ts";
+import { noted, objectFrom, type ManagedResource } from "./managed-resource.ts";
+import { privateStateFromBytes, privateStateToBytes } from "./private-state.ts";
+
+/** A planned change. `prior` is null for a create; `planned` and `config` are null for a destroy. */
+export interface ApplyRequest {
+  readonly prior: ObjectValue | null;
+  readonly planned: ObjectValue | null;
+  readonly config: ObjectValue | null;
+  readonly private: Uint8Array;
+}
+
+/** What there is now, after a failed step too, and what Terraform is to keep with it. */
+export interface ApplyResult {
+  readonly state: Value;
+  readonly private: Uint8Array;
+}
+
+/**
+ * Brings about what was planned. When that fails, the state is what the resource saved on the way, else what there was before:
+ * Terraform marks a half-made object as tainted, and forgets one of which it is told nothing.
+ */
+export function apply(
+  resource: ManagedResource,
+  request: ApplyRequest,
+  { instance, signal }: Pick<Operation, "instance" | "signal">,
+): Promise<Answer<ApplyResult>> {
+  let saved: State<Attributes> | null = request.prior;
+  let kept = request.private;
+  const result = (): ApplyResult => ({
+    state: noted(resource, saved === null ? null : objectFrom(resource.definition.attributes, saved), instance.run),
+    private: saved === null ? new Uint8Array() : kept,
+  });
+  return collect(result, async (warn) => {
+    noted(resource, request.prior, instance.run);
+    const context: WriteContext<unknown, Attributes> = {
+      ...(await createContext({ instance, signal, warn }, privateStateFromBytes(kept))),
+      save: (state) => void (saved = state),
+      keep: (json) => void (kept = privateStateToBytes(json)),
+    };
+    saved = await change(resource.definition, request, context);
+    return result();
+  });
+}
+
+async function change(
+  definition: ManagedResource["definition"],
+  { prior, planned, config }: ApplyRequest,
+  context: WriteContext<unknown, Attributes>,
+): Promise<State<Attributes> | null> {
+  if (planned !== null) {
+    if (config === null) throw incomplete;
+    const plan = settable(definition.attributes, planned);
+    return prior === null
+      ? definition.create({ plan, config }, context)
+      : definition.update({ plan, config, prior }, context);
+  }
+  if (prior !== null) await destroy(definition, prior, context);
+  return null;
+}
+
+/** Never taken for a destroy, which plans nothing. */
+const incomplete = new DiagnosticError({
+  code: "internal",
+  summary: "Incomplete request from Terraform",
+  detail: "Terraform planned an object and sent no configuration of it. Nothing was changed.",
+});
+
+function settable(attributes: Attributes, planned: ObjectValue): Plan<Attributes> {
+  return Object.fromEntries(Object.entries(planned).filter(([name]) => attributes[name]?.mode !== "computed"));
+}
+
+/** What is gone already is done; as that may as well be lost access, a warning says so. */
+async function destroy(
+  definition: ManagedResource["definition"],
+  prior: ObjectValue,
+  context: WriteContext<unknown, Attributes>,
+): Promise<void> {
+  try {
+    await definition.delete(prior, context);
+  } catch (thrown) {
+    if (!isGone(thrown)) throw thrown;
+    context.warn({ summary: "Nothing left to destroy", detail: `${thrown.message}\n${LOST_ACCESS}` });
+  }
+}

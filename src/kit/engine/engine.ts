@@ -1,0 +1,90 @@
+import { objectType, type Diagnostic, type Provider } from "../schema/index.ts";
+import type { CtyType, ObjectValue, Value } from "../cty/index.ts";
+import { DiagnosticError } from "../errors.ts";
+import { apply, type ApplyRequest, type ApplyResult } from "./apply.ts";
+import { asErrors, collect, type Answer } from "./diagnostics.ts";
+import { createInstance, unconfigured, type Operation } from "./instance.ts";
+import { managedResources, type ManagedResource } from "./managed-resource.ts";
+import { plan, type PlanRequest, type PlanResult } from "./plan.ts";
+import { importObject, read, upgrade, type Imported, type ReadRequest } from "./read.ts";
+import { validate } from "./validate.ts";
+
+/** A provider that runs: Terraform's operations on values, without a wire. No operation throws; what goes wrong is a diagnostic. */
+export interface Engine {
+  readonly provider: Provider;
+  /** The wire type of the provider's configuration. */
+  readonly type: CtyType;
+  /** Everything that the provider manages. */
+  readonly resources: readonly ManagedResource[];
+  /** The resource of that name in a configuration. Throws `unsupported` when there is none. */
+  resource(typeName: string): ManagedResource;
+  validateProvider(config: ObjectValue): readonly Diagnostic[];
+  validateResource(resource: ManagedResource, config: ObjectValue): readonly Diagnostic[];
+  /** Starts a new run: what the provider remembered of an earlier one is forgotten. */
+  configure(config: ObjectValue, terraformVersion: string): Promise<readonly Diagnostic[]>;
+  upgrade(resource: ManagedResource, stored: { version: number; json: Uint8Array }): Promise<Answer<{ state: Value }>>;
+  read(resource: ManagedResource, stored: ReadRequest): Promise<Answer<{ state: Value }>>;
+  plan(resource: ManagedResource, request: PlanRequest): Promise<Answer<PlanResult>>;
+  apply(resource: ManagedResource, request: ApplyRequest): Promise<Answer<ApplyResult>>;
+  import(resource: ManagedResource, id: string): Promise<Answer<{ imported: Imported | null }>>;
+  /** Cancels what is waiting; requests that are on their way are finished. Operations that come later are not affected. */
+  stop(): void;
+}
+
+/** Makes a provider run. `env` is where its configuration may look for what is not written. */
+export function createEngine(provider: Provider, env: Readonly<Record<string, string | undefined>>): Engine {
+  const resources = managedResources(provider);
+  let instance = unconfigured;
+  let stopping = new AbortController();
+  const operation = (warn: Operation["warn"]): Operation => ({ instance, signal: stopping.signal, warn });
+
+  return {
+    provider,
+    type: objectType(provider.attributes),
+    resources: [...resources.values()],
+    resource: (typeName) => resources.get(typeName) ?? noSuch("resource type", typeName),
+    validateProvider: (config) => asErrors(validate(provider, config)),
+    validateResource: ({ definition }, config) => asErrors(validate(definition, config)),
+    configure: async (config, terraformVersion) => {
+      const configured = await collect(
+        () => ({ made: unconfigured }),
+        (warn) => ({ made: createInstance(provider, config, { env, terraformVersion, warn }) }),
+      );
+      instance = configured.made;
+      return configured.diagnostics;
+    },
+    upgrade: (resource, stored) =>
+      collect(
+        (): { state: Value } => ({ state: null }),
+        () => ({ state: upgrade(resource, stored, instance.run) }),
+      ),
+    read: (resource, stored) =>
+      collect(
+        (): { state: Value } => ({ state: stored.state }),
+        async (warn) => ({ state: await read(resource, stored, operation(warn)) }),
+      ),
+    plan: (resource, request) =>
+      collect(
+        (): PlanResult => ({ planned: null, replacedBy: [] }),
+        (warn) => plan(resource, request, operation(warn)),
+      ),
+    apply: (resource, request) => apply(resource, request, { instance, signal: stopping.signal }),
+    import: (resource, id) =>
+      collect(
+        (): { imported: Imported | null } => ({ imported: null }),
+        async (warn) => ({ imported: await importObject(resource, id, operation(warn)) }),
+      ),
+    stop: () => {
+      stopping.abort();
+      stopping = new AbortController();
+    },
+  };
+}
+
+function noSuch(kind: string, name: string): never {
+  throw new DiagnosticError({
+    code: "unsupported",
+    summary: `No such ${kind}`,
+    detail: `This version of the provider has no ${kind} ${name}.`,
+  });
+}

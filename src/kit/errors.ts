@@ -1,0 +1,51 @@
+/**
+ * Why something failed, in a closed list, so that a caller can decide without knowing HTTP:
+ * `gone` (it does not exist), `conflict` (somebody else has it), `denied` (no permission), `invalid` (the input is wrong),
+ * `unavailable` (it may work later), `timeout` (no answer in time), `unsupported` (never works here), `internal` (a fault of ours).
+ */
+export type ErrorCode =
+  "gone" | "conflict" | "denied" | "invalid" | "unavailable" | "timeout" | "unsupported" | "internal";
+
+/** Where in a configuration: attribute names, and list positions counted from 0. */
+export type Path = readonly (string | number)[];
+
+/** What a `DiagnosticError` is made of. */
+export interface ErrorParts {
+  readonly code: ErrorCode;
+  /** A title that names the thing. */
+  readonly summary: string;
+  /** What happened, why, and what to do next. */
+  readonly detail: string;
+  /** The attribute the error belongs to; absent when it belongs to the whole block. */
+  readonly path?: Path;
+  readonly cause?: unknown;
+}
+
+/** The one base class of errors that a user is meant to read. Its texts never hold a secret. */
+export class DiagnosticError extends Error {
+  override readonly name: string = "DiagnosticError";
+  readonly code: ErrorCode;
+  readonly summary: string;
+  readonly detail: string;
+  readonly path: Path | undefined;
+
+  constructor({ code, summary, detail, path, cause }: ErrorParts) {
+    super(detail === "" ? summary : `${summary}: ${detail}`, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.summary = summary;
+    this.detail = detail;
+    this.path = path;
+  }
+}
+
+/** Returns a `DiagnosticError` as it is, and makes an `internal` one of everything else that can be thrown. */
+export function errorFrom(thrown: unknown): DiagnosticError {
+  if (thrown instanceof DiagnosticError) return thrown;
+  const text = thrown instanceof Error ? thrown.message : String(thrown);
+  return new DiagnosticError({
+    code: "internal",
+    summary: "Unexpected error in Tocsin",
+    detail: `This is a fault of Tocsin, not of the configuration; please report it.\n${text}`,
+    cause: thrown,
+  });
+}

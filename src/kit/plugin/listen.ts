@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmdirSync, rmSync } from "node:fs";
+import type { Server } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { DiagnosticError } from "../errors.ts";
+import type { PluginAddress, PluginSettings } from "./handshake.ts";
+
+/** The longest path of a socket that every system takes whole (macOS; Linux has four more). Node cuts longer ones in silence. */
+const LONGEST_SOCKET_PATH = 103;
+const SHORT_FOLDER = "/tmp";
+const LOCALHOST = "127.0.0.1";
+
+/** What of the settings decides where to listen. */
+export type Place = Pick<PluginSettings, "ports" | "socketFolder" | "socketGroup">;
+
+/** A listening server. */
+export interface Listening extends PluginAddress {
+  /** Removes the files of the socket; may be called more than once. */
+  readonly remove: () => void;
+}
+
+/**
+ * Listens where only this user can connect (and the group, if one is given): on a socket in a folder of mode 0700, on Windows
+ * on a TCP port of this machine. A folder whose path is too long for a socket is replaced by `/tmp`.
+ * Rejects with a `DiagnosticError` (`unavailable`) when that is not possible.
+ */
+export async function listen(server: Server, place: Place, platform = process.platform): Promise<Listening> {
+  try {
+    return await (platform === "win32" ? listenOnPort(server, place.ports) : listenOnSocket(server, place));
+  } catch (cause) {
+    throw new DiagnosticError({
+      code: "unavailable",
+      summary: "The provider cannot listen for Terraform",
+      detail: cause instanceof Error ? cause.message : String(cause),
+      cause,
+    });
+  }
+}
+
+async function listenOnSocket(server: Server, { socketFolder, socketGroup }: Place): Promise<Listening> {
+  const group = socketGroup === undefined ? undefined : groupId(socketGroup);
+  const file = `plugin-${randomBytes(4).toString("hex")}`;
+  const wanted = socketFolder ?? tmpdir();
+  const parent = fits(join(wanted, "tocsin-XXXXXX", file)) ? wanted : SHORT_FOLDER;
+  // A group could not enter a private folder.
+  const folder = group === undefined ? mkdtempSync(join(parent, "tocsin-")) : parent;
+  const address = join(folder, file);
+  await listening(server, () => server.listen(address));
+  if (group !== undefined) shareWith(group, address);
+  return { network: "unix", address, remove: () => removeSocket(address, group === undefined) };
+}
+
+/** Takes the first free port of the range. */
+async function listenOnPort(server: Server, { min, max }: Place["ports"]): Promise<Listening> {
+  for (let port = min; ; port += 1) {
+    try {
+      await listening(server, () => server.listen(port, LOCALHOST));
+      break;
+    } catch (thrown) {
+      if (port >= max) throw thrown;
+    }
+  }
+  const bound = server.address();
+  const port = typeof bound === "object" && bound !== null ? bound.port : 0;
+  return { network: "tcp", address: `${LOCALHOST}:${port}`, remove: () => undefined };
+}
+
+function listening(server: Server, start: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onListening = () => {
+      server.off("error", reject);
+      resolve();
+    };
+    server.once("error", (error) => {
+      server.off("listening", onListening);
+      reject(error);
+    });
+    server.once("listening", onListening);
+    start();
+  });
+}
+
+function fits(path: string): boolean {
+  return Buffer.byteLength(path) <= LONGEST_SOCKET_PATH;
+}
+
+function shareWith(group: number, path: string): void {
+  chownSync(path, -1, group);
+  chmodSync(path, 0o660);
+}
+
+/** The number of a group: as it is written, or as the system's list has it. */
+function groupId(group: string): number {
+  if (/^\d+$/.test(group)) return Number(group);
+  const lines = readFileSync("/etc/group", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
+  const [, , id] = lines.find(([name]) => name === group) ?? [];
+  if (id === undefined) throw new Error(`there is no group "${group}"`);
+  return Number(id);
+}
+
+function removeSocket(path: string, ownFolder: boolean): void {
+  try {
+    rmSync(path, { force: true });
+    if (ownFolder) rmdirSync(dirname(path));
+  } catch {
+    // Somebody was faster; there is nothing else to do at the end of a process.
+  }
+}

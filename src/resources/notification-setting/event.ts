@@ -1,0 +1,41 @@
+import { bool, optional, type Attribute } from "../../kit/schema/index.ts";
+
+/** Every event of which any release of the service knows, with the sentence that describes it. */
+const EVENTS = {
+  new_release: "A release is published.",
+  new_note: "Somebody comments.",
+  new_issue: "An issue is opened.",
+  reopen_issue: "An issue is reopened.",
+  close_issue: "An issue is closed.",
+  reassign_issue: "An issue gets another assignee.",
+  issue_due: "An issue is due the next day.",
+  new_merge_request: "A merge request is opened.",
+  push_to_merge_request: "Somebody pushes to a merge request.",
+  reopen_merge_request: "A merge request is reopened.",
+  close_merge_request: "A merge request is closed.",
+  reassign_merge_request: "A merge request gets another assignee.",
+  change_reviewer_merge_request: "A merge request gets another reviewer.",
+  merge_merge_request: "A merge request is merged.",
+  failed_pipeline: "A pipeline fails.",
+  fixed_pipeline: "A pipeline succeeds after one that failed.",
+  success_pipeline: "A pipeline succeeds.",
+  moved_project: "A project is moved. Known to the service from release 13.3.",
+  merge_when_pipeline_succeeds: "A merge request is set to merge when its pipeline succeeds. Known from release 13.9.",
+  new_epic: "An epic is opened. Global and group settings on the top tier only; elsewhere the service ignores it.",
+  approver: "Somebody becomes an approver of a merge request. Projects only, in newer releases.",
+  service_account_failed_pipeline: "A pipeline of a service account fails. Groups and projects, in newer releases.",
+  service_account_success_pipeline: "A pipeline of a service account succeeds. Groups and projects, in newer releases.",
+  service_account_fixed_pipeline:
+    "A pipeline of a service account succeeds after one that failed. Groups and projects, in newer releases.",
+} as const;
+
+/** The name of an event. */
+export type EventName = keyof typeof EVENTS;
+
+/** The names of all events, in the order in which the service lists them. */
+export const EVENT_NAMES = Object.keys(EVENTS) as readonly EventName[]; // Object.keys is typed as string[] for any object
+
+/** One optional attribute per event. */
+export const eventAttributes = Object.fromEntries(
+  EVENT_NAMES.map((name) => [name, optional(bool, EVENTS[name])]),
+) as Readonly<Record<EventName, Attribute<boolean, "optional">>>; // Object.fromEntries forgets which names it was given

@@ -1,0 +1,89 @@
+import { connect } from "node:net";
+import { describe, expect, test } from "@jest/globals";
+import { ok } from "../../../src/service/http/answer.ts";
+import type { Endpoint } from "../../../src/service/http/call.ts";
+import { createServer } from "../../../src/service/http/server.ts";
+
+const endpoint: Endpoint<null> = { method: "GET", path: "/it", answer: () => ok("fine") };
+
+type Parts = Parameters<typeof createServer<null>>[0];
+
+const serverWith = (parts: Partial<Parts> = {}): ReturnType<typeof createServer> =>
+  createServer({
+    endpoints: [endpoint],
+    answer: () => ok(null),
+    deliveryOf: () => null,
+    log: () => undefined,
+    ...parts,
+  });
+
+describe("createServer", () => {
+  test.concurrent.each([
+    ["the head", "GET /it HTTP/1.1\r\nHost: slow\r\nX-Slow: ", 5_000],
+    ["the body", "PUT /it HTTP/1.1\r\nHost: slow\r\nContent-Length: 1000\r\n\r\n", 10_000],
+  ])(
+    "gives up a client that sends %s bit by bit",
+    async (_part, beginning, limitMs) => {
+      const app = serverWith();
+      const url = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+      const socket = connect(Number(url.port), url.hostname);
+      const startMs = performance.now();
+      socket.write(beginning);
+      const dripping = setInterval(() => void socket.write("x"), 100);
+      socket.on("error", () => undefined).resume();
+      await new Promise((resolve) => socket.once("close", resolve));
+      clearInterval(dripping);
+      const heldMs = performance.now() - startMs;
+      expect(heldMs).toBeGreaterThan(limitMs - 500);
+      expect(heldMs).toBeLessThan(limitMs + 5_000);
+      await app.close();
+    },
+    30_000,
+  );
+
+  test("logs a request whose connection was dropped, without a status", async () => {
+    const lines: string[] = [];
+    const app = serverWith({
+      deliveryOf: () => ({ delayMs: 0, answer: (carryOut) => carryOut(), transport: { kind: "drop" } }),
+      log: (line) => lines.push(line),
+    });
+    const url = await app.listen({ host: "127.0.0.1", port: 0 });
+    await expect(fetch(`${url}/it?token=secret`)).rejects.toThrow("fetch failed");
+    await app.close();
+    expect(lines).toEqual([expect.stringMatching(/^\S+ GET \/it - \d+\.\d ms$/)]);
+  });
+
+  test("logs a client that goes away in its body as a request without an answer, not as a fault", async () => {
+    const lines: string[] = [];
+    const app = serverWith({
+      endpoints: [{ ...endpoint, method: "PUT" }],
+      log: (line) => lines.push(line),
+    });
+    const url = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+    const socket = connect(Number(url.port), url.hostname);
+    socket.write("PUT /it HTTP/1.1\r\nHost: gone\r\nContent-Length: 100\r\n\r\nabc");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    socket.destroy();
+    for (let count = 0; lines.length === 0 && count < 100; count++)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    await app.close();
+    expect(lines).toEqual([expect.stringMatching(/ PUT \/it (-|400) \d+\.\d ms$/)]);
+  });
+
+  test("answers a fault of its own with 500, says nothing of it, and logs it", async () => {
+    const lines: string[] = [];
+    const fail = (): never => {
+      throw new Error("the disk is on fire");
+    };
+    const app = serverWith({
+      answer: fail,
+      log: (line) => lines.push(line),
+    });
+    const url = await app.listen({ host: "127.0.0.1", port: 0 });
+    const reply = await fetch(`${url}/it`);
+    expect([reply.status, await reply.text()]).toEqual([500, '{"message":"500 Internal Server Error"}']);
+    expect(lines.join("\n")).toMatch(/the disk is on fire\n +at /);
+    expect(Number(reply.headers.get("x-runtime"))).toBeGreaterThan(0);
+    await app.close();
+  });
+});

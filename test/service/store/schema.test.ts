@@ -1,0 +1,51 @@
+import { describe, expect, test } from "@jest/globals";
+import { openDatabase } from "../../../src/service/store/database.ts";
+import { migrate } from "../../../src/service/store/schema.ts";
+
+describe("migrate", () => {
+  test("makes the tables once and finds them the second time", async () => {
+    const database = await openDatabase(null);
+    migrate(database);
+    database.exec("INSERT INTO users (username, email, admin, blocked) VALUES ('ada', 'ada@example.com', 0, 0)");
+    migrate(database);
+    expect(database.prepare("SELECT * FROM users").all()).toHaveLength(1);
+    expect(database.pragma("application_id")).toBe(0x546f6373);
+    database.close();
+  });
+
+  test("brings a file of the first version to the newest, with what is in it", async () => {
+    const database = await openDatabase(null);
+    migrate(database);
+    database.exec("ALTER TABLE instance DROP COLUMN release; PRAGMA user_version = 1");
+    database.exec("INSERT INTO instance VALUES (1, 'ultimate', 1, NULL, NULL)");
+    migrate(database);
+    expect(database.prepare("SELECT * FROM instance").all()).toEqual([
+      {
+        id: 1,
+        tier: "ultimate",
+        integrated_error_tracking: 1,
+        dsn_url: null,
+        rate_limit_per_minute: null,
+        release: null,
+      },
+    ]);
+    database.close();
+  });
+
+  test("refuses a file of another program", async () => {
+    const database = await openDatabase(null);
+    database.exec("CREATE TABLE recipes (name TEXT)");
+    expect(() => migrate(database)).toThrow("It belongs to another program. Name another file.");
+    database.exec("PRAGMA user_version = 1");
+    expect(() => migrate(database)).toThrow("It belongs to another program. Name another file.");
+    database.close();
+  });
+
+  test("refuses a file of a newer version", async () => {
+    const database = await openDatabase(null);
+    migrate(database);
+    database.exec("PRAGMA user_version = 1000");
+    expect(() => migrate(database)).toThrow("It was written by a newer version of Tocsin. Use that version.");
+    database.close();
+  });
+});

@@ -1,0 +1,137 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { createServer as createTlsServer, type ServerOptions } from "node:https";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { connect, createServer as createTcpServer, type Server, type Socket } from "node:net";
+import { inspect } from "node:util";
+import { ApiError } from "../../src/client/failure/api-error.ts";
+import { createClient, type Client, type ClientOptions } from "../../src/client/client.ts";
+
+export const TOKEN = "glpat-the-secret-token";
+
+/** A server under way: where it is, and the requests it has seen, `METHOD url` each. */
+export interface Running {
+  readonly url: string;
+  readonly port: number;
+  readonly seen: string[];
+  readonly close: () => Promise<void>;
+}
+
+const running: Running[] = [];
+const clients: Client[] = [];
+
+/** Starts a plain server on port 0; `closeAll` ends it. */
+export function startServer(listener: RequestListener): Promise<Running> {
+  const seen: string[] = [];
+  return listen("http", createServer(recorded(seen, listener)), seen);
+}
+
+/** Starts a TLS server on port 0; `closeAll` ends it. */
+export function startTlsServer(options: ServerOptions, listener: RequestListener): Promise<Running> {
+  const seen: string[] = [];
+  return listen("https", createTlsServer(options, recorded(seen, listener)), seen);
+}
+
+/** Starts a forward proxy that takes every host for 127.0.0.1; `seen` holds `CONNECT host:port` or `GET http://host:port/…`, and the credentials. */
+export function startProxy(password?: string): Promise<Running> {
+  const seen: string[] = [];
+  const isAllowed = (request: IncomingMessage): boolean =>
+    password === undefined ||
+    request.headers["proxy-authorization"] === `Basic ${Buffer.from(password).toString("base64")}`;
+  const server = createServer((request, response) => {
+    seen.push(`${request.method ?? ""} ${request.url ?? ""}`);
+    if (isAllowed(request)) answer(response, 200, { level: "watch" });
+    else answer(response, 407, "");
+  });
+  server.on("connect", (request: IncomingMessage, socket: Duplex) => {
+    seen.push(`CONNECT ${request.url ?? ""}`);
+    socket.on("error", () => undefined);
+    if (!isAllowed(request))
+      return socket.end("HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n");
+    const upstream = connect(Number(request.url?.split(":")[1]), "127.0.0.1", () => {
+      socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+      upstream.pipe(socket).pipe(upstream);
+    });
+    upstream.on("error", () => socket.destroy());
+    return undefined;
+  });
+  return listen("http", server, seen);
+}
+
+/** Starts a server that takes connections, tells of each, and never says a word. */
+export async function startSilent(onConnection: () => void = () => undefined): Promise<Running> {
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.once("data", onConnection);
+  });
+  const close = (): void => sockets.forEach((socket) => socket.destroy());
+  return listen("http", Object.assign(server, { closeAllConnections: close }), []);
+}
+
+/** Makes a client of the server at `url`; `closeAll` ends it. */
+export function clientOf(url: string, options: Partial<ClientOptions> = {}): Client {
+  const client = createClient({
+    baseUrl: url,
+    token: TOKEN,
+    requestTimeoutMs: 5000,
+    maxConcurrentRequests: 10,
+    userAgent: "tocsin/test",
+    ...options,
+  });
+  clients.push(client);
+  return client;
+}
+
+/** Ends everything that was started here. */
+export async function closeAll(): Promise<void> {
+  await Promise.all(clients.splice(0).map((client) => client.close()));
+  await Promise.all(running.splice(0).map((server) => server.close()));
+}
+
+/** Answers with JSON, or with a text as it is; further headers are set before. */
+export function answer(response: ServerResponse, status: number, body: unknown): void {
+  if (!response.hasHeader("content-type")) response.setHeader("content-type", "application/json");
+  response.writeHead(status);
+  response.end(typeof body === "string" ? body : JSON.stringify(body));
+}
+
+/** Returns the `ApiError` that a promise rejects with; fails when it does not. */
+export async function rejectionOf(promise: Promise<unknown>): Promise<ApiError> {
+  const outcome = await promise.then(
+    () => "it did not reject",
+    (error: unknown) => error,
+  );
+  if (outcome instanceof ApiError) return outcome;
+  throw new Error("no ApiError", { cause: outcome });
+}
+
+/** Returns everything of an error that a person or a log could ever see. */
+export function everythingIn(error: unknown): string {
+  return inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error);
+}
+
+function recorded(seen: string[], listener: RequestListener): RequestListener {
+  return (request, response) => {
+    seen.push(`${request.method ?? ""} ${request.url ?? ""}`);
+    listener(request, response);
+  };
+}
+
+async function listen(
+  scheme: string,
+  server: Server & { closeAllConnections(): void },
+  seen: string[],
+): Promise<Running> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // `listen` on a port gives an address with a port, never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  const close = (): Promise<void> => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(() => resolve()));
+  };
+  const started = { url: `${scheme}://127.0.0.1:${port}`, port, seen, close };
+  running.push(started);
+  return started;
+}

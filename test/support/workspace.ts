@@ -1,0 +1,125 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect } from "@jest/globals";
+import { driftOf } from "./drift.ts";
+import { createSandbox, type Sandbox } from "./sandbox.ts";
+import { findTerraform, run, type Finished } from "./terraform.ts";
+import { startService, type TestService, type ServiceOptions } from "../../src/testing.ts";
+
+const HEAD = `
+terraform {
+  required_providers {
+    tocsin = { source = "tocsin/tocsin" }
+  }
+}
+`;
+
+/** The configuration with the `terraform` block that it needs. */
+export const configuration = (hcl: string): string => HEAD + hcl;
+
+/** A folder with a configuration, a Terraform that runs in it, and a service of its own that the provider talks to. */
+export interface Workspace {
+  readonly service: TestService;
+  readonly folder: string;
+  /** Where Terraform runs: nothing of the machine's own shows through, and the provider finds the service. */
+  readonly env: NodeJS.ProcessEnv;
+  /** Replaces the configuration; the `terraform` block is added. */
+  write(hcl: string): Promise<void>;
+  /** Runs Terraform; any exit code is an answer. */
+  terraform(args: string, env?: Readonly<Record<string, string>>): Promise<Finished>;
+  /** Runs Terraform and fails the test when the exit code is another. Returns everything printed. */
+  expectExit(code: number, args: string, env?: Readonly<Record<string, string>>): Promise<string>;
+  apply(hcl?: string): Promise<string>;
+  /** Fails the test when a plan or a refresh shows any change. */
+  expectNoChanges(): Promise<void>;
+  /** The attributes that a refresh reports as changed. */
+  drift(): Promise<readonly string[]>;
+  /** A request of somebody who is not Terraform. */
+  request(method: string, path: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** The terraform under test; null when there is none. */
+export const binary = findTerraform();
+
+/** Groups tests that need Terraform: skipped with a reason where there is none, and an error in CI. */
+export function describeWithTerraform(
+  title: string,
+  body: (open: (options?: ServiceOptions) => Promise<Workspace>) => void,
+): void {
+  if (binary === null && process.env["CI"] === "true") throw new Error("CI must have terraform or tofu on the PATH");
+  const group = binary === null ? describe.skip : describe;
+  group(binary === null ? `${title} (no terraform on the PATH)` : title, () => {
+    let sandbox: Sandbox;
+    const opened: Workspace[] = [];
+    beforeAll(async () => void (sandbox = await createSandbox()));
+    afterAll(async () => {
+      await Promise.all(opened.map((workspace) => workspace.close()));
+      await sandbox.close();
+    });
+    body(async (options) => {
+      const workspace = await openWorkspace(sandbox, options);
+      opened.push(workspace);
+      return workspace;
+    });
+  });
+}
+
+async function openWorkspace(sandbox: Sandbox, options: ServiceOptions = {}): Promise<Workspace> {
+  const service = await startService(options);
+  const folder = await mkdtemp(join(sandbox.folder, "work-"));
+  const env = { ...sandbox.env, TOCSIN_BASE_URL: service.url, TOCSIN_TOKEN: service.token };
+  const terraform: Workspace["terraform"] = (args, extra = {}) =>
+    run(binary ?? "", withFlags(args.split(" ")), { cwd: folder, env: { ...env, ...extra } });
+  const expectExit: Workspace["expectExit"] = async (code, args, extra) => {
+    const { code: actual, stdout, stderr } = await terraform(args, extra);
+    if (actual !== code) throw new Error(`terraform ${args} ended with ${actual}, not ${code}:\n${stdout}${stderr}`);
+    return stdout + stderr;
+  };
+  let isInitialised = false;
+  const workspace: Workspace = {
+    service,
+    folder,
+    env,
+    terraform,
+    expectExit,
+    async write(hcl) {
+      await writeFile(join(folder, "main.tf"), configuration(hcl));
+      if (isInitialised) return;
+      await expectExit(0, "init");
+      isInitialised = true;
+    },
+    async apply(hcl) {
+      if (hcl !== undefined) await workspace.write(hcl);
+      return expectExit(0, "apply -auto-approve");
+    },
+    async expectNoChanges() {
+      await expectExit(0, "plan -detailed-exitcode");
+      await expectExit(0, "plan -refresh-only -detailed-exitcode");
+    },
+    async drift() {
+      await terraform("plan -refresh-only -out=drift.plan");
+      return driftOf((await terraform("show -json drift.plan")).stdout);
+    },
+    async request(method, path) {
+      const answer = await fetch(`${service.url}/api/v4${path}`, {
+        method,
+        headers: { "PRIVATE-TOKEN": service.token },
+      });
+      expect([200, 201]).toContain(answer.status);
+      return answer.json();
+    },
+    async close() {
+      await service.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return workspace;
+}
+
+/** No colours, and no questions where a command would ask. */
+function withFlags([command = "", ...rest]: readonly string[]): readonly string[] {
+  const asks = ["init", "plan", "apply", "destroy", "import"].includes(command);
+  const colours = asks || command === "validate";
+  return [command, ...(asks ? ["-input=false"] : []), ...(colours ? ["-no-color"] : []), ...rest];
+}

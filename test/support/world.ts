@@ -1,0 +1,83 @@
+import { afterEach } from "@jest/globals";
+import { createClient, type Client } from "../../src/client/index.ts";
+import { createEngine, type Engine } from "../../src/kit/engine/index.ts";
+import { tocsinProvider } from "../../src/provider/index.ts";
+import { startService, type SeedInput, type ServiceOptions } from "../../src/testing.ts";
+import { configOf, createCore, type Core } from "../unit/kit/engine/core.ts";
+
+/** A service that runs, and Terraform runs against it. */
+export interface World {
+  readonly url: string;
+  /** A new run of Terraform: a provider configured anew, for the user of a token. */
+  readonly run: (token?: string) => Promise<Core>;
+  /** The same for every resource: a run's engine. */
+  readonly engine: (token?: string) => Promise<Engine>;
+  /** What the service has stored, as any other program would read it. */
+  readonly stored: (path: string, token?: string) => Promise<unknown>;
+  /** Changes something behind Terraform's back. */
+  readonly put: (path: string, token?: string) => Promise<unknown>;
+  /** Any other request of somebody who is not Terraform. */
+  readonly request: (method: string, path: string, token?: string) => Promise<unknown>;
+  /** The writes that the service has answered so far: method, path and status. */
+  readonly writes: () => readonly string[];
+}
+
+export const SEED: SeedInput = {
+  users: [
+    { username: "ada", email: "ada@example.com", verified_emails: ["ada@work.example"], token: "token-ada" },
+    { username: "bob", email: "bob@example.com", token: "token-bob" },
+  ],
+  groups: [{ id: 5, full_path: "team", visibility: "public" }],
+  projects: [
+    { id: 7, full_path: "team/app", visibility: "public", moved_from: ["team/old"] },
+    { id: 8, full_path: "team/lib", visibility: "public" },
+  ],
+};
+
+const closers: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+/** Starts a service for one test. */
+export async function openWorld(options: ServiceOptions = {}): Promise<World> {
+  const lines: string[] = [];
+  const { url, close } = await startService({ seed: SEED, log: (line) => lines.push(line), ...options });
+  closers.push(close);
+  const request = async (method: string, path: string, token = "token-ada") => {
+    const answer = await fetch(`${url}/api/v4${path}`, { method, headers: { "private-token": token } });
+    return answer.json();
+  };
+  return {
+    url,
+    run: (token = "token-ada") => runOn(url, token),
+    engine: (token = "token-ada") => engineOn(url, token),
+    stored: (path, token) => request("GET", path, token),
+    put: (path, token) => request("PUT", path, token),
+    request,
+    writes: () => lines.map((line) => line.split(" ").slice(1, 4).join(" ")).filter((line) => !line.startsWith("GET")),
+  };
+}
+
+/** A run of Terraform on the service at an address. */
+export async function runOn(url: string, token: string): Promise<Core> {
+  const engine = await engineOn(url, token);
+  return createCore(engine, engine.resource("tocsin_notification_setting"));
+}
+
+/** The engine of a run of Terraform on the service at an address. */
+export async function engineOn(url: string, token: string): Promise<Engine> {
+  const connect = (options: Parameters<typeof createClient>[0]): Promise<Client> => {
+    const client = createClient(options);
+    closers.push(() => client.close());
+    return Promise.resolve(client);
+  };
+  const provider = tocsinProvider({ version: "0.0.0", connect });
+  const engine = createEngine(provider, {});
+  await engine.configure(configOf(provider.attributes, { base_url: url, token }), "1.11.4");
+  return engine;
+}
+
+/** Closes something at the end of the test. */
+export const closeLater = (close: () => Promise<unknown>): void => void closers.push(close);

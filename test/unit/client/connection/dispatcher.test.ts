@@ -1,0 +1,167 @@
+import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/certificate.ts";
+import {
+  answer,
+  clientOf,
+  closeAll,
+  everythingIn,
+  rejectionOf,
+  startProxy,
+  startServer,
+  startSilent,
+  startTlsServer,
+} from "../../../support/http-server.ts";
+
+const call = { signal: new AbortController().signal };
+const global = { kind: "global" } as const;
+const path = "/api/v4/notification_settings";
+const variables = ["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy"];
+const startOk = () => startServer((_request, response) => answer(response, 200, { level: "watch" }));
+
+afterEach(async () => {
+  for (const name of variables) Reflect.deleteProperty(process.env, name);
+  await closeAll();
+});
+
+beforeAll(() => {
+  for (const name of variables) Reflect.deleteProperty(process.env, name);
+});
+
+describe("a proxy for plain http", () => {
+  test("gets the request in absolute form", async () => {
+    const proxy = await startProxy();
+    const setting = await clientOf("http://gitlab.test:8080", { proxyUrl: proxy.url }).notificationSettings.get(
+      global,
+      call,
+    );
+    expect(setting.level).toBe("watch");
+    expect(proxy.seen).toEqual([`GET http://gitlab.test:8080${path}`]);
+  });
+
+  test("is taken from HTTP_PROXY", async () => {
+    const proxy = await startProxy();
+    process.env["HTTP_PROXY"] = proxy.url;
+    await clientOf("http://gitlab.test:8080").notificationSettings.get(global, call);
+    expect(proxy.seen).toHaveLength(1);
+  });
+
+  test("from the environment is not asked for a loopback address, but one in the options is", async () => {
+    const proxy = await startProxy();
+    const server = await startOk();
+    process.env["HTTP_PROXY"] = proxy.url;
+    await clientOf(server.url).notificationSettings.get(global, call);
+    expect([proxy.seen.length, server.seen.length]).toEqual([0, 1]);
+    await clientOf(server.url, { proxyUrl: proxy.url }).notificationSettings.get(global, call);
+    expect([proxy.seen.length, server.seen.length]).toEqual([1, 1]);
+  });
+
+  test("signs in with the user and password of its URL", async () => {
+    const proxy = await startProxy("ada:hunter22/");
+    const proxyUrl = proxy.url.replace("//", "//ada:hunter22%2F@");
+    await expect(
+      clientOf("http://gitlab.test", { proxyUrl }).notificationSettings.get(global, call),
+    ).resolves.toMatchObject({ level: "watch" });
+  });
+
+  test("that refuses the password is an error that does not show it", async () => {
+    const proxy = await startProxy("ada:right");
+    const proxyUrl = proxy.url.replace("//", "//ada:hunter22@");
+    const error = await rejectionOf(
+      clientOf("http://gitlab.test", { proxyUrl }).notificationSettings.get(global, call),
+    );
+    expect(error).toMatchObject({ code: "denied", summary: "The proxy did not accept the credentials" });
+    expect(everythingIn(error)).not.toContain("hunter22");
+  });
+
+  test("never takes more requests at once than allowed, nor an answer without end", async () => {
+    const proxy = await startServer((_request, response) => {
+      const more = (): void => {
+        while (response.write(" ".repeat(1 << 20)));
+      };
+      response.on("drain", more);
+      more();
+    });
+    const error = await rejectionOf(
+      clientOf("http://gitlab.test", { proxyUrl: proxy.url }).notificationSettings.get(global, call),
+    );
+    expect(error.summary).toBe("The service's answer is too large");
+  });
+
+  test("that is not there is an error with its address", async () => {
+    const error = await rejectionOf(
+      clientOf("http://gitlab.test", { proxyUrl: "http://127.0.0.1:1" }).notificationSettings.get(global, call),
+    );
+    expect(error).toMatchObject({ code: "unavailable", summary: "The connection to the service was refused" });
+    expect(error.detail).toContain("127.0.0.1:1");
+  });
+});
+
+// Without the command openssl there are no certificates to test with; CI has it.
+(hasOpenssl ? describe : describe.skip)("a proxy for https", () => {
+  let authority: Pair;
+  let pair: Pair;
+
+  beforeAll(() => {
+    authority = makeAuthority("Tocsin test authority");
+    pair = makeCertificate(authority, "gitlab.test");
+  });
+
+  const startTls = (options: object = pair) =>
+    startTlsServer(options, (_request, response) => answer(response, 200, { level: "watch" }));
+
+  test("carries a connection that is verified end to end", async () => {
+    const [proxy, server] = await Promise.all([startProxy(), startTls()]);
+    const url = `https://gitlab.test:${server.port}`;
+    const get = (caCertPem: string) =>
+      clientOf(url, { proxyUrl: proxy.url, caCertPem }).notificationSettings.get(global, call);
+    await expect(get(authority.cert)).resolves.toMatchObject({ level: "watch" });
+    expect(proxy.seen).toEqual([`CONNECT gitlab.test:${server.port}`]);
+    expect(await rejectionOf(get(makeAuthority("Another").cert))).toMatchObject({
+      summary: "The service's certificate is not trusted",
+    });
+    expect(server.seen).toEqual([`GET ${path}`]);
+  });
+
+  test("is taken from HTTPS_PROXY", async () => {
+    const [proxy, server] = await Promise.all([startProxy(), startTls()]);
+    const url = `https://gitlab.test:${server.port}`;
+    process.env["HTTPS_PROXY"] = proxy.url;
+    await clientOf(url, { caCertPem: authority.cert }).notificationSettings.get(global, call);
+    expect(proxy.seen).toHaveLength(1);
+  });
+
+  test("brings the client certificate to the service", async () => {
+    const [proxy, server] = await Promise.all([
+      startProxy(),
+      startTls({ ...pair, ca: authority.cert, requestCert: true, rejectUnauthorized: true }),
+    ]);
+    const { cert, key } = makeCertificate(authority, "ada.test");
+    const options = { proxyUrl: proxy.url, caCertPem: authority.cert, clientCertPem: cert, clientKeyPem: key };
+    const client = clientOf(`https://gitlab.test:${server.port}`, options);
+    await expect(client.notificationSettings.get(global, call)).resolves.toMatchObject({ level: "watch" });
+  });
+
+  test("that refuses the password is an error that does not show it", async () => {
+    const proxy = await startProxy("ada:right");
+    const proxyUrl = proxy.url.replace("//", "//ada:hunter22@");
+    const error = await rejectionOf(
+      clientOf("https://gitlab.test", { proxyUrl }).notificationSettings.get(global, call),
+    );
+    expect(error).toMatchObject({ code: "denied", summary: "The proxy did not accept the credentials" });
+    expect(everythingIn(error)).not.toContain("hunter22");
+  });
+
+  test("that closes the connection is an error at once, asked a single time", async () => {
+    const proxy = await startServer(() => undefined);
+    const options = { proxyUrl: proxy.url, requestTimeoutMs: 60_000 };
+    const error = await rejectionOf(clientOf("https://gitlab.test", options).notificationSettings.get(global, call));
+    expect(error).toMatchObject({ code: "unavailable", summary: "The connection to the service was lost" });
+  });
+
+  test("that never answers ends with the request's time", async () => {
+    const silent = await startSilent();
+    const options = { proxyUrl: silent.url, requestTimeoutMs: 100 };
+    const error = await rejectionOf(clientOf("https://gitlab.test", options).notificationSettings.get(global, call));
+    expect(error.code).toBe("timeout");
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "@jest/globals";
+import { parseProxy, proxyFromEnvironment } from "../../../../src/client/connection/proxy.ts";
+
+const proxy = "http://proxy.test:3128";
+
+describe("proxyFromEnvironment", () => {
+  test("takes the variable of the scheme", () => {
+    const env = { HTTPS_PROXY: proxy, HTTP_PROXY: "http://other.test" };
+    expect(proxyFromEnvironment("https://gitlab.test", env)).toBe(proxy);
+    expect(proxyFromEnvironment("http://gitlab.test", env)).toBe("http://other.test");
+    expect(proxyFromEnvironment("https://gitlab.test", { HTTP_PROXY: proxy })).toBeNull();
+  });
+
+  test("prefers the lower-case form unless it is empty", () => {
+    expect(proxyFromEnvironment("https://gitlab.test", { https_proxy: proxy, HTTPS_PROXY: "http://other.test" })).toBe(
+      proxy,
+    );
+    expect(proxyFromEnvironment("https://gitlab.test", { https_proxy: "", HTTPS_PROXY: proxy })).toBe(proxy);
+  });
+
+  test("reads a proxy without a scheme as http", () => {
+    expect(proxyFromEnvironment("https://gitlab.test", { https_proxy: "proxy.test:3128" })).toBe(proxy);
+  });
+
+  test.each(["http://localhost:8080", "http://127.0.0.1:8080", "http://127.9.9.9", "http://[::1]:8080"])(
+    "reaches %s directly",
+    (origin) => {
+      expect(proxyFromEnvironment(origin, { http_proxy: proxy })).toBeNull();
+    },
+  );
+
+  const excluding: [string, string, boolean][] = [
+    ["gitlab.test", "https://gitlab.test", true],
+    ["gitlab.test", "https://sub.gitlab.test", true],
+    [".test", "https://gitlab.test", true],
+    ["*.test", "https://gitlab.test", true],
+    ["GITLAB.TEST", "https://gitlab.test", true],
+    ["a.test, gitlab.test", "https://gitlab.test", true],
+    ["a.test gitlab.test", "https://gitlab.test", true],
+    ["*", "https://gitlab.test", true],
+    ["gitlab.test:443", "https://gitlab.test", true],
+    ["gitlab.test:8443", "https://gitlab.test", false],
+    ["gitlab.test:8443", "https://gitlab.test:8443", true],
+    ["lab.test", "https://gitlab.test", false],
+    ["", "https://gitlab.test", false],
+    ["10.0.0.0/8", "https://10.1.2.3", true],
+    ["10.0.0.0/8", "https://11.1.2.3", false],
+    ["10.0.0.0/8", "https://gitlab.test", false],
+    ["10.0.0.0/99", "https://10.1.2.3", false],
+    ["10.0.0.0/", "https://10.1.2.3", false],
+    ["10.1.2.3", "https://10.1.2.3", true],
+    ["fd00::/8", "https://[fd12::1]", true],
+    ["fd00::/8", "https://10.1.2.3", false],
+    ["[fd12::1]:443", "https://[fd12::1]", true],
+  ];
+  test.each(excluding)("NO_PROXY=%j against %s excludes: %s", (noProxy, origin, isExcluded) => {
+    expect(proxyFromEnvironment(origin, { HTTPS_PROXY: proxy, NO_PROXY: noProxy })).toBe(isExcluded ? null : proxy);
+  });
+});
+
+describe("parseProxy", () => {
+  test("gives the password away as a secret, in each form in which it is sent", () => {
+    expect(parseProxy("http://ada:hunter%2522@proxy.test:3128").secrets).toEqual([
+      "hunter%22",
+      "hunter%2522",
+      Buffer.from("ada:hunter%22").toString("base64"),
+    ]);
+    expect(parseProxy(proxy).secrets).toEqual([]);
+  });
+
+  test.each(["socks5://a:hunter22@proxy.test", "a:hunter22@proxy", "http://a:hunter22%zz@proxy.test"])(
+    "refuses %s without repeating it",
+    (text) => {
+      expect(() => parseProxy(text)).toThrow(/^(?!.*hunter22)The proxy cannot be used/);
+    },
+  );
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/certificate.ts";
+import {
+  answer,
+  clientOf,
+  closeAll,
+  everythingIn,
+  rejectionOf,
+  startServer,
+  startTlsServer,
+} from "../../../support/http-server.ts";
+
+// Without the command openssl there are no certificates to test with; CI has it.
+const describeTls = hasOpenssl ? describe : describe.skip;
+
+const call = { signal: new AbortController().signal };
+const global = { kind: "global" } as const;
+const watch = { level: "watch", notification_email: null, events: null };
+
+let authority: Pair;
+let other: Pair;
+let pair: Pair;
+
+beforeAll(() => {
+  if (!hasOpenssl) return;
+  authority = makeAuthority("Tocsin test authority");
+  other = makeAuthority("Another authority");
+  pair = makeCertificate(authority, "127.0.0.1");
+});
+
+afterEach(closeAll);
+
+const startOk = (options: object = pair) =>
+  startTlsServer(options, (_request, response) => answer(response, 200, { level: "watch" }));
+
+describeTls("TLS", () => {
+  test("trusts an extra authority", async () => {
+    const { url } = await startOk();
+    await expect(clientOf(url, { caCertPem: authority.cert }).notificationSettings.get(global, call)).resolves.toEqual(
+      watch,
+    );
+  });
+
+  test("trusts each authority of a bundle", async () => {
+    const { url } = await startOk();
+    const bundle = other.cert + authority.cert;
+    await expect(clientOf(url, { caCertPem: bundle }).notificationSettings.get(global, call)).resolves.toEqual(watch);
+  });
+
+  const untrusted: Record<string, [() => object, () => object, string]> = {
+    "does not trust an unknown authority": [() => pair, () => ({}), "certificate is not trusted"],
+    "does not trust another authority": [() => pair, () => ({ caCertPem: other.cert }), "certificate is not trusted"],
+    "does not trust a certificate signed by itself": [() => authority, () => ({}), "certificate is not trusted"],
+    "does not trust a certificate for another host": [
+      () => makeCertificate(authority, "gitlab.test"),
+      () => ({ caCertPem: authority.cert }),
+      "certificate is for another host",
+    ],
+    "does not trust an expired certificate": [
+      () => makeCertificate(authority, "127.0.0.1", -1),
+      () => ({ caCertPem: authority.cert }),
+      "certificate has expired",
+    ],
+  };
+  test.each(Object.entries(untrusted))("%s, and sends it nothing", async (_title, [server, options, words]) => {
+    const { url, seen } = await startOk(server());
+    const error = await rejectionOf(clientOf(url, options()).notificationSettings.get(global, call));
+    expect(error).toMatchObject({ code: "invalid", status: null });
+    expect(error.summary).toContain(words);
+    expect(seen).toEqual([]);
+  });
+
+  test("trusts anything when verification is switched off", async () => {
+    const { url } = await startOk(makeCertificate(other, "gitlab.test"));
+    await expect(clientOf(url, { insecureSkipVerify: true }).notificationSettings.get(global, call)).resolves.toEqual(
+      watch,
+    );
+  });
+
+  test("says so when the port does not speak it", async () => {
+    const { url } = await startServer((_request, response) => answer(response, 200, {}));
+    const error = await rejectionOf(clientOf(url.replace("http:", "https:")).notificationSettings.get(global, call));
+    expect(error).toMatchObject({ code: "invalid", summary: "No secure connection to the service" });
+  });
+
+  describe("with a client certificate", () => {
+    const demanding = () => startOk({ ...pair, ca: authority.cert, requestCert: true, rejectUnauthorized: true });
+
+    test("shows it to the service", async () => {
+      const { url } = await demanding();
+      const { cert, key } = makeCertificate(authority, "ada.test");
+      const client = clientOf(url, { caCertPem: authority.cert, clientCertPem: cert, clientKeyPem: key });
+      await expect(client.notificationSettings.get(global, call)).resolves.toEqual(watch);
+    });
+
+    test("says that one may be wanted when none is given", async () => {
+      const { url } = await demanding();
+      const error = await rejectionOf(
+        clientOf(url, { caCertPem: authority.cert }).notificationSettings.get(global, call),
+      );
+      expect(error.code).toMatch(/invalid|unavailable/);
+    });
+
+    test("refuses a key of another certificate, and shows none of it", () => {
+      let thrown: unknown;
+      try {
+        clientOf("https://gitlab.test", { clientCertPem: pair.cert, clientKeyPem: other.key });
+      } catch (error) {
+        thrown = error;
+      }
+      expect(thrown).toMatchObject({ code: "invalid", summary: "The certificate cannot be used" });
+      expect(everythingIn(thrown)).not.toContain(other.key.split("\n")[1]);
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { afterEach, describe, expect, test } from "@jest/globals";
+import {
+  answer,
+  clientOf,
+  closeAll,
+  everythingIn,
+  rejectionOf,
+  startServer,
+  TOKEN,
+} from "../../../support/http-server.ts";
+
+afterEach(closeAll);
+
+const call = { signal: new AbortController().signal };
+
+/** Returns the error of a write that is answered so. */
+async function errorOf(status: number, body: unknown, headers: IncomingHttpHeaders = {}) {
+  const { url } = await startServer((_request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value ?? "");
+    answer(response, status, body);
+  });
+  const client = clientOf(url, { headers: { "X-Gateway": "gateway-key-1" } });
+  const change = { level: "watch", notification_email: "ada@example.com" } as const;
+  return await rejectionOf(client.notificationSettings.put({ kind: "project", id: "team/app" }, change, call));
+}
+
+describe("the code of an answer", () => {
+  const codes: [number, unknown, string][] = [
+    [300, {}, "unsupported"],
+    [400, { error: "level is invalid" }, "invalid"],
+    [401, { message: "401 Unauthorized" }, "denied"],
+    [403, { message: "403 Forbidden" }, "denied"],
+    [404, { error: "404 Not Found" }, "unsupported"],
+    [404, { message: "404 Not Found" }, "unsupported"],
+    [404, { message: "404 Not found" }, "unsupported"],
+    [404, { message: "404 project not found" }, "unsupported"],
+    [404, { error: "404 Project Not Found" }, "unsupported"],
+    [404, { message: "constructor" }, "unsupported"],
+    [404, "<html><title>404</title></html>", "unsupported"],
+    [404, { message: "404 Project Not Found" }, "gone"],
+    [405, { error: "405 Not Allowed" }, "unsupported"],
+    [407, "", "denied"],
+    [408, "", "timeout"],
+    [409, { message: "409 Conflict: Resource lock" }, "conflict"],
+    [415, { error: "The provided content-type '' is not supported." }, "invalid"],
+    [422, {}, "invalid"],
+    [429, "Retry later\n", "unavailable"],
+    [500, { message: "500 Internal Server Error" }, "unavailable"],
+    [501, {}, "unsupported"],
+    [502, "<html><title>502 Bad Gateway</title></html>", "unavailable"],
+    [503, "", "unavailable"],
+    [599, "", "unavailable"],
+  ];
+  test.each(codes)("of %i with %j is %s", async (status, body, code) => {
+    expect(await errorOf(status, body)).toMatchObject({
+      code,
+      status,
+      method: "PUT",
+      urlPath: "/api/v4/projects/team%2Fapp/notification_settings",
+    });
+  });
+});
+
+describe("the text of an error", () => {
+  test("says what happened, why, what to do, and last what the service said", async () => {
+    const body = {
+      error: "invalid_token",
+      error_description: "Token was revoked. You have to re-authorize from the user.",
+    };
+    const error = await errorOf(401, body, { "x-request-id": "01HZX" });
+    expect(error.requestId).toBe("01HZX");
+    expect(error.summary).toBe("The service did not accept the token");
+    expect(error.detail).toBe(
+      "PUT /api/v4/projects/team%2Fapp/notification_settings was answered 401 (request id 01HZX). " +
+        "The token is missing, mistyped, expired or revoked. Give a valid access token of this service with the scope api.\n" +
+        "invalid_token: Token was revoked. You have to re-authorize from the user.",
+    );
+  });
+
+  test("says of a page that it is none of the API, by its title", async () => {
+    const error = await errorOf(200, "<!DOCTYPE html><title>Sign in</title><p>form</p>", {
+      "content-type": "text/html",
+    });
+    expect(error).toMatchObject({
+      code: "unsupported",
+      status: 200,
+      summary: "A web page answered instead of the API",
+    });
+    expect(error.detail).toMatch(/Check base_url.*\na web page titled "Sign in"$/);
+  });
+
+  test("says of a page that a gateway answered what the status says", async () => {
+    const error = await errorOf(502, "<html><head><title>502 Bad Gateway</title></head></html>");
+    expect(error).toMatchObject({ summary: "The service failed" });
+    expect(error.detail).toMatch(/\na web page titled "502 Bad Gateway"$/);
+  });
+
+  test("is bounded and on one line, whatever the service says", async () => {
+    const error = await errorOf(
+      400,
+      { message: "x\r\n\u001b[31m".repeat(10_000) },
+      { "x-request-id": "r".repeat(5000) },
+    );
+    expect(error.message.length).toBeLessThan(1500);
+    expect(error.detail.split("\n")).toHaveLength(2);
+    expect(error.detail).not.toContain("\u001b");
+  });
+
+  test("holds no secret, no query and no address that the service sends back", async () => {
+    const basic = (text: string) =>
+      `at /x?notification_email=ada%40example.com ${text} ada@example.com ada%40example.com`;
+    const bodies = [
+      { message: basic(TOKEN) },
+      { message: { token: [basic("gateway-key-1")] } },
+      `<title>${basic(TOKEN)}</title>`,
+      basic(encodeURIComponent(TOKEN)),
+    ];
+    for (const body of bodies) {
+      for (const status of [200, 400, 401, 404, 500]) {
+        const error = await errorOf(status, body, { "x-request-id": `id-${TOKEN}` });
+        expect(everythingIn(error)).not.toMatch(/the-secret|gateway-key|ada[@%]|notification_email=/);
+      }
+    }
+  });
+
+  test("holds no half of a secret where it is cut", async () => {
+    const error = await errorOf(400, { message: "x".repeat(495) + TOKEN });
+    expect(error.detail).not.toContain("glpat");
+  });
+});
+
+describe("a success status", () => {
+  test("is an error when the body says so, even in the right shape", async () => {
+    const error = await errorOf(200, { level: "watch", status: "error", message: "api url is a required field" });
+    expect(error).toMatchObject({ code: "invalid", status: 200 });
+    expect(error.detail).toMatch(/The status is a success, the answer an error.*\napi url is a required field$/);
+  });
+
+  test.each([
+    [{}, "level is not"],
+    [{ level: 7 }, "level is not"],
+    [{ level: "loud" }, "level is not one of the known values"],
+    [{ level: "watch", notification_email: 7 }, "notification_email is not of the type string"],
+    [{ level: "custom", events: { new_note: "yes" } }, "events.new_note is not of the type boolean"],
+    [{ level: "custom", events: [] }, "events is not"],
+    [[], "the answer is not of the type object"],
+    ["null", "the answer is not of the type object"],
+  ])("is an error when the body is %j", async (body, words) => {
+    const error = await errorOf(200, body);
+    expect(error).toMatchObject({ code: "unsupported", summary: "The service's answer has an unknown form" });
+    expect(error.detail).toContain(words);
+  });
+
+  test("of 204 without a body is an error where a body is promised", async () => {
+    expect(await errorOf(204, "")).toMatchObject({ summary: "The service's answer cannot be read", status: 204 });
+  });
+});

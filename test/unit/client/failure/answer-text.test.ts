@@ -1,0 +1,57 @@
+import { describe, expect, test } from "@jest/globals";
+import { messageOf, parseBody, textOf } from "../../../../src/client/failure/answer-text.ts";
+
+const json = (value: unknown) =>
+  parseBody({ body: JSON.stringify(value), headers: { "content-type": "application/json" } });
+
+describe("textOf", () => {
+  const envelopes: Record<string, [unknown, string]> = {
+    "reads a text in message": [{ message: "404 Project Not Found" }, "404 Project Not Found"],
+    "reads an object of arrays in message": [
+      {
+        message: {
+          notification_email: ["must be an email you have verified", "is invalid"],
+          level: ["can't be blank"],
+        },
+      },
+      "notification_email: must be an email you have verified, is invalid; level: can't be blank",
+    ],
+    "reads error": [{ error: "active is missing" }, "active is missing"],
+    "reads error with its description": [
+      { error: "invalid_token", error_description: "Token was revoked." },
+      "invalid_token: Token was revoked.",
+    ],
+    "reads message before error": [{ error: "b", message: "a" }, "a: b"],
+    "reads a nested object": [{ message: { base: { deep: ["x", 1, true, null] } } }, "base: deep: x, 1, true, "],
+    "finds nothing in another object": [{ level: "watch" }, ""],
+    "finds nothing in an array": [[{ message: "x" }], ""],
+    "finds nothing in null": [null, ""],
+  };
+  test.each(Object.entries(envelopes))("%s", (_title, [value, text]) => {
+    expect(textOf(json(value))).toBe(text);
+  });
+
+  test("names a web page by its title", () => {
+    const page = { body: "<!DOCTYPE html><html><head><title> Sign in · GitLab\n</title>", headers: {} };
+    expect(textOf(parseBody(page))).toBe('a web page titled "Sign in · GitLab"');
+  });
+
+  test("knows a web page by its content type alone", () => {
+    expect(textOf(parseBody({ body: "", headers: { "content-type": "text/html; charset=utf-8" } }))).toBe(
+      "a web page without a title",
+    );
+  });
+
+  test("returns a plain text as it is", () => {
+    expect(textOf(parseBody({ body: "Retry later\n", headers: { "content-type": "text/plain" } }))).toBe(
+      "Retry later\n",
+    );
+  });
+});
+
+test("messageOf returns message only, and only a text", () => {
+  expect(messageOf(json({ message: "404 Not found" }))).toBe("404 Not found");
+  expect(messageOf(json({ message: { a: ["b"] } }))).toBeNull();
+  expect(messageOf(json({ error: "404 Not Found" }))).toBeNull();
+  expect(messageOf(parseBody({ body: '{"message":"404', headers: {} }))).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "@jest/globals";
+import { createRedactor } from "../../../../src/client/failure/redact.ts";
+import { createReport, type Failure } from "../../../../src/client/failure/report.ts";
+import { everythingIn } from "../../../support/http-server.ts";
+
+const report = createReport("/api/v4", createRedactor(["hunter22"]));
+const request = {
+  method: "PUT",
+  path: "/notification_settings",
+  query: new URLSearchParams({ level: "watch", notification_email: "ada+work@example.com" }),
+} as const;
+const failure: Failure = { code: "invalid", summary: "Refused", why: "It is wrong.", advice: "Change it." };
+
+describe("the report of a failed request", () => {
+  test("holds no secret, no query and no address, in its texts nor in its causes", () => {
+    const hidden = `hunter22 ada+work@example.com ada%2Bwork%40example.com /x?${request.query.toString()}`;
+    const cause = new Error(hidden, { cause: Object.assign(new Error(hidden), { code: hidden, headers: hidden }) });
+    cause.name = hidden;
+    const error = report(request, { ...failure, why: hidden, original: hidden, requestId: hidden, cause });
+    expect(everythingIn(error)).not.toMatch(/hunter22|ada[+%]|level=/);
+    expect(error.cause).toMatchObject({ message: expect.stringContaining("[redacted]") });
+  });
+
+  test("says that no usable answer came when there is no status", () => {
+    const error = report(request, failure);
+    expect(error).toMatchObject({ status: null, requestId: null, missing: null });
+    expect(error.cause).toBeUndefined();
+    expect(error.detail).toBe("PUT /api/v4/notification_settings got no usable answer. It is wrong. Change it.");
+  });
+
+  test("bounds every text that came from outside", () => {
+    const long = "x".repeat(100_000);
+    const error = report(request, { ...failure, why: long, original: long, requestId: long, status: 400 });
+    expect(error.message.length).toBeLessThan(2000);
+    expect(error.requestId).toHaveLength(101);
+  });
+});

@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { answer, clientOf, closeAll, rejectionOf, startServer, startSilent } from "../../../support/http-server.ts";
+
+afterEach(closeAll);
+
+const global = { kind: "global" } as const;
+
+describe("a cancelled call", () => {
+  test("ends at once while it waits for its answer", async () => {
+    const controller = new AbortController();
+    const { url } = await startServer(() => controller.abort());
+    const client = clientOf(url);
+    const error = await rejectionOf(client.notificationSettings.get(global, { signal: controller.signal }));
+    expect(error).toMatchObject({ code: "unavailable", summary: "The request was cancelled" });
+  });
+
+  test("ends at once while it connects", async () => {
+    const controller = new AbortController();
+    const { url } = await startSilent(() => controller.abort());
+    const client = clientOf(url.replace("http:", "https:"));
+    const error = await rejectionOf(client.notificationSettings.get(global, { signal: controller.signal }));
+    expect(error.summary).toBe("The request was cancelled");
+  });
+
+  test("has its answer all the same when it is a write that has begun: what it does would be lost", async () => {
+    const controller = new AbortController();
+    const { url, seen } = await startServer((_request, response) => {
+      controller.abort();
+      setTimeout(() => answer(response, 200, { level: "watch" }), 50);
+    });
+    const change = { level: "watch" } as const;
+    const written = await clientOf(url).notificationSettings.put(global, change, { signal: controller.signal });
+    expect(written.level).toBe("watch");
+    expect(seen).toHaveLength(1);
+  });
+
+  test("fails with what went wrong when it is a write that has begun", async () => {
+    const controller = new AbortController();
+    const { url } = await startServer((_request, response) => {
+      controller.abort();
+      response.destroy();
+    });
+    const change = { level: "watch" } as const;
+    const put = clientOf(url).notificationSettings.put(global, change, { signal: controller.signal });
+    expect((await rejectionOf(put)).message).not.toContain("cancelled");
+  });
+
+  test("is never sent when it is a write that waits for its turn", async () => {
+    const controller = new AbortController();
+    const { url, seen } = await startServer((_request, response) => {
+      controller.abort();
+      setTimeout(() => answer(response, 200, { level: "watch" }), 50);
+    });
+    const { notificationSettings } = clientOf(url, { maxConcurrentRequests: 1 });
+    const write = () => notificationSettings.put(global, { level: "watch" }, { signal: controller.signal });
+    const [first, second] = [write(), write()];
+    expect((await rejectionOf(second)).summary).toBe("The request was cancelled");
+    await expect(first).resolves.toMatchObject({ level: "watch" });
+    expect(seen).toHaveLength(1);
+  });
+
+  test("is never sent when it was cancelled before", async () => {
+    const { url, seen } = await startServer((_request, response) => answer(response, 200, {}));
+    const error = await rejectionOf(clientOf(url).notificationSettings.get(global, { signal: AbortSignal.abort() }));
+    expect(error.summary).toBe("The request was cancelled");
+    expect(seen).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "@jest/globals";
+import { nextPage } from "../../../../src/client/request/pages.ts";
+
+const link =
+  '<http://internal:80/api/v4/x?id=5&page=1&per_page=>; rel="first", <http://internal/api/v4/x?id=5&page=3&per_page=20>; rel="next"';
+
+describe("nextPage", () => {
+  test("is the number in X-Next-Page", () => {
+    expect(nextPage({ "x-next-page": "3", link }, 2)).toBe(3);
+  });
+
+  test("is null when X-Next-Page is empty, whatever Link says", () => {
+    expect(nextPage({ "x-next-page": "", link }, 2)).toBeNull();
+  });
+
+  test("is the page number of the next link when there is no X-Next-Page", () => {
+    expect(nextPage({ link }, 2)).toBe(3);
+  });
+
+  test("is null without either header, and with a link that names no next page", () => {
+    expect(nextPage({}, 1)).toBeNull();
+    expect(nextPage({ link: '<http://internal/?page=1>; rel="prev"' }, 2)).toBeNull();
+  });
+
+  test.each(["2", "1", "0", "-1", "2.5", "abc"])("is undefined when page 2 names %s as the next", (next) => {
+    expect(nextPage({ "x-next-page": next }, 2)).toBeUndefined();
+  });
+
+  test("is undefined for a next link without a page number", () => {
+    expect(nextPage({ link: '<http://internal/?cursor=abc>; rel="next"' }, 1)).toBeUndefined();
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "@jest/globals";
+import { DiagnosticError, type ErrorCode } from "../../../../src/kit/errors.ts";
+import { asErrors, collect } from "../../../../src/kit/engine/diagnostics.ts";
+
+const nothing = () => ({ result: "nothing" });
+
+test("the answer of work that succeeds has its warnings, in order", async () => {
+  const answer = await collect(nothing, (warn) => {
+    warn({ summary: "First", detail: "One." });
+    warn({ summary: "Second", detail: "Two.", path: ["a", 0] });
+    return { result: "done" };
+  });
+  expect(answer).toEqual({
+    result: "done",
+    diagnostics: [
+      { severity: "warning", summary: "First", detail: "One." },
+      { severity: "warning", summary: "Second", detail: "Two.", path: ["a", 0] },
+    ],
+  });
+});
+
+describe("work that fails", () => {
+  const codes: ErrorCode[] = [
+    "gone",
+    "conflict",
+    "denied",
+    "invalid",
+    "unavailable",
+    "timeout",
+    "unsupported",
+    "internal",
+  ];
+  test.each(codes)("for the reason %s is one error, with its path", async (code) => {
+    const error = new DiagnosticError({ code, summary: "Title", detail: "Detail.", path: ["events", "new_note"] });
+    const answer = await collect(nothing, () => Promise.reject(error));
+    expect(answer).toEqual({
+      result: "nothing",
+      diagnostics: [{ severity: "error", summary: "Title", detail: "Detail.", path: ["events", "new_note"] }],
+    });
+  });
+
+  test.each([new TypeError("x is not a function"), "a text", 0, { a: 1 }])(
+    "by throwing %p, which is no error of ours, says whose fault it is",
+    async (thrown) => {
+      const answer = await collect(nothing, () => {
+        AbortSignal.abort(thrown).throwIfAborted(); // throws its reason, whatever it is
+        return nothing();
+      });
+      expect(answer.diagnostics).toHaveLength(1);
+      expect(answer.diagnostics[0]).toMatchObject({ severity: "error", summary: "Unexpected error in Tocsin" });
+    },
+  );
+
+  test("keeps the warnings that came before the error", async () => {
+    const answer = await collect(nothing, (warn) => {
+      warn({ summary: "Before", detail: "" });
+      return Promise.reject(new Error("broken"));
+    });
+    expect(answer.diagnostics.map(({ severity }) => severity)).toEqual(["warning", "error"]);
+  });
+
+  test("answers with what there is at that moment", async () => {
+    let state = "before";
+    const answer = await collect(
+      () => ({ state }),
+      () => {
+        state = "half";
+        return Promise.reject(new Error("broken"));
+      },
+    );
+    expect(answer.state).toBe("half");
+  });
+});
+
+test("problems become errors with the same words", () => {
+  expect(asErrors([{ summary: "A", detail: "B", path: ["c"] }])).toEqual([
+    { severity: "error", summary: "A", detail: "B", path: ["c"] },
+  ]);
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { unknown, type CtyType, type ObjectValue, type Value } from "../../../../src/kit/cty/index.ts";
+import type { Attribute, Attributes, Type } from "../../../../src/kit/schema/index.ts";
+import { tocsinProvider } from "../../../../src/provider/index.ts";
+import { managedResources } from "../../../../src/kit/engine/managed-resource.ts";
+import { noBytes } from "./core.ts";
+import { finalPlanProblems, planProblems } from "./plan-rules.ts";
+import { attributes, shelfEngine } from "./shelf.ts";
+
+/** Which values to make: those of a state, wholly known, or those of a configuration, any of which may be unknown. */
+type Kind = "state" | "config";
+
+const values = (attributes: Attributes, kind: Kind): fc.Arbitrary<ObjectValue> =>
+  fc.record(Object.fromEntries(Object.entries(attributes).map(([name, each]) => [name, valueOf(each, kind)])));
+
+/** A value that validation lets pass, or a definition may return. */
+function valueOf({ type, mode }: Attribute, kind: Kind): fc.Arbitrary<Value> {
+  if (mode === "computed" && kind === "config") return fc.constant(null);
+  const mayBeNull = mode === "optional" || (mode === "defaulted" && kind === "config");
+  return fc.oneof(
+    {
+      weight: 4,
+      arbitrary: type.nested === undefined ? knownValueOf(type.cty, kind) : nestedValueOf(type.nested, kind),
+    },
+    ...(mayBeNull ? [fc.constant(null)] : []),
+    ...(kind === "config" ? [fc.constant(unknown)] : []),
+  );
+}
+
+function nestedValueOf({ nesting, attributes }: NonNullable<Type<unknown>["nested"]>, kind: Kind): fc.Arbitrary<Value> {
+  const object = values(attributes, kind);
+  if (nesting === "single") return object;
+  return fc.array(kind === "config" ? fc.oneof(object, fc.constant(unknown)) : object, { maxLength: 3 });
+}
+
+function knownValueOf(type: CtyType, kind: Kind): fc.Arbitrary<Value> {
+  if (type === "string") return fc.constantFrom("", "a", "A", "top", "red");
+  if (type === "number") return fc.integer({ min: 0, max: 2 });
+  if (type === "bool") return fc.boolean();
+  if (type === "dynamic" || type[0] !== "map") throw new Error("the kit defines no such type");
+  const element = knownValueOf(type[1], kind);
+  return fc.dictionary(
+    fc.constantFrom("a", "b"),
+    kind === "config" ? fc.oneof(element, fc.constant(unknown)) : element,
+  );
+}
+
+/** A prior state, or none, and a configuration of the same attributes. */
+const change = (attributes: Attributes) =>
+  fc.record({
+    prior: fc.option(values(attributes, "state")),
+    config: values(attributes, "config"),
+    private: fc.constant(noBytes),
+  });
+
+describe("whatever was there and whatever is written, Terraform accepts the plan", () => {
+  test("of a resource with attributes of every mode", async () => {
+    const { engine, boxes } = await shelfEngine();
+    await fc.assert(
+      fc.asyncProperty(change(attributes), async (request) => {
+        const { planned, replacedBy, diagnostics } = await engine.plan(boxes, request);
+        expect(diagnostics).toEqual([]);
+        expect(planProblems(attributes, { ...request, planned })).toEqual([]);
+        expect(request.prior === null ? replacedBy : []).toEqual([]);
+        expect(await engine.plan(boxes, request)).toEqual({ planned, replacedBy, diagnostics });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  const provider = tocsinProvider({ version: "0.0.0", connect: () => Promise.reject(new Error("no service")) });
+  test.each([...managedResources(provider).values()])("of $typeName", async (resource) => {
+    const definition = { ...resource.definition, observe: () => Promise.resolve(null) };
+    const { engine } = await shelfEngine();
+    await fc.assert(
+      fc.asyncProperty(change(definition.attributes), async (request) => {
+        const { planned, diagnostics } = await engine.plan({ ...resource, definition }, request);
+        expect(diagnostics).toEqual([]);
+        expect(planProblems(definition.attributes, { ...request, planned })).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe("the rules themselves refuse", () => {
+  const config: ObjectValue = {
+    ...Object.fromEntries(Object.keys(attributes).map((name) => [name, null])),
+    label: "x",
+    lid: { kind: "flat", locked: null },
+    items: [{ name: "nail", grams: null }],
+  };
+  const refused: Readonly<Record<string, [ObjectValue, string]>> = {
+    "a configured value that became unknown": [{ label: unknown }, "label: planned is neither config nor prior"],
+    "a value that nobody wrote": [{ place: "top" }, "place: planned, but neither configured nor computed"],
+    "a nested object that became unknown": [{ lid: unknown }, "lid: wholly unknown, but configured"],
+    "a nested value that nobody wrote": [
+      { lid: { kind: "flat", locked: true } },
+      "lid.locked: planned, but neither configured nor computed",
+    ],
+    "a list of another length": [{ items: [] }, "items: another length than configured"],
+    "a changed element": [
+      { items: [{ name: "screw", grams: null }] },
+      "items[0].name: planned is neither config nor prior",
+    ],
+  };
+  test.each(Object.entries(refused))("%s", (_title, [planned, problem]) => {
+    expect(planProblems(attributes, { prior: null, config, planned: { ...config, ...planned } })).toEqual([problem]);
+  });
+
+  test("no plan that keeps the prior spelling of a configured value, or computes what is computed", () => {
+    const planned = { ...config, label: "X", colour: "red", id: unknown, serial: 1 };
+    expect(planProblems(attributes, { prior: { ...config, label: "X" }, config, planned })).toEqual([]);
+  });
+});
+
+describe("a final plan", () => {
+  const first = {
+    id: unknown,
+    count: 1,
+    lid: { kind: unknown, locked: null },
+    items: [{ name: "nail", grams: unknown }],
+  };
+  const final = { id: "top", count: 1, lid: { kind: "flat", locked: null }, items: [{ name: "nail", grams: 2 }] };
+
+  const cases: Readonly<Record<string, [ObjectValue, string[]]>> = {
+    "may fill in what was unknown": [{}, []],
+    "may leave it unknown": [first, []],
+    "may make it null": [{ id: null, lid: { kind: null, locked: null } }, []],
+    "must not change what was known": [{ count: 2 }, ["count"]],
+    "must not make it unknown": [{ count: unknown }, ["count"]],
+    "must not change what was null": [{ lid: { kind: "flat", locked: true } }, ["lid.locked"]],
+    "must not change it in a list": [{ items: [{ name: "screw", grams: 2 }] }, ["items[0].name"]],
+    "must not have another length": [{ items: [] }, ["items"]],
+    "must not take away an object": [{ lid: null }, ["lid"]],
+  };
+  test.each(Object.entries(cases))("%s", (_title, [change, places]) => {
+    const problems = finalPlanProblems(first, { ...final, ...change });
+    expect(problems.map((problem) => problem.split(": ")[0])).toEqual(places);
+  });
+});

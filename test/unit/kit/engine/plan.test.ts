@@ -1,0 +1,205 @@
+import { describe, expect, test } from "@jest/globals";
+import { unknown, type ObjectValue, type Value } from "../../../../src/kit/cty/index.ts";
+import { DiagnosticError } from "../../../../src/kit/errors.ts";
+import { configOf, createCore, noBytes, summaries } from "./core.ts";
+import { attributes, box, createShelf, shelfEngine, type Box, type ShelfOptions } from "./shelf.ts";
+
+const config = (written: Readonly<Record<string, Value>>): ObjectValue =>
+  configOf(attributes, { label: "x", ...written });
+
+const before: Box = {
+  id: "top",
+  serial: 7,
+  seal: "sealed x",
+  label: "x",
+  place: "top",
+  colour: "blue",
+  count: 3,
+  tags: { a: "1" },
+  lid: { kind: "flat", locked: null },
+  items: [{ name: "nail", grams: 2 }],
+};
+
+const standing = {
+  colour: "blue",
+  count: 3,
+  place: "top",
+  tags: { a: "1" },
+  lid: { kind: "flat" },
+  items: before.items,
+};
+
+const planOf = async (written: Readonly<Record<string, Value>>, prior: Box | null, options?: ShelfOptions) => {
+  const { engine, boxes } = await shelfEngine(options);
+  const stored = prior === null ? null : { state: prior, private: noBytes };
+  return createCore(engine, boxes).plan(config(written), stored);
+};
+
+describe("a create", () => {
+  test("fills in defaults where nothing is written, and leaves the rest null", async () => {
+    expect((await planOf({}, null)).planned).toMatchObject({ colour: "red", place: null, count: null, lid: null });
+  });
+
+  test("keeps what is written in the place of a default", async () => {
+    expect((await planOf({ colour: "blue" }, null)).planned).toMatchObject({ colour: "blue" });
+  });
+
+  test("makes computed attributes unknown, but those that the plan hook knows", async () => {
+    expect((await planOf({ place: "top" }, null)).planned).toMatchObject({ id: "top", serial: unknown, seal: unknown });
+  });
+
+  test("never replaces", async () => {
+    expect((await planOf({ place: "top" }, null)).replacedBy).toEqual([]);
+  });
+
+  test("carries unknown values of the configuration along, at any depth", async () => {
+    const lid = { kind: unknown, locked: true };
+    const items = [{ name: unknown, grams: 1 }, unknown];
+    const { planned } = await planOf({ colour: unknown, tags: unknown, count: 1, lid, items }, null);
+    expect(planned).toMatchObject({ colour: unknown, tags: unknown, lid, items });
+  });
+});
+
+describe("an update", () => {
+  test("keeps every computed attribute known, as it was", async () => {
+    const { planned, replacedBy } = await planOf({ ...standing, count: 4 }, before);
+    expect(planned).toEqual({ ...before, count: 4 });
+    expect(replacedBy).toEqual([]);
+  });
+
+  test("without a difference plans what is there, so that nothing is done", async () => {
+    expect((await planOf(standing, before)).planned).toEqual(before);
+  });
+
+  test("goes back to the default when a value is taken out", async () => {
+    expect((await planOf({ ...standing, colour: null }, before)).planned).toMatchObject({ colour: "red" });
+  });
+
+  test("takes out what is no longer written", async () => {
+    const gone = { count: null, tags: null, lid: null, items: null };
+    expect((await planOf({ ...standing, ...gone }, before)).planned).toEqual({ ...before, ...gone });
+  });
+
+  test("takes over what the plan hook says, known or unknown", async () => {
+    const resource = { plan: () => ({ values: { seal: unknown, serial: 8 } }) };
+    expect((await planOf(standing, before, { resource })).planned).toEqual({ ...before, seal: unknown, serial: 8 });
+  });
+
+  test("of an attribute that replaces does not replace where the plan hook knows a mere spelling", async () => {
+    const plan = () => ({ keeps: ["place"] as const });
+    const { planned, replacedBy } = await planOf({ ...standing, place: "TOP" }, before, { resource: { plan } });
+    expect(planned).toMatchObject({ place: "TOP" });
+    expect(replacedBy).toEqual([]);
+  });
+
+  const replacing: Readonly<Record<string, [Value, string[]]>> = {
+    "another value": ["shed", ["place"]],
+    "none where there was one": [null, ["place"]],
+    "a value that is not known yet": [unknown, ["place"]],
+    "the same value": ["top", []],
+  };
+  test.each(Object.entries(replacing))("of an attribute that replaces, to %s", async (_title, [place, replacedBy]) => {
+    expect((await planOf({ ...standing, place }, before)).replacedBy).toEqual(replacedBy);
+  });
+});
+
+test("a destroy is planned as nothing, and no hook is asked", async () => {
+  const never = (): never => {
+    throw new Error("asked");
+  };
+  const { engine, boxes } = await shelfEngine({ resource: { observe: never, plan: never } });
+  const answer = await engine.plan(boxes, { prior: before, config: null, private: noBytes });
+  expect(answer).toEqual({ planned: null, replacedBy: [], diagnostics: [] });
+});
+
+describe("what a resource observes", () => {
+  test("is handed to its plan, whose warnings are the answer's", async () => {
+    const shelf = createShelf();
+    shelf.boxes.set("top", before);
+    expect((await planOf({ place: "top" }, null, { shelf })).diagnostics).toEqual([
+      { severity: "warning", summary: "Place taken", detail: "x is there." },
+    ]);
+  });
+
+  test("is what it sees of the change: configuration, prior state, and the plan made from the schema", async () => {
+    const seen: unknown[] = [];
+    const observe = (change: unknown) => {
+      seen.push(change);
+      return Promise.resolve(null);
+    };
+    await planOf({ ...standing, colour: null }, before, { resource: { observe } });
+    const written = config({ ...standing, colour: null });
+    expect(seen).toEqual([{ prior: before, config: written, planned: { ...before, colour: "red" } }]);
+  });
+
+  test("sees the private state", async () => {
+    const seen: unknown[] = [];
+    const { engine, boxes } = await shelfEngine({
+      resource: { observe: (_change, { kept }) => Promise.resolve(seen.push(kept)).then(() => null) },
+    });
+    const kept = new TextEncoder().encode('{"writes":3}');
+    await engine.plan(boxes, { prior: before, config: config(standing), private: kept });
+    expect(seen).toEqual([{ writes: 3 }]);
+  });
+
+  test("is null for a resource without that hook, and no client is made", async () => {
+    const { engine, boxes } = await shelfEngine({ configure: () => () => Promise.reject(new Error("connected")) });
+    const blind = without("observe");
+    const answer = await engine.plan(
+      { ...boxes, definition: blind },
+      { prior: null, config: config({}), private: noBytes },
+    );
+    expect(answer.diagnostics).toEqual([]);
+    expect(answer.planned).toMatchObject({ id: "floor" });
+  });
+
+  test("is null where the resource finds nothing to look at: what it belongs to may be made in the same apply", async () => {
+    const missing = new DiagnosticError({ code: "gone", summary: "Shelf not found", detail: "No such shelf." });
+    const answer = await planOf({ place: "top" }, null, { resource: { observe: () => Promise.reject(missing) } });
+    expect(answer).toMatchObject({ planned: { id: "top" }, diagnostics: [] });
+  });
+
+  test("is null, too, where the resource says so before it has awaited anything", async () => {
+    const observe = (): never => {
+      throw new DiagnosticError({ code: "gone", summary: "Shelf not found", detail: "No such shelf." });
+    };
+    const answer = await planOf({ place: "top" }, null, { resource: { observe } });
+    expect(answer).toMatchObject({ planned: { id: "top" }, diagnostics: [] });
+  });
+
+  test("fails the plan when it fails, and nothing is planned", async () => {
+    const answer = await planOf({}, null, { resource: { observe: () => Promise.reject(new Error("dark")) } });
+    expect(answer).toMatchObject({ planned: null, replacedBy: [] });
+    expect(summaries(answer, "error")).toEqual(["Unexpected error in Tocsin"]);
+  });
+});
+
+test("the same input gives deeply equal answers, and is left as it was", async () => {
+  const shelf = createShelf();
+  shelf.boxes.set("top", before);
+  const { engine, boxes } = await shelfEngine({ shelf });
+  const lid = { kind: unknown, locked: true };
+  const makeRequest = () => ({ prior: null, config: config({ place: "top", lid, count: 1 }), private: noBytes });
+  const request = makeRequest();
+  const first = await engine.plan(boxes, request);
+  expect(await engine.plan(boxes, request)).toEqual(first);
+  expect(request).toEqual(makeRequest());
+});
+
+/** The definition of the box without some of its hooks. */
+function without(...hooks: readonly ("observe" | "plan")[]): typeof box {
+  const kept = Object.entries(box).filter(([name]) => !hooks.some((hook) => hook === name));
+  return Object.fromEntries(kept) as unknown as typeof box; // hooks may be left out; Object.fromEntries forgets the names
+}
+
+describe("a definition without a plan hook", () => {
+  test("is planned from the schema alone", async () => {
+    const { engine, boxes } = await shelfEngine();
+    const plain = without("observe", "plan");
+    const resource = { ...boxes, definition: plain };
+    const created = await engine.plan(resource, { prior: null, config: config({}), private: noBytes });
+    expect(created.planned).toEqual({ ...config({}), colour: "red", id: unknown, serial: unknown, seal: unknown });
+    const updated = await engine.plan(resource, { prior: before, config: config(standing), private: noBytes });
+    expect(updated.planned).toEqual(before);
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "@jest/globals";
+import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
+import type { Path } from "../../../../src/kit/errors.ts";
+import { validate } from "../../../../src/kit/engine/validate.ts";
+import { map, nested, nestedList, oneOf, required, string } from "../../../../src/kit/schema/index.ts";
+import { configOf } from "./core.ts";
+import { attributes, box, shelfEngine } from "./shelf.ts";
+
+type Written = Readonly<Record<string, Value>>;
+
+const problemsOf = (written: Written) => validate(box, configOf(attributes, { label: "x", ...written }));
+
+const MISSING = "Missing required attribute";
+const READ_ONLY = "Read-only attribute in the configuration";
+const INVALID = "Invalid attribute value";
+
+const wrong: Readonly<Record<string, [Written, string, Path, string]>> = {
+  "a required attribute that is not set": [{ label: null }, MISSING, ["label"], "`label` must be set."],
+  "a computed attribute that is set": [
+    { id: "top" },
+    READ_ONLY,
+    ["id"],
+    "`id` is set by the provider alone. Take it out of the configuration.",
+  ],
+  "a computed attribute that will be set": [
+    { serial: unknown },
+    READ_ONLY,
+    ["serial"],
+    "`serial` is set by the provider alone. Take it out of the configuration.",
+  ],
+  "a value that its type refuses": [
+    { colour: "green" },
+    INVALID,
+    ["colour"],
+    '`colour` must be one of "red", "blue", not "green".',
+  ],
+  "a value that its own check refuses": [
+    { label: "123456789" },
+    INVALID,
+    ["label"],
+    "`label` must have 8 characters at most.",
+  ],
+  "a required attribute missing in an object": [
+    { lid: { locked: true }, count: 1 },
+    MISSING,
+    ["lid", "kind"],
+    "`lid.kind` must be set.",
+  ],
+  "a wrong value in an object": [
+    { lid: { kind: "oval" }, count: 1 },
+    INVALID,
+    ["lid", "kind"],
+    '`lid.kind` must be one of "flat", "round", not "oval".',
+  ],
+  "a required attribute missing in the second element of a list": [
+    { items: [{ name: "nail" }, { name: null, grams: 1 }] },
+    MISSING,
+    ["items", 1, "name"],
+    "`items.1.name` must be set.",
+  ],
+  "a wrong value in an element of a list": [
+    { items: [{ name: "nail", grams: 0 }] },
+    INVALID,
+    ["items", 0, "grams"],
+    "`items.0.grams` must be a whole number of at least 1.",
+  ],
+  "a rule that is broken": [{ lid: { kind: "flat" } }, "Lid without a count", ["count"], "Set `count`."],
+};
+
+describe("a configuration is refused for", () => {
+  test.each(Object.entries(wrong))("%s, at its place", (_title, [written, summary, path, detail]) => {
+    expect(problemsOf(written)).toEqual([{ summary, detail, path }]);
+  });
+
+  test("everything that is wrong at once", () => {
+    const problems = problemsOf({ label: null, colour: "green", id: "x", lid: { kind: null } });
+    expect(problems.map(({ path }) => path)).toEqual([["id"], ["label"], ["colour"], ["lid", "kind"], ["count"]]);
+  });
+});
+
+const right: Readonly<Record<string, Written>> = {
+  "the required attributes alone": {},
+  everything: {
+    place: "top",
+    colour: "blue",
+    count: 0,
+    tags: { a: "" },
+    lid: { kind: "round", locked: false },
+    items: [{ name: "nail", grams: 1 }],
+  },
+  "an empty list": { items: [] },
+  "a required value that is not known yet": { label: unknown },
+  "a value of a closed set that is not known yet": { colour: unknown },
+  "an object that is not known yet": { lid: unknown },
+  "a required value in an object that is not known yet": { lid: { kind: unknown }, count: 1 },
+  "a list that is not known yet": { items: unknown },
+  "an element that is not known yet": { items: [unknown, { name: unknown, grams: unknown }] },
+  "a rule about a value that is not known yet": { lid: { kind: "flat" }, count: unknown },
+};
+
+test.each(Object.entries(right))("a configuration is accepted with %s", (_title, written) => {
+  expect(problemsOf(written)).toEqual([]);
+});
+
+test("the engine answers with errors, for a resource and for the provider", async () => {
+  const { engine, boxes } = await shelfEngine();
+  expect(engine.validateResource(boxes, configOf(attributes, {}))).toEqual([
+    { severity: "error", summary: MISSING, detail: "`label` must be set.", path: ["label"] },
+  ]);
+  expect(engine.validateProvider({ shelf: unknown, lamps: null })).toEqual([]);
+  const strict = { ...engine.provider, attributes: { shelf: required(string, "Shelf.") } };
+  expect(validate(strict, { shelf: null })).toEqual([
+    { summary: MISSING, detail: "`shelf` must be set.", path: ["shelf"] },
+  ]);
+});
+
+describe("what Terraform lets pass, and no definition expects", () => {
+  const table = {
+    tags: required(map(oneOf(["a", "b"])), "Tags."),
+    items: required(nestedList({ lid: required(nested({ kind: required(string, "Kind.") }), "Lid.") }), "Items."),
+  };
+  const check = (tags: Value, items: Value) => validate({ attributes: table }, { tags, items });
+
+  test("a null in a map is an error that names its key", () => {
+    expect(check({ a: "a", x: null }, [])).toEqual([
+      { summary: INVALID, detail: '`tags` must not be null, at the key "x".', path: ["tags"] },
+    ]);
+  });
+
+  test("a null in a list is an error at its place", () => {
+    expect(check({}, [null])).toEqual([
+      { summary: INVALID, detail: "`items.0` must not be null.", path: ["items", 0] },
+    ]);
+  });
+
+  test("a value in a map is checked as its type asks", () => {
+    expect(check({ x: unknown, y: "c", z: "a" }, [])).toEqual([
+      { summary: INVALID, detail: '`tags` must be one of "a", "b", not "c", at the key "y".', path: ["tags"] },
+    ]);
+  });
+
+  test("objects nest", () => {
+    expect(check({}, [{ lid: { kind: null } }]).map(({ path }) => path)).toEqual([["items", 0, "lid", "kind"]]);
+  });
+});

@@ -1,0 +1,42 @@
+import { decodeValue, encodeValue, type ObjectValue, type Value } from "../../../../../src/kit/cty/index.ts";
+import { createEngine, type Engine } from "../../../../../src/kit/engine/index.ts";
+import { encodeConfigureProviderRequest } from "../../../../../src/kit/plugin/generated/provider.ts";
+import { configureProvider } from "../../../../../src/kit/plugin/generated/provider-rpcs.ts";
+import type { DynamicValue } from "../../../../../src/kit/plugin/generated/value.ts";
+import { providerRpcs } from "../../../../../src/kit/plugin/rpc/index.ts";
+import { objectType } from "../../../../../src/kit/schema/index.ts";
+import { configOf } from "../../engine/core.ts";
+import { attributes, shelfProvider, type ShelfOptions } from "../../engine/shelf.ts";
+
+export const BOX = "shelf_box";
+
+/** The wire type of a box. */
+export const boxType = objectType(attributes);
+
+/** A configuration of a box: null wherever nothing is written. */
+export const boxConfig = (written: Readonly<Record<string, Value>>): ObjectValue => configOf(attributes, written);
+
+/** A box as Terraform sends it; null is sent as a value, not as no message. */
+export const boxMessage = (value: Value): { msgpack: Uint8Array } => ({ msgpack: encodeValue(value, boxType) });
+
+/** The box in an answer. Throws where the answer has no value at all. */
+export function boxIn(message: DynamicValue | undefined): Value {
+  if (message === undefined || message.msgpack.length === 0) throw new Error("there is no value in the answer");
+  return decodeValue(message.msgpack, boxType);
+}
+
+/** Sends the bytes of a request to the RPC of a path, and resolves to the bytes of its answer. */
+export type Send = (rpc: { readonly path: string }, request?: Uint8Array) => Promise<Uint8Array>;
+
+/** The provider of boxes behind its RPCs, configured through them. */
+export async function startRpcs(options: ShelfOptions = {}): Promise<{ send: Send; engine: Engine }> {
+  const engine = createEngine(shelfProvider(options), {});
+  const send: Send = (rpc, request = new Uint8Array()) => {
+    const found = providerRpcs.find(({ path }) => path === rpc.path);
+    if (found === undefined) throw new Error(`no RPC answers ${rpc.path}`);
+    return found.answer(engine, request);
+  };
+  const config = { msgpack: encodeValue({ shelf: null, lamps: null }, engine.type) };
+  await send(configureProvider, encodeConfigureProviderRequest({ config, terraformVersion: "1.11.4" }));
+  return { send, engine };
+}

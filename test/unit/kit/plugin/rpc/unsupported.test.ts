@@ -1,0 +1,56 @@
+import { expect, test } from "@jest/globals";
+import { decodeReadDataSourceResponse } from "../../../../../src/kit/plugin/generated/data-source.ts";
+import {
+  decodeCallFunctionResponse,
+  decodeGetFunctionsResponse,
+} from "../../../../../src/kit/plugin/generated/function.ts";
+import { decodeStopProviderResponse } from "../../../../../src/kit/plugin/generated/provider.ts";
+import * as rpcs from "../../../../../src/kit/plugin/generated/provider-rpcs.ts";
+import {
+  decodeGetResourceIdentitySchemasResponse,
+  decodeMoveResourceStateResponse,
+} from "../../../../../src/kit/plugin/generated/resource.ts";
+import { startRpcs } from "./calling.ts";
+
+test("lists of what the provider does not have are empty, and no error: Terraform asks for them of everybody", async () => {
+  const { send } = await startRpcs();
+  const identities = decodeGetResourceIdentitySchemasResponse(await send(rpcs.getResourceIdentitySchemas));
+  expect([identities.identitySchemas.size, identities.diagnostics]).toEqual([0, []]);
+  const functions = decodeGetFunctionsResponse(await send(rpcs.getFunctions));
+  expect([functions.functions.size, functions.diagnostics]).toEqual([0, []]);
+});
+
+test("what the schema does not offer is an error that says what there is none of", async () => {
+  const { send } = await startRpcs();
+  const data = decodeReadDataSourceResponse(await send(rpcs.readDataSource));
+  expect(data.diagnostics).toMatchObject([
+    { severity: 1, summary: "Not supported by this provider", detail: "The provider has no data sources." },
+  ]);
+  const moved = decodeMoveResourceStateResponse(await send(rpcs.moveResourceState));
+  expect(moved.diagnostics).toMatchObject([{ severity: 1, summary: "Not supported by this provider" }]);
+});
+
+test("a function that is not there is a function's error", async () => {
+  const { send } = await startRpcs();
+  const { error, result } = decodeCallFunctionResponse(await send(rpcs.callFunction));
+  expect(error?.text).toBe("The provider has no functions.");
+  expect(result).toBeUndefined();
+});
+
+test("StopProvider answers without an error, and stops what is under way", async () => {
+  const stopped: string[] = [];
+  const { send, engine } = await startRpcs({
+    resource: {
+      import: async (id, { signal }) => {
+        await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        stopped.push(id);
+        return null;
+      },
+    },
+  });
+  const importing = engine.import(engine.resource("shelf_box"), "top");
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(decodeStopProviderResponse(await send(rpcs.stopProvider))).toEqual({ error: "" });
+  await importing;
+  expect(stopped).toEqual(["top"]);
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "@jest/globals";
+import {
+  bool,
+  computed,
+  defaulted,
+  map,
+  nested,
+  nestedList,
+  optional,
+  required,
+  schemaJson,
+  string,
+  type Attributes,
+  type Resource,
+} from "../../../../src/kit/schema/index.ts";
+
+const box = {
+  label: required(string, "Label."),
+  items: optional(nestedList({ name: required(string, "Name.") }), "Items."),
+  id: computed(string, "Id."),
+  colour: defaulted(string, "red", "Colour."),
+  lid: optional(nested({ locked: optional(bool, "Locked."), kind: required(string, "Kind.") }), "Lid."),
+  tags: optional(map(string), "Tags."),
+};
+
+const resource = (name: string, attributes: Attributes): Resource =>
+  ({ name, doc: `A ${name}.`, attributes }) as unknown as Resource; // a schema is made of these three alone
+
+const document = schemaJson(
+  {
+    name: "shelf",
+    doc: "Boxes on a shelf.",
+    attributes: { token: optional(string, "Token.", { sensitive: true }) },
+    resources: [resource("rack", {}), resource("box", box)],
+  },
+  { address: "registry.example.com/a/shelf", schemaVersion: 3 },
+);
+
+const schemas = (document as { provider_schemas: Record<string, { resource_schemas: Record<string, unknown> }> })
+  .provider_schemas["registry.example.com/a/shelf"];
+
+const words = (description: string) => ({ description, description_kind: "markdown" });
+
+describe("the schema document", () => {
+  test("has the provider at its address, with secrets marked", () => {
+    expect(document).toMatchObject({ format_version: "1.0" });
+    expect(schemas).toMatchObject({
+      provider: {
+        version: 3,
+        block: {
+          attributes: { token: { type: "string", ...words("Token."), optional: true, sensitive: true } },
+          ...words("Boxes on a shelf."),
+        },
+      },
+    });
+  });
+
+  test("has each resource under its whole name, sorted, at the version of its states", () => {
+    expect(Object.keys(schemas?.resource_schemas ?? {})).toEqual(["shelf_box", "shelf_rack"]);
+    expect(schemas?.resource_schemas["shelf_rack"]).toEqual({
+      version: 3,
+      block: { attributes: {}, ...words("A rack.") },
+    });
+  });
+
+  test("has the attributes sorted, each with its type, its words and who sets it", () => {
+    const locked = { type: "bool", ...words("Locked."), optional: true };
+    const lid = {
+      attributes: { kind: { type: "string", ...words("Kind."), required: true }, locked },
+      nesting_mode: "single",
+    };
+    const name = { type: "string", ...words("Name."), required: true };
+    const attributes = {
+      colour: { type: "string", ...words("Colour. Default: `red`."), optional: true, computed: true },
+      id: { type: "string", ...words("Id."), computed: true },
+      items: { nested_type: { attributes: { name }, nesting_mode: "list" }, ...words("Items."), optional: true },
+      label: { type: "string", ...words("Label."), required: true },
+      lid: { nested_type: lid, ...words("Lid."), optional: true },
+      tags: { type: ["map", "string"], ...words("Tags."), optional: true },
+    };
+    // As text, for the order counts: what is generated from the document follows it.
+    expect(JSON.stringify(schemas?.resource_schemas["shelf_box"])).toBe(
+      JSON.stringify({ version: 3, block: { attributes, ...words("A box.") } }),
+    );
+  });
+});

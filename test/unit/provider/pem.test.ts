@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { readPem } from "../../../src/provider/pem.ts";
+
+const PEM = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "pem-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const fileWith = (text: string): string => {
+  const file = join(folder, "some.pem");
+  writeFileSync(file, text);
+  return file;
+};
+
+describe("a PEM", () => {
+  test("is nothing when neither attribute is set", () => {
+    expect(readPem("ca_cert", { pem: null, file: null })).toBeUndefined();
+  });
+
+  test("is the text itself", () => {
+    expect(readPem("ca_cert", { pem: PEM, file: null })).toBe(PEM);
+  });
+
+  test("is the text of the file", () => {
+    expect(readPem("ca_cert", { pem: null, file: fileWith(PEM + PEM) })).toBe(PEM + PEM);
+  });
+
+  test("without a block is an error at its attribute that does not show the text", () => {
+    const wrong = { code: "invalid", path: ["client_key_pem"], detail: expect.not.stringContaining("hunter2") };
+    expect(() => readPem("client_key", { pem: "hunter2", file: null })).toThrow(expect.objectContaining(wrong));
+  });
+
+  test("without a block in the file is an error at the file's attribute", () => {
+    const wrong = { code: "invalid", path: ["client_key_file"], detail: expect.not.stringContaining("hunter2") };
+    const file = fileWith("hunter2");
+    expect(() => readPem("client_key", { pem: null, file })).toThrow(expect.objectContaining(wrong));
+  });
+
+  test("in a file that cannot be read is an error that says why", () => {
+    const read = (file: string) => () => readPem("ca_cert", { pem: null, file });
+    expect(read(join(folder, "absent"))).toThrow(expect.objectContaining({ code: "invalid", path: ["ca_cert_file"] }));
+    expect(read(join(folder, "absent"))).toThrow("ENOENT");
+    expect(read(folder)).toThrow("EISDIR");
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "@jest/globals";
+import type { ClientOptions } from "../../../src/client/index.ts";
+import { createEngine } from "../../../src/kit/engine/index.ts";
+import { tocsinProvider } from "../../../src/provider/index.ts";
+import { unknown, type Value } from "../../../src/kit/schema/index.ts";
+import { configOf, noBytes, summaries } from "../kit/engine/core.ts";
+
+type Written = Readonly<Record<string, Value>>;
+type Env = Readonly<Record<string, string>>;
+
+const MINIMUM = { base_url: "https://gitlab.example", token: "secret" };
+const PEM = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n";
+
+/** The provider in an engine, with what it hands to the maker of its client. */
+function start(env: Env = {}) {
+  const connected: ClientOptions[] = [];
+  const connect = (options: ClientOptions) => {
+    connected.push(options);
+    return Promise.reject(new Error("there is no service"));
+  };
+  const provider = tocsinProvider({ version: "1.2.3", connect });
+  const engine = createEngine(provider, env);
+  const config = (written: Written) => configOf(provider.attributes, written);
+  return { engine, connected, config };
+}
+
+/** What the client is made with for a configuration. */
+async function optionsFor(written: Written, env: Env = {}) {
+  const { engine, connected, config } = start(env);
+  const diagnostics = await engine.configure(config({ ...MINIMUM, ...written }), "1.11.4");
+  expect(connected).toEqual([]);
+  const setting = engine.resource("tocsin_notification_setting");
+  await engine.import(setting, "global");
+  return { options: connected[0], diagnostics };
+}
+
+describe("the client is made with", () => {
+  const defaults = {
+    baseUrl: "https://gitlab.example",
+    token: "secret",
+    requestTimeoutMs: 30_000,
+    maxConcurrentRequests: 10,
+    userAgent: "terraform-provider-tocsin/1.2.3 terraform/1.11.4",
+  };
+
+  test("the defaults where nothing else is written, and nothing that is not known", async () => {
+    expect(await optionsFor({})).toEqual({ options: defaults, diagnostics: [] });
+  });
+
+  const cases: Readonly<Record<string, [Written, Env, Partial<ClientOptions>]>> = {
+    "a user to act as": [{ sudo: "bob" }, { TOCSIN_SUDO: "eve" }, { sudo: "bob" }],
+    "a user to act as, from the environment": [{}, { TOCSIN_SUDO: "eve" }, { sudo: "eve" }],
+    "no user to act as where the variable is empty": [{}, { TOCSIN_SUDO: "" }, {}],
+    "no user to act as where the attribute is empty": [{ sudo: "" }, {}, {}],
+    "certificates and a key": [
+      { ca_cert_pem: PEM, client_cert_pem: PEM, client_key_pem: PEM },
+      {},
+      { caCertPem: PEM, clientCertPem: PEM, clientKeyPem: PEM },
+    ],
+    "a proxy": [{ proxy_url: "http://127.0.0.1:3128" }, {}, { proxyUrl: "http://127.0.0.1:3128" }],
+    headers: [{ headers: { "X-Team": "a" } }, {}, { headers: { "X-Team": "a" } }],
+    "a timeout": [{ request_timeout: "1m30s" }, {}, { requestTimeoutMs: 90_000 }],
+    limits: [
+      { max_concurrent_requests: 3, max_requests_per_second: 0.5 },
+      {},
+      { maxConcurrentRequests: 3, maxRequestsPerSecond: 0.5 },
+    ],
+  };
+  test.each(Object.entries(cases))("%s", async (_title, [written, env, options]) => {
+    expect(await optionsFor(written, env)).toEqual({ options: { ...defaults, ...options }, diagnostics: [] });
+  });
+
+  test("no check of the certificate only when told so, and with a warning at that attribute", async () => {
+    const { options, diagnostics } = await optionsFor({ insecure_skip_verify: true });
+    expect(options).toMatchObject({ insecureSkipVerify: true });
+    expect(diagnostics).toMatchObject([{ severity: "warning", path: ["insecure_skip_verify"] }]);
+    const strict = await optionsFor({ insecure_skip_verify: false }, { NODE_TLS_REJECT_UNAUTHORIZED: "0" });
+    expect(strict).toMatchObject({ options: { insecureSkipVerify: false }, diagnostics: [] });
+  });
+});
+
+test("a file that cannot be read is an error of the provider block, at its attribute", async () => {
+  const { engine, config } = start();
+  const diagnostics = await engine.configure(config({ ...MINIMUM, ca_cert_file: "/nowhere/ca.pem" }), "1.11.4");
+  expect(diagnostics).toMatchObject([{ severity: "error", path: ["ca_cert_file"] }]);
+});
+
+describe("validation of the provider block", () => {
+  const problemsOf = (written: Written) => {
+    const { engine, config } = start();
+    return engine.validateProvider(config(written)).map(({ summary, path }) => [summary, ...(path ?? [])]);
+  };
+
+  const EXCLUSIVE = "Attributes that exclude each other";
+  const INVALID = "Invalid attribute value";
+  const HALF = "Half of mutual TLS";
+  const cases: Readonly<Record<string, [Written, string[][]]>> = {
+    "nothing, since the environment may have all": [{}, []],
+    "two forms of the authority": [{ ca_cert_pem: PEM, ca_cert_file: "ca.pem" }, [[EXCLUSIVE, "ca_cert_file"]]],
+    "two forms of certificate and key": [
+      { client_cert_pem: PEM, client_cert_file: "c", client_key_pem: PEM, client_key_file: "k" },
+      [
+        [EXCLUSIVE, "client_cert_file"],
+        [EXCLUSIVE, "client_key_file"],
+      ],
+    ],
+    "certificate and key, in different forms": [{ client_cert_pem: PEM, client_key_file: "k" }, []],
+    "a certificate without its key": [{ client_cert_file: "c" }, [[HALF]]],
+    "a key without its certificate": [{ client_key_pem: PEM }, [[HALF]]],
+    "a certificate and a key that is not known yet": [{ client_cert_pem: PEM, client_key_pem: unknown }, []],
+    "a certificate that is not known, and may be null, without a key": [{ client_cert_pem: unknown }, []],
+    "a key that is not known, and may be null, without a certificate": [{ client_key_file: unknown }, []],
+    "a wrong length of time": [{ request_timeout: "30" }, [[INVALID, "request_timeout"]]],
+    "no requests at one time": [{ max_concurrent_requests: 0 }, [[INVALID, "max_concurrent_requests"]]],
+    "no requests in a second": [{ max_requests_per_second: 0 }, [[INVALID, "max_requests_per_second"]]],
+    "a header without a value": [{ headers: { "X-Team": null } }, [[INVALID, "headers"]]],
+    "everything unknown": [{ base_url: unknown, token: unknown, headers: unknown, request_timeout: unknown }, []],
+  };
+  test.each(Object.entries(cases))("of %s", (_title, [written, problems]) => {
+    expect(problemsOf(written)).toEqual(problems);
+  });
+});
+
+test("secrets are marked, so that Terraform masks them", () => {
+  const { engine } = start();
+  const secret = Object.entries(engine.provider.attributes).filter(([, { sensitive }]) => sensitive === true);
+  expect(secret.map(([name]) => name)).toEqual(["token", "client_key_pem", "headers"]);
+});
+
+test("a client that cannot be made is one error of the operation", async () => {
+  const { engine, config } = start();
+  await engine.configure(config(MINIMUM), "1.11.4");
+  const setting = engine.resource("tocsin_notification_setting");
+  const state = { ...configOf(setting.definition.attributes, { level: "watch" }), id: "global", on_destroy: "reset" };
+  const answer = await engine.read(setting, { state, private: noBytes });
+  expect(summaries(answer, "error")).toHaveLength(1);
+  expect(answer.state).toEqual(state);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "@jest/globals";
+import { EVENT_NAMES, eventAttributes } from "../../../../src/resources/notification-setting/event.ts";
+
+const DOCUMENTED = [
+  "new_note",
+  "new_issue",
+  "reopen_issue",
+  "close_issue",
+  "reassign_issue",
+  "issue_due",
+  "new_merge_request",
+  "push_to_merge_request",
+  "reopen_merge_request",
+  "close_merge_request",
+  "reassign_merge_request",
+  "merge_merge_request",
+  "failed_pipeline",
+  "fixed_pipeline",
+  "success_pipeline",
+  "moved_project",
+  "merge_when_pipeline_succeeds",
+  "new_epic",
+];
+
+const NEWER = [
+  "new_release",
+  "change_reviewer_merge_request",
+  "approver",
+  "service_account_failed_pipeline",
+  "service_account_success_pipeline",
+  "service_account_fixed_pipeline",
+];
+
+test("there are the 18 events of the interface document and the service's newer ones", () => {
+  expect([...EVENT_NAMES].sort()).toEqual([...DOCUMENTED, ...NEWER].sort());
+});
+
+test("each is one optional bool with a sentence of its own", () => {
+  expect(Object.keys(eventAttributes)).toEqual(EVENT_NAMES);
+  const attributes = Object.values(eventAttributes);
+  expect(new Set(attributes.map(({ mode, type }) => `${mode} ${JSON.stringify(type.cty)}`))).toEqual(
+    new Set(['optional "bool"']),
+  );
+  expect(new Set(attributes.map(({ doc }) => doc)).size).toBe(EVENT_NAMES.length);
+  expect(attributes.every(({ doc }) => /^[A-Z].*\.$/.test(doc))).toBe(true);
+});

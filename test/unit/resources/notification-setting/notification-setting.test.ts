@@ -1,0 +1,192 @@
+import { describe, expect, test } from "@jest/globals";
+import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
+import { summaries, type Core, type Stored } from "../../kit/engine/core.ts";
+import { openWorld } from "../../../support/world.ts";
+
+const APP = "/projects/team%2Fapp/notification_settings";
+const TEAM = "/groups/team/notification_settings";
+const GLOBAL = "/notification_settings";
+const TAKEN = "Existing notification setting taken over";
+
+type Written = Readonly<Record<string, Value>>;
+
+async function applied(run: Core, written: Written, stored: Stored | null = null): Promise<Stored> {
+  const outcome = await run.apply(run.config(written), stored);
+  expect(summaries(outcome, "error")).toEqual([]);
+  if (outcome.stored === null) throw new Error("nothing was stored");
+  return outcome.stored;
+}
+
+/** A second plan after an apply is empty, and so is a look at what has changed outside. */
+async function expectNoChanges(run: Core, written: Written, stored: Stored): Promise<void> {
+  expect(await run.refresh(stored)).toEqual({ stored, diagnostics: [] });
+  const { planned, diagnostics } = await run.plan(run.config(written), stored);
+  expect(planned).toEqual(stored.state);
+  expect(diagnostics).toEqual([]);
+}
+
+describe("a plan", () => {
+  test("knows the ID, and nothing is left to be known after apply", async () => {
+    const run = await (await openWorld()).run();
+    const idOf = async (written: Written) => (await run.plan(run.config({ level: "watch", ...written }))).planned;
+    expect(await idOf({})).toMatchObject({ id: "global", on_destroy: "reset" });
+    expect(await idOf({ group: "team" })).toMatchObject({ id: "group/team" });
+    expect(await idOf({ project: "team/app" })).toMatchObject({ id: "project/team/app" });
+    expect(await idOf({ project: unknown })).toMatchObject({ id: unknown });
+  });
+
+  test("of a project that the same apply makes goes on without a look", async () => {
+    const run = await (await openWorld()).run();
+    const { diagnostics } = await run.plan(run.config({ project: "team/new", level: "watch" }));
+    expect(diagnostics).toEqual([]);
+  });
+
+  test("replaces when the group or project changes, and for nothing else", async () => {
+    const run = await (await openWorld()).run();
+    const stored = await applied(run, { project: "team/app", level: "watch" });
+    const replacedBy = async (written: Written) => (await run.plan(run.config(written), stored)).replacedBy;
+    expect(await replacedBy({ project: "team/lib", level: "watch" })).toEqual(["project"]);
+    expect(await replacedBy({ group: "team", level: "watch" })).toEqual(["group", "project"]);
+    expect(await replacedBy({ project: "team/app", level: "mention", on_destroy: "keep" })).toEqual([]);
+  });
+});
+
+describe("taking over a setting that is not at its default", () => {
+  const warned = async (written: Written, before: readonly string[], profile?: "interface" | "upstream") => {
+    const world = await openWorld(profile === undefined ? {} : { profile });
+    for (const path of before) await world.put(path);
+    const run = await world.run();
+    const { diagnostics } = await run.plan(run.config(written));
+    return diagnostics;
+  };
+
+  test("is a warning in the plan that says what it was, and how to keep it", async () => {
+    const [warning, ...others] = await warned({ group: "team", level: "watch" }, [`${TEAM}?level=mention`]);
+    expect(others).toEqual([]);
+    expect(warning).toMatchObject({ severity: "warning", summary: TAKEN });
+    expect(warning?.detail).toContain("group/team is not at its default: its level is `mention`");
+    expect(warning?.detail).toContain("terraform import <address> group/team");
+  });
+
+  test("tells of the events that are on", async () => {
+    const [warning] = await warned({ project: "team/app", level: "watch" }, [
+      `${APP}?level=custom&new_note=true&new_issue=false&issue_due=true`,
+    ]);
+    expect(warning?.detail).toContain("its level is `custom` (new_note, issue_due)");
+    const [silent] = await warned({ project: "team/app", level: "watch" }, [`${APP}?level=custom`]);
+    expect(silent?.detail).toContain("its level is `custom` (no event)");
+  });
+
+  test("claims nothing of events that the answer does not show", async () => {
+    const [warning] = await warned({ level: "watch" }, [`${GLOBAL}?level=custom&new_note=true`], "interface");
+    expect(warning?.detail).toContain("its level is `custom`. Applying");
+  });
+
+  const silent: Readonly<Record<string, [Written, readonly string[]]>> = {
+    "a setting that nobody has touched": [{ project: "team/app", level: "watch" }, []],
+    "a global setting that nobody has touched": [{ level: "watch" }, []],
+    "a setting that went back to its default": [
+      { project: "team/app", level: "watch" },
+      [`${APP}?level=watch`, `${APP}?level=global`],
+    ],
+    "a level that the block does not own": [{ notification_email: "ada@work.example" }, [`${GLOBAL}?level=watch`]],
+  };
+  test.each(Object.entries(silent))("is not %s", async (_title, [written, before]) => {
+    expect(await warned(written, before)).toEqual([]);
+  });
+
+  test("is not a setting that the state holds already, by this block or another", async () => {
+    const world = await openWorld();
+    const stored = await applied(await world.run(), { project: "team/app", level: "watch" });
+    const run = await world.run();
+    expect((await run.plan(run.config({ project: "team/app", level: "mention" }), stored)).diagnostics).toEqual([]);
+    const renamed = await world.run();
+    await renamed.refresh(stored);
+    expect((await renamed.plan(renamed.config({ project: "Team/App", level: "watch" }))).diagnostics).toEqual([]);
+    const stranger = await world.run();
+    const { diagnostics } = await stranger.plan(stranger.config({ project: "team/app", level: "watch" }));
+    expect(summaries({ diagnostics }, "warning")).toEqual([TAKEN]);
+  });
+});
+
+describe("a refresh", () => {
+  const written = { project: "team/app", level: "custom", events: { new_note: true, new_issue: false } };
+  const start = async (profile: "interface" | "upstream" = "upstream") => {
+    const world = await openWorld({ profile });
+    const stored = await applied(await world.run(), written);
+    return { world, stored, run: await world.run() };
+  };
+
+  test("shows an owned event that somebody switched, and no other", async () => {
+    const { world, stored, run } = await start();
+    await world.put(`${APP}?new_note=false&issue_due=true`);
+    const { stored: now, diagnostics } = await run.refresh(stored);
+    const events = { ...(stored.state.events as object), new_note: false };
+    expect(now?.state).toEqual({ ...stored.state, events });
+    expect(diagnostics).toEqual([]);
+  });
+
+  test("shows a level that left custom as the level alone", async () => {
+    const { world, stored, run } = await start();
+    await world.put(`${APP}?level=mention`);
+    expect((await run.refresh(stored)).stored?.state).toEqual({ ...stored.state, level: "mention" });
+  });
+
+  test("takes null for false", async () => {
+    const { world, stored, run } = await start();
+    await world.put(`${APP}?new_issue=`);
+    expect(await world.stored(APP)).toMatchObject({ events: { new_issue: null } });
+    await expectNoChanges(run, written, stored);
+    await world.put(`${APP}?new_note=`);
+    expect((await run.refresh(stored)).stored?.state).toMatchObject({ events: { new_note: false, new_issue: false } });
+  });
+
+  test("does not show what is not owned", async () => {
+    const world = await openWorld();
+    const email = { notification_email: "ada@work.example" };
+    const stored = await applied(await world.run(), email);
+    await world.put(`${GLOBAL}?level=disabled`);
+    await expectNoChanges(await world.run(), email, stored);
+  });
+
+  test("of a project that is gone is null, with a warning that lost access looks the same", async () => {
+    const { stored, run } = await start();
+    const outcome = await run.refresh({ ...stored, state: { ...stored.state, project: "team/gone" } });
+    expect(outcome.stored).toBeNull();
+    expect(summaries(outcome, "warning")).toEqual(["Object no longer found"]);
+    expect(outcome.diagnostics[0]?.detail).toContain("may no longer see");
+  });
+
+  test("of a project that moved warns with its number", async () => {
+    const { stored, run } = await start();
+    const state = { ...stored.state, project: "team/old", id: "project/team/old" };
+    const outcome = await run.refresh({ ...stored, state });
+    expect(outcome.stored?.state).toEqual(state);
+    expect(outcome.diagnostics).toMatchObject([{ severity: "warning", summary: "Project moved", path: ["project"] }]);
+    expect(outcome.diagnostics[0]?.detail).toContain("numeric ID is 7");
+  });
+});
+
+describe("a second plan after an apply is empty", () => {
+  const cases: Readonly<Record<string, Written>> = {
+    "with events that a global answer does not carry": { level: "custom", events: { new_note: true } },
+    "with an event that a project's answer may lack": {
+      project: "team/app",
+      level: "custom",
+      events: { moved_project: false, new_release: true },
+    },
+    "with empty events at any level": { group: "team", level: "watch", events: {} },
+    "with an email in another case": { notification_email: "Ada@Example.com" },
+    "with an email alone": { notification_email: "ada@work.example" },
+    "with a number for a project": { project: "7", level: "mention", on_destroy: "keep" },
+  };
+  test.each(
+    Object.entries(cases).flatMap(([title, written]) =>
+      (["interface", "upstream"] as const).map((profile) => [title, profile, written] as const),
+    ),
+  )("%s, on the profile %s", async (_title, profile, written) => {
+    const world = await openWorld({ profile });
+    const stored = await applied(await world.run(), written);
+    await expectNoChanges(await world.run(), written, stored);
+  });
+});

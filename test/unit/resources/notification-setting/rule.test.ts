@@ -1,0 +1,53 @@
+import { describe, expect, test } from "@jest/globals";
+import { unknown, type Value } from "../../../../src/kit/schema/index.ts";
+import { emailIsGlobal, eventsNeedCustom } from "../../../../src/resources/notification-setting/rule.ts";
+
+describe("events need the level custom", () => {
+  const fine: Readonly<Record<string, [Value, Value]>> = {
+    "at custom": ["custom", { new_note: true }],
+    "at a level that is not known yet": [unknown, { new_note: true }],
+    "not there": ["watch", null],
+    "empty, at any level": ["watch", {}],
+    "all null, at any level": ["watch", { new_note: null, new_issue: null }],
+    "wholly unknown": ["watch", unknown],
+    "of which none is known": ["watch", { new_note: unknown, new_issue: null }],
+  };
+  test.each(Object.entries(fine))("or are %s", (_title, [level, events]) => {
+    expect(eventsNeedCustom.check({ level, events })).toEqual([]);
+  });
+
+  const wrong: Readonly<Record<string, [Value, Value, string]>> = {
+    "one that is true, at another level": ["watch", { new_note: true }, "not at `watch`"],
+    "one that is false, at another level": ["global", { new_note: false }, "not at `global`"],
+    "one, without a level": [null, { new_note: true }, "and no level is set"],
+    "a known one beside an unknown one": ["watch", { new_note: unknown, new_issue: true }, "not at `watch`"],
+  };
+  test.each(Object.entries(wrong))("and refuse %s", (_title, [level, events, words]) => {
+    const [problem, ...others] = eventsNeedCustom.check({ level, events });
+    expect(others).toEqual([]);
+    expect(problem).toMatchObject({ summary: "Events without the level custom", path: ["events"] });
+    expect(problem?.detail).toContain(words);
+  });
+});
+
+describe("an email address is for the global setting", () => {
+  const nothing = { group: null, project: null, notification_email: "a@b.c" };
+  test.each([
+    nothing,
+    { ...nothing, group: unknown },
+    { ...nothing, project: "team/app", notification_email: unknown },
+    { ...nothing, group: "team", notification_email: null },
+  ])("as in %j", (config) => {
+    expect(emailIsGlobal.check(config)).toEqual([]);
+  });
+
+  test.each([
+    { ...nothing, group: "team" },
+    { ...nothing, project: "team/app" },
+    { ...nothing, group: unknown, project: "team/app" },
+  ])("and not for %j", (config) => {
+    expect(emailIsGlobal.check(config)).toMatchObject([
+      { summary: "Email address outside the global setting", path: ["notification_email"] },
+    ]);
+  });
+});
