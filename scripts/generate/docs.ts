@@ -32,7 +32,7 @@ function examplesOf(typeName: string, forms: number): ResourceExamples {
 
 const pages = provider.resources.map((resource) => {
   const typeName = `${provider.name}_${resource.name}`;
-  const examples = examplesOf(typeName, resource.importForms.length);
+  const examples = examplesOf(typeName, resource.identity.length);
   return [`resources/${resource.name}.md`, resourcePage(provider.name, resource, examples)] as const;
 });
 

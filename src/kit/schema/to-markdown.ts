@@ -1,6 +1,6 @@
 import { attributeDoc, type Attribute, type Attributes, type Mode, type Nested } from "./attribute.ts";
 import type { Provider } from "./provider.ts";
-import type { Resource } from "./resource.ts";
+import { allAttributes, type Resource } from "./resource.ts";
 import type { Rule } from "./rule.ts";
 import type { Section } from "./section.ts";
 
@@ -32,13 +32,12 @@ export function providerPage(provider: Provider, usage: readonly Example[]): str
 
 /** The registry page of a resource, in Markdown. */
 export function resourcePage(providerName: string, resource: Resource, examples: ResourceExamples): string {
-  const { name, doc, sections = [] } = resource;
+  const { name, doc } = resource;
   const typeName = `${providerName}_${name}`;
   return page([
     ...head(`${typeName} Resource - ${providerName}`, { doc, title: `${typeName} (Resource)` }),
     ...usageParts(examples.usage),
-    ...sections.flatMap(sectionParts),
-    ...schemaParts(resource),
+    ...schemaParts({ ...resource, attributes: allAttributes(resource) }),
     ...importParts(resource, examples),
   ]);
 }
@@ -121,12 +120,11 @@ const nestedPart = ({ attributes }: Nested, path: readonly string[]): Parts => [
 
 const anchorOf = (path: readonly string[]): string => `nestedatt--${path.join("--")}`;
 
-function importParts({ importForms, importDoc }: Resource, { importBlocks, importCommands }: ResourceExamples): Parts {
+function importParts({ identity }: Resource, { importBlocks, importCommands }: ResourceExamples): Parts {
   return [
     "## Import",
-    ...(importDoc === undefined ? [] : [importDoc]),
     "An import ID has one of these forms:",
-    importForms.map(({ id, doc }) => `- \`${id}\`: ${doc}`).join("\n"),
+    identity.map(({ form, doc }) => `- \`${form}\`: ${doc}`).join("\n"),
     "With an [`import` block](https://developer.hashicorp.com/terraform/language/import), `terraform plan -generate-config-out=generated.tf` writes the configuration too:",
     block("terraform", importBlocks),
     "With the [`terraform import` command](https://developer.hashicorp.com/terraform/cli/commands/import), write the `resource` block first:",

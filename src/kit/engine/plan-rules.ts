@@ -1,5 +1,5 @@
-import { isObject, isUnknown, valuesEqual, type ObjectValue, type Value } from "../../../../src/kit/cty/index.ts";
-import type { Attribute, Attributes } from "../../../../src/kit/schema/index.ts";
+import { isObject, isUnknown, isWhollyKnown, valuesEqual, type ObjectValue, type Value } from "../cty/index.ts";
+import type { Attribute, Attributes } from "../schema/index.ts";
 
 /** A plan with what it was made from. */
 export interface Planned {
@@ -70,6 +70,12 @@ export function finalPlanProblems(first: Value, final: Value, at = ""): string[]
     );
   }
   return first === final ? [] : [`${at}: another value than in the first plan`];
+}
+
+/** What Terraform's core would refuse of an applied object: it must be wholly known, and be as planned wherever the plan was known. */
+export function resultProblems(planned: Value, state: Value): string[] {
+  const open = isWhollyKnown(state) ? [] : ["unknown values are left after the apply"];
+  return [...open, ...finalPlanProblems(planned, state)];
 }
 
 const isList: (value: Value) => value is readonly Value[] = Array.isArray;
