@@ -1,14 +1,7 @@
-import type { Level, NotificationChange, NotificationSetting as Answer } from "../../client/index.ts";
+import type { Level, NotificationChange, NotificationSetting as Shown } from "../../client/index.ts";
 import type { State } from "../../kit/schema/index.ts";
 import { EVENT_NAMES, type eventAttributes, type EventName } from "./event.ts";
-import type { Target } from "./target.ts";
-
-/** The values of a setting that a configuration may own; null where it does not. */
-export interface Owned {
-  readonly level: Level | null;
-  readonly notification_email: string | null;
-  readonly events: Events | null;
-}
+import type { Owned, Target } from "./attributes.ts";
 
 type Events = State<typeof eventAttributes>;
 
@@ -20,19 +13,19 @@ export const defaultLevel = ({ group, project }: Target): Level =>
  * The owned values as an answer shows them. What it does not show keeps its value: a service may leave out events, and leaves out all of
  * them at other levels than `custom`.
  */
-export function reflect(owned: Owned, answer: Answer): Owned {
+export function reflect(owned: Owned, shown: Shown): Owned {
   return {
-    level: owned.level === null ? null : answer.level,
-    notification_email: reflectEmail(owned.notification_email, answer.notification_email),
+    level: owned.level === null ? null : shown.level,
+    notification_email: reflectEmail(owned.notification_email, shown.notification_email),
     events:
       owned.events === null
         ? null
-        : mapEvents(owned.events, (name, value) => reflectEvent(value, answer.events?.[name])),
+        : mapEvents(owned.events, (name, value) => reflectEvent(value, shown.events?.[name])),
   };
 }
 
 /** Every value that an answer shows: of the events those that are true or false, and no object at all where none is. */
-export function everything({ level, notification_email, events }: Answer): Owned {
+export function everything({ level, notification_email, events }: Shown): Owned {
   const shown = mapEvents(null, (name) => events?.[name] ?? null);
   return { level, notification_email, events: Object.values(shown).every((value) => value === null) ? null : shown };
 }
@@ -77,4 +70,10 @@ function reflectEvent(owned: boolean | null, shown: boolean | null | undefined):
 
 function mapEvents(events: Events | null, value: (name: EventName, value: boolean | null) => boolean | null): Events {
   return Object.fromEntries(EVENT_NAMES.map((name) => [name, value(name, events?.[name] ?? null)])) as Events; // one entry for each name
+}
+
+/** What a setting is to be, in words, for whoever wants it otherwise. */
+export function wantsOf({ level }: { readonly level: unknown }): string {
+  if (level === null) return "an email address alone";
+  return typeof level === "string" ? `the level \`${level}\`` : "a level that is not known yet";
 }
