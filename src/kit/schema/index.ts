@@ -21,9 +21,7 @@ export { defineProvider, type Provider } from "./provider.ts";
 export { defineResource, type Change, type Context, type Resource, type WriteContext } from "./resource.ts";
 export { atLeastOneOf, atMostOneOf, type Rule } from "./rule.ts";
 export type { Run } from "./run.ts";
-export type { Section } from "./section.ts";
 export { schemaJson } from "./to-json.ts";
-export { providerPage, resourcePage, type Example, type ResourceExamples } from "./to-markdown.ts";
 export {
   bool,
   checked,

@@ -2,7 +2,6 @@ import type { Attributes } from "./attribute.ts";
 import type { Problem } from "./diagnostic.ts";
 import type { Rule } from "./rule.ts";
 import type { Run } from "./run.ts";
-import type { Section } from "./section.ts";
 import type { Config, PendingObject, Plan, State } from "./view.ts";
 
 /** What every operation of a resource is given. */
@@ -52,10 +51,6 @@ export interface Resource<A extends Attributes = Attributes, C = unknown, O = un
   readonly rules?: readonly Rule<NoInfer<keyof A & string>>[];
   /** The forms of an import ID, each with a sentence on what it stands for. */
   readonly importForms: readonly { readonly id: string; readonly doc: string }[];
-  /** What an import fills in and what it leaves to the configuration, in Markdown, for the registry page. */
-  readonly importDoc?: string;
-  /** What a user has to know beyond the attributes, in this order on the registry page. */
-  readonly sections?: readonly Section[];
   /** The names of what a state holds on the service; the run notes them in `managed` wherever it meets a state. */
   holds(state: State<A>): readonly string[];
   /** What it means for a read when that to which the object belongs is not found: it may be gone, or hidden from the token. */

@@ -18,7 +18,6 @@ import { importKey } from "./import.ts";
 import { heldKeys, inactiveWarning, readKeys } from "./key.ts";
 import { seeKeys } from "./observe.ts";
 import { planKey } from "./plan.ts";
-import { sections } from "./sections.ts";
 import { createKey, destroyKeys, updateKey } from "./write.ts";
 
 const attributes = {
@@ -60,15 +59,12 @@ const attributes = {
 export const clientKey = defineResource<Client>()({
   name: "client_key",
   doc: "A key with which applications report errors to a project, with a rotation that gives them time to change over. It belongs to the project; the token's user must be a Maintainer of it.",
-  sections,
   attributes,
   importForms: [
     { id: "<project>:<key_id>", doc: "a key by its number" },
     { id: "<project>:<public_key>", doc: "a key by itself" },
     { id: "<tracker_dsn>", doc: "a key by the address that applications use" },
   ],
-  importDoc:
-    "An import fills in the one key: `previous_keys` is empty, `rotate_when_changed` null, and `adopt` and `retain` have their defaults. A DSN, and a project given by its number, put that number into the state, with a warning that says what to write as `project`.",
   holds: heldKeys,
   withoutParent: "error",
 

@@ -20,7 +20,6 @@ import { callOf } from "../call.ts";
 import { notKept } from "../not-kept.ts";
 import { projectKey, projectReference } from "../project.ts";
 import { settingsName } from "./name.ts";
-import { sections } from "./sections.ts";
 
 const attributes = {
   id: computed(string, "The project as `project` names it: the import ID too."),
@@ -53,11 +52,8 @@ type Writing = WriteContext<Client, Attributes>;
 export const errorTrackingSettings = defineResource<Client>()({
   name: "error_tracking_settings",
   doc: "The error tracking settings of a project: whether it takes in errors, and by which backend. They belong to the project; the token's user must be a Maintainer of it.",
-  sections,
   attributes,
   importForms: [{ id: "<project>", doc: "the settings of a project, by ID or full path" }],
-  importDoc:
-    "An import fills in every attribute; `on_destroy` becomes `disable`. For a project with an external tracker write `integrated = false`: it defaults to `true`, and the next plan would switch the project over.",
   holds: ({ project }) => [settingsName(project)],
   withoutParent: "gone",
 

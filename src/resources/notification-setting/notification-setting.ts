@@ -18,7 +18,6 @@ import { callOf } from "../call.ts";
 import { groupReference, projectReference } from "../project.ts";
 import { eventAttributes } from "./event.ts";
 import { emailIsGlobal, eventsNeedCustom } from "./rule.ts";
-import { sections } from "./sections.ts";
 import { defaultLevel, everything, reflect } from "./setting.ts";
 import { idOf, keyOf, parseId, scopeOf, type Target } from "./target.ts";
 import { destroySetting, writeSetting } from "./write.ts";
@@ -56,7 +55,6 @@ const attributes = {
 export const notificationSetting = defineResource<Client>()({
   name: "notification_setting",
   doc: "A notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Values that the configuration does not name are left as they are, and never show as drift.",
-  sections,
   attributes,
   rules: [
     atMostOneOf("group", "project"),
@@ -69,8 +67,6 @@ export const notificationSetting = defineResource<Client>()({
     { id: "group/<group>", doc: "the setting for a group, by ID or full path" },
     { id: "project/<project>", doc: "the setting for a project, by ID or full path" },
   ],
-  importDoc:
-    "An import fills in the level, every event that the service shows as on or off, and for the global setting the email address; `on_destroy` becomes `reset`. What the configuration does not name is given up by the next apply: the plan shows it as `-> null`, and nothing is sent.",
 
   holds: (state) => [keyOf(state)],
   withoutParent: "gone",
