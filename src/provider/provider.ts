@@ -19,7 +19,6 @@ import { clientKey, errorTrackingSettings, notificationSetting } from "../resour
 import { findCredential } from "./credential.ts";
 import { duration, parseDurationMs } from "./duration.ts";
 import { readPem } from "./pem.ts";
-import { sections } from "./sections.ts";
 
 const attributes = {
   base_url: optional(
@@ -86,7 +85,6 @@ export const tocsinProvider = ({ version, connect }: ProviderOptions): Provider<
     name: "tocsin",
     version,
     doc: "Tocsin keeps a software team's alarms as code: who is notified of what, and which projects report their errors where, on a service with GitLab's v4 interface.",
-    sections,
     attributes,
     rules: [
       atMostOneOf("ca_cert_pem", "ca_cert_file"),
