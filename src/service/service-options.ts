@@ -1,7 +1,7 @@
 import { DiagnosticError } from "../kit/errors.ts";
-import { PROFILE_NAMES, type ProfileName } from "./profile.ts";
+import { PROFILE_NAMES, type ProfileName } from "./model/profile.ts";
 import { SECRET, type SeedInput } from "./seed/index.ts";
-import { anything, flag, objectOf, oneOf, optional, Place, textLike, wholeNumber } from "./shape.ts";
+import { anything, flag, objectOf, oneOf, optional, Place, textLike, wholeNumber } from "./input/shape.ts";
 
 /** How a service is started; everything has a default. */
 export interface ServiceOptions {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { createApp } from "./app.ts";
-import { listen } from "./listen.ts";
-import { profileNamed } from "./profile.ts";
-import { RateLimiter } from "./rate-limit/rate-limiter.ts";
+import { createApp } from "./app/app.ts";
+import { listen } from "./http/listen.ts";
+import { profileNamed } from "./model/profile.ts";
+import { RateLimiter } from "./app/rate-limiter.ts";
 import { parseSeed, settleStore } from "./seed/index.ts";
 import { checkOptions, type ServiceOptions } from "./service-options.ts";
 import { type Instance, openStore, type Store } from "./store/index.ts";

@@ -1,4 +1,4 @@
-import { type Call, headerOf } from "../http/call.ts";
+import { type Call, headerOf } from "../http/request.ts";
 import { forbidden, insufficientScope, invalidToken, notFound, unauthorized } from "../http/refusals.ts";
 import { isPast, type Store, type Token, type TokenScope, type User } from "../store/index.ts";
 import { idFromText } from "./id.ts";

@@ -1,5 +1,5 @@
-import { Refusal, TextBody } from "../http/answer.ts";
-import type { Call } from "../http/call.ts";
+import { Refusal, TextBody } from "../http/response.ts";
+import type { Call } from "../http/request.ts";
 import { forbidden, notFound } from "../http/refusals.ts";
 import { ACCESS_LEVELS, type Source, type Store, type User } from "../store/index.ts";
 import { authenticate } from "./authenticate.ts";

@@ -1,5 +1,5 @@
 import type { ClientKey } from "../store/index.ts";
-import type { World } from "../world.ts";
+import type { World } from "../context.ts";
 
 /** The path that a client key's address has on the host that takes the reports. */
 export const DSN_PATH = "/errortracking/api/v1/projects/";

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
-import { type Answer, TextBody } from "../http/answer.ts";
-import type { Delivery } from "../http/deliver.ts";
+import { type Answer, TextBody } from "../http/response.ts";
+import type { Delivery } from "../http/delivery.ts";
 import type { Fault } from "./fault.ts";
 
 const USUAL: Delivery = { delayMs: 0, answer: (carryOut) => carryOut(), transport: { kind: "whole" } };

@@ -1,4 +1,4 @@
-import type { Call } from "../http/call.ts";
+import type { Call } from "../http/request.ts";
 import type { Fault, FaultRule } from "./fault.ts";
 
 /** A rule with what became of it. */

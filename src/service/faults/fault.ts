@@ -12,7 +12,7 @@ import {
   textLike,
   textThat,
   wholeNumber,
-} from "../shape.ts";
+} from "../input/shape.ts";
 
 const STATUS = wholeNumber(200, 599);
 // Below the minute after which a silent connection is closed anyway.

@@ -1,5 +1,5 @@
 import { invalidParameters } from "../http/refusals.ts";
-import { Place } from "../shape.ts";
+import { Place } from "../input/shape.ts";
 import { FAULT_RULE, type FaultRule } from "./fault.ts";
 
 /** Reads a rule in JSON. Throws a refusal of 400 that lists everything wrong with it. */

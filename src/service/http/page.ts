@@ -1,4 +1,4 @@
-import type { Call } from "./call.ts";
+import type { Call } from "./request.ts";
 
 /** Which part of a list is asked for. */
 interface PageRequest {

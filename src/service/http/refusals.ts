@@ -1,4 +1,4 @@
-import { type Answer, Refusal, TextBody } from "./answer.ts";
+import { type Answer, Refusal, TextBody } from "./response.ts";
 
 /** Which fields a model found wrong, and in which words. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;

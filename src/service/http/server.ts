@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { codeOf, stackOf } from "../thrown.ts";
-import { type Answer, Refusal } from "./answer.ts";
-import type { Call, Endpoint } from "./call.ts";
-import { closeInTime } from "./closing.ts";
-import { type Delivery, deliver } from "./deliver.ts";
-import { callFrom } from "./read-call.ts";
+import { codeOf, stackOf } from "../input/thrown.ts";
+import { type Answer, Refusal } from "./response.ts";
+import type { Call, Endpoint } from "./request.ts";
+import { closeInTime } from "./graceful-close.ts";
+import { type Delivery, deliver } from "./delivery.ts";
+import { callFrom } from "./read-request.ts";
 import { bodyTooLarge, malformedText, methodNotAllowed, noSuchRoute, serverError } from "./refusals.ts";
-import { sendAnswer } from "./send-answer.ts";
+import { sendAnswer } from "./send-response.ts";
 import { elapsedMs, startStopwatch } from "./stopwatch.ts";
 
 /** What a server is made of. */

@@ -1,4 +1,4 @@
-import { Refusal } from "../http/answer.ts";
+import { Refusal } from "../http/response.ts";
 
 /** A browser's reports come from other origins. */
 export const OPEN_TO_BROWSERS: Readonly<Record<string, string>> = { "Access-Control-Allow-Origin": "*" };

@@ -1,6 +1,6 @@
-import { EVENTS, type Scope } from "../event.ts";
+import { EVENTS, type Scope } from "../model/event.ts";
 import { type Seed, type SeedSetting, tokensOf } from "./seed.ts";
-import type { Place } from "../shape.ts";
+import type { Place } from "../input/shape.ts";
 
 /** Notes what a seed says that cannot be: names of nobody, things that are there twice, settings of two things at once. */
 export function checkSeed(seed: Seed, at: Place): void {

@@ -5,4 +5,4 @@
 export { readSeedFile } from "./read-seed-file.ts";
 export { parseSeed } from "./parse-seed.ts";
 export { SECRET, type SeedInput } from "./seed.ts";
-export { settleStore } from "./settle-store.ts";
+export { settleStore } from "./fill-store.ts";

@@ -1,7 +1,7 @@
 import { DiagnosticError } from "../../kit/errors.ts";
 import { checkSeed } from "./check-seed.ts";
 import { SEED, type Seed } from "./seed.ts";
-import { Place } from "../shape.ts";
+import { Place } from "../input/shape.ts";
 
 /** Reads a seed and fills in its defaults. Throws a `DiagnosticError` that lists everything wrong with it, each with its place. */
 export function parseSeed(value: unknown): Seed {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { textOf } from "../thrown.ts";
+import { textOf } from "../input/thrown.ts";
 import type { SeedInput } from "./seed.ts";
 
 /** Reads a seed file as far as its JSON; starting a service checks the rest. Rejects with an error that names the file. */

@@ -12,7 +12,7 @@ import {
   textLike,
   textThat,
   type Written,
-} from "../shape.ts";
+} from "../input/shape.ts";
 
 /** A token: whatever a header can carry in one word. */
 export const SECRET = textLike(/^[!-~]+$/, "a text without spaces");

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, openSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type Libsql from "libsql";
-import { codeOf } from "../thrown.ts";
+import { codeOf } from "../input/thrown.ts";
 import { openingError, releasingError } from "./file-error.ts";
 
 /** A database in a file that this process alone has. */

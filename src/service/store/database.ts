@@ -1,8 +1,8 @@
 import type Libsql from "libsql";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { textOf } from "../thrown.ts";
+import { textOf } from "../input/thrown.ts";
 import { type DatabaseFile, takeFile } from "./database-file.ts";
-import { RowMemory } from "./row-memory.ts";
+import { RowMemory } from "./row-cache.ts";
 
 /** What a statement may be given. Booleans are written as 0 and 1: the library ends the process on a boolean. */
 export type Value = string | number | null;

@@ -1,5 +1,5 @@
 import { type ErrorCode, DiagnosticError } from "../../kit/errors.ts";
-import { codeOf, textOf } from "../thrown.ts";
+import { codeOf, textOf } from "../input/thrown.ts";
 
 const DAMAGED = "The database is damaged. Put a copy in its place, or name another file.";
 

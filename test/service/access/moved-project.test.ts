@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { findProject } from "../../../src/service/access/index.ts";
-import { Refusal } from "../../../src/service/http/answer.ts";
-import type { Call } from "../../../src/service/http/call.ts";
+import { Refusal } from "../../../src/service/http/response.ts";
+import type { Call } from "../../../src/service/http/request.ts";
 import { parseSeed, settleStore } from "../../../src/service/seed/index.ts";
 import { openStore } from "../../../src/service/store/index.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { Refusal } from "../../../src/service/http/answer.ts";
+import { Refusal } from "../../../src/service/http/response.ts";
 import { ParameterReader } from "../../../src/service/http/parameter-reader.ts";
 
 const reading = (sent: Record<string, unknown>): ParameterReader => new ParameterReader(new Map(Object.entries(sent)));

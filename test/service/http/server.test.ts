@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { describe, expect, test } from "@jest/globals";
-import { ok } from "../../../src/service/http/answer.ts";
-import type { Endpoint } from "../../../src/service/http/call.ts";
+import { ok } from "../../../src/service/http/response.ts";
+import type { Endpoint } from "../../../src/service/http/request.ts";
 import { createServer } from "../../../src/service/http/server.ts";
 
 const endpoint: Endpoint<null> = { method: "GET", path: "/it", answer: () => ok("fine") };
