@@ -1,43 +1,43 @@
 import type { FastifyInstance } from "fastify";
-import { answerCall } from "./answer-request.ts";
-import { keyEndpoints } from "../error-tracking/key-routes.ts";
-import { settingEndpoints } from "../error-tracking/setting-routes.ts";
-import { FaultRules, faultDelivery, faultEndpoints, FAULTS_PATH } from "../faults/index.ts";
-import type { Call } from "../http/request.ts";
-import type { Delivery } from "../http/delivery.ts";
-import { createServer } from "../http/server.ts";
-import { ingestEndpoints } from "../ingest/routes.ts";
-import { notificationEndpoints } from "../notification-settings/routes.ts";
-import { rootEndpoint } from "./root-route.ts";
-import type { ServiceEndpoint, World } from "../context.ts";
+import type { Context, ServiceRoute } from "../context.ts";
+import { clientKeyRoutes, errorTrackingSettingRoutes } from "../error-tracking/index.ts";
+import { FaultRules, faultDelivery, faultRoutes, FAULTS_PATH } from "../faults/index.ts";
+import { createServer, type Delivery, type Request } from "../http/index.ts";
+import { ingestRoutes } from "../ingest/index.ts";
+import { notificationSettingRoutes } from "../notification-settings/index.ts";
+import { answerRequest } from "./answer-request.ts";
+import { RateLimiter } from "./rate-limiter.ts";
+import { rootRoute } from "./root-route.ts";
 
-/** What an app is made of, besides its world. */
+/** What an app is made of, besides its context. */
 interface AppOptions {
-  /** Whether faults can be asked for. */
+  /** Whether an administrator can set fault rules. */
   readonly faults: boolean;
   readonly log: (line: string) => void;
 }
 
-const ENDPOINTS: readonly ServiceEndpoint[] = [
-  rootEndpoint,
-  ...notificationEndpoints,
-  ...settingEndpoints,
-  ...keyEndpoints,
-  ...ingestEndpoints,
+const ROUTES: readonly ServiceRoute[] = [
+  rootRoute,
+  ...notificationSettingRoutes,
+  ...errorTrackingSettingRoutes,
+  ...clientKeyRoutes,
+  ...ingestRoutes,
 ];
 
-/** Puts all endpoints and the world that they work with behind HTTP. It does not listen yet. */
-export function createApp(world: World, { faults, log }: AppOptions): FastifyInstance {
+/** Serves all routes with the given context over HTTP. The server does not listen yet. */
+export function createApp(context: Context, { faults, log }: AppOptions): FastifyInstance {
   const rules = faults ? new FaultRules() : null;
-  return createServer<World>({
-    endpoints: rules === null ? ENDPOINTS : [...ENDPOINTS, ...faultEndpoints(rules)],
-    answer: (endpoint, call) => answerCall(endpoint, call, world),
-    deliveryOf: (call) => (rules === null ? null : deliveryOf(call, rules)),
+  const { rateLimitPerMinute } = context.instance;
+  const limiter = rateLimitPerMinute === null ? null : new RateLimiter(rateLimitPerMinute);
+  return createServer<Context>({
+    routes: rules === null ? ROUTES : [...ROUTES, ...faultRoutes(rules)],
+    respond: (route, request) => answerRequest(route, request, { context, limiter }),
+    deliveryOf: (request) => (rules === null ? null : deliveryOf(request, rules)),
     log,
   });
 }
 
-function deliveryOf(call: Call, rules: FaultRules): Delivery | null {
-  const fault = call.route === FAULTS_PATH ? null : rules.faultOf(call);
+function deliveryOf(request: Request, rules: FaultRules): Delivery | null {
+  const fault = request.routePath === FAULTS_PATH ? null : rules.faultOf(request);
   return fault === null ? null : faultDelivery(fault);
 }

@@ -1,11 +1,11 @@
-/** What a limiter says of one request. */
+/** The limiter's decision on one request. */
 export interface Admission {
   readonly isAdmitted: boolean;
-  /** The headers that tell the client where it stands. */
+  /** The headers that tell the client about its limit. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Who is counted: a user, or an address for requests without a good token. */
+/** Who is counted: a user, or an IP address for requests without a valid token. */
 interface Counted {
   readonly kind: "authenticated" | "unauthenticated";
   readonly name: string;
@@ -13,7 +13,7 @@ interface Counted {
 
 const WINDOW_MS = 60_000;
 
-/** Counts requests per caller and minute, in windows of the clock, as the real service does it. */
+/** Counts requests per caller and clock minute, as the real service does. */
 export class RateLimiter {
   readonly #limit: number;
   readonly #counts = new Map<string, number>();
@@ -35,7 +35,7 @@ export class RateLimiter {
       "RateLimit-Limit": String(this.#limit),
       "RateLimit-Observed": String(observed),
       "RateLimit-Remaining": String(Math.max(this.#limit - observed, 0)),
-      // A point in time, not a span.
+      // A point in time, not a duration.
       "RateLimit-Reset": String(resetMs / 1000),
       "RateLimit-ResetTime": new Date(resetMs).toUTCString(),
     };

@@ -1,11 +1,11 @@
-import { ok } from "../http/response.ts";
-import type { ServiceEndpoint } from "../context.ts";
+import type { ServiceRoute } from "../context.ts";
+import { ok } from "../http/index.ts";
 
-/** What a person sees who opens the service's address: what this is, and how a provider is pointed at it. */
-export const rootEndpoint: ServiceEndpoint = {
+/** What a person sees who opens the service's address: what this is, and how to point a provider at it. */
+export const rootRoute: ServiceRoute = {
   method: "GET",
   path: "/",
-  answer: (_call, { url }) =>
+  respond: (_request, { url }) =>
     ok({
       service: "Tocsin's embedded service: a stand-in for the v4 interface of notification and error tracking settings",
       api: `${url()}/api/v4`,

@@ -1,51 +1,48 @@
 import { findMaintainedProject } from "../access/index.ts";
-import { type Answer, ok } from "../http/response.ts";
-import type { Call } from "../http/request.ts";
-import { offsetOf, pageFrom, pageHeaders } from "../http/page.ts";
-import { noSuchRecord } from "../http/refusals.ts";
+import type { Context, ServiceRoute } from "../context.ts";
+import { noSuchRecord, offsetOf, ok, pageFrom, pageHeaders, type Request, type Response } from "../http/index.ts";
 import type { ClientKey } from "../store/index.ts";
-import type { ServiceEndpoint, World } from "../context.ts";
-import { createKey } from "./save-setting.ts";
+import { createKey } from "./create-key.ts";
 import { dsnOf } from "./dsn.ts";
 
 const PATH = "/api/v4/projects/:id/error_tracking/client_keys";
 
-/** A project's client keys, for its maintainers. Neither the feature switch nor the settings matter to them. */
-export const keyEndpoints: readonly ServiceEndpoint[] = [
-  { method: "GET", path: PATH, answer: list },
-  { method: "POST", path: PATH, answer: create },
-  { method: "DELETE", path: `${PATH}/:key_id`, answer: remove },
+/** The routes of client keys. They work whether or not the feature is on and settings exist. */
+export const clientKeyRoutes: readonly ServiceRoute[] = [
+  { method: "GET", path: PATH, respond: list },
+  { method: "POST", path: PATH, respond: create },
+  { method: "DELETE", path: `${PATH}/:key_id`, respond: remove },
 ];
 
-function list(call: Call, world: World): Answer {
-  const { clientKeys } = world.store;
-  const project = findMaintainedProject(call, world.store);
-  const page = pageFrom(call);
+function list(request: Request, context: Context): Response {
+  const { clientKeys } = context.store;
+  const project = findMaintainedProject(request, context.store);
+  const page = pageFrom(request);
   const keys = clientKeys.list(project.id, page.perPage, offsetOf(page));
-  const headers = pageHeaders(call, page, { total: clientKeys.count(project.id), origin: world.url() });
-  return { status: 200, body: keys.map((key) => keyAnswer(key, world)), headers };
+  const headers = pageHeaders(request, page, { total: clientKeys.count(project.id), origin: context.url() });
+  return { status: 200, body: keys.map((key) => keyBody(key, context)), headers };
 }
 
-function create(call: Call, world: World): Answer {
-  const project = findMaintainedProject(call, world.store);
-  return { status: 201, body: keyAnswer(createKey(project.id, world.store), world) };
+function create(request: Request, context: Context): Response {
+  const project = findMaintainedProject(request, context.store);
+  return { status: 201, body: keyBody(createKey(project.id, context.store), context) };
 }
 
-function remove(call: Call, world: World): Answer {
-  const { clientKeys } = world.store;
-  const project = findMaintainedProject(call, world.store);
-  const key = clientKeys.find(project.id, keyIdFrom(call.ids["key_id"] ?? ""));
+function remove(request: Request, context: Context): Response {
+  const { clientKeys } = context.store;
+  const project = findMaintainedProject(request, context.store);
+  const key = clientKeys.find(project.id, keyIdFrom(request.ids["key_id"] ?? ""));
   if (key === null) throw noSuchRecord();
   clientKeys.delete(key.id);
-  return ok(keyAnswer(key, world));
+  return ok(keyBody(key, context));
 }
 
-function keyAnswer(key: ClientKey, world: World): Record<string, unknown> {
+function keyBody(key: ClientKey, context: Context): Record<string, unknown> {
   const { id, isActive, publicKey } = key;
-  return { id, active: isActive, public_key: publicKey, [world.profile.dsnName]: dsnOf(key, world) };
+  return { id, active: isActive, public_key: publicKey, [context.profile.dsnName]: dsnOf(key, context) };
 }
 
-// The number that the text begins with: `13abc` is key 13, and `abc` is key 0, which nobody has.
+// The number at the start of the text: `13abc` is key 13, and `abc` is key 0, which does not exist.
 function keyIdFrom(text: string): number {
   const id = Number.parseInt(text, 10);
   return Number.isSafeInteger(id) ? id : 0;

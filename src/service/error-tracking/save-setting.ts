@@ -1,13 +1,13 @@
-import { randomBytes } from "node:crypto";
-import type { ClientKey, ErrorTrackingSetting, Store } from "../store/index.ts";
+import type { ErrorTrackingSetting, Store } from "../store/index.ts";
+import { createKey } from "./create-key.ts";
 
-/** What a project's settings are to become; an `integrated` of null was sent empty. */
-export interface WantedSetting {
+/** The parameters of an update; an `integrated` of null was sent empty. */
+export interface ErrorTrackingParameters {
   readonly active: boolean;
   readonly integrated: boolean | null;
 }
 
-const NOTHING: ErrorTrackingSetting = {
+const INITIAL: ErrorTrackingSetting = {
   isActive: false,
   isIntegrated: false,
   projectName: null,
@@ -16,22 +16,21 @@ const NOTHING: ErrorTrackingSetting = {
 };
 
 /**
- * Saves the wanted settings over those that a project has, and makes its first client key when the integrated tracker is
- * on afterwards. Returns what is wrong with them, or null; what is wrong is not saved.
+ * Saves a project's settings, and creates its first client key if they end up active and integrated. Returns an error
+ * message, in which case nothing is saved, or null.
  */
-export function changeSetting(projectId: number, wanted: WantedSetting, store: Store): string | null {
+export function saveErrorTrackingSetting(
+  projectId: number,
+  wanted: ErrorTrackingParameters,
+  store: Store,
+): string | null {
   const { active: isActive, integrated } = wanted;
   if (integrated === null) return "Error tracking setting integrated is not included in the list";
-  const setting = { ...(store.errorTrackingSettings.find(projectId) ?? NOTHING), isActive, isIntegrated: integrated };
+  const setting = { ...(store.errorTrackingSettings.find(projectId) ?? INITIAL), isActive, isIntegrated: integrated };
   if (isActive && !integrated && setting.apiUrl === null) {
     return "Error tracking setting api url is a required field and Error tracking setting token is a required field";
   }
   store.errorTrackingSettings.save(projectId, setting);
   if (isActive && integrated && !store.clientKeys.hasActive(projectId)) createKey(projectId, store);
   return null;
-}
-
-/** Makes a client key with a fresh public key. */
-export function createKey(projectId: number, store: Store): ClientKey {
-  return store.clientKeys.insert({ projectId, publicKey: `glet_${randomBytes(16).toString("hex")}`, isActive: true });
 }

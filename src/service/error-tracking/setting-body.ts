@@ -1,10 +1,13 @@
+import type { Context } from "../context.ts";
 import type { ErrorTrackingSetting } from "../store/index.ts";
-import type { World } from "../context.ts";
 
 const API_PATH = "api/0/projects/";
 
-/** A project's settings as an answer shows them. Where the feature is off, `integrated` is shown false whatever is stored. */
-export function settingAnswer(setting: ErrorTrackingSetting, { instance, profile }: World): Record<string, unknown> {
+/** The body that shows a project's settings. If the feature is off, `integrated` is shown as false whatever is stored. */
+export function errorTrackingSettingBody(
+  setting: ErrorTrackingSetting,
+  { instance, profile }: Context,
+): Record<string, unknown> {
   const isIntegrated = setting.isIntegrated && instance.integratedErrorTracking;
   const shown = isIntegrated && profile.integratedHidesTracker ? null : setting;
   return {
@@ -20,7 +23,7 @@ function externalUrlOf({ externalUrl, apiUrl }: ErrorTrackingSetting): string | 
   return externalUrl ?? apiUrl?.replace(API_PATH, "") ?? null;
 }
 
-// Without a name of its own, the project is called by the last part of the tracker's address: `my-app` as `My App`.
+// Without a stored name, the last part of the API URL is used: `my-app` as `My App`.
 function projectNameOf({ projectName, apiUrl }: ErrorTrackingSetting): string | null {
   if (projectName !== null || apiUrl === null) return projectName;
   const slug = apiUrl.split(API_PATH)[1]?.split("/")[1];

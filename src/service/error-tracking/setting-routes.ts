@@ -1,55 +1,52 @@
 import { findMaintainedProject } from "../access/index.ts";
-import { type Answer, ok } from "../http/response.ts";
-import type { Call } from "../http/request.ts";
-import { ParameterReader } from "../http/parameter-reader.ts";
-import { notFound } from "../http/refusals.ts";
+import type { Context, ServiceRoute } from "../context.ts";
+import { notFound, ok, ParameterReader, type Request, type Response } from "../http/index.ts";
 import type { ErrorTrackingSetting, Source, Store } from "../store/index.ts";
-import type { ServiceEndpoint, World } from "../context.ts";
-import { changeSetting, type WantedSetting } from "./save-setting.ts";
-import { settingAnswer } from "./setting-body.ts";
+import { saveErrorTrackingSetting, type ErrorTrackingParameters } from "./save-setting.ts";
+import { errorTrackingSettingBody } from "./setting-body.ts";
 
 const PATH = "/api/v4/projects/:id/error_tracking/settings";
 
-/** A project's error tracking settings, for its maintainers. */
-export const settingEndpoints: readonly ServiceEndpoint[] = [
-  { method: "GET", path: PATH, answer: show },
-  { method: "PUT", path: PATH, answer: put },
-  { method: "PATCH", path: PATH, answer: patch },
+/** The routes of a project's error tracking settings. */
+export const errorTrackingSettingRoutes: readonly ServiceRoute[] = [
+  { method: "GET", path: PATH, respond: show },
+  { method: "PUT", path: PATH, respond: put },
+  { method: "PATCH", path: PATH, respond: patch },
 ];
 
-function show(call: Call, world: World): Answer {
-  return ok(shown(findMaintainedProject(call, world.store), world));
+function show(request: Request, context: Context): Response {
+  return ok(currentBody(findMaintainedProject(request, context.store), context));
 }
 
-// Creates the settings, or updates those that are there: the answer is the same. Only where the feature is on.
-function put(call: Call, world: World): Answer {
-  const project = findMaintainedProject(call, world.store);
-  const reader = new ParameterReader(call.parameters);
+// Creates the settings or updates existing ones, with the same response. Only works if the feature is on.
+function put(request: Request, context: Context): Response {
+  const project = findMaintainedProject(request, context.store);
+  const reader = new ParameterReader(request.parameters);
   const wanted = { active: reader.filledFlag("active"), integrated: reader.requiredFlag("integrated") };
   reader.finish();
-  if (!world.instance.integratedErrorTracking) throw notFound();
-  return changed(project, wanted, world);
+  if (!context.instance.integratedErrorTracking) throw notFound();
+  return save(project, wanted, context);
 }
 
-// Works on settings that are there, whether the feature is on or off.
-function patch(call: Call, world: World): Answer {
-  const project = findMaintainedProject(call, world.store);
-  const reader = new ParameterReader(call.parameters);
+// Updates existing settings, whether the feature is on or off.
+function patch(request: Request, context: Context): Response {
+  const project = findMaintainedProject(request, context.store);
+  const reader = new ParameterReader(request.parameters);
   const active = reader.filledFlag("active");
   const integrated = reader.flag("integrated");
   reader.finish();
-  const { isIntegrated } = settingOf(project, world.store);
-  return changed(project, { active, integrated: integrated ?? isIntegrated }, world);
+  const { isIntegrated } = settingOf(project, context.store);
+  return save(project, { active, integrated: integrated ?? isIntegrated }, context);
 }
 
-// The real service answers an error of the settings' model with 200: the body alone tells.
-function changed(project: Source, wanted: WantedSetting, world: World): Answer {
-  const error = changeSetting(project.id, wanted, world.store);
-  return ok(error === null ? shown(project, world) : { message: error, status: "error" });
+// The real service reports a validation error of the settings with status 200: only the body tells.
+function save(project: Source, wanted: ErrorTrackingParameters, context: Context): Response {
+  const error = saveErrorTrackingSetting(project.id, wanted, context.store);
+  return ok(error === null ? currentBody(project, context) : { message: error, status: "error" });
 }
 
-function shown(project: Source, world: World): unknown {
-  return settingAnswer(settingOf(project, world.store), world);
+function currentBody(project: Source, context: Context): unknown {
+  return errorTrackingSettingBody(settingOf(project, context.store), context);
 }
 
 function settingOf(project: Source, store: Store): ErrorTrackingSetting {

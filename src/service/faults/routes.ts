@@ -1,37 +1,37 @@
 import { authenticateAdmin } from "../access/index.ts";
-import { ok } from "../http/response.ts";
-import type { ServiceEndpoint } from "../context.ts";
+import type { ServiceRoute } from "../context.ts";
+import { ok } from "../http/index.ts";
 import type { FaultRules } from "./fault-rules.ts";
 import { parseRule } from "./parse-rule.ts";
 
-/** Where faults are asked for, listed and called off. No fault ever hits these requests. */
+/** Where fault rules are added, listed and removed. No fault ever hits these requests. */
 export const FAULTS_PATH = "/_tocsin/faults";
 
-/** The endpoints with which an administrator makes requests go wrong; a service has them only if it was started so. */
-export function faultEndpoints(rules: FaultRules): ServiceEndpoint[] {
+/** The routes with which an administrator injects faults; a service has them only with the option `faults`. */
+export function faultRoutes(rules: FaultRules): ServiceRoute[] {
   return [
     {
       method: "POST",
       path: FAULTS_PATH,
       isRaw: true,
-      answer: (call, { store }) => {
-        authenticateAdmin(call, store);
-        return { status: 201, body: rules.add(parseRule(call.body.toString("utf8"))) };
+      respond: (request, { store }) => {
+        authenticateAdmin(request, store);
+        return { status: 201, body: rules.add(parseRule(request.body.toString("utf8"))) };
       },
     },
     {
       method: "GET",
       path: FAULTS_PATH,
-      answer: (call, { store }) => {
-        authenticateAdmin(call, store);
+      respond: (request, { store }) => {
+        authenticateAdmin(request, store);
         return ok(rules.list());
       },
     },
     {
       method: "DELETE",
       path: FAULTS_PATH,
-      answer: (call, { store }) => {
-        authenticateAdmin(call, store);
+      respond: (request, { store }) => {
+        authenticateAdmin(request, store);
         rules.clear();
         return ok([]);
       },

@@ -1,58 +1,58 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Answer } from "./response.ts";
-import { type RenderedAnswer, renderAnswer, sendAnswer } from "./send-response.ts";
+import type { Response } from "./response.ts";
+import { type RenderedResponse, renderResponse, sendResponse } from "./send-response.ts";
 
-/** How the bytes of an answer travel: all at once, none of them, the first ones of the body only, or bit by bit. */
+/** How the bytes of a response are sent: all at once, none of them, only the start of the body, or slowly. */
 type Transport =
   | { readonly kind: "whole" }
   | { readonly kind: "drop" }
   | { readonly kind: "truncate"; readonly bytes: number }
   | { readonly kind: "slow"; readonly milliseconds: number };
 
-/** An unusual way to treat one request. */
+/** How a request is handled that is not handled normally. */
 export interface Delivery {
-  /** How long the request waits before anything happens to it. */
+  /** How long the request waits before anything happens. */
   readonly delayMs: number;
-  /** Gives the answer; `carryOut` does what was asked for, and need not be called. */
-  readonly answer: (carryOut: () => Answer) => Answer;
+  /** Gives the response; `execute` runs the request, and need not be called. */
+  readonly respond: (execute: () => Response) => Response;
   readonly transport: Transport;
 }
 
 /** Both sides of a request. */
 interface Exchange {
-  readonly request: FastifyRequest;
+  readonly received: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
 const SLOW_STEPS = 10;
 
-/** Treats a request in an unusual way. Nothing is carried out for a client that has gone in the meantime. */
-export async function deliver(delivery: Delivery, exchange: Exchange, carryOut: () => Answer): Promise<void> {
-  const { request, reply } = exchange;
+/** Handles a request as `delivery` says. If the client has disconnected during the delay, the request is not executed. */
+export async function deliver(delivery: Delivery, exchange: Exchange, execute: () => Response): Promise<void> {
+  const { received, reply } = exchange;
   await pause(delivery.delayMs);
-  if (request.raw.socket.destroyed) return;
-  const answer = delivery.answer(carryOut);
+  if (received.raw.socket.destroyed) return;
+  const response = delivery.respond(execute);
   if (delivery.transport.kind === "whole") {
-    sendAnswer(request, reply, answer);
+    sendResponse(received, reply, response);
     return;
   }
   reply.hijack();
-  await transport(delivery.transport, exchange, renderAnswer(request, answer));
+  await transport(delivery.transport, exchange, renderResponse(received, response));
 }
 
 async function transport(
   way: Exclude<Transport, { kind: "whole" }>,
   exchange: Exchange,
-  answer: RenderedAnswer,
+  response: RenderedResponse,
 ): Promise<void> {
   const { raw } = exchange.reply;
   if (way.kind === "drop") {
     raw.destroy();
     return;
   }
-  const body = Buffer.from(answer.body);
-  raw.writeHead(answer.status, { ...answer.headers, "Content-Length": body.length });
+  const body = Buffer.from(response.body);
+  raw.writeHead(response.status, { ...response.headers, "Content-Length": body.length });
   if (way.kind === "truncate") raw.write(body.subarray(0, way.bytes), () => raw.destroy());
   else await writeSlowly(exchange, body, way.milliseconds);
 }
@@ -66,7 +66,7 @@ async function writeSlowly({ reply }: Exchange, body: Buffer, milliseconds: numb
   reply.raw.end();
 }
 
-// A pause is no reason for the process to stay alive.
+// `ref: false`: a pause must not keep the process alive.
 function pause(milliseconds: number): Promise<void> {
   return milliseconds === 0 ? Promise.resolve() : sleep(milliseconds, undefined, { ref: false });
 }

@@ -4,8 +4,8 @@ import type { FastifyInstance } from "fastify";
 const LIMIT_MS = 5_000;
 const SWEEP_MS = 50;
 
-/** Makes a server that closes finish what is under way, for five seconds at most, and wait for nothing else. */
-export function closeInTime(app: FastifyInstance): void {
+/** Makes the server finish open requests when it closes, for five seconds at most, and wait for nothing else. */
+export function closeGracefully(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
   app.server.on("connection", (socket) => {
     sockets.add(socket);
@@ -14,14 +14,14 @@ export function closeInTime(app: FastifyInstance): void {
   let sweep: NodeJS.Timeout | undefined;
   let limit: NodeJS.Timeout | undefined;
   app.addHook("preClose", (done) => {
-    // Browsers keep connections ready on which nothing was ever sent. A server that closes would wait for them.
+    // Browsers keep spare connections on which nothing was ever sent. A closing server would wait for them.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-    // A connection that is busy when the closing begins becomes idle only later.
+    // A connection that is busy when closing begins becomes idle only later.
     sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
     limit = setTimeout(() => app.server.closeAllConnections(), LIMIT_MS);
     done();
   });
-  // Comes after the last connection has ended.
+  // Runs after the last connection has ended.
   app.addHook("onClose", (_app, done) => {
     clearInterval(sweep);
     clearTimeout(limit);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { codeOf, textOf } from "../input/thrown.ts";
+import { codeOf, textOf } from "../input/index.ts";
 
-/** Where to listen, and who is told that others can reach it. */
+/** Where to listen, and where to log that other machines can connect. */
 interface ListenOptions {
   readonly host: string;
   /** 0 picks a free one. */
@@ -16,9 +16,9 @@ const ANY_ADDRESS = new Map([
   ["::", "::1"],
 ]);
 
-/** Starts to listen, and gives the address at which this machine reaches the service. Throws a `DiagnosticError` when it cannot. */
+/** Starts to listen, and returns the URL at which this machine reaches the service. Throws a `DiagnosticError` when it cannot. */
 export async function listen(app: FastifyInstance, { host: named, port, log }: ListenOptions): Promise<string> {
-  // The name has two addresses on many machines; the framework would make a second server for the other one.
+  // On many machines the name has two addresses, and the framework would start a second server for the other one.
   const host = named === "localhost" ? "127.0.0.1" : named;
   try {
     await app.listen({ host, port });
@@ -27,7 +27,7 @@ export async function listen(app: FastifyInstance, { host: named, port, log }: L
   }
   if (!LOOPBACK.test(host)) {
     log(
-      `Warning: listening on ${host}, where other machines can reach the service. It is made for tests: its traffic is not encrypted.`,
+      `Warning: listening on ${host}, where other machines can reach the service. It is meant for tests: traffic is not encrypted.`,
     );
   }
   const address = app.server.address();
@@ -39,9 +39,9 @@ export async function listen(app: FastifyInstance, { host: named, port, log }: L
 function listeningError(host: string, port: number, cause: unknown): DiagnosticError {
   const summary = `Cannot listen on ${host}, port ${port}`;
   if (codeOf(cause) === "EADDRINUSE") {
-    const detail = "Another program has this port. Name another one, or 0 for any free one.";
+    const detail = "Another program is using this port. Choose another one, or 0 for any free port.";
     return new DiagnosticError({ code: "conflict", summary, detail, cause });
   }
-  const detail = `Name an address of this machine and a port that you may use.\n${textOf(cause)}`;
+  const detail = `Choose an address of this machine and a port that you are allowed to use.\n${textOf(cause)}`;
   return new DiagnosticError({ code: "unavailable", summary, detail, cause });
 }

@@ -1,11 +1,11 @@
 /** What a request is answered with; `body` is sent as JSON unless it is a `TextBody`. */
-export interface Answer {
+export interface Response {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A body that is sent as it stands, under its own content type. */
+/** A body that is sent unchanged, with its own content type. */
 export class TextBody {
   readonly text: string;
   readonly contentType: string;
@@ -16,18 +16,18 @@ export class TextBody {
   }
 }
 
-/** An answer of status 200 with a JSON body. */
-export function ok(body: unknown): Answer {
+/** A response with status 200 and a JSON body. */
+export function ok(body: unknown): Response {
   return { status: 200, body };
 }
 
-/** Thrown to answer a request early; the request's transaction is rolled back. To keep what was written, return an answer instead. */
+/** Thrown to end a request early; its transaction is rolled back. To keep what was written, return a response instead. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
-  readonly answer: Answer;
+  readonly response: Response;
 
-  constructor(answer: Answer) {
-    super(`refused with ${answer.status}`);
-    this.answer = answer;
+  constructor(response: Response) {
+    super(`refused with ${response.status}`);
+    this.response = response;
   }
 }

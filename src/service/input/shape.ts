@@ -1,157 +1,132 @@
-/** A place in something that somebody wrote, such as a file, and the list that its problems go to. */
-export class Place {
-  readonly #path: string;
-  readonly #problems: string[];
+import type { Place } from "./place.ts";
 
-  constructor(path: string, problems: string[]) {
-    this.#path = path;
-    this.#problems = problems;
-  }
-
-  /** The place of a value under a name. */
-  key(name: string): Place {
-    return new Place(this.#path === "" ? name : `${this.#path}.${name}`, this.#problems);
-  }
-
-  /** The place of an item of a list, counted from 0. */
-  item(index: number): Place {
-    return new Place(`${this.#path}[${index}]`, this.#problems);
-  }
-
-  /** Notes a problem; gives the value back that reading goes on with, so that one reading finds all problems. */
-  reject<Value>(problem: string, instead: Value): Value {
-    this.#problems.push(`${this.#path === "" ? "it" : this.#path} ${problem}`);
-    return instead;
-  }
-}
-
-/** Reads a value that somebody wrote; undefined is a value that is not there. `In` is what may be written for it. */
-export interface Reader<Out, In = Out> {
+/** Reads a value that a person wrote; undefined means that it is missing. `In` is what may be written. */
+export interface Shape<Out, In = Out> {
   (value: unknown, at: Place): Out;
   readonly written?: In;
 }
 
-/** A reader of what may be left out. */
-interface OptionalReader<Out, In = Out> extends Reader<Out, In> {
+/** The shape of a value that may be left out. */
+interface OptionalShape<Out, In = Out> extends Shape<Out, In> {
   readonly isOptional: true;
 }
 
-type Fields = Readonly<Record<string, Reader<unknown, unknown>>>;
-type OptionalName<F extends Fields> = { [N in keyof F]: F[N] extends OptionalReader<unknown> ? N : never }[keyof F];
+type Fields = Readonly<Record<string, Shape<unknown, unknown>>>;
+type OptionalName<F extends Fields> = { [N in keyof F]: F[N] extends OptionalShape<unknown> ? N : never }[keyof F];
 
-/** What a reader gives. */
-export type Read<R> = R extends Reader<infer Out, unknown> ? Out : never;
+/** What reading a shape returns. */
+export type Parsed<R> = R extends Shape<infer Out, unknown> ? Out : never;
 
-/** What may be written for a reader. */
+/** What may be written for a shape. */
 export type Written<R> = R extends { readonly written?: infer In } ? Exclude<In, undefined> : never;
 
 type WrittenRecord<F extends Fields> = { readonly [N in Exclude<keyof F, OptionalName<F>>]: Written<F[N]> } & {
   readonly [N in OptionalName<F>]?: Written<F[N]>;
 };
 
-/** A text that fits; `words` says what that means. */
-export function textThat(fits: (text: string) => boolean, words: string): Reader<string> {
+/** A string that passes a check; `words` describes it. */
+export function textThat(fits: (text: string) => boolean, words: string): Shape<string> {
   return (value, at) => (typeof value === "string" && fits(value) ? value : at.reject(`must be ${words}`, ""));
 }
 
-/** A text that fits a pattern. */
-export function textLike(pattern: RegExp, words: string): Reader<string> {
+/** A string that matches a pattern. */
+export function textLike(pattern: RegExp, words: string): Shape<string> {
   return textThat((text) => pattern.test(text), words);
 }
 
 /** true or false. */
-export const flag: Reader<boolean> = (value, at) =>
+export const flag: Shape<boolean> = (value, at) =>
   typeof value === "boolean" ? value : at.reject("must be true or false", false);
 
-/** A whole number from 1. */
-export const count: Reader<number> = numberThat(
+/** A positive whole number. */
+export const count: Shape<number> = numberThat(
   (value) => Number.isSafeInteger(value) && value > 0,
-  "a whole number from 1",
+  "a whole number of at least 1",
 );
 
-/** A number that fits; `words` says what that means. */
-export function numberThat(fits: (value: number) => boolean, words: string): Reader<number> {
+/** A number that passes a check; `words` describes it. */
+export function numberThat(fits: (value: number) => boolean, words: string): Shape<number> {
   return (value, at) => (typeof value === "number" && fits(value) ? value : at.reject(`must be ${words}`, 1));
 }
 
-/** One of some words. */
-export function oneOf<const Word extends string>(words: readonly [Word, ...Word[]]): Reader<Word> {
+/** One of several words. */
+export function oneOf<const Word extends string>(words: readonly [Word, ...Word[]]): Shape<Word> {
   return (value, at) =>
     words.find((word) => word === value) ?? at.reject(`must be one of ${words.join(", ")}`, words[0]);
 }
 
-/** A whole number within bounds, both included. */
-export function wholeNumber(least: number, most: number): Reader<number> {
+/** A whole number between two bounds, both included. */
+export function wholeNumber(least: number, most: number): Shape<number> {
   const fits = (value: number): boolean => Number.isSafeInteger(value) && value >= least && value <= most;
   return numberThat(fits, `a whole number from ${least} to ${most}`);
 }
 
-/** A JSON value of any kind. */
-export const anything: Reader<unknown> = (value) => value;
+/** Any JSON value. */
+export const anything: Shape<unknown> = (value) => value;
 
-/** What may be left out, and what it then is. */
+/** A value that may be left out, with its default. */
 export function optional<Out, In, const Instead>(
-  reader: Reader<Out, In>,
+  shape: Shape<Out, In>,
   instead: Instead,
-): OptionalReader<Out | Instead, In> {
-  const read = (value: unknown, at: Place): Out | Instead => (value === undefined ? instead : reader(value, at));
+): OptionalShape<Out | Instead, In> {
+  const read = (value: unknown, at: Place): Out | Instead => (value === undefined ? instead : shape(value, at));
   return Object.assign(read, { isOptional: true } as const);
 }
 
-/** What may be null. */
-export function nullable<Out, In>(reader: Reader<Out, In>): Reader<Out | null, In | null> {
-  return (value, at) => (value === null ? null : reader(value, at));
+/** A value that may be null. */
+export function nullable<Out, In>(shape: Shape<Out, In>): Shape<Out | null, In | null> {
+  return (value, at) => (value === null ? null : shape(value, at));
 }
 
 /** A list. */
-export function listOf<Out, In>(reader: Reader<Out, In>): Reader<readonly Out[], readonly In[]> {
+export function listOf<Out, In>(shape: Shape<Out, In>): Shape<readonly Out[], readonly In[]> {
   return (value, at) =>
-    Array.isArray(value) ? value.map((item, index) => reader(item, at.item(index))) : at.reject("must be a list", []);
+    Array.isArray(value) ? value.map((item, index) => shape(item, at.item(index))) : at.reject("must be a list", []);
 }
 
-/** What the keys of a `mapOf` look like. */
+/** Which keys a `mapOf` allows. */
 interface KeyRule {
   readonly pattern: RegExp;
   readonly words: string;
 }
 
-type MapReader<Out, In> = Reader<Readonly<Record<string, Out>>, Readonly<Record<string, In>>>;
+type MapShape<Out, In> = Shape<Readonly<Record<string, Out>>, Readonly<Record<string, In>>>;
 
-/** An object whose keys are the writer's own, as far as they fit. */
-export function mapOf<Out, In>(reader: Reader<Out, In>, keys?: KeyRule): MapReader<Out, In> {
+/** An object with any keys, or with any that match a pattern. */
+export function mapOf<Out, In>(shape: Shape<Out, In>, keys?: KeyRule): MapShape<Out, In> {
   return (value, at) => {
     if (!isObject(value)) return at.reject("must be an object", {});
     for (const name of Object.keys(value)) {
       if (keys?.pattern.test(name) === false) at.key(name).reject(`is not ${keys.words}`, null);
     }
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, reader(item, at.key(name))]));
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shape(item, at.key(name))]));
   };
 }
 
 /** An object with these keys and no others. */
 export function objectOf<F extends Fields>(
   fields: F,
-): Reader<{ readonly [N in keyof F]: Read<F[N]> }, WrittenRecord<F>> {
+): Shape<{ readonly [N in keyof F]: Parsed<F[N]> }, WrittenRecord<F>> {
   return (value, at) => {
     const given: Readonly<Record<string, unknown>> = isObject(value) ? value : at.reject("must be an object", {});
     for (const name of Object.keys(given)) {
       if (!Object.hasOwn(fields, name))
-        at.key(name).reject(`is unknown; known are ${Object.keys(fields).join(", ")}`, null);
+        at.key(name).reject(`is unknown; the known keys are ${Object.keys(fields).join(", ")}`, null);
     }
-    const entries = Object.entries(fields).map(([name, reader]) => [name, reader(ownValue(given, name), at.key(name))]);
-    // Each entry was made by the reader of its own name.
-    return Object.fromEntries(entries) as { readonly [N in keyof F]: Read<F[N]> };
+    const entries = Object.entries(fields).map(([name, shape]) => [name, shape(ownValue(given, name), at.key(name))]);
+    // Each entry was read by the shape of its own key.
+    return Object.fromEntries(entries) as { readonly [N in keyof F]: Parsed<F[N]> };
   };
 }
 
-/** One of several kinds of objects, told apart by their key `kind`; null, with a problem noted, for any other. */
-export function oneOfKinds<V extends Fields>(kinds: V): Reader<Read<V[keyof V]> | null, Written<V[keyof V]>> {
+/** One of several kinds of objects, told apart by their key `kind`; for any other, null and a problem. */
+export function oneOfKinds<V extends Fields>(kinds: V): Shape<Parsed<V[keyof V]> | null, Written<V[keyof V]>> {
   return (value, at) => {
     const kind = isObject(value) ? ownValue(value, "kind") : undefined;
-    const reader = typeof kind === "string" && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-    if (reader === undefined) return at.key("kind").reject(`must be one of ${Object.keys(kinds).join(", ")}`, null);
-    // The reader is the one of this kind.
-    return reader(value, at) as Read<V[keyof V]>;
+    const shape = typeof kind === "string" && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+    if (shape === undefined) return at.key("kind").reject(`must be one of ${Object.keys(kinds).join(", ")}`, null);
+    // The shape is the one of this kind.
+    return shape(value, at) as Parsed<V[keyof V]>;
   };
 }
 

@@ -4,21 +4,21 @@ import type { Instance } from "../store/index.ts";
 export type Scope = "global" | "group" | "project";
 
 /** One email event of the notification settings. */
-export interface EventRule {
+export interface NotificationEvent {
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** Known on the paid tiers only. */
+  /** Exists on the paid tiers only. */
   readonly isPaid: boolean;
-  /** Among the keys of an answer in the interface document. */
+  /** Listed by the interface document among the keys of a response. */
   readonly isDocumented: boolean;
-  /** Its value until somebody sets it. */
+  /** Its value until it is set. */
   readonly initial: boolean | null;
-  /** The release that it came with, such as `13.3`; null where the interface document names none. */
+  /** The release that introduced it, such as `13.3`; null if the interface document names none. */
   readonly since: string | null;
 }
 
 const EVERYWHERE: readonly Scope[] = ["global", "group", "project"];
-const ORDINARY: Omit<EventRule, "name"> = {
+const ORDINARY: Omit<NotificationEvent, "name"> = {
   scopes: EVERYWHERE,
   isPaid: false,
   isDocumented: false,
@@ -26,8 +26,8 @@ const ORDINARY: Omit<EventRule, "name"> = {
   since: null,
 };
 
-/** All events, in the order in which an answer lists them. */
-export const EVENTS: readonly EventRule[] = [
+/** All events, in the order in which a response lists them. */
+export const EVENTS: readonly NotificationEvent[] = [
   { ...ORDINARY, name: "new_release" },
   { ...ORDINARY, name: "new_note", isDocumented: true },
   { ...ORDINARY, name: "new_issue", isDocumented: true },
@@ -54,8 +54,11 @@ export const EVENTS: readonly EventRule[] = [
   { ...ORDINARY, name: "service_account_fixed_pipeline", isPaid: true },
 ];
 
-/** The events that a setting of this scope takes and stores on an instance; any other is an undeclared parameter, ignored. */
-export function acceptedEvents(scope: Scope, { tier, release }: Pick<Instance, "tier" | "release">): EventRule[] {
+/** The events that a setting of this scope accepts on an instance; any other is an undeclared parameter and ignored. */
+export function acceptedEvents(
+  scope: Scope,
+  { tier, release }: Pick<Instance, "tier" | "release">,
+): NotificationEvent[] {
   return EVENTS.filter(
     ({ scopes, isPaid, since }) =>
       scopes.includes(scope) &&

@@ -1,25 +1,25 @@
-import type { EventRule } from "./event.ts";
+import type { NotificationEvent } from "./event.ts";
 import type { Tier } from "../store/index.ts";
 
 /** The names of the profiles. */
 export const PROFILE_NAMES = ["interface", "upstream"] as const;
 
-/** `interface`: what the document says. `upstream`: what the real service answers where the two differ. */
+/** `interface`: as documented. `upstream`: as the real service responds, where the two differ. */
 export type ProfileName = (typeof PROFILE_NAMES)[number];
 
-/** What an answer looks like. Serialisers ask it; what is stored and who may do what never depends on it. */
+/** How responses show what is stored. What is stored, and who may do what, never depends on it. */
 export interface Profile {
   /** Whether the global setting shows its events at level `custom`. */
   readonly globalShowsEvents: boolean;
-  /** Whether an answer's events hold this one, which its scope and tier accept. */
-  readonly showsEvent: (event: EventRule, tier: Tier) => boolean;
-  /** An event's value in an answer; `stored` is null for one that was never set. */
+  /** Whether a response shows this event, which its scope and tier accept. */
+  readonly showsEvent: (event: NotificationEvent, tier: Tier) => boolean;
+  /** An event's value in a response; `stored` is null for one that was never set. */
   readonly eventValue: (stored: boolean | null) => boolean | null;
-  /** The field with the address of a project at its external tracker. */
+  /** The field with the project's URL at its external tracker. */
   readonly externalUrlName: string;
-  /** Whether the external tracker's name and addresses are shown as null while the integrated one is used. */
+  /** Whether the external tracker's name and URLs are shown as null while the integrated one is used. */
   readonly integratedHidesTracker: boolean;
-  /** The field with a client key's address. */
+  /** The field with a client key's DSN. */
   readonly dsnName: string;
 }
 
@@ -42,7 +42,7 @@ const PROFILES: Readonly<Record<ProfileName, Profile>> = {
   },
 };
 
-/** The profile of this name. */
+/** The profile with this name. */
 export function profileNamed(name: ProfileName): Profile {
   return PROFILES[name];
 }

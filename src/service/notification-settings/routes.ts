@@ -1,63 +1,63 @@
 import { authenticate, findGroup, findProject } from "../access/index.ts";
-import { type Answer, ok } from "../http/response.ts";
-import type { Call } from "../http/request.ts";
-import { validationAnswer } from "../http/refusals.ts";
+import type { Context, ServiceRoute } from "../context.ts";
+import { ok, type Request, type Response, validationResponse } from "../http/index.ts";
 import type { SettingKey, Source, User } from "../store/index.ts";
-import type { ServiceEndpoint, World } from "../context.ts";
-import { changeAddress, changeSetting, currentSetting } from "./save-setting.ts";
-import { globalAnswer, sourceAnswer } from "./setting-body.ts";
-import { readWantedChange } from "./setting-parameters.ts";
+import { currentSetting, saveAddress, saveNotificationSetting } from "./save-setting.ts";
+import { globalSettingBody, sourceSettingBody } from "./setting-body.ts";
+import { readNotificationSettingParameters } from "./setting-parameters.ts";
 
 type Kind = Source["kind"];
 
 const FIND = { group: findGroup, project: findProject };
 
-/** The notification settings: of the user, of a group, of a project. */
-export const notificationEndpoints: readonly ServiceEndpoint[] = [
-  { method: "GET", path: "/api/v4/notification_settings", answer: showGlobal },
-  { method: "PUT", path: "/api/v4/notification_settings", answer: updateGlobal },
-  ...sourceEndpoints("/api/v4/groups/:id/notification_settings", "group"),
-  ...sourceEndpoints("/api/v4/projects/:id/notification_settings", "project"),
+/** The routes of notification settings: the caller's global one, and those for groups and projects. */
+export const notificationSettingRoutes: readonly ServiceRoute[] = [
+  { method: "GET", path: "/api/v4/notification_settings", respond: showGlobal },
+  { method: "PUT", path: "/api/v4/notification_settings", respond: updateGlobal },
+  ...sourceRoutes("/api/v4/groups/:id/notification_settings", "group"),
+  ...sourceRoutes("/api/v4/projects/:id/notification_settings", "project"),
 ];
 
-function showGlobal(call: Call, world: World): Answer {
-  const caller = authenticate(call, world.store);
-  return ok(globalAnswer(currentSetting(globalKey(caller), world.store), caller, world));
+function showGlobal(request: Request, context: Context): Response {
+  const caller = authenticate(request, context.store);
+  return ok(globalSettingBody(currentSetting(globalKey(caller), context.store), caller, context));
 }
 
-function updateGlobal(call: Call, world: World): Answer {
-  const { store, instance } = world;
-  const caller = authenticate(call, store);
-  const wanted = readWantedChange(call.parameters, "global", instance);
-  const addressErrors = changeAddress(caller, wanted.notificationEmail, store);
-  const settingErrors = changeSetting(globalKey(caller), wanted, store);
+function updateGlobal(request: Request, context: Context): Response {
+  const { store, instance } = context;
+  const caller = authenticate(request, store);
+  const wanted = readNotificationSettingParameters(request.parameters, "global", instance);
+  const addressErrors = saveAddress(caller, wanted.notificationEmail, store);
+  const settingErrors = saveNotificationSetting(globalKey(caller), wanted, store);
   const errors = addressErrors ?? settingErrors;
-  // Returned, not thrown: what the request changed apart from the field in error stays changed.
-  if (errors !== null) return validationAnswer(errors);
+  // Returned, not thrown: everything except the invalid field stays saved.
+  if (errors !== null) return validationResponse(errors);
   const updated = store.users.find(caller.id) ?? caller;
-  return ok(globalAnswer(currentSetting(globalKey(caller), store), updated, world));
+  return ok(globalSettingBody(currentSetting(globalKey(caller), store), updated, context));
 }
 
-function sourceEndpoints(path: string, kind: Kind): ServiceEndpoint[] {
+function sourceRoutes(path: string, kind: Kind): ServiceRoute[] {
   return [
-    { method: "GET", path, answer: (call, world) => showSource(call, world, kind) },
-    { method: "PUT", path, answer: (call, world) => updateSource(call, world, kind) },
+    { method: "GET", path, respond: (request, context) => showSource(request, context, kind) },
+    { method: "PUT", path, respond: (request, context) => updateSource(request, context, kind) },
   ];
 }
 
-function showSource(call: Call, world: World, kind: Kind): Answer {
-  const caller = authenticate(call, world.store);
-  const source = FIND[kind](call, caller, world.store);
-  return ok(sourceAnswer(currentSetting(sourceKey(caller, source), world.store), kind, world));
+function showSource(request: Request, context: Context, kind: Kind): Response {
+  const caller = authenticate(request, context.store);
+  const source = FIND[kind](request, caller, context.store);
+  return ok(sourceSettingBody(currentSetting(sourceKey(caller, source), context.store), kind, context));
 }
 
-function updateSource(call: Call, world: World, kind: Kind): Answer {
-  const { store, instance } = world;
-  const caller = authenticate(call, store);
-  const wanted = readWantedChange(call.parameters, kind, instance);
-  const key = sourceKey(caller, FIND[kind](call, caller, store));
-  const errors = changeSetting(key, wanted, store);
-  return errors === null ? ok(sourceAnswer(currentSetting(key, store), kind, world)) : validationAnswer(errors);
+function updateSource(request: Request, context: Context, kind: Kind): Response {
+  const { store, instance } = context;
+  const caller = authenticate(request, store);
+  const wanted = readNotificationSettingParameters(request.parameters, kind, instance);
+  const key = sourceKey(caller, FIND[kind](request, caller, store));
+  const errors = saveNotificationSetting(key, wanted, store);
+  return errors === null
+    ? ok(sourceSettingBody(currentSetting(key, store), kind, context))
+    : validationResponse(errors);
 }
 
 function globalKey(caller: User): SettingKey {

@@ -1,30 +1,30 @@
-import { EVENTS, type Scope } from "../model/event.ts";
-import { badRequest, type FieldErrors } from "../http/refusals.ts";
+import { badRequest, type FieldErrors } from "../http/index.ts";
+import { EVENTS, type Scope } from "../model/index.ts";
 import { type Level, LEVELS, type SettingKey, type Store, type StoredSetting, type User } from "../store/index.ts";
-import type { WantedChange } from "./setting-parameters.ts";
+import type { NotificationSettingParameters } from "./setting-parameters.ts";
 
-// As mail addresses are checked on the other side: one @, no white space, something before and after.
+// The check of the real service: one @, no white space, something before and after.
 const ADDRESS = /^[^@\s]+@[^@\s]+$/;
 
 const NEVER_EMPTY = new Set(EVENTS.filter(({ initial }) => initial !== null).map(({ name }) => name));
 
-/** The setting where nobody has set one: a user takes part, a group or project follows the global setting. */
+/** The setting if none was saved: users participate, groups and projects follow the global setting. */
 function initialSetting(scope: Scope): StoredSetting {
   return { level: scope === "global" ? "participating" : "global", events: {} };
 }
 
-/** A user's setting for something, as it stands. */
+/** A user's current setting, or the initial one if none was saved. */
 export function currentSetting(key: SettingKey, store: Store): StoredSetting {
   return store.notificationSettings.find(key) ?? initialSetting(key.scope);
 }
 
 /**
- * Saves the wanted level and events; what is not sent keeps its value. Returns what is wrong with an empty level, which
- * saves nothing, or null. Throws a refusal of 400 for a level that does not exist.
+ * Saves the level and the events; what was not sent keeps its value. Returns the errors of an empty level, which saves
+ * nothing, or null. Throws a refusal with status 400 for a level that does not exist.
  */
-export function changeSetting(
+export function saveNotificationSetting(
   key: SettingKey,
-  { level: wanted, events }: WantedChange,
+  { level: wanted, events }: NotificationSettingParameters,
   store: Store,
 ): FieldErrors | null {
   if (wanted === null || wanted?.trim() === "") return { level: ["can't be blank"] };
@@ -35,10 +35,10 @@ export function changeSetting(
 }
 
 /**
- * Saves the wanted address; an empty one goes back to the user's primary address, null is no wish. Returns what is wrong
- * with it, or null; what is wrong is not saved, but the rest of the request is, as the real service does it.
+ * Saves the email address: an empty one resets it to the user's primary address, null changes nothing. Returns its errors,
+ * or null. An invalid address is not saved, but the rest of the request is, as in the real service.
  */
-export function changeAddress(user: User, address: string | null | undefined, store: Store): FieldErrors | null {
+export function saveAddress(user: User, address: string | null | undefined, store: Store): FieldErrors | null {
   if (address === undefined || address === null || address === user.notificationEmail) return null;
   if (address.trim() === "") {
     store.users.setNotificationEmail(user.id, null);
@@ -55,8 +55,8 @@ function isLevel(text: string): text is Level {
   return LEVELS.some((level) => level === text);
 }
 
-// Two events cannot be emptied. The real service answers 500 to that; here the event keeps its value.
-function withoutEmptied(events: WantedChange["events"]): WantedChange["events"] {
+// Two events cannot be emptied. The real service responds with 500 to that; here the event keeps its value.
+function withoutEmptied(events: NotificationSettingParameters["events"]): NotificationSettingParameters["events"] {
   const kept = Object.entries(events).filter(([name, value]) => value !== null || !NEVER_EMPTY.has(name));
   return Object.fromEntries(kept);
 }

@@ -1,20 +1,22 @@
-import { acceptedEvents, type Scope } from "../model/event.ts";
+import type { Context } from "../context.ts";
+import { acceptedEvents, type Scope } from "../model/index.ts";
 import type { StoredSetting, User } from "../store/index.ts";
-import type { World } from "../context.ts";
 
-/** A group's or project's setting as an answer shows it: the level, and the events at level `custom` alone. */
-export function sourceAnswer(setting: StoredSetting, scope: Scope, world: World): Record<string, unknown> {
+/** The body that shows a group's or project's setting: the level, and the events at level `custom` only. */
+export function sourceSettingBody(setting: StoredSetting, scope: Scope, context: Context): Record<string, unknown> {
   if (setting.level !== "custom") return { level: setting.level };
-  return { level: setting.level, events: eventsAnswer(setting, scope, world) };
+  return { level: setting.level, events: eventsBody(setting, scope, context) };
 }
 
-/** The global setting as an answer shows it: with the address, and with events where the profile has them. */
-export function globalAnswer(setting: StoredSetting, user: User, world: World): Record<string, unknown> {
-  const shown = world.profile.globalShowsEvents ? sourceAnswer(setting, "global", world) : { level: setting.level };
+/** The body that shows the global setting: with the email address, and with events if the profile shows them. */
+export function globalSettingBody(setting: StoredSetting, user: User, context: Context): Record<string, unknown> {
+  const shown = context.profile.globalShowsEvents
+    ? sourceSettingBody(setting, "global", context)
+    : { level: setting.level };
   return { ...shown, notification_email: user.notificationEmail ?? user.email };
 }
 
-function eventsAnswer(setting: StoredSetting, scope: Scope, { profile, instance }: World): Record<string, unknown> {
+function eventsBody(setting: StoredSetting, scope: Scope, { profile, instance }: Context): Record<string, unknown> {
   const events: Record<string, boolean | null> = {};
   for (const event of acceptedEvents(scope, instance)) {
     if (!profile.showsEvent(event, instance.tier)) continue;

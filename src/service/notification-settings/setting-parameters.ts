@@ -1,17 +1,20 @@
-import { acceptedEvents, type Scope } from "../model/event.ts";
-import { ParameterReader } from "../http/parameter-reader.ts";
-import type { Parameters } from "../http/parameters.ts";
+import { ParameterReader, type Parameters } from "../http/index.ts";
+import { acceptedEvents, type Scope } from "../model/index.ts";
 import type { Instance } from "../store/index.ts";
 
-/** What a request wants to change of a setting. Undefined: not sent; null: sent empty. */
-export interface WantedChange {
+/** The parameters of an update. Undefined: not sent; null: sent empty. */
+export interface NotificationSettingParameters {
   readonly level: string | null | undefined;
   readonly notificationEmail: string | null | undefined;
   readonly events: Readonly<Record<string, boolean | null>>;
 }
 
-/** Reads the parameters of an update. Throws a refusal of 400 when one has the wrong type; undeclared ones are ignored. */
-export function readWantedChange(parameters: Parameters, scope: Scope, instance: Instance): WantedChange {
+/** Reads the parameters of an update. Throws a refusal with status 400 when one has the wrong type; undeclared ones are ignored. */
+export function readNotificationSettingParameters(
+  parameters: Parameters,
+  scope: Scope,
+  instance: Instance,
+): NotificationSettingParameters {
   const reader = new ParameterReader(parameters);
   const level = reader.text("level");
   const notificationEmail = scope === "global" ? reader.text("notification_email") : undefined;

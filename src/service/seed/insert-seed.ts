@@ -1,8 +1,8 @@
 import type { ErrorTrackingSetting, Source, Store, TokenScope } from "../store/index.ts";
 import { type Seed, type SeedProject, type SeedSetting, type SeedUser, tokensOf } from "./seed.ts";
 
-/** Writes a world into an empty store, in one transaction. */
-export function plantSeed(seed: Seed, store: Store): void {
+/** Writes a seed into an empty store, in one transaction. */
+export function insertSeed(seed: Seed, store: Store): void {
   store.write(() => {
     store.instance.insert({
       tier: seed.tier,
@@ -11,19 +11,19 @@ export function plantSeed(seed: Seed, store: Store): void {
       rateLimitPerMinute: seed.rate_limit_per_minute,
       release: seed.release,
     });
-    for (const user of seed.users) plantUser(user, store);
-    for (const group of withIds(seed.groups)) plantSource("group", group, store);
-    for (const project of withIds(seed.projects)) plantProject(project, store);
-    for (const setting of seed.notification_settings) plantSetting(setting, store);
+    for (const user of seed.users) insertUser(user, store);
+    for (const group of withIds(seed.groups)) insertSource("group", group, store);
+    for (const project of withIds(seed.projects)) insertProject(project, store);
+    for (const setting of seed.notification_settings) insertSetting(setting, store);
   });
 }
 
-/** The scopes of a token for which none are named: everything that its user may do. */
+/** The scopes of a token that names none: everything that its user may do. */
 export function fullScopes(isAdmin: boolean): TokenScope[] {
   return isAdmin ? ["api", "sudo"] : ["api"];
 }
 
-function plantUser(user: SeedUser, store: Store): void {
+function insertUser(user: SeedUser, store: Store): void {
   const { username, email, admin: isAdmin, blocked: isBlocked } = user;
   const userId = store.users.insert({ username, email, notificationEmail: null, isAdmin, isBlocked });
   for (const address of user.verified_emails) store.users.addVerifiedEmail(userId, address);
@@ -32,7 +32,7 @@ function plantUser(user: SeedUser, store: Store): void {
   }
 }
 
-// Ids that are left out are given in order, past those that are named.
+// Missing ids are assigned in order, skipping those that are given.
 function withIds<Item extends { readonly id: number | null }>(
   items: readonly Item[],
 ): (Item & { readonly id: number })[] {
@@ -46,14 +46,14 @@ function withIds<Item extends { readonly id: number | null }>(
 
 type SeedSource = Pick<SeedProject, "full_path" | "visibility" | "members"> & { readonly id: number };
 
-function plantSource(kind: Source["kind"], { id, full_path, visibility, members }: SeedSource, store: Store): void {
+function insertSource(kind: Source["kind"], { id, full_path, visibility, members }: SeedSource, store: Store): void {
   const source: Source = { kind, id, fullPath: full_path, visibility };
   store.sources.insert(source);
   for (const [username, role] of Object.entries(members)) store.members.insert(userIdOf(username, store), source, role);
 }
 
-function plantProject(project: SeedProject & { readonly id: number }, store: Store): void {
-  plantSource("project", project, store);
+function insertProject(project: SeedProject & { readonly id: number }, store: Store): void {
+  insertSource("project", project, store);
   for (const oldPath of project.moved_from) store.sources.addOldPath(project.id, oldPath);
   if (project.error_tracking !== null) {
     store.errorTrackingSettings.save(project.id, trackingSetting(project.error_tracking));
@@ -73,7 +73,7 @@ function trackingSetting(written: NonNullable<SeedProject["error_tracking"]>): E
   };
 }
 
-function plantSetting({ user, group, project, level, events, notification_email }: SeedSetting, store: Store): void {
+function insertSetting({ user, group, project, level, events, notification_email }: SeedSetting, store: Store): void {
   const userId = userIdOf(user, store);
   if (notification_email !== null) store.users.setNotificationEmail(userId, notification_email);
   const kind = group === null ? "project" : "group";
@@ -85,6 +85,6 @@ function plantSetting({ user, group, project, level, events, notification_email 
 
 function userIdOf(username: string, store: Store): number {
   const user = store.users.findByUsername(username);
-  if (user === null) throw new TypeError(`a checked seed names the user ${username}, who is not there`);
+  if (user === null) throw new TypeError(`a checked seed names the user ${username}, who does not exist`);
   return user.id;
 }

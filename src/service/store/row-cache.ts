@@ -2,14 +2,14 @@ const MAX_ROWS = 1_000;
 const MAX_KEY_LENGTH = 1_000;
 
 /**
- * The rows that statements found, by what they were given. They hold until they are forgotten, which whoever writes has to
- * see to: one process alone has the database. Most requests carry the same token and ask for the same few things.
+ * The rows that statements found, by their parameters. They stay valid until `clear`, which every write must call: no other
+ * process can write. It pays off because most requests carry the same token and look up the same few things.
  */
-export class RowMemory {
+export class RowCache {
   readonly #found: Map<string, unknown>[] = [];
 
-  /** Makes a lookup that remembers. `look` must not write; the rows that it gives cannot be changed. */
-  remembering<Value, Row>(look: (...values: Value[]) => Row): (...values: Value[]) => Row {
+  /** Returns a cached version of a lookup. `look` must not write; the rows that it returns are frozen. */
+  cached<Value, Row>(look: (...values: Value[]) => Row): (...values: Value[]) => Row {
     const found = new Map<string, { readonly row: Row }>();
     this.#found.push(found);
     return (...values) => {
@@ -24,8 +24,8 @@ export class RowMemory {
     };
   }
 
-  /** Forgets every row: to be called whenever one may have changed. */
-  forget(): void {
+  /** Removes all rows: to be called whenever one may have changed. */
+  clear(): void {
     for (const found of this.#found) found.clear();
   }
 }

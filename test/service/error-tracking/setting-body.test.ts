@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { dsnOf } from "../../../src/service/error-tracking/dsn.ts";
-import { settingAnswer } from "../../../src/service/error-tracking/setting-body.ts";
+import { errorTrackingSettingBody } from "../../../src/service/error-tracking/setting-body.ts";
 import { profileNamed } from "../../../src/service/model/profile.ts";
 import { openStore, type Store } from "../../../src/service/store/index.ts";
-import type { World } from "../../../src/service/context.ts";
+import type { Context } from "../../../src/service/context.ts";
 
 const stores: Store[] = [];
 
-async function world(integratedErrorTracking: boolean, dsnUrl: string | null = null): Promise<World> {
+async function world(integratedErrorTracking: boolean, dsnUrl: string | null = null): Promise<Context> {
   const store = await openStore(null);
   stores.push(store);
   const instance = { tier: "free", integratedErrorTracking, dsnUrl, rateLimitPerMinute: null, release: null } as const;
-  return { store, instance, profile: profileNamed("interface"), limiter: null, url: () => "http://127.0.0.1:8080" };
+  return { store, instance, profile: profileNamed("interface"), url: () => "http://127.0.0.1:8080" };
 }
 
 const EXTERNAL = { isActive: true, isIntegrated: false, projectName: null, externalUrl: null, apiUrl: null };
@@ -20,7 +20,7 @@ afterEach(() => {
   for (const store of stores.splice(0)) store.close();
 });
 
-describe("settingAnswer", () => {
+describe("errorTrackingSettingBody", () => {
   test.each<[string, object, object]>([
     ["no tracker", {}, { project_name: null, tracker_external_url: null, api_url: null }],
     [
@@ -45,13 +45,13 @@ describe("settingAnswer", () => {
       { project_name: "Mine", tracker_external_url: "https://e.example" },
     ],
   ])("of settings with %s", async (_what, parts, expected) => {
-    expect(settingAnswer({ ...EXTERNAL, ...parts }, await world(true))).toMatchObject(expected);
+    expect(errorTrackingSettingBody({ ...EXTERNAL, ...parts }, await world(true))).toMatchObject(expected);
   });
 
   test("shows the tracker under an integrated setting only where the feature is off", async () => {
     const setting = { ...EXTERNAL, isIntegrated: true, apiUrl: "https://t.example/x" };
-    expect(settingAnswer(setting, await world(true))).toMatchObject({ integrated: true, api_url: null });
-    expect(settingAnswer(setting, await world(false))).toMatchObject({
+    expect(errorTrackingSettingBody(setting, await world(true))).toMatchObject({ integrated: true, api_url: null });
+    expect(errorTrackingSettingBody(setting, await world(false))).toMatchObject({
       integrated: false,
       api_url: "https://t.example/x",
     });

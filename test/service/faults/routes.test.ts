@@ -49,23 +49,23 @@ describe("with --faults", () => {
     },
     "nobody but an administrator lists": { path: FAULTS, token: "ada", status: 403 },
     "nobody but an administrator calls off": { path: FAULTS, method: "DELETE", token: "ada", status: 403 },
-    "a rule is JSON": { ...post, body: "no", status: 400, answer: { error: "a rule is a JSON object" } },
+    "a rule is JSON": { ...post, body: "no", status: 400, answer: { error: "a rule must be a JSON object" } },
     "a rule is an object": bad([], `it must be an object, ${KINDS}`),
     "a rule needs a fault": bad({}, KINDS),
     "an unknown fault": bad({ fault: { kind: "explode" } }, KINDS),
     "an unknown key": bad(
       { fault: drop, when: "now" },
-      "when is unknown; known are method, path, count, share, seed, fault",
+      "when is unknown; the known keys are method, path, count, share, seed, fault",
     ),
     "an unknown key of a fault": bad(
       { fault: { kind: "drop", bytes: 3 } },
-      "fault.bytes is unknown; known are kind, carried_out",
+      "fault.bytes is unknown; the known keys are kind, carried_out",
     ),
     "a method that is none": bad({ fault: drop, method: "get" }, "method must be one of GET, PUT, PATCH, POST, DELETE"),
-    "a path that is none": bad({ fault: drop, path: "api" }, "path must be a path; a star in it stands for any text"),
-    "a count of 0": bad({ fault: drop, count: 0 }, "count must be a whole number from 1"),
-    "a share above 1": bad({ fault: drop, share: 1.5 }, "share must be a number above 0, up to 1"),
-    "a share of 0": bad({ fault: drop, share: 0 }, "share must be a number above 0, up to 1"),
+    "a path that is none": bad({ fault: drop, path: "api" }, "path must be a path, in which a star matches any text"),
+    "a count of 0": bad({ fault: drop, count: 0 }, "count must be a whole number of at least 1"),
+    "a share above 1": bad({ fault: drop, share: 1.5 }, "share must be a number greater than 0 and at most 1"),
+    "a share of 0": bad({ fault: drop, share: 0 }, "share must be a number greater than 0 and at most 1"),
     "a share and a count": bad({ fault: drop, share: 1, count: 1 }, "count and share exclude each other"),
     "a seed without a share": bad({ fault: drop, seed: 1 }, "seed needs a share"),
     "a status that is none": bad(
@@ -86,11 +86,11 @@ describe("with --faults", () => {
     ),
     "a header that would end the line": bad(
       { fault: { kind: "status", status: 503, headers: { "Retry-After": "1\r\nX: y" } } },
-      "fault.headers.Retry-After must be a text of printable ASCII characters",
+      "fault.headers.Retry-After must be a string of printable ASCII characters",
     ),
     "a header that frames the answer": bad(
       { fault: { kind: "status", status: 503, headers: { "Content-Length": "7" } } },
-      "fault.headers.Content-Length is not the name of a header that can be chosen",
+      "fault.headers.Content-Length is not the name of a header that can be set",
     ),
     "a content type that is empty": bad(
       { fault: { kind: "content_type", content_type: "" } },
@@ -98,7 +98,7 @@ describe("with --faults", () => {
     ),
     "a header whose name is none": bad(
       { fault: { kind: "status", status: 503, headers: { "a b": "c" } } },
-      "fault.headers.a b is not the name of a header that can be chosen",
+      "fault.headers.a b is not the name of a header that can be set",
     ),
   });
 

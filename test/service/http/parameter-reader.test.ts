@@ -12,7 +12,7 @@ const complaintsOf = (sent: Record<string, unknown>, read: (reader: ParameterRea
     reader.finish();
     return "";
   } catch (error) {
-    if (error instanceof Refusal) return (error.answer.body as { error: unknown }).error;
+    if (error instanceof Refusal) return (error.response.body as { error: unknown }).error;
     throw error;
   }
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { Place } from "../../../src/service/input/place.ts";
 import {
   anything,
   count,
@@ -10,8 +11,7 @@ import {
   oneOf,
   oneOfKinds,
   optional,
-  Place,
-  type Reader,
+  type Shape,
   textLike,
   wholeNumber,
   type Written,
@@ -19,13 +19,13 @@ import {
 
 const word = textLike(/^\w+$/, "a word");
 
-const read = <Out>(reader: Reader<Out, unknown>, value: unknown): { value: Out; problems: string[] } => {
+const read = <Out>(shape: Shape<Out, unknown>, value: unknown): { value: Out; problems: string[] } => {
   const problems: string[] = [];
-  return { value: reader(value, new Place("", problems)), problems };
+  return { value: shape(value, new Place("", problems)), problems };
 };
 
-describe("a reader", () => {
-  test.each<[string, Reader<unknown, unknown>, [written: unknown, expected: unknown]]>([
+describe("a shape", () => {
+  test.each<[string, Shape<unknown, unknown>, [written: unknown, expected: unknown]]>([
     ["a word", word, ["abc", "abc"]],
     ["a flag", flag, [false, false]],
     ["a count", count, [3, 3]],
@@ -47,18 +47,18 @@ describe("a reader", () => {
     ["anything", anything, [{ a: [1] }, { a: [1] }]],
     ["an object", objectOf({ a: word, b: optional(flag, true) }), [{ a: "x" }, { a: "x", b: true }]],
     ["one of several kinds", oneOfKinds({ a: objectOf({ kind: oneOf(["a"]) }) }), [{ kind: "a" }, { kind: "a" }]],
-  ])("takes %s", (_what, reader, [written, expected]) => {
-    expect(read(reader, written)).toEqual({ value: expected, problems: [] });
+  ])("takes %s", (_what, shape, [written, expected]) => {
+    expect(read(shape, written)).toEqual({ value: expected, problems: [] });
   });
 
-  test.each<[Reader<unknown, unknown>, unknown, string[]]>([
+  test.each<[Shape<unknown, unknown>, unknown, string[]]>([
     [word, "two words", ["it must be a word"]],
     [word, 7, ["it must be a word"]],
     [word, undefined, ["it must be a word"]],
     [flag, "true", ["it must be true or false"]],
-    [count, 0, ["it must be a whole number from 1"]],
-    [count, 1.5, ["it must be a whole number from 1"]],
-    [count, Number.NaN, ["it must be a whole number from 1"]],
+    [count, 0, ["it must be a whole number of at least 1"]],
+    [count, 1.5, ["it must be a whole number of at least 1"]],
+    [count, Number.NaN, ["it must be a whole number of at least 1"]],
     [wholeNumber(0, 9), 10, ["it must be a whole number from 0 to 9"]],
     [oneOf(["a", "b"]), "c", ["it must be one of a, b"]],
     [listOf(word), { 0: "a" }, ["it must be a list"]],
@@ -71,12 +71,12 @@ describe("a reader", () => {
     ],
     [optional(word, ""), null, ["it must be a word"]],
     [objectOf({ a: word }), null, ["it must be an object", "a must be a word"]],
-    [objectOf({ a: word }), { a: "x", b: 1 }, ["b is unknown; known are a"]],
+    [objectOf({ a: word }), { a: "x", b: 1 }, ["b is unknown; the known keys are a"]],
     [objectOf({ a: listOf(objectOf({ b: word })) }), { a: [{ b: "x" }, {}] }, ["a[1].b must be a word"]],
     [oneOfKinds({ a: word }), {}, ["kind must be one of a"]],
     [oneOfKinds({ a: word }), { kind: "toString" }, ["kind must be one of a"]],
-  ])("notes what is wrong, with its place (%#)", (reader, written, problems) => {
-    expect(read(reader, written).problems).toEqual(problems);
+  ])("notes what is wrong, with its place (%#)", (shape, written, problems) => {
+    expect(read(shape, written).problems).toEqual(problems);
   });
 
   test("does not take what an object inherits", () => {
@@ -88,13 +88,13 @@ describe("a reader", () => {
   test("takes __proto__ for an unknown key like any other", () => {
     const written = JSON.parse('{"__proto__": {"a": "x"}}') as unknown;
     expect(read(objectOf({ a: word }), written).problems).toEqual([
-      "__proto__ is unknown; known are a",
+      "__proto__ is unknown; the known keys are a",
       "a must be a word",
     ]);
   });
 });
 
-describe("what may be written for a reader", () => {
+describe("what may be written for a shape", () => {
   const shape = objectOf({ name: word, size: optional(nullable(count), null), tags: optional(listOf(word), []) });
   type Input = Written<typeof shape>;
 

@@ -77,7 +77,9 @@ describe("a world in a file", () => {
     await readiness(serve());
     const { code, stderr } = await failure(serve());
     expect(code).toBe(1);
-    expect(stderr).toContain(`Cannot open ${file}: Another process, most likely another tocsin serve, has this file.`);
+    expect(stderr).toContain(
+      `Cannot open ${file}: Another process, most likely another tocsin serve, is using this file.`,
+    );
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
