@@ -3,13 +3,13 @@ import { createClient, type Client } from "../../src/client/index.ts";
 import { createEngine, type Engine } from "../../src/kit/engine/index.ts";
 import { tocsinProvider } from "../../src/provider/index.ts";
 import { startService, type SeedInput, type ServiceOptions } from "../../src/testing.ts";
-import { configOf, createCore, type Core } from "../unit/kit/engine/core.ts";
+import { configOf, createDriver, type Driver } from "../../src/kit/engine/index.ts";
 
 /** A service that runs, and Terraform runs against it. */
 export interface World {
   readonly url: string;
   /** A new run of Terraform: a provider configured anew, for the user of a token. */
-  readonly run: (token?: string) => Promise<Core>;
+  readonly run: (token?: string) => Promise<Driver>;
   /** The same for every resource: a run's engine. */
   readonly engine: (token?: string) => Promise<Engine>;
   /** What the service has stored, as any other program would read it. */
@@ -61,9 +61,9 @@ export async function openWorld(options: ServiceOptions = {}): Promise<World> {
 }
 
 /** A run of Terraform on the service at an address. */
-export async function runOn(url: string, token: string): Promise<Core> {
+export async function runOn(url: string, token: string): Promise<Driver> {
   const engine = await engineOn(url, token);
-  return createCore(engine, engine.resource("tocsin_notification_setting"));
+  return createDriver(engine, engine.resource("tocsin_notification_setting"));
 }
 
 /** The engine of a run of Terraform on the service at an address. */

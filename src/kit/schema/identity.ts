@@ -95,7 +95,7 @@ function matched(id: string, form: string, attributes: Attributes): ObjectValue 
 function valueFrom(text: string, attribute: Attribute | undefined): string | number | null {
   if (attribute === undefined) return null;
   const { type } = attribute;
-  if (type.cty === "number" && !/^\d+$/.test(text)) return null;
+  if (type.cty === "number" && !/^(0|[1-9]\d*)$/.test(text)) return null;
   const value = type.cty === "number" ? Number(text) : text;
   return (type.problem?.(value) ?? null) === null ? value : null;
 }
