@@ -15,6 +15,7 @@ export interface ListedKey {
 export interface TrackingRun {
   readonly keys: Driver;
   readonly settings: Driver;
+  readonly notifications: Driver;
 }
 
 /** A service with projects, somebody who may maintain them, and requests that go wrong when they are told to. */
@@ -75,6 +76,7 @@ export async function openTracking(options: ServiceOptions = {}): Promise<Tracki
       return {
         keys: createDriver(engine, engine.resource("tocsin_client_key")),
         settings: createDriver(engine, engine.resource("tocsin_error_tracking_settings")),
+        notifications: createDriver(engine, engine.resource("tocsin_notification_setting")),
       };
     },
     keysOf: async (project = 7) => (await list(project)).map(({ id }) => id),

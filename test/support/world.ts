@@ -20,6 +20,8 @@ export interface World {
   readonly request: (method: string, path: string, token?: string) => Promise<unknown>;
   /** The writes that the service has answered so far: method, path and status. */
   readonly writes: () => readonly string[];
+  /** Every request that the service has answered so far: method and the last word of the path. */
+  readonly requests: () => readonly string[];
 }
 
 export const SEED: SeedInput = {
@@ -56,6 +58,7 @@ export async function openWorld(options: ServiceOptions = {}): Promise<World> {
     stored: (path, token) => request("GET", path, token),
     put: (path, token) => request("PUT", path, token),
     request,
+    requests: () => lines.map((line) => line.replace(/^\S+ (\S+) \S*?([^/?\s]+)(\?\S*)? .*$/, "$1 $2")),
     writes: () => lines.map((line) => line.split(" ").slice(1, 4).join(" ")).filter((line) => !line.startsWith("GET")),
   };
 }
