@@ -3,15 +3,15 @@ import type { Context, ServiceRoute } from "../context.ts";
 import { Refusal, type Request, type Response, TextBody } from "../http/index.ts";
 import type { Admission, RateLimiter } from "./rate-limiter.ts";
 
-/** What answering a request takes. */
-interface Surroundings {
+/** What every request is answered with. */
+interface Environment {
   readonly context: Context;
   /** Null: no limit. */
   readonly limiter: RateLimiter | null;
 }
 
 /** Answers a request to a route in one transaction, within the rate limit if there is one. */
-export function answerRequest(route: ServiceRoute, request: Request, { context, limiter }: Surroundings): Response {
+export function answerRequest(route: ServiceRoute, request: Request, { context, limiter }: Environment): Response {
   if (limiter === null || !route.path.startsWith("/api/")) return runRoute(route, request, context);
   const { isAdmitted, headers } = admission(request, context, limiter);
   const response: Response = isAdmitted
