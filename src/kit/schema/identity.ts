@@ -114,9 +114,9 @@ function matched(id: string, form: string, attributes: Attributes): ObjectValue 
   return values.some(([, value]) => value === null) ? null : Object.fromEntries(values);
 }
 
-/** Digits for a number, so that a text beside it may hold what separates the two; nothing after the last placeholder. */
+/** Digits for a number, as an ID has them, so that a text beside it may hold what separates the two; nothing after the last placeholder. */
 const groupOf = (attribute: Attribute | undefined): string =>
-  attribute === undefined ? "" : attribute.type.cty === "number" ? "(\\d+)" : "(.+)";
+  attribute === undefined ? "" : attribute.type.cty === "number" ? "(0|[1-9]\\d*)" : "(.+)";
 
 /** The value that a text stands for; null when the attribute cannot have it. */
 function valueFrom(text: string, attribute: Attribute | undefined): string | number | null {

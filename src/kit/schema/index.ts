@@ -31,9 +31,7 @@ export {
   type WriteContext,
 } from "./resource.ts";
 export { atLeastOneOf, atMostOneOf, type Rule } from "./rule.ts";
-export type { Section } from "./section.ts";
 export { schemaJson } from "./to-json.ts";
-export { providerPage, resourcePage, type Example, type ResourceExamples } from "./to-markdown.ts";
 export {
   bool,
   checked,

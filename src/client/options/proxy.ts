@@ -1,0 +1,90 @@
+import { BlockList, isIP } from "node:net";
+
+/** A proxy, and the texts in its URL that nobody may read. */
+export interface Proxy {
+  readonly url: URL;
+  readonly secrets: readonly string[];
+}
+
+/** The variables of a process. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A proxy as the environment names it. */
+interface FoundProxy {
+  readonly url: string;
+  readonly variable: string;
+}
+
+/**
+ * Returns the proxy that `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` (or their lower-case forms, which win) name for an origin, or
+ * null for none. It reads them as Go's net/http does, which most command lines around this one use: a loopback address never goes
+ * through a proxy, `HTTP_PROXY` serves http alone, and `NO_PROXY` holds hosts, `.domains`, addresses, networks, each with or without
+ * a port, or `*`.
+ */
+export function proxyFromEnvironment(origin: string, env: Environment): FoundProxy | null {
+  const target = new URL(origin);
+  const variable = variableIn(env, target.protocol === "https:" ? "https_proxy" : "http_proxy");
+  const text = env[variable] ?? "";
+  if (text === "" || isLoopback(hostOf(target))) return null;
+  const excluded = (env[variableIn(env, "no_proxy")] ?? "").split(/[\s,]+/);
+  if (excluded.some((entry) => entry !== "" && matches(entry.toLowerCase(), target))) return null;
+  return { url: text.includes("://") ? text : `http://${text}`, variable };
+}
+
+/** Reads the URL of a proxy, with or without user and password; returns null for anything that cannot be used as one. */
+export function parseProxy(text: string): Proxy | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const user = decoded(url?.username ?? "");
+  const password = decoded(url?.password ?? "");
+  if (url === null || !["http:", "https:"].includes(url.protocol) || user === null || password === null) return null;
+  return {
+    url,
+    secrets: password === "" ? [] : [password, url.password, Buffer.from(`${user}:${password}`).toString("base64")],
+  };
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function variableIn(env: Environment, lowerCase: string): string {
+  return (env[lowerCase] ?? "") === "" ? lowerCase.toUpperCase() : lowerCase;
+}
+
+function hostOf(target: URL): string {
+  return target.hostname.replace(/^\[|\]$/g, "");
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+}
+
+function matches(entry: string, target: URL): boolean {
+  if (entry === "*") return true;
+  const host = hostOf(target);
+  if (entry.includes("/")) return isInNetwork(host, entry);
+  const [, name = entry, port] = /^(.*[^:]):(\d+)$/.exec(entry) ?? [];
+  if (port !== undefined && port !== portOf(target)) return false;
+  const domain = name.replace(/^\[|\]$/g, "").replace(/^\*?\./, "");
+  return host === domain || host.endsWith(`.${domain}`);
+}
+
+function portOf(target: URL): string {
+  if (target.port !== "") return target.port;
+  return target.protocol === "https:" ? "443" : "80";
+}
+
+function isInNetwork(host: string, entry: string): boolean {
+  const [network = "", bits = ""] = entry.split("/");
+  const family = isIP(network);
+  const prefix = Number(bits);
+  if (family === 0 || isIP(host) !== family || !/^\d+$/.test(bits) || prefix > (family === 4 ? 32 : 128)) return false;
+  const type = family === 4 ? "ipv4" : "ipv6";
+  const list = new BlockList();
+  list.addSubnet(network, prefix, type);
+  return list.check(host, type);
+}
