@@ -6,4 +6,4 @@ export { serveForDebug } from "./debug.ts";
 export type { MethodTable } from "./grpc/index.ts";
 export { createLogger } from "./log.ts";
 export { providerMethods } from "./rpc/index.ts";
-export { servePlugin } from "./serve.ts";
+export { serveProvider } from "./serve-provider.ts";
