@@ -1,10 +1,17 @@
 /**
- * The v4 REST client: one call in, one typed value or one `ApiError` out. Every request goes through the same stages: a page of the
- * API (`notification-settings`, `error-tracking-settings`, `client-keys`), `api` (shapes and pages), `moved` (redirects), `send` (one attempt on the wire). It must never
- * know Terraform, its values or its diagnostics, nor decide what a missing thing means for a state.
+ * The v4 REST client: one call in, one typed reply or one `ApiError` out. An `endpoint` says what to ask for, `request` brings it to
+ * the service and back, `connection` carries it, `failure` says what went wrong, and `options` is what all of it is made with. It
+ * must never know who configures it and under which names, nor decide what a missing thing means to the caller.
  */
-export { createClient, type Client, type ClientOptions } from "./client.ts";
-export type { ClientKey } from "./endpoint/client-keys.ts";
-export type { ErrorTrackingSetting } from "./endpoint/error-tracking-settings.ts";
-export type { Call } from "./request/moved.ts";
-export type { Level, NotificationChange, NotificationSetting, Scope } from "./endpoint/notification-settings.ts";
+export { createClient, type Client } from "./client.ts";
+export type {
+  ClientKey,
+  ErrorTrackingSetting,
+  Level,
+  NotificationChange,
+  NotificationSetting,
+  Place,
+  Scope,
+} from "./endpoint/index.ts";
+export type { ClientOptions } from "./options/index.ts";
+export type { Call, Reply } from "./request/api.ts";

@@ -7,9 +7,12 @@ type Env = Readonly<Record<string, string | undefined>>;
 export interface Credential {
   readonly baseUrl: string;
   readonly token: string;
+  /** The environment variables that the two come from, where they do. */
+  readonly variables: { readonly baseUrl?: string; readonly token?: string };
 }
 
-interface Found {
+/** A value that the configuration or the environment has. */
+export interface Found {
   readonly value: string;
   /** The environment variable it comes from; null when the configuration has it. */
   readonly from: string | null;
@@ -19,8 +22,8 @@ const URL_VARIABLES = ["TOCSIN_BASE_URL", "GITLAB_BASE_URL", "CI_SERVER_URL"];
 const TOKEN_VARIABLES = ["TOCSIN_TOKEN", "GITLAB_TOKEN"];
 
 /**
- * The address and the token, from the configuration or else from the environment. A token meant for Tocsin never goes to whatever server a
- * CI job happens to run on. Throws `invalid` at the attribute that is missing.
+ * The address and the token, from the configuration or else from the environment, neither of them checked. A token meant for Tocsin
+ * never goes to whatever server a CI job happens to run on. Throws `invalid` at the attribute that is missing.
  */
 export function findCredential(
   config: { readonly base_url: string | null; readonly token: string | null },
@@ -31,14 +34,18 @@ export function findCredential(
     find(config.base_url, URL_VARIABLES, env) ?? missing("base_url", "the address of the service", URL_VARIABLES);
   const variables = url.from === "CI_SERVER_URL" ? TOKEN_VARIABLES.filter((name) => !isTocsin(name)) : TOKEN_VARIABLES;
   const token = find(config.token, variables, env) ?? missing("token", tokenWords(url), variables);
-  if (!isHttpUrl(url.value)) throw badUrl(url);
   if (url.from !== null && token.from !== null && isTocsin(url.from) !== isTocsin(token.from))
     warn(mixed(url.from, token.from));
   if (isPlainHttp(url.value)) warn(plainHttp);
-  return { baseUrl: url.value, token: token.value };
+  return {
+    baseUrl: url.value,
+    token: token.value,
+    variables: { ...(url.from && { baseUrl: url.from }), ...(token.from && { token: token.from }) },
+  };
 }
 
-function find(written: string | null, variables: readonly string[], env: Env): Found | null {
+/** The value that is written, or else that of the first variable that has one; an empty text counts as none. */
+export function find(written: string | null, variables: readonly string[], env: Env): Found | null {
   if (written !== null && written !== "") return { value: written, from: null };
   const from = variables.find((name) => (env[name] ?? "") !== "");
   return from === undefined ? null : { value: env[from] ?? "", from };
@@ -60,30 +67,19 @@ const tokenWords = ({ from }: Found): string =>
     ? "an access token (TOCSIN_TOKEN is not sent to the server in CI_SERVER_URL)"
     : "an access token";
 
-function isHttpUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-}
-
-const badUrl = ({ from }: Found): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: "Invalid base_url",
-    detail: `${from === null ? "`base_url`" : `The environment variable ${from}`} must be an http or https address, such as \`https://gitlab.example.com\`.`,
-    path: ["base_url"],
-  });
-
 const mixed = (url: string, token: string): Problem => ({
-  summary: "Address and token of different origin",
-  detail: `The address comes from ${url} and the token from ${token}. If they do not belong together, the token goes to the wrong server.`,
+  summary: "Address and token from different sources",
+  detail: `The address comes from ${url} and the token from ${token}. If they do not belong together, the token is sent to the wrong server.`,
 });
 
 const plainHttp: Problem = {
   summary: "Unencrypted connection",
-  detail: "`base_url` is an http address beyond this machine, so the token crosses the network unencrypted. Use https.",
+  detail: "`base_url` is an http address of another machine, so the token crosses the network unencrypted. Use https.",
   path: ["base_url"],
 };
 
 function isPlainHttp(text: string): boolean {
+  if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   return protocol === "http:" && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.localhost)$/.test(hostname);
 }

@@ -2,16 +2,25 @@ import { readFileSync } from "node:fs";
 import { types } from "node:util";
 import { DiagnosticError } from "../kit/errors.ts";
 
+/** A certificate or key, and the attribute that has it. */
+export interface Pem {
+  /** Undefined when neither attribute is set. */
+  readonly text: string | undefined;
+  /** The attribute that is set; the one for a file when neither is. */
+  readonly attribute: string;
+}
+
 /**
- * The PEM text of one of a pair of attributes: the text itself, or the name of a file that has it. Undefined when neither is set.
- * Throws `invalid` at the attribute when the file cannot be read or the text holds no PEM block.
+ * Reads one of a pair of attributes: `<name>_pem` has the text itself, `<name>_file` the name of a file with it. Throws `invalid` at
+ * the attribute when the file cannot be read or the text has no PEM block.
  */
 export function readPem(
   name: string,
   { pem, file }: { readonly pem: string | null; readonly file: string | null },
-): string | undefined {
+): Pem {
   if (pem !== null) return assertPem(pem, `${name}_pem`);
-  return file === null ? undefined : assertPem(readFile(file, `${name}_file`), `${name}_file`);
+  const attribute = `${name}_file`;
+  return file === null ? { text: undefined, attribute } : assertPem(readFile(file, attribute), attribute);
 }
 
 function readFile(file: string, attribute: string): string {
@@ -23,8 +32,8 @@ function readFile(file: string, attribute: string): string {
   }
 }
 
-function assertPem(text: string, attribute: string): string {
-  if (/-----BEGIN [A-Z0-9 ]+-----[^]+-----END [A-Z0-9 ]+-----/.test(text)) return text;
+function assertPem(text: string, attribute: string): Pem {
+  if (/-----BEGIN [A-Z0-9 ]+-----[^]+-----END [A-Z0-9 ]+-----/.test(text)) return { text, attribute };
   throw invalid(attribute, `\`${attribute}\` has no PEM block (-----BEGIN …-----).`);
 }
 

@@ -1,78 +1,10 @@
 import type { Client, ClientOptions } from "../client/index.ts";
-import {
-  atMostOneOf,
-  bool,
-  defineProvider,
-  integer,
-  isUnknown,
-  map,
-  optional,
-  positive,
-  string,
-  type Config,
-  type Problem,
-  type Provider,
-  type Rule,
-  type Value,
-} from "../kit/schema/index.ts";
+import { checkOptions } from "../client/options/index.ts";
+import { defineProvider, type Provider } from "../kit/schema/index.ts";
 import { clientKey, errorTrackingSettings, notificationSetting } from "../resources/index.ts";
-import { findCredential } from "./credential.ts";
-import { duration, parseDurationMs } from "./duration.ts";
-import { readPem } from "./pem.ts";
+import { attributes, rules, type ProviderAttributes } from "./attributes.ts";
+import { clientOptions } from "./client-options.ts";
 import { sections } from "./sections.ts";
-
-const attributes = {
-  base_url: optional(
-    string,
-    "Address of the service, with or without `/api/v4`. Environment: `TOCSIN_BASE_URL`, then `GITLAB_BASE_URL`, then `CI_SERVER_URL`.",
-  ),
-  token: optional(
-    string,
-    "Access token with the scope `api`; for plans alone `read_api` is enough. It is sent to the origin of `base_url` only. Environment: `TOCSIN_TOKEN`, then `GITLAB_TOKEN`; `TOCSIN_TOKEN` is never sent to the server in `CI_SERVER_URL`.",
-    { sensitive: true },
-  ),
-  sudo: optional(
-    string,
-    "Act as this user (name or ID). Needs an administrator's token with the scopes `api` and `sudo`. Environment: `TOCSIN_SUDO`.",
-  ),
-  ca_cert_pem: optional(string, "A certificate authority in PEM, trusted in addition to the default ones."),
-  ca_cert_file: optional(string, "A file with such a certificate authority."),
-  client_cert_pem: optional(string, "Certificate for mutual TLS, in PEM."),
-  client_cert_file: optional(string, "A file with such a certificate."),
-  client_key_pem: optional(string, "Private key of the certificate for mutual TLS, in PEM.", { sensitive: true }),
-  client_key_file: optional(string, "A file with such a key."),
-  insecure_skip_verify: optional(bool, "Do not verify the service's certificate. For tests only. Default: `false`."),
-  proxy_url: optional(string, "Address of a proxy. Environment: `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`."),
-  headers: optional(map(string), "Extra headers of every request, sent to the origin of `base_url` only.", {
-    sensitive: true,
-  }),
-  request_timeout: optional(duration, "How long one request may take, such as `30s` or `1m30s`. Default: `30s`."),
-  max_concurrent_requests: optional(
-    integer(1, 1000),
-    "How many requests may be on their way at one time, over all resources. Default: `10`.",
-  ),
-  max_requests_per_second: optional(positive, "How many requests may begin in one second. Default: no limit."),
-};
-
-type Attributes = typeof attributes;
-
-const certificateAndKey: Rule<"client_cert_pem" | "client_cert_file" | "client_key_pem" | "client_key_file"> = {
-  doc: "A client certificate and its key come together.",
-  check: ({ client_cert_pem, client_cert_file, client_key_pem, client_key_file }) => {
-    const cert = [client_cert_pem, client_cert_file];
-    const key = [client_key_pem, client_key_file];
-    if (cert.some(isSet) && key.every((value) => value === null)) return [half("certificate", "key")];
-    if (key.some(isSet) && cert.every((value) => value === null)) return [half("key", "certificate")];
-    return [];
-  },
-};
-
-const isSet = (value: Value): boolean => value !== null && !isUnknown(value);
-
-const half = (set: string, other: string): Problem => ({
-  summary: "Half of mutual TLS",
-  detail: `The client ${set} is set, and the client ${other} is not.`,
-});
 
 /** What the provider needs from outside: its version, and how to make a client. */
 export interface ProviderOptions {
@@ -81,59 +13,25 @@ export interface ProviderOptions {
 }
 
 /** The provider `tocsin`. `connect` is called at the first request. */
-export const tocsinProvider = ({ version, connect }: ProviderOptions): Provider<Attributes, Client> =>
+export const tocsinProvider = ({ version, connect }: ProviderOptions): Provider<ProviderAttributes, Client> =>
   defineProvider({
     name: "tocsin",
     version,
     doc: "Tocsin keeps a software team's alarms as code: who is notified of what, and which projects report their errors where, on a service with GitLab's v4 interface.",
     sections,
     attributes,
-    rules: [
-      atMostOneOf("ca_cert_pem", "ca_cert_file"),
-      atMostOneOf("client_cert_pem", "client_cert_file"),
-      atMostOneOf("client_key_pem", "client_key_file"),
-      certificateAndKey,
-    ],
+    rules,
     resources: [notificationSetting, errorTrackingSettings, clientKey],
-    configure(config, { env, terraformVersion, warn }) {
-      const credential = findCredential(config, env, warn);
-      if (config.insecure_skip_verify === true) warn(unverified);
-      const options = {
-        ...credential,
-        ...connectionOptions(config),
-        // A CI job has empty variables; an empty name would be looked for.
-        ...present({ sudo: [config.sudo, env.TOCSIN_SUDO].find((name) => name !== "" && name !== null) }),
-        userAgent: `terraform-provider-tocsin/${version} terraform/${terraformVersion}`,
-      };
+    configure(config, context) {
+      if (config.insecure_skip_verify === true) context.warn(unverified);
+      const options = clientOptions(config, context, version);
+      checkOptions(options, context.env);
       return () => connect(options);
     },
   });
 
-function connectionOptions(config: Config<Attributes>) {
-  return {
-    ...present({
-      caCertPem: readPem("ca_cert", { pem: config.ca_cert_pem, file: config.ca_cert_file }),
-      clientCertPem: readPem("client_cert", { pem: config.client_cert_pem, file: config.client_cert_file }),
-      clientKeyPem: readPem("client_key", { pem: config.client_key_pem, file: config.client_key_file }),
-      insecureSkipVerify: config.insecure_skip_verify,
-      proxyUrl: config.proxy_url,
-      headers: config.headers,
-      maxRequestsPerSecond: config.max_requests_per_second,
-    }),
-    requestTimeoutMs: parseDurationMs(config.request_timeout ?? "30s"),
-    maxConcurrentRequests: config.max_concurrent_requests ?? 10,
-  };
-}
-
-/** The same object without what is null or undefined. */
-function present<T extends object>(options: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  const entries = Object.entries(options).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> }; // Object.entries forgets the names
-}
-
 const unverified = {
   summary: "Certificate of the service not verified",
-  detail:
-    "`insecure_skip_verify` is on: anybody between here and the service can read the token. Use `ca_cert_file` instead.",
+  detail: "`insecure_skip_verify` is on: anybody in between can read the token. Use `ca_cert_file` instead.",
   path: ["insecure_skip_verify"],
 };

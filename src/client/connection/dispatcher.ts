@@ -1,7 +1,11 @@
+/**
+ * The connections to the one origin: TLS, authorities, the proxy, how many at once. This folder must never know the API, what a
+ * request is for, or what its failure means.
+ */
 import type { SecureContext } from "node:tls";
 import { Pool, ProxyAgent, type buildConnector, type Dispatcher } from "undici";
 import { codeOf } from "../failure/redact.ts";
-import { createSecureContext, type TrustOptions } from "./trust.ts";
+import { createSecureContext, type TrustOptions } from "./secure-context.ts";
 
 /** How connections to the one origin are made. */
 export interface DispatcherOptions extends TrustOptions {
@@ -14,7 +18,7 @@ export interface DispatcherOptions extends TrustOptions {
   readonly maxBodyBytes: number;
 }
 
-/** Makes the pool of connections to one origin, straight or through a proxy; throws `invalid` for certificates that cannot be used. */
+/** Makes the pool of connections to one origin, directly or through a proxy. The certificates must be usable. */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { caCertPem, origin, proxyUrl } = options;
   const limits = {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { pathSegment } from "../connection/address.ts";
-import type { Api } from "../request/api.ts";
-import { ApiError } from "../failure/api-error.ts";
-import type { Call } from "../request/moved.ts";
+import type { Api, Call, Reply } from "../request/api.ts";
+import { MAINTAINER } from "./error-tracking.ts";
+import { PROJECT_NOT_FOUND, type MissingThing } from "./not-found.ts";
+import { pathSegment } from "./path-segment.ts";
 import { withTrackerNames } from "./tracker-name.ts";
 
 const shape = withTrackerNames(
@@ -15,35 +15,64 @@ export type ClientKey = Readonly<z.infer<typeof shape>>;
 /** The client keys API; a project is named by its ID or its full path as a person writes it. */
 export interface ClientKeys {
   /** Resolves to all keys of the project, whatever pages they come in, in the service's order. */
-  list(project: string, call: Call): Promise<ClientKey[]>;
-  /** Makes one more key. Each call makes another: an answer that is lost may have left one behind. */
-  create(project: string, call: Call): Promise<ClientKey>;
-  /** Resolves to whether this call deleted the key: false when the project has no such key. */
-  delete(project: string, keyId: number, call: Call): Promise<boolean>;
+  list(project: string, call: Call): Promise<Reply<ClientKey[]>>;
+  /** Makes one more key. Each call makes another: a response that is lost may have left one behind. */
+  create(project: string, call: Call): Promise<Reply<ClientKey>>;
+  /** Resolves to whether the key was there to be deleted: false when the project has no such key. */
+  delete(project: string, keyId: number, call: Call): Promise<Reply<boolean>>;
 }
+
+// A record that is not there says "Not found", with a small f.
+const KEY_NOT_FOUND: MissingThing = {
+  message: "404 Not found",
+  missing: "key",
+  code: "gone",
+  summary: "Client key not found",
+  why: "The project has no key with this ID.",
+  advice: "It may have been deleted already; list the project's keys to see.",
+};
 
 /** Makes the client keys part of a client. */
 export function createClientKeys(api: Api): ClientKeys {
   return {
     list: async (project, call) =>
-      await api.list({ method: "GET", path: pathOf(project), shape: z.array(shape) }, call),
+      await api.list(
+        { ...common(project), method: "GET", shape: z.array(shape), repeatable: true, notFound: [PROJECT_NOT_FOUND] },
+        call,
+      ),
 
-    create: async (project, call) => await api.request({ method: "POST", path: pathOf(project), shape }, call),
+    create: async (project, call) =>
+      await api.request(
+        { ...common(project), method: "POST", shape, repeatable: false, notFound: [PROJECT_NOT_FOUND] },
+        call,
+      ),
 
     async delete(project, keyId, call) {
-      try {
-        // The interface leaves the answer of a success open; the real service sends the key.
-        const path = `${pathOf(project)}/${keyId}`;
-        await api.request({ method: "DELETE", path, shape: z.unknown(), unnamed404: "key" }, call);
-        return true;
-      } catch (error) {
-        if (error instanceof ApiError && error.missing === "key") return false;
-        throw error;
-      }
+      const { path, permission } = common(project);
+      const { value, movedTo } = await api.find(
+        {
+          method: "DELETE",
+          path: `${path}/${keyId}`,
+          permission,
+          // The interface leaves the response of a success open; the real service sends the key.
+          shape: DELETED,
+          repeatable: true,
+          notFound: [PROJECT_NOT_FOUND, KEY_NOT_FOUND],
+        },
+        KEY_NOT_FOUND.missing,
+        call,
+      );
+      return { value: value !== null, movedTo };
     },
   };
 }
 
-function pathOf(project: string): string {
-  return `/projects/${pathSegment(project)}/error_tracking/client_keys`;
+const DELETED = z.pipe(
+  z.unknown(),
+  z.transform(() => true),
+);
+
+function common(project: string) {
+  const path = `/projects/${pathSegment(project)}/error_tracking/client_keys`;
+  return { path, permission: MAINTAINER };
 }

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { pathSegment } from "../connection/address.ts";
-import type { Api } from "../request/api.ts";
-import { ApiError } from "../failure/api-error.ts";
-import type { Call } from "../request/moved.ts";
+import type { NotFound } from "../failure/response-failure.ts";
+import type { Api, Call, Reply } from "../request/api.ts";
+import { MAINTAINER } from "./error-tracking.ts";
+import { PROJECT_NOT_FOUND, type MissingThing } from "./not-found.ts";
+import { pathSegment } from "./path-segment.ts";
 import { withTrackerNames } from "./tracker-name.ts";
 
 const shape = withTrackerNames(
@@ -21,37 +22,66 @@ export type ErrorTrackingSetting = Readonly<z.infer<typeof shape>>;
 /** The error tracking settings API; a project is named by its ID or its full path as a person writes it. */
 export interface ErrorTrackingSettings {
   /** Resolves to null when the project has no settings; rejects when there is no such project. */
-  get(project: string, call: Call): Promise<ErrorTrackingSetting | null>;
+  get(project: string, call: Call): Promise<Reply<ErrorTrackingSetting | null>>;
   /** Creates the settings or changes them; rejects as `unsupported` where the service's feature for it is off. */
-  put(project: string, setting: { active: boolean; integrated: boolean }, call: Call): Promise<ErrorTrackingSetting>;
+  put(
+    project: string,
+    setting: { active: boolean; integrated: boolean },
+    call: Call,
+  ): Promise<Reply<ErrorTrackingSetting>>;
   /** Changes settings that are there; `integrated` stays as it is when left out. */
-  patch(project: string, setting: { active: boolean; integrated?: boolean }, call: Call): Promise<ErrorTrackingSetting>;
+  patch(
+    project: string,
+    setting: { active: boolean; integrated?: boolean },
+    call: Call,
+  ): Promise<Reply<ErrorTrackingSetting>>;
 }
+
+const SETTING_NOT_FOUND: MissingThing = {
+  message: "404 Error Tracking Setting Not Found",
+  missing: "setting",
+  code: "gone",
+  summary: "Error tracking is not set up",
+  why: "The project has no error tracking settings.",
+  advice: "Create them first.",
+};
+
+const FEATURE_OFF: NotFound = {
+  message: "404 Not Found",
+  missing: null,
+  code: "unsupported",
+  summary: "Integrated error tracking is switched off",
+  why: "The service creates these settings only where the feature integrated_error_tracking is on.",
+  advice:
+    "Ask an administrator to switch the feature on, or set error tracking up in the project's own settings first.",
+};
 
 /** Makes the error tracking settings part of a client. */
 export function createErrorTrackingSettings(api: Api): ErrorTrackingSettings {
   return {
-    async get(project, call) {
-      try {
-        return await api.request({ method: "GET", path: pathOf(project), shape }, call);
-      } catch (error) {
-        if (error instanceof ApiError && error.missing === "setting") return null;
-        throw error;
-      }
-    },
+    get: async (project, call) =>
+      await api.find({ ...common(project), method: "GET" }, SETTING_NOT_FOUND.missing, call),
 
     async put(project, { active, integrated }, call) {
+      const { notFound, ...rest } = common(project);
       const query = { active, integrated };
-      return await api.request({ method: "PUT", path: pathOf(project), query, shape, unnamed404: "feature" }, call);
+      return await api.request({ ...rest, method: "PUT", query, notFound: [...notFound, FEATURE_OFF] }, call);
     },
 
     async patch(project, { active, integrated }, call) {
       const query = integrated === undefined ? { active } : { active, integrated };
-      return await api.request({ method: "PATCH", path: pathOf(project), query, shape }, call);
+      return await api.request({ ...common(project), method: "PATCH", query }, call);
     },
   };
 }
 
-function pathOf(project: string): string {
-  return `/projects/${pathSegment(project)}/error_tracking/settings`;
+function common(project: string) {
+  return {
+    path: `/projects/${pathSegment(project)}/error_tracking/settings`,
+    shape,
+    // A repeated write makes no second client key: the first one is active by then.
+    repeatable: true,
+    notFound: [PROJECT_NOT_FOUND, SETTING_NOT_FOUND],
+    permission: MAINTAINER,
+  };
 }

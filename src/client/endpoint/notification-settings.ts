@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { pathSegment } from "../connection/address.ts";
-import type { Api } from "../request/api.ts";
-import type { Call } from "../request/moved.ts";
+import type { Api, Call, Reply } from "../request/api.ts";
+import { GROUP_NOT_FOUND, PROJECT_NOT_FOUND } from "./not-found.ts";
+import { pathSegment } from "./path-segment.ts";
 
 const LEVELS = ["disabled", "participating", "watch", "global", "mention", "custom"] as const;
 
@@ -40,7 +40,7 @@ export interface NotificationSetting {
   readonly level: Level;
   /** Null outside of the global setting. */
   readonly notification_email: string | null;
-  /** Null when the answer shows none, as at every level but `custom`; may hold events that this release does not know. */
+  /** Null when the response shows none, as at every level but `custom`; may hold events that this release does not know. */
   readonly events: Events | null;
 }
 
@@ -55,8 +55,8 @@ export interface NotificationChange {
 /** The notification settings API. */
 export interface NotificationSettings {
   /** Rejects as `gone` when the group or project does not exist or may not be seen; the setting itself is always there. */
-  get(scope: Scope, call: Call): Promise<NotificationSetting>;
-  put(scope: Scope, change: NotificationChange, call: Call): Promise<NotificationSetting>;
+  get(scope: Scope, call: Call): Promise<Reply<NotificationSetting>>;
+  put(scope: Scope, change: NotificationChange, call: Call): Promise<Reply<NotificationSetting>>;
 }
 
 const shape = z.pipe(
@@ -78,13 +78,19 @@ const shape = z.pipe(
 /** Makes the notification settings part of a client. */
 export function createNotificationSettings(api: Api): NotificationSettings {
   return {
-    get: async (scope, call) => await api.request({ method: "GET", path: pathOf(scope), shape }, call),
+    get: async (scope, call) => await api.request({ ...common(scope), method: "GET" }, call),
 
     async put(scope, { events, ...change }, call) {
-      return await api.request({ method: "PUT", path: pathOf(scope), query: { ...events, ...change }, shape }, call);
+      return await api.request({ ...common(scope), method: "PUT", query: { ...events, ...change } }, call);
     },
   };
 }
+
+function common(scope: Scope) {
+  return { path: pathOf(scope), shape, repeatable: true, notFound: NOT_FOUND[scope.kind] };
+}
+
+const NOT_FOUND = { global: [], group: [GROUP_NOT_FOUND], project: [PROJECT_NOT_FOUND] };
 
 function pathOf(scope: Scope): string {
   return scope.kind === "global"

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isRecord } from "../failure/answer-text.ts";
+import { isRecord } from "../request/body.ts";
 
 /** Reads a shape whose fields are named `tracker_…`, as the interface has them, also where a service calls them `sentry_…`. */
 export function withTrackerNames<T>(shape: z.ZodMiniType<T>): z.ZodMiniType<T> {

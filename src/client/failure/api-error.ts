@@ -1,28 +1,32 @@
 import { DiagnosticError, type ErrorParts } from "../../kit/errors.ts";
 
-/** What the service can say is not there; only such an answer has the code `gone`. */
-export type Missing = "project" | "group" | "setting" | "key";
-
 /** What an `ApiError` says beyond a `DiagnosticError`. */
 export interface ApiErrorParts extends ErrorParts {
-  /** The HTTP status, or null when no whole answer came. */
+  /** The HTTP status, or null when no whole response came. */
   readonly status: number | null;
   readonly method: string;
   /** The path on the service, without the query. */
   readonly urlPath: string;
-  /** The answer's `X-Request-Id`, by which the service's administrator finds it in the logs. */
+  /** The response's `X-Request-Id`, by which the service's administrator finds it in the logs. */
   readonly requestId: string | null;
-  readonly missing: Missing | null;
+  /** What is not there, in the endpoint's word for it; null when the service does not say so. */
+  readonly missing: string | null;
+  /**
+   * Whether the service may have executed the request: true when a response was lost, cannot be read or is a fault of the service,
+   * false when the request was never sent or was refused.
+   */
+  readonly mayHaveExecuted: boolean;
 }
 
-/** The one error of this client: an answer that is not a success, or none at all. Its texts and causes hold no secret and no query. */
+/** The one error of this client: a response that is not a success, or none at all. Its texts and causes hold no secret and no query. */
 export class ApiError extends DiagnosticError {
   override readonly name: string = "ApiError";
   readonly status: number | null;
   readonly method: string;
   readonly urlPath: string;
   readonly requestId: string | null;
-  readonly missing: Missing | null;
+  readonly missing: string | null;
+  readonly mayHaveExecuted: boolean;
 
   constructor(parts: ApiErrorParts) {
     super(parts);
@@ -31,5 +35,6 @@ export class ApiError extends DiagnosticError {
     this.urlPath = parts.urlPath;
     this.requestId = parts.requestId;
     this.missing = parts.missing;
+    this.mayHaveExecuted = parts.mayHaveExecuted;
   }
 }

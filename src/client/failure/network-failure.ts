@@ -1,75 +1,88 @@
 import { types } from "node:util";
 import { codeOf } from "./redact.ts";
-import type { Failure } from "./report.ts";
+import { sentencesOf, type Failure, type Words } from "./report.ts";
+import { wordsOfStatus } from "./status-words.ts";
 
-/** What is known about an attempt that brought no whole answer. */
+/** What is known about an attempt that brought no whole response. */
 export interface Attempt {
   readonly origin: string;
   readonly timeoutMs: number;
   /** Whether the attempt ended because its time was up. */
   readonly isLate: boolean;
+  /** Whether a connection had begun to send the request. */
+  readonly wasSent: boolean;
 }
 
-type Words = Pick<Failure, "code" | "summary" | "why" | "advice">;
-
-const RESOLVE = {
+const RESOLVE: Words = {
   code: "unavailable",
-  summary: "The service's host is not found",
+  summary: "The service's host was not found",
   why: "The host name could not be resolved.",
-  advice: "Check the spelling of base_url, and that this machine's name service knows the host.",
-} as const;
+  advice: ({ baseUrl }) => `Check the spelling of ${baseUrl}, and that this machine can resolve the host name.`,
+};
 
-const LOST = {
+const LOST: Words = {
   code: "unavailable",
   summary: "The connection to the service was lost",
-  why: "The connection ended before the whole answer had come.",
+  why: "The connection closed before the whole response arrived.",
   advice:
-    "Run it again; a write may have taken effect all the same. If it stays, look at what stands between here and the service.",
-} as const;
+    "Run it again; a write may have taken effect all the same. If it fails again, check any proxy or firewall in between.",
+};
 
-const UNREACHABLE = {
+const UNREACHABLE: Words = {
   code: "unavailable",
   summary: "The service cannot be reached",
-  why: "The network has no way to the host.",
-  advice: "Check base_url, the network or VPN, and whether a proxy is needed.",
-} as const;
+  why: "There is no route to the host.",
+  advice: ({ baseUrl }) => `Check ${baseUrl}, the network or VPN, and whether a proxy is needed.`,
+};
 
-const CONNECT_TIMEOUT = {
+const CONNECT_TIMEOUT: Words = {
   code: "timeout",
   summary: "The service cannot be reached in time",
-  why: "No connection came about.",
-  advice: "Check base_url, firewalls, and whether a proxy is needed; request_timeout says how long to wait.",
-} as const;
+  why: "The connection attempt timed out.",
+  advice: ({ baseUrl, requestTimeoutMs }) =>
+    `Check ${baseUrl}, any firewall, and whether a proxy is needed; ${requestTimeoutMs} sets how long to wait.`,
+};
 
-const UNTRUSTED = {
+const UNTRUSTED: Words = {
   code: "invalid",
   summary: "The service's certificate is not trusted",
-  why: "It is signed by an authority that this machine does not know.",
-  advice: "Give that authority's certificate as ca_cert_pem or ca_cert_file.",
-} as const;
+  why: "It is signed by an authority that this machine does not trust.",
+  advice: ({ caCertPem }) => `Give that authority's certificate in ${caCertPem}.`,
+};
+
+const NO_FILES: Words = {
+  code: "unavailable",
+  summary: "Too many open files",
+  why: "This process may not open another connection.",
+  advice: ({ maxConcurrentRequests }) =>
+    `Raise the limit on open files (ulimit -n), or lower ${maxConcurrentRequests}.`,
+};
 
 const BY_CODE: Readonly<Record<string, Words>> = {
   ECONNREFUSED: {
     code: "unavailable",
     summary: "The connection to the service was refused",
     why: "Nothing listens at the address.",
-    advice: "Check the host and port of base_url, of the proxy if there is one, and that the service runs.",
+    advice: ({ baseUrl }) =>
+      `Check the host and port of ${baseUrl}, of the proxy if there is one, and that the service is running.`,
   },
   ENOTFOUND: RESOLVE,
   EAI_AGAIN: RESOLVE,
   EHOSTUNREACH: UNREACHABLE,
   ENETUNREACH: UNREACHABLE,
+  EMFILE: NO_FILES,
+  ENFILE: NO_FILES,
   ETIMEDOUT: CONNECT_TIMEOUT,
   UND_ERR_CONNECT_TIMEOUT: CONNECT_TIMEOUT,
   ECONNRESET: LOST,
   EPIPE: LOST,
   UND_ERR_SOCKET: LOST,
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { ...LOST, summary: "The service's answer was cut off" },
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { ...LOST, summary: "The service's response was cut off" },
   UND_ERR_RES_EXCEEDED_MAX_SIZE: {
     code: "unsupported",
-    summary: "The service's answer is too large",
-    why: "It is longer than any answer of the API.",
-    advice: "Check that base_url is the address of the service.",
+    summary: "The service's response is too large",
+    why: "It is longer than any response of the API.",
+    advice: ({ baseUrl }) => `Check that ${baseUrl} is the address of the service.`,
   },
   DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
   SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
@@ -79,54 +92,60 @@ const BY_CODE: Readonly<Record<string, Words>> = {
   CERT_HAS_EXPIRED: {
     code: "invalid",
     summary: "The service's certificate has expired",
-    why: "Its last day of validity is over.",
+    why: "Its period of validity has ended.",
     advice: "Have it renewed, and check this machine's clock.",
   },
   CERT_NOT_YET_VALID: {
     code: "invalid",
     summary: "The service's certificate is not valid yet",
-    why: "Its first day of validity is to come.",
+    why: "Its period of validity has not begun.",
     advice: "Check this machine's clock.",
   },
   ERR_TLS_CERT_ALTNAME_INVALID: {
     code: "invalid",
     summary: "The service's certificate is for another host",
-    why: "It does not name the host of base_url.",
-    advice: "Use a host name in base_url that the certificate holds, or have it reissued.",
+    why: ({ baseUrl }) => `It does not name the host in ${baseUrl}.`,
+    advice: ({ baseUrl }) => `Use a host name in ${baseUrl} that the certificate names, or have it reissued.`,
   },
 };
 
 const TLS: Words = {
   code: "invalid",
-  summary: "No secure connection to the service",
+  summary: "The TLS connection to the service failed",
   why: "The TLS handshake failed.",
-  advice:
-    "Check that base_url begins with https only if its port speaks TLS, and whether the service wants a client certificate.",
+  advice: ({ baseUrl }) =>
+    `Check that ${baseUrl} uses https only if its port speaks TLS, and whether the service requires a client certificate.`,
 };
 
 const NOT_HTTP: Words = {
   code: "unsupported",
-  summary: "The answer is not HTTP",
-  why: "Something else than a web service listens there, or one that wants https.",
-  advice: "Check the scheme and the port of base_url.",
+  summary: "The response is not HTTP",
+  why: "Something other than a web server listens there, or one that requires https.",
+  advice: ({ baseUrl }) => `Check the scheme and the port of ${baseUrl}.`,
 };
 
 const UNKNOWN: Words = {
   code: "unavailable",
-  summary: "No answer from the service",
-  why: "The request failed on its way.",
-  advice: "Check base_url and the network, then run it again.",
+  summary: "No response from the service",
+  why: "The request failed in transit.",
+  advice: ({ baseUrl }) => `Check ${baseUrl} and the network, then run it again.`,
 };
 
-/** Says in plain words why an attempt brought no whole answer. */
-export function networkFailure(thrown: unknown, { origin, timeoutMs, isLate }: Attempt): Failure {
+/** Says in plain words why an attempt brought no whole response. */
+export function networkFailure(thrown: unknown, { origin, timeoutMs, isLate, wasSent }: Attempt): Failure {
   const words = isLate ? late(timeoutMs) : (proxyWords(thrown) ?? wordsOf(thrown));
   return {
     ...words,
-    why: `${words.why} The service's address is ${origin}.`,
+    why: (mentions) => `${sentencesOf(words.why, mentions)} The service's address is ${origin}.`,
     original: originalOf(thrown, isLate),
+    mayHaveExecuted: wasSent && !isRefusedClient(thrown),
     cause: thrown,
   };
+}
+
+/** With TLS 1.3 a client has sent its first request before the server says what it thinks of the client's certificate. */
+function isRefusedClient(thrown: unknown): boolean {
+  return /^ERR_SSL_\w*ALERT_\w*(CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED)/.test(codeOf(thrown) ?? "");
 }
 
 function wordsOf(thrown: unknown): Words {
@@ -141,10 +160,10 @@ function wordsOf(thrown: unknown): Words {
 function late(timeoutMs: number): Words {
   return {
     code: "timeout",
-    summary: "The service did not answer in time",
-    why: `The whole answer had not come after ${timeoutMs / 1000} s.`,
-    advice:
-      "Run it again; a write may have taken effect all the same. A slow service may need a longer request_timeout.",
+    summary: "The service did not respond in time",
+    why: `No complete response arrived within ${timeoutMs / 1000} s.`,
+    advice: ({ requestTimeoutMs }) =>
+      `Run it again; a write may have taken effect all the same. A slow service may need a longer ${requestTimeoutMs}.`,
   };
 }
 
@@ -152,19 +171,12 @@ function late(timeoutMs: number): Words {
 function proxyWords(thrown: unknown): Words | null {
   if (!types.isNativeError(thrown)) return null;
   const [, status] = /^Proxy response \((\d{3})\)/.exec(thrown.message) ?? [];
-  if (status === "407" || thrown.message.startsWith("Proxy Authentication Required")) {
-    return {
-      code: "denied",
-      summary: "The proxy did not accept the credentials",
-      why: "It wants a user name and a password.",
-      advice: "Give them in proxy_url, as in http://user:password@proxy:3128.",
-    };
-  }
+  if (status === "407" || thrown.message.startsWith("Proxy Authentication Required")) return wordsOfStatus(407);
   if (status === undefined) return null;
   return {
     code: "unavailable",
     summary: "The proxy refused the connection",
-    why: `It answered ${status} when asked for the service.`,
+    why: `It returned ${status} when asked to connect to the service.`,
     advice: "Check that the proxy may reach the service, or exclude the service's host with NO_PROXY.",
   };
 }

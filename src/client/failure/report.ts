@@ -1,38 +1,67 @@
+/**
+ * What went wrong, in words that a user understands, and free of secrets. What stands here holds for any API: this folder must never
+ * know which endpoints there are, what their own refusals mean, or how requests are sent.
+ */
 import type { ErrorCode } from "../../kit/errors.ts";
-import { ApiError, type Missing } from "./api-error.ts";
-import type { PreparedRequest } from "../request/exchange.ts";
+import type { Mentions } from "../options/index.ts";
+import type { HttpRequest } from "../request/http.ts";
+import { ApiError } from "./api-error.ts";
 import { createRedactor, redactedCause, type Redact } from "./redact.ts";
 
-/** Why a request failed, in plain words; texts from outside may stand in it as they came. */
-export interface Failure {
+/** Whole sentences; they may mention options, in the words of whoever set them. */
+export type Text = string | ((mentions: Mentions) => string);
+
+/** A kind of failure, in words that do not depend on the request. */
+export interface Words {
   readonly code: ErrorCode;
   readonly summary: string;
-  /** What happened and why, in whole sentences. */
-  readonly why: string;
-  /** What to do next, in whole sentences. */
-  readonly advice: string;
+  /** What happened and why. */
+  readonly why: Text;
+  /** What to do next. */
+  readonly advice: Text;
+}
+
+/** Why a request failed, in plain words; texts from outside may stand in it as they came. */
+export interface Failure extends Words {
+  /** Whether the service may have executed the request all the same. */
+  readonly mayHaveExecuted: boolean;
   /** What the service or the network library said itself. */
   readonly original?: string;
   readonly status?: number;
   readonly requestId?: string | null;
-  readonly missing?: Missing | null;
+  readonly missing?: string | null;
   readonly cause?: unknown;
 }
 
 /** Makes the error of a failed request. Here, and only here, texts from outside lose their secrets and their length. */
-export type Report = (request: PreparedRequest, failure: Failure) => ApiError;
+export type Report = (request: HttpRequest, failure: Failure) => ApiError;
+
+/** What the reporter of one client knows. */
+interface ReportOptions {
+  /** The path that every call begins with. */
+  readonly root: string;
+  readonly mentions: Mentions;
+  readonly redact: Redact;
+}
+
+/** Returns a text's sentences. */
+export const sentencesOf = (text: Text, mentions: Mentions): string =>
+  typeof text === "string" ? text : text(mentions);
 
 const MAX_ORIGINAL_LENGTH = 500;
 const MAX_REQUEST_ID_LENGTH = 100;
 const MAX_WORDS_LENGTH = 1000;
 
 /** Makes the reporter of one client, which knows the client's secrets. */
-export function createReport(root: string, redact: Redact): Report {
+export function createReport({ root, mentions, redact }: ReportOptions): Report {
   return (request, failure) => {
     const clean = withoutAddresses(redact, request.query);
     const original = bounded(clean(failure.original ?? ""), MAX_ORIGINAL_LENGTH);
     const requestId = failure.requestId ? bounded(clean(failure.requestId), MAX_REQUEST_ID_LENGTH) : null;
-    const words = bounded(clean(`${failure.why} ${failure.advice}`), MAX_WORDS_LENGTH);
+    const words = bounded(
+      clean(`${sentencesOf(failure.why, mentions)} ${sentencesOf(failure.advice, mentions)}`),
+      MAX_WORDS_LENGTH,
+    );
     const urlPath = clean(root + request.path);
     return new ApiError({
       code: failure.code,
@@ -45,13 +74,14 @@ export function createReport(root: string, redact: Redact): Report {
       urlPath,
       requestId,
       missing: failure.missing ?? null,
+      mayHaveExecuted: failure.mayHaveExecuted,
       cause: redactedCause(failure.cause, clean),
     });
   };
 }
 
 function told(method: string, urlPath: string, { status, requestId }: Pick<Failure, "status" | "requestId">): string {
-  const outcome = status === undefined ? "got no usable answer" : `was answered ${status}`;
+  const outcome = status === undefined ? "got no usable response" : `returned ${status}`;
   return `${method} ${urlPath} ${outcome}${requestId ? ` (request id ${requestId})` : ""}.`;
 }
 

@@ -1,22 +1,26 @@
 import { setMaxListeners } from "node:events";
 import type { Dispatcher } from "undici";
 import { DiagnosticError } from "../../kit/errors.ts";
-import type { Address } from "../connection/address.ts";
-import { headerOf, type Answer, type PreparedRequest, type Send } from "./exchange.ts";
-import type { Gate } from "./gate.ts";
+import { noticeStart } from "../connection/notice-start.ts";
 import { networkFailure } from "../failure/network-failure.ts";
 import type { Report } from "../failure/report.ts";
+import type { Address, Log } from "../options/index.ts";
+import { parseBody } from "./body.ts";
+import { createDeadline } from "./deadline.ts";
+import type { Gate } from "./gate.ts";
+import { headerOf } from "./header.ts";
+import type { HttpRequest, HttpResponse } from "./http.ts";
 
-/** One line of log; the fields hold neither a query nor a secret. */
-export type Log = (level: "debug", message: string, fields: Readonly<Record<string, string | number | null>>) => void;
+/** Sends one request and resolves to its response; rejects with an `ApiError` when no whole response comes. */
+export type Send = (request: HttpRequest, signal: AbortSignal) => Promise<HttpResponse>;
 
-/** What one attempt needs. */
-export interface SendOptions {
+/** What sending needs. */
+interface SendOptions {
   readonly dispatcher: Dispatcher;
   readonly address: Address;
   readonly headers: Readonly<Record<string, string>>;
   readonly gate: Gate;
-  /** For the whole of one attempt, from the connection to the last byte; waiting for a free place does not count. */
+  /** From the connection to the last byte; waiting for a free place does not count. */
   readonly timeoutMs: number;
   readonly report: Report;
   readonly log: Log;
@@ -28,7 +32,7 @@ export function createSend(options: SendOptions): Send {
     // Node 20 warns on stderr of the eleventh call that listens to the same signal.
     setMaxListeners(0, signal);
     try {
-      return await options.gate.run(() => attempt(options, request, signal), signal);
+      return await options.gate.run(() => sendInTime(options, request, signal), signal);
     } catch (thrown) {
       const isOutcome = !isRead(request) && thrown instanceof DiagnosticError;
       if (!signal.aborted || isOutcome) throw thrown;
@@ -40,77 +44,52 @@ export function createSend(options: SendOptions): Send {
 const CANCELLED = {
   code: "unavailable",
   summary: "The request was cancelled",
-  why: "The run was stopped before the service answered.",
+  why: "The run was stopped before the service responded.",
   advice: "Run it again. Nothing was changed by this request.",
+  mayHaveExecuted: false,
 } as const;
 
-const isRead = ({ method }: PreparedRequest): boolean => method === "GET";
+const isRead = ({ method }: HttpRequest): boolean => method === "GET";
 
-async function attempt(options: SendOptions, request: PreparedRequest, signal: AbortSignal): Promise<Answer> {
+async function sendInTime(options: SendOptions, request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
   const { address, report, timeoutMs } = options;
   const started = performance.now();
-  // A write that is given up may have been done all the same, and no state would know of it.
+  // A write that is abandoned may have been executed all the same, and no state would know of it.
   const deadline = createDeadline(isRead(request) ? signal : null, timeoutMs);
-  let answer: Answer | null = null;
+  let response: HttpResponse | null = null;
+  let wasSent = false;
   try {
-    answer = await Promise.race([exchange(options, request, deadline.signal), deadline.ended]);
-    return answer;
+    const dispatcher = noticeStart(options.dispatcher, () => (wasSent = true));
+    const sent = dispatchRequest({ ...options, dispatcher }, request, deadline.signal);
+    response = await Promise.race([sent, deadline.ended]);
+    return response;
   } catch (thrown) {
-    throw report(request, networkFailure(thrown, { origin: address.origin, timeoutMs, isLate: deadline.isOver() }));
+    const isLate = deadline.isOver();
+    throw report(request, networkFailure(thrown, { origin: address.origin, timeoutMs, isLate, wasSent }));
   } finally {
     deadline.clear();
     options.log("debug", "request", {
       method: request.method,
       path: address.root + request.path,
-      status: answer?.status ?? null,
+      status: response?.status ?? null,
       duration_ms: Math.round(performance.now() - started),
-      request_id: answer === null ? null : headerOf(answer.headers, "x-request-id"),
+      request_id: response === null ? null : headerOf(response.headers, "x-request-id"),
     });
   }
 }
 
-async function exchange(options: SendOptions, request: PreparedRequest, signal: AbortSignal): Promise<Answer> {
-  const { address, dispatcher, headers } = options;
-  const query = request.query.size === 0 ? "" : `?${request.query.toString()}`;
+async function dispatchRequest(
+  { address, dispatcher, headers }: SendOptions,
+  { method, path, query }: HttpRequest,
+  signal: AbortSignal,
+): Promise<HttpResponse> {
   const response = await dispatcher.request({
     origin: address.origin,
-    path: address.root + request.path + query,
-    method: request.method,
+    path: address.root + path + (query.size === 0 ? "" : `?${query.toString()}`),
+    method,
     headers,
     signal,
   });
-  return { status: response.statusCode, headers: response.headers, body: await response.body.text() };
-}
-
-interface Deadline {
-  readonly signal: AbortSignal;
-  /** Rejects when the time is up or the call is cancelled: undici heeds a signal only once it is connected. */
-  readonly ended: Promise<never>;
-  readonly isOver: () => boolean;
-  readonly clear: () => void;
-}
-
-/** AbortSignal.any would keep every finished attempt alive on the run's one signal (Node 20). */
-function createDeadline(outer: AbortSignal | null, ms: number): Deadline {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const abort = (): void => controller.abort();
-  let over = false;
-  const timer = setTimeout(() => {
-    over = true;
-    abort();
-  }, ms);
-  outer?.addEventListener("abort", abort, { once: true });
-  if (outer?.aborted === true) abort();
-  return {
-    signal,
-    ended: new Promise((_resolve, reject) => {
-      signal.addEventListener("abort", () => reject(new Error("no answer in time")), { once: true });
-    }),
-    isOver: () => over,
-    clear: () => {
-      clearTimeout(timer);
-      outer?.removeEventListener("abort", abort);
-    },
-  };
+  const text = await response.body.text();
+  return { status: response.statusCode, headers: response.headers, body: parseBody(text, response.headers) };
 }

@@ -12,7 +12,7 @@ import {
   required,
   string,
 } from "../../kit/schema/index.ts";
-import { callOf } from "../call.ts";
+import { callOf, valueOf } from "../call.ts";
 import { projectReference } from "../project.ts";
 import { importKey } from "./import.ts";
 import { heldKeys, inactiveWarning, readKeys } from "./key.ts";
@@ -78,7 +78,8 @@ export const clientKey = defineResource<Client>()({
   create: ({ plan }, context) => createKey(plan, context),
 
   async read(state, context) {
-    const now = readKeys(state, await context.client.clientKeys.list(state.project, callOf(context)));
+    const listed = await valueOf(context.client.clientKeys.list(state.project, callOf(context)), context);
+    const now = readKeys(state, listed);
     if (now?.active === false) context.warn(inactiveWarning);
     return now;
   },

@@ -1,7 +1,7 @@
 import type { Client, ClientKey as Listed } from "../../client/index.ts";
 import { DiagnosticError } from "../../kit/errors.ts";
 import type { Context } from "../../kit/schema/index.ts";
-import { callOf } from "../call.ts";
+import { callOf, valueOf } from "../call.ts";
 import { projectReference } from "../project.ts";
 import { currentValues, type KeyState } from "./key.ts";
 
@@ -14,7 +14,8 @@ interface Reference {
 /** Reads a key by its import ID; null when the project does not list it. Throws `invalid` for an ID of no known form. */
 export async function importKey(id: string, context: Context<Client>): Promise<KeyState | null> {
   const { project, matches } = parseDsn(id) ?? parsePair(id) ?? invalid(id);
-  const key = (await context.client.clientKeys.list(project, callOf(context))).find(matches);
+  const listed = await valueOf(context.client.clientKeys.list(project, callOf(context)), context);
+  const key = listed.find(matches);
   if (key === undefined) return null;
   if (/^\d+$/.test(project)) context.warn(writeNumber(project));
   return {

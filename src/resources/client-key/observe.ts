@@ -1,6 +1,6 @@
 import type { Client, ClientKey as Listed } from "../../client/index.ts";
 import { isUnknown, type Context, type PendingObject } from "../../kit/schema/index.ts";
-import { callOf } from "../call.ts";
+import { callOf, valueOf } from "../call.ts";
 import { settingsName } from "../error-tracking-settings/name.ts";
 import { keyName, type KeyState } from "./key.ts";
 
@@ -28,7 +28,7 @@ export async function seeKeys(
   const { project, adopt } = planned;
   if (isUnknown(project)) return null;
   if (prior === null ? adopt !== true : project === prior.project) return null;
-  const keys = await context.client.clientKeys.list(project, callOf(context));
+  const keys = await valueOf(context.client.clientKeys.list(project, callOf(context)), context);
   const key = onlyActive(keys);
   if (prior !== null || key === null) return { keys, adopted: null };
   const { managed, written } = context.run;

@@ -1,6 +1,6 @@
 import type { Client, ClientKey as Listed } from "../../client/index.ts";
 import type { Context } from "../../kit/schema/index.ts";
-import { callOf } from "../call.ts";
+import { callOf, valueOf } from "../call.ts";
 import { projectKey } from "../project.ts";
 import { currentValues, keyName, retired, type KeyState } from "./key.ts";
 import { onlyActive } from "./observe.ts";
@@ -43,7 +43,9 @@ export function destroyKeys(state: KeyState, context: Writing): Promise<void> {
       { ...state, retain: 0 },
       { ...context, save: (left) => context.save({ ...left, retain: state.retain }) },
     );
-    if (state.key_id !== null) await context.client.clientKeys.delete(state.project, state.key_id, callOf(context));
+    if (state.key_id !== null) {
+      await valueOf(context.client.clientKeys.delete(state.project, state.key_id, callOf(context)), context);
+    }
   });
 }
 
@@ -51,7 +53,7 @@ export function destroyKeys(state: KeyState, context: Writing): Promise<void> {
 async function retire(state: KeyState, context: Writing): Promise<KeyState> {
   let left = state;
   for (const { key_id } of state.previous_keys.slice(state.retain).reverse()) {
-    await context.client.clientKeys.delete(state.project, key_id, callOf(context));
+    await valueOf(context.client.clientKeys.delete(state.project, key_id, callOf(context)), context);
     left = { ...left, previous_keys: left.previous_keys.filter((key) => key.key_id !== key_id) };
     context.save(left);
   }
@@ -61,10 +63,10 @@ async function retire(state: KeyState, context: Writing): Promise<KeyState> {
 const renamed = (project: string, { key_id }: KeyState) => (key_id === null ? {} : { id: `${project}:${key_id}` });
 
 function newKey(project: string, context: Writing): Promise<Listed> {
-  return context.client.clientKeys.create(project, callOf(context));
+  return valueOf(context.client.clientKeys.create(project, callOf(context)), context);
 }
 
 async function onlyFreeKey(project: string, context: Writing): Promise<Listed | null> {
-  const only = onlyActive(await context.client.clientKeys.list(project, callOf(context)));
+  const only = onlyActive(await valueOf(context.client.clientKeys.list(project, callOf(context)), context));
   return only === null || context.run.managed.has(keyName(only.id)) ? null : only;
 }

@@ -16,7 +16,7 @@ import {
   type State,
   type WriteContext,
 } from "../../kit/schema/index.ts";
-import { callOf } from "../call.ts";
+import { callOf, valueOf } from "../call.ts";
 import { notKept } from "../not-kept.ts";
 import { projectKey, projectReference } from "../project.ts";
 import { settingsName } from "./name.ts";
@@ -63,7 +63,7 @@ export const errorTrackingSettings = defineResource<Client>()({
 
   async observe({ prior, planned: { project } }, { run, client, signal, warn }): Promise<Answer | null> {
     if (prior !== null || isUnknown(project) || run.managed.has(settingsName(project))) return null;
-    return client.errorTrackingSettings.get(project, callOf({ signal, warn }));
+    return valueOf(client.errorTrackingSettings.get(project, callOf({ signal })), { warn });
   },
 
   plan({ config, prior, planned }, observed: Answer | null) {
@@ -81,19 +81,19 @@ export const errorTrackingSettings = defineResource<Client>()({
   create: ({ plan, config }, context) =>
     context.run.exclusively(projectKey(plan.project), async () => {
       const { errorTrackingSettings: api } = context.client;
-      const found = await api.get(plan.project, callOf(context));
+      const found = await valueOf(api.get(plan.project, callOf(context)), context);
       if (found !== null && isExternal(found) && config.integrated === null) throw undecided(found);
       if (found === null && !plan.integrated) throw nothingToSwitch();
       // A service whose feature is off refuses to create settings, and still changes those that are there.
       const answer =
         found === null
-          ? await api.put(plan.project, plan, callOf(context))
-          : await api.patch(plan.project, plan, callOf(context));
+          ? await valueOf(api.put(plan.project, plan, callOf(context)), context)
+          : await valueOf(api.patch(plan.project, plan, callOf(context)), context);
       return settled(plan, answer, context);
     }),
 
   async read(state, context) {
-    const answer = await context.client.errorTrackingSettings.get(state.project, callOf(context));
+    const answer = await valueOf(context.client.errorTrackingSettings.get(state.project, callOf(context)), context);
     if (answer === null) return null;
     const integrated = answer.integrated || (state.integrated && isHidden(context.kept));
     return { ...state, active: answer.active, integrated, ...trackerOf(answer) };
@@ -102,7 +102,10 @@ export const errorTrackingSettings = defineResource<Client>()({
   update: ({ plan, prior }, context) =>
     context.run.exclusively(projectKey(plan.project), async () => {
       if (plan.active === prior.active && plan.integrated === prior.integrated) return { ...prior, ...plan };
-      const answer = await context.client.errorTrackingSettings.patch(plan.project, plan, callOf(context));
+      const answer = await valueOf(
+        context.client.errorTrackingSettings.patch(plan.project, plan, callOf(context)),
+        context,
+      );
       const state = settled(plan, answer, context);
       // The plan knew the tracker. What somebody else has changed of it is for the next refresh to show.
       return plan.integrated === prior.integrated ? { ...state, ...trackerOf(prior) } : state;
@@ -114,13 +117,13 @@ export const errorTrackingSettings = defineResource<Client>()({
       const isAnothers = context.run.written.has(settingsName(project));
       if (isAnothers) context.warn(keptFor(project));
       if (isAnothers || on_destroy === "keep") return;
-      const found = await api.get(project, callOf(context));
-      if (found?.active === true) await api.patch(project, { active: false }, callOf(context));
+      const found = await valueOf(api.get(project, callOf(context)), context);
+      if (found?.active === true) await valueOf(api.patch(project, { active: false }, callOf(context)), context);
     }),
 
   async import(project, context) {
     if (projectReference.problem?.(project) !== null) throw invalidId(project);
-    const answer = await context.client.errorTrackingSettings.get(project, callOf(context));
+    const answer = await valueOf(context.client.errorTrackingSettings.get(project, callOf(context)), context);
     if (answer === null) return null;
     const { active, integrated } = answer;
     return { id: project, project, active, integrated, on_destroy: "disable", ...trackerOf(answer) };

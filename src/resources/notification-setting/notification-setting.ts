@@ -14,7 +14,7 @@ import {
   unknown,
   type Problem,
 } from "../../kit/schema/index.ts";
-import { callOf } from "../call.ts";
+import { callOf, valueOf } from "../call.ts";
 import { groupReference, projectReference } from "../project.ts";
 import { eventAttributes } from "./event.ts";
 import { emailIsGlobal, eventsNeedCustom } from "./rule.ts";
@@ -79,7 +79,7 @@ export const notificationSetting = defineResource<Client>()({
     const { client, run } = context;
     const target = knownTarget(planned);
     if (prior !== null || target === null || run.managed.has(keyOf(target))) return null;
-    return client.notificationSettings.get(scopeOf(target), callOf(context));
+    return valueOf(client.notificationSettings.get(scopeOf(target), callOf(context)), context);
   },
 
   plan({ planned }, observed: Answer | null) {
@@ -94,7 +94,7 @@ export const notificationSetting = defineResource<Client>()({
   create: ({ plan }, context) => writeSetting(plan, null, context),
 
   async read(state, context) {
-    const answer = await context.client.notificationSettings.get(scopeOf(state), callOf(context));
+    const answer = await valueOf(context.client.notificationSettings.get(scopeOf(state), callOf(context)), context);
     return { ...state, ...reflect(state, answer) };
   },
 
@@ -104,7 +104,7 @@ export const notificationSetting = defineResource<Client>()({
 
   async import(id, context) {
     const target = parseId(id);
-    const answer = await context.client.notificationSettings.get(scopeOf(target), callOf(context));
+    const answer = await valueOf(context.client.notificationSettings.get(scopeOf(target), callOf(context)), context);
     return { id, ...target, ...everything(answer), on_destroy: "reset" };
   },
 });

@@ -1,7 +1,7 @@
 import type { Client, NotificationChange, NotificationSetting as Answer } from "../../client/index.ts";
 import { DiagnosticError, type Path } from "../../kit/errors.ts";
 import type { Context } from "../../kit/schema/index.ts";
-import { callOf } from "../call.ts";
+import { callOf, valueOf } from "../call.ts";
 import { notKept } from "../not-kept.ts";
 import { EVENT_NAMES } from "./event.ts";
 import { changesTo, defaultLevel, reflect, type Owned } from "./setting.ts";
@@ -46,7 +46,7 @@ export function destroySetting(setting: Setting, context: Context<Client>): Prom
     }
     if (setting.on_destroy === "keep") return;
     const put = (change: NotificationChange) =>
-      client.notificationSettings.put(scopeOf(setting), change, callOf(context));
+      valueOf(client.notificationSettings.put(scopeOf(setting), change, callOf(context)), context);
     if (setting.notification_email !== null) await put({ notification_email: "" });
     if (setting.level !== null) await put({ level: defaultLevel(setting) });
   });
@@ -66,7 +66,10 @@ function refuseSecondBlock(setting: Setting, { run }: Writing): void {
 const wordsFor = ({ level }: Setting): string => (level === null ? "an email address alone" : `level \`${level}\``);
 
 async function send(change: NotificationChange, setting: Setting, context: Writing): Promise<void> {
-  const answer = await context.client.notificationSettings.put(scopeOf(setting), change, callOf(context));
+  const answer = await valueOf(
+    context.client.notificationSettings.put(scopeOf(setting), change, callOf(context)),
+    context,
+  );
   const shown = reflect(setting, answer);
   const lost = firstLost(change, setting, shown);
   if (lost !== null) {

@@ -1,5 +1,4 @@
 import { BlockList, isIP } from "node:net";
-import { DiagnosticError } from "../../kit/errors.ts";
 
 /** A proxy, and the texts in its URL that nobody may read. */
 export interface Proxy {
@@ -7,35 +6,37 @@ export interface Proxy {
   readonly secrets: readonly string[];
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** The variables of a process. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A proxy as the environment names it. */
+interface FoundProxy {
+  readonly url: string;
+  readonly variable: string;
+}
 
 /**
  * Returns the proxy that `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` (or their lower-case forms, which win) name for an origin, or
- * null for none. It reads them as Terraform itself does (Go's net/http): a loopback address never goes through a proxy,
- * `HTTP_PROXY` serves http alone, and `NO_PROXY` holds hosts, `.domains`, addresses, networks, each with or without a port, or `*`.
+ * null for none. It reads them as Go's net/http does, which most command lines around this one use: a loopback address never goes
+ * through a proxy, `HTTP_PROXY` serves http alone, and `NO_PROXY` holds hosts, `.domains`, addresses, networks, each with or without
+ * a port, or `*`.
  */
-export function proxyFromEnvironment(origin: string, env: Environment): string | null {
+export function proxyFromEnvironment(origin: string, env: Environment): FoundProxy | null {
   const target = new URL(origin);
-  const proxy = variable(env, target.protocol === "https:" ? "https_proxy" : "http_proxy");
-  if (proxy === "" || isLoopback(hostOf(target))) return null;
-  const excluded = variable(env, "no_proxy").split(/[\s,]+/);
+  const variable = variableIn(env, target.protocol === "https:" ? "https_proxy" : "http_proxy");
+  const text = env[variable] ?? "";
+  if (text === "" || isLoopback(hostOf(target))) return null;
+  const excluded = (env[variableIn(env, "no_proxy")] ?? "").split(/[\s,]+/);
   if (excluded.some((entry) => entry !== "" && matches(entry.toLowerCase(), target))) return null;
-  return proxy.includes("://") ? proxy : `http://${proxy}`;
+  return { url: text.includes("://") ? text : `http://${text}`, variable };
 }
 
-/** Reads the URL of a proxy, with or without user and password; throws `invalid`, without repeating the text, for anything else. */
-export function parseProxy(text: string): Proxy {
+/** Reads the URL of a proxy, with or without user and password; returns null for anything that cannot be used as one. */
+export function parseProxy(text: string): Proxy | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   const user = decoded(url?.username ?? "");
   const password = decoded(url?.password ?? "");
-  if (url === null || !["http:", "https:"].includes(url.protocol) || user === null || password === null) {
-    throw new DiagnosticError({
-      code: "invalid",
-      summary: "The proxy cannot be used",
-      detail:
-        "Give an http or https URL such as http://proxy.example.com:3128, in proxy_url or the environment variables.",
-    });
-  }
+  if (url === null || !["http:", "https:"].includes(url.protocol) || user === null || password === null) return null;
   return {
     url,
     secrets: password === "" ? [] : [password, url.password, Buffer.from(`${user}:${password}`).toString("base64")],
@@ -50,9 +51,8 @@ function decoded(text: string): string | null {
   }
 }
 
-function variable(env: Environment, name: string): string {
-  const lower = env[name] ?? "";
-  return lower === "" ? (env[name.toUpperCase()] ?? "") : lower;
+function variableIn(env: Environment, lowerCase: string): string {
+  return (env[lowerCase] ?? "") === "" ? lowerCase.toUpperCase() : lowerCase;
 }
 
 function hostOf(target: URL): string {

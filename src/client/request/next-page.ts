@@ -1,6 +1,6 @@
-import { headerOf, type Headers } from "./exchange.ts";
+import { headerOf, type Headers } from "./header.ts";
 
-/** Returns the number of the page after this one, null at the end, or `undefined` when the answer contradicts itself (a loop). */
+/** Returns the number of the page after this one, null at the end, or `undefined` when the response contradicts itself (a loop). */
 export function nextPage(headers: Headers, current: number): number | null | undefined {
   const named = headerOf(headers, "x-next-page") ?? pageInLink(headerOf(headers, "link") ?? "");
   if (named.trim() === "") return null;

@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import type { Api, Call } from "../request/api.ts";
+import { GROUP_NOT_FOUND, PROJECT_NOT_FOUND } from "./not-found.ts";
+import { pathSegment } from "./path-segment.ts";
+
+/** A project or group, whatever words it was asked for by. */
+export interface Place {
+  /** The numeric ID, which never changes. */
+  readonly id: string;
+  /** The full path, as it is now. */
+  readonly path: string;
+}
+
+/** The projects API, or the groups API. */
+export interface Places {
+  /**
+   * Resolves to what a numeric ID or a full path names; null when it does not exist or may not be seen. Rejects as `unsupported` where
+   * the service does not have the endpoint, so that nothing can be concluded.
+   */
+  find(words: string, call: Call): Promise<Place | null>;
+}
+
+const project = z.pipe(
+  z.object({ id: z.int(), path_with_namespace: z.string() }),
+  z.transform(({ id, path_with_namespace: path }): Place => ({ id: String(id), path })),
+);
+
+const group = z.pipe(
+  z.object({ id: z.int(), full_path: z.string() }),
+  z.transform(({ id, full_path: path }): Place => ({ id: String(id), path })),
+);
+
+/** Makes the projects part of a client. */
+export function createProjects(api: Api): Places {
+  return {
+    async find(words, call) {
+      const path = `/projects/${pathSegment(words)}`;
+      const endpoint = {
+        method: "GET",
+        path,
+        shape: project,
+        repeatable: true,
+        notFound: [PROJECT_NOT_FOUND],
+      } as const;
+      return (await api.find(endpoint, PROJECT_NOT_FOUND.missing, call)).value;
+    },
+  };
+}
+
+/** Makes the groups part of a client. */
+export function createGroups(api: Api): Places {
+  return {
+    async find(words, call) {
+      const path = `/groups/${pathSegment(words)}`;
+      // Otherwise the response lists every project of the group.
+      const query = { with_projects: false };
+      const endpoint = {
+        method: "GET",
+        path,
+        query,
+        shape: group,
+        repeatable: true,
+        notFound: [GROUP_NOT_FOUND],
+      } as const;
+      return (await api.find(endpoint, GROUP_NOT_FOUND.missing, call)).value;
+    },
+  };
+}

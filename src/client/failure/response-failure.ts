@@ -1,0 +1,81 @@
+import { headerOf } from "../request/header.ts";
+import { isSuccess, type HttpResponse } from "../request/http.ts";
+import type { Failure, Words } from "./report.ts";
+import { messageOf, textOf } from "./response-text.ts";
+import {
+  BAD_ADDRESS,
+  DENIED,
+  NO_SUCH_USER,
+  REFUSED,
+  UNKNOWN_FORM,
+  UNREADABLE,
+  WEB_PAGE,
+  wordsOfStatus,
+} from "./status-words.ts";
+
+/** One way in which an endpoint says, with 404, what is not there. */
+export interface NotFound extends Words {
+  /** The service's own `message`, letter for letter. */
+  readonly message: string;
+  /** What is missing, in the endpoint's word for it; null when the message means something else. */
+  readonly missing: string | null;
+}
+
+/** What an endpoint says of its own refusals. */
+export interface Explained {
+  readonly notFound: readonly NotFound[];
+  /** What a user needs for it beyond the token's scope, in one sentence. */
+  readonly permission?: string;
+}
+
+/** Says in plain words why a response is not a success. */
+export function responseFailure(response: HttpResponse, endpoint: Explained): Failure {
+  const { status, body } = response;
+  const common = { ...identityOf(response), original: textOf(body), mayHaveExecuted: mayHaveExecuted(response) };
+  const message = messageOf(body) ?? "";
+  const known = status === 404 ? endpoint.notFound.find((each) => each.message === message) : undefined;
+  if (known !== undefined) {
+    const { code, summary, why, advice, missing } = known;
+    return { ...common, code, summary, why, advice, missing };
+  }
+  return { ...common, ...wordsOf(response, message, endpoint) };
+}
+
+/** Returns what every failure that has a response takes from it. */
+export function identityOf(response: HttpResponse): { status: number; requestId: string | null } {
+  return { status: response.status, requestId: headerOf(response.headers, "x-request-id") };
+}
+
+/**
+ * Says why a response with a success status is none: an error (null for `mismatch`), a web page, a cut text or another shape, of
+ * which `mismatch` says what differs.
+ */
+export function successFailure(response: HttpResponse, mismatch: string | null): Failure {
+  const { body } = response;
+  const original = textOf(body);
+  const common = { ...identityOf(response), original, mayHaveExecuted: mismatch !== null };
+  if (body.kind === "page") return { ...common, ...WEB_PAGE };
+  if (body.kind === "empty") return { ...common, ...UNREADABLE, why: "The response is empty." };
+  // What is left of a cut text says nothing to a user.
+  if (body.kind === "text") return { ...common, ...UNREADABLE, original: "" };
+  if (mismatch === null || original !== "") {
+    return { ...common, ...REFUSED, why: "The status is a success, but the response is an error." };
+  }
+  return { ...common, ...UNKNOWN_FORM, why: `It does not match the API's description: ${mismatch}.` };
+}
+
+/** A refusal comes before anything is done; these statuses come also from in between, or after a part of the work. */
+function mayHaveExecuted(response: HttpResponse): boolean {
+  return isSuccess(response) || response.status >= 500 || [408, 409, 425].includes(response.status);
+}
+
+const UNKNOWN_USER = /^404 User with ID or username .* Not Found$/s;
+
+function wordsOf({ status, body }: HttpResponse, message: string, { permission }: Explained): Words {
+  if (status === 404 && body.kind === "page") return WEB_PAGE;
+  if (status === 404) return UNKNOWN_USER.test(message) ? NO_SUCH_USER : BAD_ADDRESS;
+  if (status === 403 && permission !== undefined) {
+    return { ...DENIED, advice: (mentions) => `${DENIED.advice(mentions)} ${permission}` };
+  }
+  return wordsOfStatus(status);
+}

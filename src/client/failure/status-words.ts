@@ -1,0 +1,129 @@
+import type { ErrorCode } from "../../kit/errors.ts";
+import type { Mentions } from "../options/index.ts";
+import type { Words } from "./report.ts";
+
+/** A 404 that names nothing that the endpoint knows. */
+export const BAD_ADDRESS: Words = {
+  code: "unsupported",
+  summary: "The service does not have this endpoint",
+  why: "There is nothing at this address.",
+  advice: ({ baseUrl }) =>
+    `Check that ${baseUrl} is the address of the service itself, and that its release has the endpoint.`,
+};
+
+/** A 404 of any endpoint, when a request acts for somebody whom the service does not know. */
+export const NO_SUCH_USER: Words = {
+  code: "denied",
+  summary: "The user to act as does not exist",
+  why: ({ sudo }) => `The service knows no user with the name or ID in ${sudo}.`,
+  advice: ({ sudo }) => `Correct ${sudo}, or remove it to act as the token's own user.`,
+};
+
+/** HTML in place of JSON. */
+export const WEB_PAGE: Words = {
+  code: "unsupported",
+  summary: "A web page answered instead of the API",
+  why: "The response is HTML, as from a sign-in page, a proxy or another site.",
+  advice: ({ baseUrl }) => `Check ${baseUrl}, and any proxy or firewall in between.`,
+};
+
+/** A success whose body is cut off or empty. */
+export const UNREADABLE: Words = {
+  code: "unavailable",
+  summary: "The service's response cannot be read",
+  why: "The response is not complete JSON: it was cut off or is malformed.",
+  advice: "Run it again later; if it fails again, give the request id to the service's administrator.",
+};
+
+/** A success of another shape. */
+export const UNKNOWN_FORM: Words = {
+  code: "unsupported",
+  summary: "The service's response has an unknown form",
+  why: "It does not match the API's description.",
+  advice: ({ baseUrl }) => `Check that ${baseUrl} is the address of the service, and that its release is supported.`,
+};
+
+/** The role or the scope is too small. */
+export const DENIED = {
+  code: "denied",
+  summary: "The token may not do this",
+  why: "The token's scope or its user's role is not sufficient.",
+  advice: ({ sudo }: Mentions) =>
+    `A write needs the scope api, a read at least read_api; ${sudo} needs an administrator's token.`,
+} as const;
+
+/** A value is wrong. */
+export const REFUSED: Words = {
+  code: "invalid",
+  summary: "The service refused the request",
+  why: "It does not accept a value that was sent.",
+  advice: "Change the value that is named below.",
+};
+
+/** A fault of the service. */
+export const FAILED: Words = {
+  code: "unavailable",
+  summary: "The service failed",
+  why: "The fault is on the service's side.",
+  advice: "Run it again later; if it fails again, give the request id to the service's administrator.",
+};
+
+const REDIRECTED: Words = {
+  code: "unsupported",
+  summary: "The service redirects the request",
+  why: "It does not say where to.",
+  advice: ({ baseUrl }) => `Check ${baseUrl}, and any proxy or cache in between.`,
+};
+
+const BY_STATUS: Readonly<Record<number, Words>> = {
+  304: {
+    code: "unsupported",
+    summary: 'The service answered "not modified"',
+    why: "The service, or a cache in between, sent no content because it takes an earlier response for known; but the request carried no condition.",
+    advice: "Check any proxy or cache in between.",
+  },
+  401: {
+    code: "denied",
+    summary: "The service did not accept the token",
+    why: "The token is missing, mistyped, expired or revoked.",
+    advice: ({ token }) => `Set ${token} to a valid access token of this service with the scope api.`,
+  },
+  403: DENIED,
+  405: {
+    ...BAD_ADDRESS,
+    summary: "The service does not allow this method",
+    why: "The endpoint does not support it.",
+  },
+  407: {
+    code: "denied",
+    summary: "The proxy did not accept the credentials",
+    why: "It requires a user name and a password.",
+    advice: ({ proxyUrl }) => `Put both in ${proxyUrl}, as in http://user:password@proxy:3128.`,
+  },
+  408: { ...FAILED, code: "timeout", summary: "The service timed out", why: "It waited too long for the request." },
+  409: {
+    ...FAILED,
+    code: "conflict",
+    summary: "The service is busy with the same thing",
+    why: "Another change is in progress.",
+  },
+  429: {
+    code: "unavailable",
+    summary: "The service limits the rate of requests",
+    why: "Too many requests came in a short time.",
+    advice: ({ maxRequestsPerSecond }) => `Run it again later, or set ${maxRequestsPerSecond}.`,
+  },
+};
+
+/** Returns the words for a status that is no success. */
+export function wordsOfStatus(status: number): Words {
+  const known = BY_STATUS[status];
+  if (known !== undefined) return known;
+  if (status < 400) return REDIRECTED;
+  return { ...(status < 500 ? REFUSED : FAILED), code: codeFromStatus(status) };
+}
+
+function codeFromStatus(status: number): ErrorCode {
+  if (status === 501) return "unsupported";
+  return status < 500 ? "invalid" : "unavailable";
+}

@@ -1,0 +1,58 @@
+/** One line of log; the fields hold neither a query nor a secret. */
+export type Log = (level: "debug", message: string, fields: Readonly<Record<string, string | number | null>>) => void;
+
+/** Where the service is, who asks, and how much at once. */
+export interface ClientOptions {
+  /** With or without `/api/v4` and a final slash. */
+  readonly baseUrl: string;
+  readonly token: string;
+  /** Act as this user, a name or an ID; needs an administrator's token. */
+  readonly sudo?: string;
+  /** Sent with every request; their values are treated as secrets. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Authorities to trust besides the default ones. */
+  readonly caCertPem?: string;
+  readonly clientCertPem?: string;
+  readonly clientKeyPem?: string;
+  readonly insecureSkipVerify?: boolean;
+  /** Without it the usual environment variables decide; with it they do not. */
+  readonly proxyUrl?: string;
+  /** For one attempt, from the connection to the last byte of the response. */
+  readonly requestTimeoutMs: number;
+  readonly maxConcurrentRequests: number;
+  readonly maxRequestsPerSecond?: number;
+  readonly userAgent: string;
+  readonly log?: Log;
+  /** What the caller's users call each option: errors use these names, and have them as their path. */
+  readonly names: Readonly<Record<OptionName, string>>;
+  /** The environment variables that options were taken from; errors name them. */
+  readonly variables?: Readonly<Partial<Record<OptionName, string>>>;
+}
+
+/** An option that a user can set. */
+export type OptionName = Exclude<keyof ClientOptions, "userAgent" | "log" | "names" | "variables">;
+
+/** How a sentence mentions each option: by its name, or by the environment variable that it comes from. */
+export type Mentions = Readonly<Record<OptionName, string>>;
+
+/** Returns how sentences mention the options. */
+export function mentionsOf({ names, variables = {} }: Pick<ClientOptions, "names" | "variables">): Mentions {
+  const mention = (option: OptionName): string => {
+    const variable = variables[option];
+    return variable === undefined ? `\`${names[option]}\`` : `the environment variable ${variable}`;
+  };
+  return {
+    baseUrl: mention("baseUrl"),
+    token: mention("token"),
+    sudo: mention("sudo"),
+    headers: mention("headers"),
+    caCertPem: mention("caCertPem"),
+    clientCertPem: mention("clientCertPem"),
+    clientKeyPem: mention("clientKeyPem"),
+    insecureSkipVerify: mention("insecureSkipVerify"),
+    proxyUrl: mention("proxyUrl"),
+    requestTimeoutMs: mention("requestTimeoutMs"),
+    maxConcurrentRequests: mention("maxConcurrentRequests"),
+    maxRequestsPerSecond: mention("maxRequestsPerSecond"),
+  };
+}

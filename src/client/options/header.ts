@@ -1,0 +1,76 @@
+import { validateHeaderName, validateHeaderValue } from "node:http";
+import type { ClientOptions, OptionName } from "./client-options.ts";
+import { invalidOption } from "./invalid-option.ts";
+
+/** Headers that a caller cannot set, and the option that does what they would; null where none does. */
+const RESERVED: Readonly<Record<string, OptionName | null>> = {
+  "private-token": "token",
+  sudo: "sudo",
+  host: "baseUrl",
+  "proxy-authorization": "proxyUrl",
+  accept: null,
+  "accept-encoding": null,
+  "user-agent": null,
+  // They describe a body, and no request has one.
+  "content-encoding": null,
+  "content-length": null,
+  "content-type": null,
+  expect: null,
+  // They belong to one connection (RFC 9110, 7.6.1), which the client manages.
+  connection: null,
+  "keep-alive": null,
+  "proxy-connection": null,
+  te: null,
+  trailer: null,
+  "transfer-encoding": null,
+  upgrade: null,
+};
+
+const FORBIDDEN = "a character that HTTP does not allow there, often a line break at the end. Remove it.";
+
+/** Returns the headers of every request, their names in lower case. Throws `invalid` at the option that cannot be sent. */
+export function headersOf(options: ClientOptions): Record<string, string> {
+  const { headers = {}, token, sudo, userAgent } = options;
+  assertSendable(options, "token", token);
+  if (sudo !== undefined) assertSendable(options, "sudo", sudo);
+  for (const [name, value] of Object.entries(headers)) assertHeader(options, name, value);
+  return {
+    ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)),
+    accept: "application/json",
+    // The pool does not decompress, and the responses are small.
+    "accept-encoding": "identity",
+    "user-agent": userAgent,
+    ...(sudo === undefined ? {} : { sudo }),
+    "private-token": token,
+  };
+}
+
+function assertSendable(options: ClientOptions, option: "token" | "sudo", value: string): void {
+  if (!succeeds(() => validateHeaderValue(option, value))) {
+    throw invalidOption(options, option, `contains ${FORBIDDEN}`);
+  }
+}
+
+function assertHeader(options: ClientOptions, name: string, value: string): void {
+  if (!succeeds(() => validateHeaderName(name))) {
+    // What follows the forbidden character may be a value that was written into the name.
+    const [start = ""] = /^[\w!#$%&'*+.^`|~-]*/.exec(name) ?? [];
+    throw invalidOption(options, "headers", `has a name that starts with "${start}" and contains ${FORBIDDEN}`);
+  }
+  if (!succeeds(() => validateHeaderValue(name, value))) {
+    throw invalidOption(options, "headers", `has a value for ${name} that contains ${FORBIDDEN}`);
+  }
+  const instead = RESERVED[name.toLowerCase()];
+  if (instead === undefined) return;
+  const advice = instead === null ? "Remove it." : `Set \`${options.names[instead]}\` instead.`;
+  throw invalidOption(options, "headers", `must not contain ${name}, which is set for every request. ${advice}`);
+}
+
+function succeeds(check: () => void): boolean {
+  try {
+    check();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { ApiError } from "../failure/api-error.ts";
+import type { Failure, Report } from "../failure/report.ts";
+import { responseFailure, successFailure } from "../failure/response-failure.ts";
+import { isRecord } from "./body.ts";
+import { requestOf, type Endpoint } from "./endpoint.ts";
+import { isSuccess, type HttpResponse } from "./http.ts";
+import type { Send } from "./send.ts";
+
+/** What came of one request. An error without a response means that no whole response came. */
+export type Outcome<T> =
+  | { readonly isOk: true; readonly value: T; readonly response: HttpResponse }
+  | { readonly isOk: false; readonly error: ApiError; readonly response: HttpResponse | null };
+
+/** Calls an endpoint with one request. What repeats, shares or delays requests takes an `Ask` and is one. */
+export type Ask = <T>(endpoint: Endpoint<T>, signal: AbortSignal) => Promise<Outcome<T>>;
+
+/** Makes the stage that sends one request and judges its response: everything that the decision to repeat it needs is known here. */
+export function createAsk(send: Send, report: Report): Ask {
+  return async (endpoint, signal) => {
+    const request = requestOf(endpoint);
+    try {
+      const response = await send(request, signal);
+      const verdict = judge(endpoint, response);
+      if ("failure" in verdict) return { isOk: false, error: report(request, verdict.failure), response };
+      return { isOk: true, value: verdict.value, response };
+    } catch (thrown) {
+      if (thrown instanceof ApiError) return { isOk: false, error: thrown, response: null };
+      throw thrown;
+    }
+  };
+}
+
+type Verdict<T> = { readonly value: T } | { readonly failure: Failure };
+
+function judge<T>(endpoint: Endpoint<T>, response: HttpResponse): Verdict<T> {
+  const { body } = response;
+  if (!isSuccess(response)) return { failure: responseFailure(response, endpoint) };
+  const value = body.kind === "json" ? body.value : undefined;
+  // Error tracking writes fail with 200 and {"status":"error"}.
+  const isError = isRecord(value) && value["status"] === "error";
+  // A response without a body is for the shape to accept; a web page or a cut text never is.
+  const isReadable = body.kind === "json" || body.kind === "empty";
+  const result = z.safeParse(endpoint.shape, value);
+  if (result.success && isReadable && !isError) return { value: result.data };
+  return { failure: successFailure(response, isError ? null : mismatchOf(result.error)) };
+}
+
+/** Names where and what was expected, never what was there. */
+function mismatchOf(error: z.core.$ZodError | undefined): string {
+  const [issue] = error?.issues ?? [];
+  if (issue === undefined) return "the response is not JSON";
+  const where = issue.path.length === 0 ? "the response" : issue.path.join(".");
+  return `${where} is not ${"expected" in issue ? `of the type ${issue.expected}` : "one of the known values"}`;
+}

@@ -1,0 +1,21 @@
+import type * as z from "zod/mini";
+import type { Explained } from "../failure/response-failure.ts";
+import type { HttpRequest, Method } from "./http.ts";
+
+/** One endpoint: how to call it, what a success looks like, and what its refusals mean. */
+export interface Endpoint<T> extends Explained {
+  readonly method: Method;
+  /** The path below `/api/v4`, encoded. */
+  readonly path: string;
+  /** Parameters; null is sent empty, which the service reads as null. */
+  readonly query?: Readonly<Record<string, string | number | boolean | null>>;
+  readonly shape: z.ZodMiniType<T>;
+  /** Whether it may be sent again although it may have been executed: the outcome is the same. */
+  readonly repeatable: boolean;
+}
+
+/** Returns the request that calls an endpoint. */
+export function requestOf({ method, path, query = {} }: Endpoint<unknown>): HttpRequest {
+  const texts = Object.entries(query).map(([name, value]) => [name, value === null ? "" : String(value)] as const);
+  return { method, path, query: new URLSearchParams(Object.fromEntries(texts)) };
+}

@@ -1,0 +1,23 @@
+import type { Body } from "./body.ts";
+import type { Headers } from "./header.ts";
+
+/** One request, ready to be sent any number of times. */
+export interface HttpRequest {
+  readonly method: Method;
+  /** The path below `/api/v4`, encoded, without a query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+/** The methods of the API. */
+export type Method = "GET" | "PUT" | "PATCH" | "POST" | "DELETE";
+
+/** A whole response, whatever its status, with its body read. */
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+/** Whether the status is one of a success. */
+export const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;

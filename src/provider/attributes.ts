@@ -1,0 +1,77 @@
+import {
+  atMostOneOf,
+  bool,
+  integer,
+  isUnknown,
+  map,
+  optional,
+  positive,
+  string,
+  type Problem,
+  type Rule,
+  type Value,
+} from "../kit/schema/index.ts";
+import { duration } from "./duration.ts";
+
+/** The provider's own configuration. */
+export const attributes = {
+  base_url: optional(
+    string,
+    "Address of the service, with or without `/api/v4`. Environment: `TOCSIN_BASE_URL`, then `GITLAB_BASE_URL`, then `CI_SERVER_URL`.",
+  ),
+  token: optional(
+    string,
+    "Access token with the scope `api`; for plans alone `read_api` is enough. It is sent to the origin of `base_url` only. Environment: `TOCSIN_TOKEN`, then `GITLAB_TOKEN`; `TOCSIN_TOKEN` is never sent to the server in `CI_SERVER_URL`.",
+    { sensitive: true },
+  ),
+  sudo: optional(
+    string,
+    "Act as this user (name or ID). Needs an administrator's token with the scopes `api` and `sudo`. Environment: `TOCSIN_SUDO`.",
+  ),
+  ca_cert_pem: optional(string, "A certificate authority in PEM, trusted in addition to the default ones."),
+  ca_cert_file: optional(string, "A file with such a certificate authority."),
+  client_cert_pem: optional(string, "Certificate for mutual TLS, in PEM."),
+  client_cert_file: optional(string, "A file with such a certificate."),
+  client_key_pem: optional(string, "Private key of the certificate for mutual TLS, in PEM.", { sensitive: true }),
+  client_key_file: optional(string, "A file with such a key."),
+  insecure_skip_verify: optional(bool, "Do not verify the service's certificate. For tests only. Default: `false`."),
+  proxy_url: optional(string, "Address of a proxy. Environment: `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`."),
+  headers: optional(map(string), "Extra headers of every request, sent to the origin of `base_url` only.", {
+    sensitive: true,
+  }),
+  request_timeout: optional(duration, "How long one request may take, such as `30s` or `1m30s`. Default: `30s`."),
+  max_concurrent_requests: optional(
+    integer(1, 1000),
+    "How many requests may be on their way at one time, over all resources. Default: `10`.",
+  ),
+  max_requests_per_second: optional(positive, "How many requests may begin in one second. Default: no limit."),
+};
+
+/** The provider's attributes. */
+export type ProviderAttributes = typeof attributes;
+
+const certificateAndKey: Rule<"client_cert_pem" | "client_cert_file" | "client_key_pem" | "client_key_file"> = {
+  doc: "A client certificate and its key come together.",
+  check: ({ client_cert_pem, client_cert_file, client_key_pem, client_key_file }) => {
+    const cert = [client_cert_pem, client_cert_file];
+    const key = [client_key_pem, client_key_file];
+    if (cert.some(isSet) && key.every((value) => value === null)) return [half("certificate", "key")];
+    if (key.some(isSet) && cert.every((value) => value === null)) return [half("key", "certificate")];
+    return [];
+  },
+};
+
+const isSet = (value: Value): boolean => value !== null && !isUnknown(value);
+
+const half = (set: string, other: string): Problem => ({
+  summary: "Half of mutual TLS",
+  detail: `The client ${set} is set, and the client ${other} is not.`,
+});
+
+/** What the attributes must be together. */
+export const rules = [
+  atMostOneOf("ca_cert_pem", "ca_cert_file"),
+  atMostOneOf("client_cert_pem", "client_cert_file"),
+  atMostOneOf("client_key_pem", "client_key_file"),
+  certificateAndKey,
+];
