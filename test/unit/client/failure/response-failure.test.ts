@@ -112,8 +112,10 @@ describe("the text of an error", () => {
 
   test("says of 304 what it means, and where it comes from", async () => {
     const error = await errorOf(304, "");
-    expect(error).toMatchObject({ summary: 'The service answered "not modified"', status: 304 });
-    expect(error.detail).toMatch(/the request carried no condition. Check any proxy or cache in between.$/);
+    expect(error).toMatchObject({ summary: 'Unexpected "not modified" response', status: 304 });
+    expect(error.detail).toMatch(
+      /"not modified" to a request that carried no condition. Check any proxy or cache in between.$/,
+    );
   });
 
   test("says of another redirect that it leads nowhere", async () => {

@@ -27,7 +27,7 @@ describe("whether a write without a response may have been executed", () => {
     expect(await rejectionOf(put("http://gitlab.invalid"))).toMatchObject({ status: null, mayHaveExecuted: false });
   });
 
-  test("is false where the connection never stands", async () => {
+  test("is false where no connection is established", async () => {
     const { url } = await startSilent();
     const error = await rejectionOf(put(url.replace("http:", "https:"), { requestTimeoutMs: 50 }));
     expect(error).toMatchObject({ code: "timeout", mayHaveExecuted: false });
