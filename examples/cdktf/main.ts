@@ -14,20 +14,20 @@ new NotificationSetting(stack, "everywhere", { level: "mention" });
 // In the group, everything.
 new NotificationSetting(stack, "team", { group: "demo", level: "watch" });
 
-// In one project, exactly what is named; events that are not named are left as they are.
+// In one project, three events; events that are not named stay as they are.
 new NotificationSetting(stack, "web", {
   project: "demo/web",
   level: "custom",
   events: { failedPipeline: true, fixedPipeline: true, newNote: false },
 });
 
-// The project takes in errors.
+// The project accepts error reports.
 const tracking = new ErrorTrackingSettings(stack, "tracking", { project: "demo/web" });
 
-// Switching that on makes a first key: this one waits for it and takes it over, instead of making another.
-const browser = new ClientKey(stack, "browser", { project: tracking.project, adopt: true });
+// Switching error tracking on makes the service create a first key, which this construct takes.
+const browser = new ClientKey(stack, "browser", { project: tracking.project });
 
-// A second one, which changes every quarter; the one before stays valid for a quarter more.
+// A second key, rotated every quarter. The previous one stays valid for another quarter.
 new ClientKey(stack, "server", {
   project: tracking.project,
   rotateWhenChanged: { quarter: "2026-4" },

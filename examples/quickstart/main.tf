@@ -18,7 +18,7 @@ resource "tocsin_notification_setting" "team" {
   level = "watch"
 }
 
-# In one project, exactly what is named; events that are not named are left as they are.
+# In one project, three events; events that are not named stay as they are.
 resource "tocsin_notification_setting" "web" {
   project = "demo/web"
   level   = "custom"

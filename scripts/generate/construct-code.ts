@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SCHEMA_VERSION } from "../../src/kit/engine/index.ts";
 import { schemaJson } from "../../src/kit/schema/index.ts";
 import { VERSION } from "../../src/version.ts";
 import { provider } from "./definition.ts";
@@ -11,7 +10,7 @@ const ADDRESS = `registry.terraform.io/${SOURCE}`;
 
 /** The schema document that the constructs are generated from, as text. */
 export function generateSchemaJson(): string {
-  const document = schemaJson(provider, { address: ADDRESS, schemaVersion: SCHEMA_VERSION });
+  const document = schemaJson(provider, { address: ADDRESS });
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 

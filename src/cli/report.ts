@@ -2,7 +2,7 @@ import { errorFrom } from "../kit/errors.ts";
 
 /** Says on stderr why a command failed, and sets the exit code. */
 export function report(thrown: unknown): void {
-  const { summary, detail } = errorFrom(thrown);
+  const { summary, detail } = errorFrom(thrown, "tocsin");
   process.stderr.write(`tocsin: ${summary}\n${detail}\n`);
   process.exitCode = 1;
 }

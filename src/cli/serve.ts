@@ -14,33 +14,33 @@ interface ServeOptions {
 }
 
 const AFTER_HELP = `
-Prints one line of JSON on stdout when it is ready, with its url and a token of the first user; a line for
-each request goes to stderr. docs/guides/service.md tells of seeds, profiles, faults and reported errors.`;
+When ready, prints one line of JSON on stdout, with its url and a token of the first user. Logs each request
+to stderr. See docs/guides/service.md for seeds, profiles, faults and error reports.`;
 
 const PROFILES: readonly ProfileName[] = ["interface", "upstream"];
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** The command that runs the embedded service until it is told to stop. The service itself is loaded only when it runs. */
+/** The command that runs the embedded service until it is stopped. It loads the service only when it runs. */
 export function serveCommand(): Command {
   return new Command("serve")
     .description("run the embedded service, a stand-in for the v4 interface")
     .option("--host <address>", "the address to listen on", wordFrom, "127.0.0.1")
     .option("--port <number>", "the port to listen on; 0 picks a free one", portFrom, 8080)
-    .option("--data <file>", "keep everything in this file; without it, in memory", wordFrom)
-    .option("--seed <file>", "the world to start with, as JSON", wordFrom)
-    .addOption(new Option("--token <token>", "a token of the first user").env("TOCSIN_SERVE_TOKEN"))
+    .option("--data <file>", "store everything in this file instead of in memory", wordFrom)
+    .option("--seed <file>", "a JSON file with the initial data", wordFrom)
+    .addOption(new Option("--token <token>", "a token for the first user").env("TOCSIN_SERVE_TOKEN"))
     .addOption(
-      new Option("--profile <name>", "whose words answers have: the interface document's, or the real service's")
+      new Option("--profile <name>", "how responses are worded: as documented, or as by the real service")
         .choices(PROFILES)
         .default("interface"),
     )
-    .option("--faults", "let an administrator make requests go wrong, at /_tocsin/faults")
+    .option("--faults", "let an administrator inject faults, at /_tocsin/faults")
     .addHelpText("after", AFTER_HELP)
     .action(serve);
 }
 
 async function serve(options: ServeOptions): Promise<void> {
-  // Whoever reads the address, or the log, may be gone: that is no reason to stop.
+  // The reader of stdout or stderr may have exited: that is no reason to stop.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const { createService } = await import("../service/index.ts");
   const service = await createService(await serviceOptions(options));
@@ -53,14 +53,14 @@ async function serviceOptions({ data, seed, token, ...rest }: ServeOptions): Pro
   return {
     ...rest,
     ...(data === undefined ? {} : { file: data }),
-    // A variable that is set to nothing is as good as none.
+    // An empty variable counts as unset.
     ...(token === undefined || token === "" ? {} : { token }),
     ...(seed === undefined ? {} : { seed: await readSeedFile(seed) }),
     log: (line) => process.stderr.write(`${line}\n`),
   };
 }
 
-// A second signal finds no listener any more, and ends the process at once.
+// A second signal finds no listener, so it ends the process at once.
 function stopOnSignal(service: Service): void {
   const stop = (): void => {
     for (const signal of SIGNALS) process.off(signal, stop);

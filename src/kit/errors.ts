@@ -38,14 +38,38 @@ export class DiagnosticError extends Error {
   }
 }
 
-/** Returns a `DiagnosticError` as it is, and makes an `internal` one of everything else that can be thrown. */
-export function errorFrom(thrown: unknown): DiagnosticError {
+/** Returns a `DiagnosticError` as it is, and makes an `internal` one of everything else that can be thrown; `product` is whose fault that is. */
+export function errorFrom(thrown: unknown, product = "this program"): DiagnosticError {
   if (thrown instanceof DiagnosticError) return thrown;
   const text = thrown instanceof Error ? thrown.message : String(thrown);
   return new DiagnosticError({
     code: "internal",
-    summary: "Unexpected error in Tocsin",
-    detail: `This is a fault of Tocsin, not of the configuration; please report it.\n${text}`,
+    summary: "Unexpected error",
+    detail: `This is a fault of ${product}, not of the configuration; please report it.\n${text}`,
     cause: thrown,
   });
+}
+
+/** Resolves to `value` when `work` fails with this code; every other failure stays one. */
+export async function onCode<T, U>(code: ErrorCode, work: Promise<T>, value: U): Promise<T | U> {
+  try {
+    return await work;
+  } catch (thrown) {
+    if (thrown instanceof DiagnosticError && thrown.code === code) return value;
+    throw thrown;
+  }
+}
+
+/** Gives a failure of `work` with this code the attribute that it belongs to; one that has a path keeps it. */
+export async function atPath<T>(
+  { code, path }: { readonly code: ErrorCode; readonly path: Path },
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (thrown) {
+    if (!(thrown instanceof DiagnosticError) || thrown.code !== code || thrown.path !== undefined) throw thrown;
+    const { summary, detail } = thrown;
+    throw new DiagnosticError({ code, summary, detail, path, cause: thrown });
+  }
 }

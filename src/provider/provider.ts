@@ -4,7 +4,6 @@ import { defineProvider, type Provider } from "../kit/schema/index.ts";
 import { clientKey, errorTrackingSettings, notificationSetting } from "../resources/index.ts";
 import { attributes, rules, type ProviderAttributes } from "./attributes.ts";
 import { clientOptions } from "./client-options.ts";
-import { sections } from "./sections.ts";
 
 /** What the provider needs from outside: its version, and how to make a client. */
 export interface ProviderOptions {
@@ -18,7 +17,6 @@ export const tocsinProvider = ({ version, connect }: ProviderOptions): Provider<
     name: "tocsin",
     version,
     doc: "Tocsin keeps a software team's alarms as code: who is notified of what, and which projects report their errors where, on a service with GitLab's v4 interface.",
-    sections,
     attributes,
     rules,
     resources: [notificationSetting, errorTrackingSettings, clientKey],

@@ -5,7 +5,7 @@ import { VERSION } from "../version.ts";
 
 /** Wires the provider together. The client, and with it its libraries, is loaded at the first request. */
 export function createProviderEngine(): Engine {
-  const logger = createLogger(process.env, process.stderr);
+  const logger = createLogger({ module: "tocsin", env: process.env, stream: process.stderr });
   const provider = tocsinProvider({
     version: VERSION,
     connect: async (options) => {

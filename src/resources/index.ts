@@ -1,7 +1,10 @@
 /**
- * What the provider manages, one folder for each resource. A definition says what the attributes mean and which calls bring a change
- * about. It holds no HTTP status, no gRPC and no msgpack; the client is known by its types alone and comes in through the context.
+ * What the provider manages, one folder for each resource, with the same files in each: `attributes`, `resource`, `plan`, `write`, `import`.
+ * What two resources share lies beside them, under the name of the idea: `place` (groups and projects, and the words for them), `setting`
+ * (what is always there), `first-key` (the key that the service makes by itself). A definition says what the attributes mean and which
+ * calls bring a change about. It holds no HTTP status, no gRPC and no msgpack; the client is known by its types alone and comes in
+ * through the context.
  */
-export { clientKey } from "./client-key/client-key.ts";
-export { errorTrackingSettings } from "./error-tracking-settings/error-tracking-settings.ts";
-export { notificationSetting } from "./notification-setting/notification-setting.ts";
+export { clientKey } from "./client-key/resource.ts";
+export { errorTrackingSettings } from "./error-tracking-settings/resource.ts";
+export { notificationSetting } from "./notification-setting/resource.ts";

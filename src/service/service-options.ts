@@ -1,32 +1,32 @@
 import { DiagnosticError } from "../kit/errors.ts";
-import { PROFILE_NAMES, type ProfileName } from "./profile.ts";
+import { anything, flag, objectOf, oneOf, optional, Place, textLike, wholeNumber } from "./input/index.ts";
+import { PROFILE_NAMES, type ProfileName } from "./model/index.ts";
 import { SECRET, type SeedInput } from "./seed/index.ts";
-import { anything, flag, objectOf, oneOf, optional, Place, textLike, wholeNumber } from "./shape.ts";
 
-/** How a service is started; everything has a default. */
+/** The options of a service; all have defaults. */
 export interface ServiceOptions {
-  /** The address to listen on; the default, 127.0.0.1, is reached from this machine only. */
+  /** The address to listen on; the default, 127.0.0.1, accepts connections from this machine only. */
   readonly host?: string;
   /** The port to listen on; the default, 0, picks a free one. */
   readonly port?: number;
-  /** The file that keeps everything; without it, all is in memory. */
+  /** The database file; by default, everything is kept in memory. */
   readonly file?: string;
-  /** The world to start with, as in a seed file. A file that holds a world already keeps its own. */
+  /** The initial data, as in a seed file. Ignored if the database file already contains data. */
   readonly seed?: SeedInput;
-  /** A token of the first user; without it, the first one in the seed, or a random one. */
+  /** A token for the first user; the default is the first one in the seed, or a random one. */
   readonly token?: string;
-  /** Which reading of the interface to give; the default is `interface`. */
+  /** How responses are worded: as documented (`interface`, the default) or as by the real service (`upstream`). */
   readonly profile?: ProfileName;
-  /** Whether an administrator can make requests go wrong, at `/_tocsin/faults`; the default is false. */
+  /** Whether an administrator can inject faults, at `/_tocsin/faults`; the default is false. */
   readonly faults?: boolean;
-  /** Takes warnings, one line per request without query or token, and the stack of a fault of ours; the default drops them. */
+  /** Receives warnings, one line per request without query or token, and the stack of an internal error; the default ignores them. */
   readonly log?: (line: string) => void;
 }
 
 const OPTIONS = objectOf({
   host: optional(textLike(/^\S+$/, "an address"), null),
   port: optional(wholeNumber(0, 65_535), null),
-  file: optional(textLike(/^[^\0]+$/, "the name of a file"), null),
+  file: optional(textLike(/^[^\0]+$/, "a file name"), null),
   seed: optional(anything, null),
   token: optional(SECRET, null),
   profile: optional(oneOf(PROFILE_NAMES), null),
@@ -34,14 +34,14 @@ const OPTIONS = objectOf({
   log: optional(anything, null),
 });
 
-/** Throws a `DiagnosticError` that lists what is wrong with options whose types nobody has checked. */
+/** Throws a `DiagnosticError` that lists all problems of options that were not type-checked. */
 export function checkOptions(options: ServiceOptions): void {
   const problems: string[] = [];
   OPTIONS(options, new Place("", problems));
   if (problems.length === 0) return;
   throw new DiagnosticError({
     code: "invalid",
-    summary: "The options of the embedded service are not valid",
+    summary: "Invalid options for the embedded service",
     detail: problems.join("\n"),
   });
 }

@@ -1,23 +1,22 @@
 import type { FastifyInstance } from "fastify";
-import { createApp } from "./app.ts";
-import { listen } from "./listen.ts";
-import { profileNamed } from "./profile.ts";
-import { RateLimiter } from "./rate-limit/rate-limiter.ts";
-import { parseSeed, settleStore } from "./seed/index.ts";
+import { createApp } from "./app/index.ts";
+import { listen } from "./http/index.ts";
+import { profileNamed } from "./model/index.ts";
+import { fillStore, parseSeed } from "./seed/index.ts";
 import { checkOptions, type ServiceOptions } from "./service-options.ts";
-import { type Instance, openStore, type Store } from "./store/index.ts";
+import { openStore, type Store } from "./store/index.ts";
 
-/** A service that is running. */
+/** A running service. */
 export interface Service {
   /** Its address, without a path. */
   readonly url: string;
   /** A token of the first user. */
   readonly token: string;
-  /** Finishes what is under way, within five seconds, then releases the port and the file. Can be called again. */
+  /** Finishes open requests, within five seconds, then releases the port and the file. Can be called again. */
   readonly close: () => Promise<void>;
 }
 
-/** Starts a service. Throws a `DiagnosticError` when an option or the seed is wrong, or the file or the port cannot be had. */
+/** Starts a service. Throws a `DiagnosticError` when an option or the seed is invalid, or the file or port is not available. */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
   checkOptions(options);
   const { host = "127.0.0.1", port = 0, file = null, log = () => undefined } = options;
@@ -25,20 +24,15 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const seed = options.seed === undefined ? null : parseSeed(options.seed);
   const store = await openStore(file);
   try {
-    const { instance, token } = settleStore(store, { seed, token: options.token ?? null, log });
+    const { instance, token } = fillStore(store, { seed, token: options.token ?? null, log });
     let url = "";
-    const world = { store, instance, profile: profileNamed(profile), limiter: limiterOf(instance), url: () => url };
-    const app = createApp(world, { faults, log });
+    const app = createApp({ store, instance, profile: profileNamed(profile), url: () => url }, { faults, log });
     url = await listen(app, { host, port, log });
     return { url, token, close: closerOf(app, store) };
   } catch (error) {
     store.close();
     throw error;
   }
-}
-
-function limiterOf({ rateLimitPerMinute }: Instance): RateLimiter | null {
-  return rateLimitPerMinute === null ? null : new RateLimiter(rateLimitPerMinute);
 }
 
 function closerOf(app: FastifyInstance, store: Store): () => Promise<void> {

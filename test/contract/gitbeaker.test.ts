@@ -64,6 +64,32 @@ describe.each(["interface", "upstream"] as const)("@gitbeaker/rest with the prof
     expect(operationsOf(ada.ErrorTrackingClientKeys)).toEqual(["all", "create", "remove"]);
   });
 
+  test("Projects shows a project by path and by number, with the access of whoever asks", async () => {
+    const shown = await ada.Projects.show("team/app");
+    expect(shown).toMatchObject({
+      id: 1,
+      name: "app",
+      path_with_namespace: "team/app",
+      name_with_namespace: "team / app",
+      namespace: { id: 1, kind: "group", full_path: "team", parent_id: null },
+      visibility: "private",
+      archived: false,
+      permissions: { project_access: null, group_access: { access_level: 40 } },
+    });
+    expect(await ada.Projects.show(1)).toEqual(shown);
+    expect(await ada.Projects.show("team/old")).toEqual(shown);
+    expect(await clientOf("dev").Projects.show(1)).toMatchObject({
+      permissions: { group_access: { access_level: 30 } },
+    });
+  });
+
+  test("Groups shows a group, with its projects or without", async () => {
+    const shown = await ada.Groups.show("team");
+    expect(shown).toMatchObject({ id: 1, name: "team", full_name: "team", parent_id: null, visibility: "private" });
+    expect(shown).toMatchObject({ projects: [{ path_with_namespace: "team/many" }, { id: 1 }] });
+    expect(await ada.Groups.show(1, { withProjects: false })).not.toHaveProperty("projects");
+  });
+
   test("NotificationSettings edits and shows the global setting, the address too", async () => {
     expect(await ada.NotificationSettings.show()).toEqual({
       level: "participating",
@@ -157,6 +183,8 @@ describe.each(["interface", "upstream"] as const)("@gitbeaker/rest with the prof
       '{"notification_email":["must be an email you have verified"]}',
     ]);
     expect(await refusalOf(notification.show({ groupId: "nobody" }))).toEqual([404, "404 Group Not Found"]);
+    expect(await refusalOf(ada.Projects.show("team/none"))).toEqual([404, "404 Project Not Found"]);
+    expect(await refusalOf(ada.Groups.show("nobody"))).toEqual([404, "404 Group Not Found"]);
     expect(await refusalOf(keys.all("team/none"))).toEqual([404, "404 Project Not Found"]);
     expect(await refusalOf(clientOf("dev").ErrorTrackingSettings.show("team/app"))).toEqual([403, "403 Forbidden"]);
     expect(await refusalOf(clientOf("nobody's").NotificationSettings.show())).toEqual([401, "401 Unauthorized"]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, test } from "@jest/globals";
 import { createService } from "../../src/service/index.ts";
 
 /** A part of the contract: what one file of tests holds. */
-type Suite = "error tracking" | "notification settings";
+type Suite = "error tracking" | "notification settings" | "projects and groups";
 
 /** A server that the contract is held against. */
 export interface Target {

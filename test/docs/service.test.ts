@@ -88,7 +88,7 @@ describe("the guide to the embedded service", () => {
     const named = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, kind = ""]) => kind).slice(1);
     const known = `must be one of ${named.join(", ")}`;
     expect(() => parseRule('{"fault": {"kind": "none"}}')).toThrow(
-      expect.objectContaining({ answer: expect.objectContaining({ body: { error: `fault.kind ${known}` } }) }),
+      expect.objectContaining({ response: expect.objectContaining({ body: { error: `fault.kind ${known}` } }) }),
     );
   });
 });

@@ -75,7 +75,6 @@ describeWithTerraform("the examples", (open) => {
     await workspace.expectExit(0, "init");
     const output = await workspace.apply();
     expect([...new Set([...output.matchAll(/Warning: (.*)/g)].map(([, summary]) => summary))].sort()).toEqual([
-      "Existing client key taken over",
       "Existing error tracking settings taken over",
     ]);
     await workspace.expectNoChanges();

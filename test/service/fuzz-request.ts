@@ -59,6 +59,8 @@ const path = fc.oneof(
   },
   { weight: 6, arbitrary: id.map((text) => `/errortracking/api/v1/projects/api/${text}/envelope/`) },
   { weight: 3, arbitrary: id.map((text) => `/errortracking/api/v1/projects/api/${text}/store`) },
+  { weight: 3, arbitrary: id.map((text) => `/api/v4/projects/${text}`) },
+  { weight: 3, arbitrary: id.map((text) => `/api/v4/groups/${text}`) },
   {
     weight: 3,
     arbitrary: fc.constantFrom("/", "//", "/_tocsin/events", "/_tocsin/faults", "*", "http://a/b", "/api/v4"),
@@ -82,6 +84,7 @@ const name = fc.oneof(
     "private_token",
     "access_token",
     "sentry_key",
+    "with_projects",
     "project",
     "id",
     "__proto__",

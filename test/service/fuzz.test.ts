@@ -3,7 +3,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { DiagnosticError } from "../../src/kit/errors.ts";
 import { parseRule } from "../../src/service/faults/parse-rule.ts";
-import { Refusal } from "../../src/service/http/answer.ts";
+import { Refusal } from "../../src/service/http/response.ts";
 import { parseSeed } from "../../src/service/seed/parse-seed.ts";
 import { anyRequest, type RawRequest, SECRETS } from "./fuzz-request.ts";
 import { serving } from "./serving.ts";

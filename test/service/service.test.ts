@@ -108,7 +108,7 @@ describe("a seeded world", () => {
     await expect(start({ seed: { users }, token: "of-bob" })).rejects.toMatchObject({
       code: "conflict",
       summary: "The token cannot be used",
-      detail: expect.stringContaining("belongs to another user than ada, or is no longer good"),
+      detail: expect.stringContaining("belongs to a user other than ada, or is expired or revoked"),
     });
   });
 
@@ -119,7 +119,7 @@ describe("a seeded world", () => {
   });
 
   test("that is wrong starts nothing", async () => {
-    await expect(start({ seed: { users: [] } })).rejects.toThrow("users must name at least one user");
+    await expect(start({ seed: { users: [] } })).rejects.toThrow("users must contain at least one user");
   });
 
   test("leaves no file in use when the port cannot be had", async () => {
@@ -153,7 +153,7 @@ describe("a world in a file", () => {
     await expect(start({ file })).rejects.toMatchObject({
       code: "invalid",
       summary: `Cannot open ${file}`,
-      detail: "The database is damaged. Put a copy in its place, or name another file.",
+      detail: "The database is damaged. Restore a copy, or choose another file.",
     });
   });
 
@@ -164,7 +164,7 @@ describe("a world in a file", () => {
     const seed = { users: [{ ...ada, token: "of-ada" }] };
     await (await start({ file, seed })).close();
     const again = await start({ file, seed, log: (line) => lines.push(line) });
-    expect(lines).toEqual(["Warning: the file holds a world already, so the seed was not used."]);
+    expect(lines).toEqual(["Warning: the file already contains data, so the seed was ignored."]);
     expect(again.token).toBe("of-ada");
     await again.close();
     const other = await start({ file, seed: { users: [{ ...ada, token: "not-used" }] } });
@@ -175,13 +175,17 @@ describe("a world in a file", () => {
 
 describe("options that nobody has checked", () => {
   test.each<[string, unknown, string]>([
-    ["an unknown one", { sead: {} }, "sead is unknown; known are host, port, file, seed, token, profile, faults, log"],
+    [
+      "an unknown one",
+      { sead: {} },
+      "sead is unknown; the known keys are host, port, file, seed, token, profile, faults, log",
+    ],
     ["a profile", { profile: "gitlab" }, "profile must be one of interface, upstream"],
-    ["an empty token", { token: "" }, "token must be a text without spaces"],
-    ["a token of two words", { token: "a b" }, "token must be a text without spaces"],
+    ["an empty token", { token: "" }, "token must be a string without spaces"],
+    ["a token of two words", { token: "a b" }, "token must be a string without spaces"],
     ["an empty address", { host: "" }, "host must be an address"],
     ["a port", { port: 65_536 }, "port must be a whole number from 0 to 65535"],
-    ["an empty file", { file: "" }, "file must be the name of a file"],
+    ["an empty file", { file: "" }, "file must be a file name"],
   ])("are refused: %s", async (_what, options, problem) => {
     await expect(start(options as ServiceOptions)).rejects.toMatchObject({ code: "invalid", detail: problem });
   });

@@ -1,7 +1,8 @@
 import { expect } from "@jest/globals";
 import type { Value } from "../../src/kit/cty/index.ts";
 import type { ServiceOptions } from "../../src/testing.ts";
-import { createCore, summaries, type Core, type Outcome, type Stored } from "../unit/kit/engine/core.ts";
+import { createDriver, type Driver, type Outcome, type Stored } from "../../src/kit/engine/index.ts";
+import { summaries } from "./outcome.ts";
 import { openWorld, type World } from "./world.ts";
 
 /** A key as the service lists it. */
@@ -12,8 +13,9 @@ export interface ListedKey {
 
 /** One run of Terraform, with what it manages of a project's error tracking. */
 export interface TrackingRun {
-  readonly keys: Core;
-  readonly settings: Core;
+  readonly keys: Driver;
+  readonly settings: Driver;
+  readonly notifications: Driver;
 }
 
 /** A service with projects, somebody who may maintain them, and requests that go wrong when they are told to. */
@@ -72,8 +74,9 @@ export async function openTracking(options: ServiceOptions = {}): Promise<Tracki
     async start(token = "token-ada") {
       const engine = await world.engine(token);
       return {
-        keys: createCore(engine, engine.resource("tocsin_client_key")),
-        settings: createCore(engine, engine.resource("tocsin_error_tracking_settings")),
+        keys: createDriver(engine, engine.resource("tocsin_client_key")),
+        settings: createDriver(engine, engine.resource("tocsin_error_tracking_settings")),
+        notifications: createDriver(engine, engine.resource("tocsin_notification_setting")),
       };
     },
     keysOf: async (project = 7) => (await list(project)).map(({ id }) => id),
@@ -88,7 +91,7 @@ const pathOf = (project: number): string => `/projects/${project}/error_tracking
 
 /** Applies, expects no feedback but these warnings, and returns what Terraform stores. */
 export async function applied(
-  core: Core,
+  core: Driver,
   written: Readonly<Record<string, Value>>,
   { stored = null, warnings = [] }: { readonly stored?: Stored | null; readonly warnings?: readonly string[] } = {},
 ): Promise<Stored> {
@@ -105,7 +108,7 @@ export function storedOf({ stored, diagnostics }: Outcome): Stored {
 }
 
 /** A refresh and a second plan after an apply show no change, and say nothing. */
-export async function expectNoChanges(core: Core, written: Readonly<Record<string, Value>>, stored: Stored) {
+export async function expectNoChanges(core: Driver, written: Readonly<Record<string, Value>>, stored: Stored) {
   expect(await core.refresh(stored)).toEqual({ stored, diagnostics: [] });
   expect(await core.plan(core.config(written), stored)).toEqual({
     planned: stored.state,

@@ -3,13 +3,13 @@ import { createClient, type Client } from "../../src/client/index.ts";
 import { createEngine, type Engine } from "../../src/kit/engine/index.ts";
 import { tocsinProvider } from "../../src/provider/index.ts";
 import { startService, type SeedInput, type ServiceOptions } from "../../src/testing.ts";
-import { configOf, createCore, type Core } from "../unit/kit/engine/core.ts";
+import { configOf, createDriver, type Driver } from "../../src/kit/engine/index.ts";
 
 /** A service that runs, and Terraform runs against it. */
 export interface World {
   readonly url: string;
   /** A new run of Terraform: a provider configured anew, for the user of a token. */
-  readonly run: (token?: string) => Promise<Core>;
+  readonly run: (token?: string) => Promise<Driver>;
   /** The same for every resource: a run's engine. */
   readonly engine: (token?: string) => Promise<Engine>;
   /** What the service has stored, as any other program would read it. */
@@ -20,6 +20,8 @@ export interface World {
   readonly request: (method: string, path: string, token?: string) => Promise<unknown>;
   /** The writes that the service has answered so far: method, path and status. */
   readonly writes: () => readonly string[];
+  /** Every request that the service has answered so far: method and the last word of the path. */
+  readonly requests: () => readonly string[];
 }
 
 export const SEED: SeedInput = {
@@ -56,14 +58,15 @@ export async function openWorld(options: ServiceOptions = {}): Promise<World> {
     stored: (path, token) => request("GET", path, token),
     put: (path, token) => request("PUT", path, token),
     request,
+    requests: () => lines.map((line) => line.replace(/^\S+ (\S+) \S*?([^/?\s]+)(\?\S*)? .*$/, "$1 $2")),
     writes: () => lines.map((line) => line.split(" ").slice(1, 4).join(" ")).filter((line) => !line.startsWith("GET")),
   };
 }
 
 /** A run of Terraform on the service at an address. */
-export async function runOn(url: string, token: string): Promise<Core> {
+export async function runOn(url: string, token: string): Promise<Driver> {
   const engine = await engineOn(url, token);
-  return createCore(engine, engine.resource("tocsin_notification_setting"));
+  return createDriver(engine, engine.resource("tocsin_notification_setting"));
 }
 
 /** The engine of a run of Terraform on the service at an address. */

@@ -1,4 +1,4 @@
-# A key for each application that reports to the project.
+# One key per application that reports to the project.
 resource "tocsin_client_key" "api" {
   for_each = toset(["server", "worker"])
 
@@ -6,6 +6,6 @@ resource "tocsin_client_key" "api" {
 }
 
 output "api_dsns" {
-  description = "What the error-tracking SDK of each application is configured with."
+  description = "The DSN for each application's error-tracking SDK."
   value       = { for application, key in tocsin_client_key.api : application => key.tracker_dsn }
 }

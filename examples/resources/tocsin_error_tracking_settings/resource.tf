@@ -1,15 +1,14 @@
-# The project takes in errors, at the service's own backend.
+# The project accepts error reports, with the service's own backend.
 resource "tocsin_error_tracking_settings" "web" {
   project = "team/web"
 }
 
-# Switching error tracking on makes a first key: take it over instead of making a second one.
+# Switching error tracking on creates a first key, which this resource takes.
 resource "tocsin_client_key" "web" {
   project = tocsin_error_tracking_settings.web.project
-  adopt   = true
 }
 
 output "web_dsn" {
-  description = "What the error-tracking SDK of the application is configured with."
+  description = "The DSN for the application's error-tracking SDK."
   value       = tocsin_client_key.web.tracker_dsn
 }

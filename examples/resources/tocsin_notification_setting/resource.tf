@@ -1,4 +1,4 @@
-# Everywhere: comments that mention the token's user, to an address that the user has verified.
+# Everywhere: comments that mention the token's user, sent to one of the user's verified addresses.
 resource "tocsin_notification_setting" "everywhere" {
   level              = "mention"
   notification_email = "ada@work.example"
@@ -10,7 +10,7 @@ resource "tocsin_notification_setting" "team" {
   level = "watch"
 }
 
-# In a project: some events on, one off. Those that are not named stay as they are.
+# In a project: two events on, one off. Events that are not named stay as they are.
 resource "tocsin_notification_setting" "web" {
   project = "team/web"
   level   = "custom"

@@ -1,11 +1,10 @@
 import type { ObjectValue, Value } from "../cty/index.ts";
 import { DiagnosticError } from "../errors.ts";
 import type { Attributes, Plan, State, WriteContext } from "../schema/index.ts";
-import { collect, type Answer } from "./diagnostics.ts";
+import { collect, type Answered } from "./diagnostics.ts";
 import { isGone, LOST_ACCESS } from "./gone.ts";
 import { createContext, type Operation } from "./instance.ts";
-import { noted, objectFrom, type ManagedResource } from "./managed-resource.ts";
-import { privateStateFromBytes, privateStateToBytes } from "./private-state.ts";
+import { wholeObject, type ManagedResource } from "./managed-resource.ts";
 
 /** A planned change. `prior` is null for a create; `planned` and `config` are null for a destroy. */
 export interface ApplyRequest {
@@ -28,34 +27,35 @@ export interface ApplyResult {
 export function apply(
   resource: ManagedResource,
   request: ApplyRequest,
-  { instance, signal }: Pick<Operation, "instance" | "signal">,
-): Promise<Answer<ApplyResult>> {
+  { product, ...operation }: Pick<Operation, "instance" | "signal"> & { readonly product: string },
+): Promise<Answered<ApplyResult>> {
+  const { privateState } = resource;
   let saved: State<Attributes> | null = request.prior;
-  let kept = request.private;
+  // A create begins with nothing stored: what a plan carried along is the replaced object's.
+  let bytes = privateState.write(request.prior === null ? new Uint8Array() : request.private, {});
   const result = (): ApplyResult => ({
-    state: noted(resource, saved === null ? null : objectFrom(resource.definition.attributes, saved), instance.run),
-    private: saved === null ? new Uint8Array() : kept,
+    state: saved === null ? null : wholeObject(resource, saved),
+    private: saved === null ? new Uint8Array() : bytes,
   });
-  return collect(result, async (warn) => {
-    noted(resource, request.prior, instance.run);
+  return collect(product, { onError: result }, async (warn) => {
     const context: WriteContext<unknown, Attributes> = {
-      ...(await createContext({ instance, signal, warn }, privateStateFromBytes(kept))),
+      ...(await createContext(resource, bytes, { ...operation, warn })),
       save: (state) => void (saved = state),
-      keep: (json) => void (kept = privateStateToBytes(json)),
+      setPrivateState: (change) => void (bytes = privateState.write(bytes, change)),
     };
-    saved = await change(resource.definition, request, context);
+    saved = await change(resource, request, context);
     return result();
   });
 }
 
 async function change(
-  definition: ManagedResource["definition"],
+  { definition, attributes }: ManagedResource,
   { prior, planned, config }: ApplyRequest,
   context: WriteContext<unknown, Attributes>,
 ): Promise<State<Attributes> | null> {
   if (planned !== null) {
     if (config === null) throw incomplete;
-    const plan = settable(definition.attributes, planned);
+    const plan = settable(attributes, planned);
     return prior === null
       ? definition.create({ plan, config }, context)
       : definition.update({ plan, config, prior }, context);

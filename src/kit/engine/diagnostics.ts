@@ -1,23 +1,27 @@
 import { errorFrom } from "../errors.ts";
 import type { Diagnostic, Problem } from "../schema/index.ts";
 
-/** An answer with the feedback that belongs to it. */
-export type Answer<T> = T & { readonly diagnostics: readonly Diagnostic[] };
+/** A result with the feedback that belongs to it. */
+export type Answered<T> = T & { readonly diagnostics: readonly Diagnostic[] };
 
 /**
- * Runs `work` and collects its feedback: what it warns of, and what it throws, as one error. This is the only bridge from exceptions to
- * diagnostics. When `work` throws, the answer is `onError`'s.
+ * Runs `work` and collects its feedback: what it warns of, each warning once, and what it throws, as one error. This is the only bridge from
+ * exceptions to diagnostics. When `work` throws, the result is `onError`'s.
  */
 export async function collect<T extends object>(
-  onError: () => T,
+  product: string,
+  { onError }: { readonly onError: () => T },
   work: (warn: (problem: Problem) => void) => Promise<T> | T,
-): Promise<Answer<T>> {
+): Promise<Answered<T>> {
   const diagnostics: Diagnostic[] = [];
+  const warn = (problem: Problem): void => {
+    if (!diagnostics.some((earlier) => isSame(earlier, problem))) diagnostics.push({ severity: "warning", ...problem });
+  };
   try {
-    const result = await work((problem) => diagnostics.push({ severity: "warning", ...problem }));
+    const result = await work(warn);
     return { ...result, diagnostics };
   } catch (thrown) {
-    const { summary, detail, path } = errorFrom(thrown);
+    const { summary, detail, path } = errorFrom(thrown, product);
     return { ...onError(), diagnostics: [...diagnostics, { severity: "error", summary, detail, path }] };
   }
 }
@@ -25,3 +29,6 @@ export async function collect<T extends object>(
 /** The same feedback as errors. */
 export const asErrors = (problems: readonly Problem[]): Diagnostic[] =>
   problems.map((problem) => ({ severity: "error", ...problem }));
+
+const isSame = (a: Problem, b: Problem): boolean =>
+  a.summary === b.summary && a.detail === b.detail && a.path?.join() === b.path?.join();

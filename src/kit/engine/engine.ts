@@ -2,11 +2,13 @@ import { objectType, type Diagnostic, type Provider } from "../schema/index.ts";
 import type { CtyType, ObjectValue, Value } from "../cty/index.ts";
 import { DiagnosticError } from "../errors.ts";
 import { apply, type ApplyRequest, type ApplyResult } from "./apply.ts";
-import { asErrors, collect, type Answer } from "./diagnostics.ts";
+import { asErrors, collect, type Answered } from "./diagnostics.ts";
 import { createInstance, unconfigured, type Operation } from "./instance.ts";
 import { managedResources, type ManagedResource } from "./managed-resource.ts";
 import { plan, type PlanRequest, type PlanResult } from "./plan.ts";
-import { importObject, read, upgrade, type Imported, type ReadRequest } from "./read.ts";
+import { importObject, type Imported } from "./import.ts";
+import { read, type ReadRequest } from "./read.ts";
+import { upgrade } from "./upgrade.ts";
 import { validate } from "./validate.ts";
 
 /** A provider that runs: Terraform's operations on values, without a wire. No operation throws; what goes wrong is a diagnostic. */
@@ -22,11 +24,14 @@ export interface Engine {
   validateResource(resource: ManagedResource, config: ObjectValue): readonly Diagnostic[];
   /** Starts a new run: what the provider remembered of an earlier one is forgotten. */
   configure(config: ObjectValue, terraformVersion: string): Promise<readonly Diagnostic[]>;
-  upgrade(resource: ManagedResource, stored: { version: number; json: Uint8Array }): Promise<Answer<{ state: Value }>>;
-  read(resource: ManagedResource, stored: ReadRequest): Promise<Answer<{ state: Value }>>;
-  plan(resource: ManagedResource, request: PlanRequest): Promise<Answer<PlanResult>>;
-  apply(resource: ManagedResource, request: ApplyRequest): Promise<Answer<ApplyResult>>;
-  import(resource: ManagedResource, id: string): Promise<Answer<{ imported: Imported | null }>>;
+  upgrade(
+    resource: ManagedResource,
+    stored: { version: number; json: Uint8Array },
+  ): Promise<Answered<{ state: Value }>>;
+  read(resource: ManagedResource, stored: ReadRequest): Promise<Answered<{ state: Value }>>;
+  plan(resource: ManagedResource, request: PlanRequest): Promise<Answered<PlanResult>>;
+  apply(resource: ManagedResource, request: ApplyRequest): Promise<Answered<ApplyResult>>;
+  import(resource: ManagedResource, id: string): Promise<Answered<{ imported: Imported | null }>>;
   /** Cancels what is waiting; requests that are on their way are finished. Operations that come later are not affected. */
   stop(): void;
 }
@@ -36,6 +41,7 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
   const resources = managedResources(provider);
   let instance = unconfigured;
   let stopping = new AbortController();
+  const product = `the provider ${provider.name}`;
   const operation = (warn: Operation["warn"]): Operation => ({ instance, signal: stopping.signal, warn });
 
   return {
@@ -46,34 +52,31 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
     validateProvider: (config) => asErrors(validate(provider, config)),
     validateResource: ({ definition }, config) => asErrors(validate(definition, config)),
     configure: async (config, terraformVersion) => {
-      const configured = await collect(
-        () => ({ made: unconfigured }),
-        (warn) => ({ made: createInstance(provider, config, { env, terraformVersion, warn }) }),
-      );
+      const configured = await collect(product, { onError: () => ({ made: unconfigured }) }, (warn) => ({
+        made: createInstance(provider, config, { env, terraformVersion, warn }),
+      }));
       instance = configured.made;
       return configured.diagnostics;
     },
     upgrade: (resource, stored) =>
-      collect(
-        (): { state: Value } => ({ state: null }),
-        () => ({ state: upgrade(resource, stored, instance.run) }),
-      ),
+      collect(product, { onError: (): { state: Value } => ({ state: null }) }, () => ({
+        state: upgrade(resource, stored),
+      })),
     read: (resource, stored) =>
-      collect(
-        (): { state: Value } => ({ state: stored.state }),
-        async (warn) => ({ state: await read(resource, stored, operation(warn)) }),
-      ),
+      collect(product, { onError: (): { state: Value } => ({ state: stored.state }) }, async (warn) => ({
+        state: await read(resource, stored, operation(warn)),
+      })),
     plan: (resource, request) =>
       collect(
-        (): PlanResult => ({ planned: null, replacedBy: [] }),
+        product,
+        { onError: (): PlanResult => ({ planned: null, replacedBy: [], private: request.private }) },
         (warn) => plan(resource, request, operation(warn)),
       ),
-    apply: (resource, request) => apply(resource, request, { instance, signal: stopping.signal }),
+    apply: (resource, request) => apply(resource, request, { instance, signal: stopping.signal, product }),
     import: (resource, id) =>
-      collect(
-        (): { imported: Imported | null } => ({ imported: null }),
-        async (warn) => ({ imported: await importObject(resource, id, operation(warn)) }),
-      ),
+      collect(product, { onError: (): { imported: Imported | null } => ({ imported: null }) }, async (warn) => ({
+        imported: await importObject(resource, id, operation(warn)),
+      })),
     stop: () => {
       stopping.abort();
       stopping = new AbortController();

@@ -3,6 +3,6 @@
  * upgrades on Terraform's values, and turns every error into a diagnostic. It must never know gRPC, HTTP, or which resources
  * there are: those come in as arguments.
  */
+export { configOf, createDriver, type Driver, type Outcome, type Stored } from "./driver.ts";
 export { createEngine, type Engine } from "./engine.ts";
 export type { ManagedResource } from "./managed-resource.ts";
-export { SCHEMA_VERSION } from "./read.ts";

@@ -1,11 +1,12 @@
 import { isWhollyKnown, type ObjectValue } from "../cty/index.ts";
 import { DiagnosticError } from "../errors.ts";
-import { inBackticks, type Context, type Problem, type Provider, type Run } from "../schema/index.ts";
-import { createRun } from "./run.ts";
+import { inBackticks, type Context, type Problem, type Provider } from "../schema/index.ts";
+import type { ManagedResource } from "./managed-resource.ts";
+import { createShared, type Shared } from "./shared.ts";
 
 /** One configured provider: what its resources work with. */
 export interface Instance {
-  readonly run: Run;
+  readonly shared: Shared;
   /** Attributes of the provider that are not known yet; operations that need the service then do without, or fail. */
   readonly unknownAttributes: readonly string[];
   /** The client, made at the first call. */
@@ -22,17 +23,18 @@ export interface InstanceOptions {
 /** Configures a provider. While any attribute is unknown, as at plan time it may be, nothing of it is used. */
 export function createInstance(provider: Provider, config: ObjectValue, options: InstanceOptions): Instance {
   const unknownAttributes = Object.keys(config).filter((name) => !isWhollyKnown(config[name] ?? null));
+  const shared = createShared();
   if (unknownAttributes.length > 0) {
-    return { run: createRun(), unknownAttributes, client: () => Promise.reject(notYetKnown(unknownAttributes)) };
+    return { shared, unknownAttributes, client: () => Promise.reject(notYetKnown(unknownAttributes)) };
   }
   const connect = provider.configure(config, options);
   let client: Promise<unknown> | undefined;
-  return { run: createRun(), unknownAttributes, client: () => (client ??= connect()) };
+  return { shared, unknownAttributes, client: () => (client ??= connect()) };
 }
 
 /** Stands for a provider that Terraform has not configured: as in `terraform validate`. */
 export const unconfigured: Instance = {
-  run: createRun(),
+  shared: createShared(),
   unknownAttributes: [],
   client: () =>
     Promise.reject(
@@ -51,15 +53,21 @@ export interface Operation {
   readonly warn: (problem: Problem) => void;
 }
 
-/** Makes what a resource is given; waits for the client. `kept` is the object's private state. */
-export async function createContext({ instance, signal, warn }: Operation, kept: unknown): Promise<Context<unknown>> {
-  return { client: await instance.client(), signal, run: instance.run, kept, warn };
+/** Makes what a resource is given; waits for the client. `privateBytes` is what Terraform keeps with the object. */
+export async function createContext(
+  { privateState }: ManagedResource,
+  privateBytes: Uint8Array,
+  { instance, signal, warn }: Operation,
+): Promise<Context<unknown>> {
+  const client = await instance.client();
+  return { client, signal, shared: instance.shared, privateState: privateState.read(privateBytes), warn };
 }
 
 function notYetKnown(names: readonly string[]): DiagnosticError {
+  const [they, are] = names.length === 1 ? ["it", "it depends"] : ["them", "they depend"];
   return new DiagnosticError({
     code: "unavailable",
     summary: "Provider configuration not yet known",
-    detail: `The provider's ${inBackticks(names)} will be known only after apply, and this operation needs the service now. Set ${names.length === 1 ? "it" : "them"} to values that are known, or apply what ${names.length === 1 ? "it depends" : "they depend"} on first.`,
+    detail: `The provider's ${inBackticks(names)} will be known only after apply, and this operation needs the service now. Set ${they} to values that are known, or apply what ${are} on first.`,
   });
 }

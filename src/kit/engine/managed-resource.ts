@@ -1,10 +1,13 @@
 import { isObject, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
 import {
+  allAttributes,
+  idFrom,
+  noPrivateState,
   objectType,
   type Attributes,
+  type PrivateState,
   type Provider,
   type Resource,
-  type Run,
   type State,
   type Type,
 } from "../schema/index.ts";
@@ -14,6 +17,11 @@ export interface ManagedResource {
   /** The name in a configuration, with the provider's. */
   readonly typeName: string;
   readonly type: CtyType;
+  /** Every attribute that Terraform sees, `id` included. */
+  readonly attributes: Attributes;
+  readonly privateState: PrivateState;
+  /** The version of the states that it writes. */
+  readonly version: number;
   readonly definition: Resource;
 }
 
@@ -22,14 +30,19 @@ export const managedResources = (provider: Provider): ReadonlyMap<string, Manage
   new Map(
     provider.resources.map((definition) => {
       const typeName = `${provider.name}_${definition.name}`;
-      return [typeName, { typeName, type: objectType(definition.attributes), definition }];
+      const attributes = allAttributes(definition);
+      const { privateState = noPrivateState, version = 0 } = definition;
+      return [
+        typeName,
+        { typeName, type: objectType(attributes), attributes, privateState, version, definition },
+      ] as const;
     }),
   );
 
-/** Notes what a state holds. Returns the state. */
-export function noted<S extends Value>({ definition }: ManagedResource, state: S, { managed }: Run): S {
-  if (isObject(state)) definition.holds(state).forEach((name) => managed.add(name));
-  return state;
+/** The whole object of a state or plan that a definition returned: with its ID, and nothing that the schema does not declare. */
+export function wholeObject({ attributes, definition }: ManagedResource, state: State<Attributes>): ObjectValue {
+  const object = objectFrom(attributes, state);
+  return { ...object, id: idFrom(definition.identity, object) };
 }
 
 /**

@@ -1,9 +1,8 @@
 import { unknown, valuesEqual, type ObjectValue, type Value } from "../cty/index.ts";
+import { onCode } from "../errors.ts";
 import type { Attributes, Change } from "../schema/index.ts";
-import { isGone } from "./gone.ts";
 import { createContext, type Operation } from "./instance.ts";
-import { noted, objectFrom, type ManagedResource } from "./managed-resource.ts";
-import { privateStateFromBytes } from "./private-state.ts";
+import { objectFrom, wholeObject, type ManagedResource } from "./managed-resource.ts";
 
 /** What Terraform proposes. `prior` is null for a create, `config` for a destroy. */
 export interface PlanRequest {
@@ -12,34 +11,43 @@ export interface PlanRequest {
   readonly private: Uint8Array;
 }
 
-/** What will be, and which attributes make a new object necessary. */
+/** What will be, which attributes make a new object necessary, and what Terraform is to keep with it. */
 export interface PlanResult {
   readonly planned: Value;
   readonly replacedBy: readonly string[];
+  readonly private: Uint8Array;
 }
 
 /**
  * Looks at the service where the resource has to, then plans. Apart from that look it is pure: Terraform plans again when it applies, and
  * refuses a plan that came out differently.
  */
-export async function plan(
-  resource: ManagedResource,
-  { prior, config, private: kept }: PlanRequest,
-  operation: Operation,
-): Promise<PlanResult> {
-  if (config === null) return { planned: null, replacedBy: [] };
-  const { definition } = resource;
-  const { attributes } = definition;
-  noted(resource, prior, operation.instance.run);
-  const change = { prior, config, planned: plannedBySchema(attributes, prior, config) };
-  const observed =
-    operation.instance.unknownAttributes.length > 0 ? null : await observe(definition, change, { operation, kept });
-  const { values, warnings = [], keeps = [] } = definition.plan?.(change, observed) ?? {};
+export async function plan(resource: ManagedResource, request: PlanRequest, operation: Operation): Promise<PlanResult> {
+  const { prior, config } = request;
+  if (config === null) return { planned: null, replacedBy: [], private: request.private };
+  const { definition, attributes } = resource;
+  const change = {
+    prior,
+    config,
+    planned: plannedBySchema(attributes, prior, config),
+    // Terraform plans a replacement twice: as a change, and then as a create that is handed the private state of that plan.
+    isReplacement: prior === null && request.private.length > 0,
+  };
+  const observed = await observe(resource, change, { operation, private: request.private });
+  const { values, warnings = [], sameDespite = [] } = definition.plan?.(change, observed) ?? {};
   warnings.forEach(operation.warn);
-  const planned = objectFrom(attributes, { ...change.planned, ...values });
+  const planned = wholeObject(resource, { ...change.planned, ...values });
   const replacing = prior === null ? [] : replacedBy(attributes, prior, planned);
-  return { planned, replacedBy: replacing.filter((name) => !keeps.includes(name)) };
+  return {
+    planned,
+    replacedBy: replacing.filter((name) => !sameDespite.includes(name)),
+    private: prior === null ? request.private : neverEmpty(resource, request.private),
+  };
 }
+
+/** Private state goes through a plan byte for byte, as any difference counts as a change; none at all is what a create has. */
+const neverEmpty = ({ privateState }: ManagedResource, bytes: Uint8Array): Uint8Array =>
+  bytes.length === 0 ? privateState.write(bytes, {}) : bytes;
 
 /** Defaults filled in; computed attributes unknown on create, as they were on update. */
 function plannedBySchema(attributes: Attributes, prior: ObjectValue | null, config: ObjectValue): ObjectValue {
@@ -56,18 +64,14 @@ function plannedBySchema(attributes: Attributes, prior: ObjectValue | null, conf
 
 /** What the plan has to see; null where there is nothing, or not yet: a project may be made in the same apply. */
 async function observe(
-  definition: ManagedResource["definition"],
+  resource: ManagedResource,
   change: Change<Attributes>,
-  { operation, kept }: { readonly operation: Operation; readonly kept: Uint8Array },
+  { operation, private: bytes }: { readonly operation: Operation; readonly private: Uint8Array },
 ): Promise<unknown> {
-  if (definition.observe === undefined) return null;
-  const context = await createContext(operation, privateStateFromBytes(kept));
-  try {
-    return await definition.observe(change, context);
-  } catch (thrown) {
-    if (isGone(thrown)) return null;
-    throw thrown;
-  }
+  const { definition } = resource;
+  if (definition.observe === undefined || operation.instance.unknownAttributes.length > 0) return null;
+  const context = await createContext(resource, bytes, operation);
+  return onCode("gone", definition.observe(change, context), null);
 }
 
 function replacedBy(attributes: Attributes, prior: ObjectValue, planned: ObjectValue): readonly string[] {

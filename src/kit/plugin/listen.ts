@@ -42,9 +42,9 @@ async function listenOnSocket(server: Server, { socketFolder, socketGroup }: Pla
   const group = socketGroup === undefined ? undefined : groupId(socketGroup);
   const file = `plugin-${randomBytes(4).toString("hex")}`;
   const wanted = socketFolder ?? tmpdir();
-  const parent = fits(join(wanted, "tocsin-XXXXXX", file)) ? wanted : SHORT_FOLDER;
+  const parent = fits(join(wanted, "tf-plugin-XXXXXX", file)) ? wanted : SHORT_FOLDER;
   // A group could not enter a private folder.
-  const folder = group === undefined ? mkdtempSync(join(parent, "tocsin-")) : parent;
+  const folder = group === undefined ? mkdtempSync(join(parent, "tf-plugin-")) : parent;
   const address = join(folder, file);
   await listening(server, () => server.listen(address));
   if (group !== undefined) shareWith(group, address);

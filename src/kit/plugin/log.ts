@@ -16,19 +16,25 @@ export interface LogStream {
   write(text: string): unknown;
 }
 
-const MODULE = "tocsin";
-
 /** Terraform reads 64 KiB of a line, its end included, and takes the rest for another line. */
 const LONGEST_LINE = 64 * 1024 - 2;
 const CUT_MESSAGE = 8 * 1024;
 
+/** Who writes log lines, and where to. */
+export interface LoggerOptions {
+  /** The name of the program on each line. */
+  readonly module: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stream: LogStream;
+}
+
 /** A logger for the level in `TF_LOG_PROVIDER`, else `TF_LOG`; without either nothing is written. */
-export function createLogger(env: Readonly<Record<string, string | undefined>>, stream: LogStream): Logger {
+export function createLogger({ module, env, stream }: LoggerOptions): Logger {
   const lowest = lowestLevel(env.TF_LOG_PROVIDER ?? "") ?? lowestLevel(env.TF_LOG ?? "") ?? LEVELS.length;
   const at = (level: Level): Log => {
     if (LEVELS.indexOf(level) < lowest) return () => undefined;
     return (message, fields = {}) => {
-      stream.write(`${logLine(level, message, fields)}\n`);
+      stream.write(`${logLine(level, message, { ...fields, "@module": module })}\n`);
     };
   };
   return { trace: at("trace"), debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
@@ -48,12 +54,12 @@ function lowestLevel(setting: string): number | undefined {
 function logLine(level: Level, message: string, fields: LogFields): string {
   const line = jsonLine(level, message, fields);
   if (Buffer.byteLength(line) <= LONGEST_LINE) return line;
-  return jsonLine(level, `${message.slice(0, CUT_MESSAGE)} (cut)`, {});
+  return jsonLine(level, `${message.slice(0, CUT_MESSAGE)} (cut)`, { "@module": fields["@module"] });
 }
 
 function jsonLine(level: Level, message: string, fields: LogFields): string {
   // Last, so that no field can replace them: one of them that is not a text makes Terraform panic.
-  const own = { "@level": level, "@message": message, "@timestamp": timestamp(), "@module": MODULE };
+  const own = { "@level": level, "@message": message, "@timestamp": timestamp() };
   try {
     return JSON.stringify({ ...fields, ...own });
   } catch {

@@ -1,7 +1,6 @@
 import { encodeValue, typeToJson, type CtyType, type Value } from "../cty/index.ts";
 import type { Path } from "../errors.ts";
 import { attributeDoc, FLAGS, type Attribute, type Attributes, type Diagnostic } from "../schema/index.ts";
-import { SCHEMA_VERSION } from "../engine/index.ts";
 import {
   DiagnosticSeverity,
   type AttributePath,
@@ -34,9 +33,9 @@ export const pathToProto = (path: Path): Init<AttributePath> => ({
   })),
 });
 
-/** The schema of a provider or a resource. */
-export const schemaToProto = (doc: string, attributes: Attributes): Init<Schema> => ({
-  version: SCHEMA_VERSION,
+/** The schema of a provider or a resource, which alone has versions. */
+export const schemaToProto = (doc: string, attributes: Attributes, version = 0): Init<Schema> => ({
+  version,
   block: {
     attributes: attributesToProto(attributes),
     description: doc,

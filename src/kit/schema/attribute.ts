@@ -8,6 +8,8 @@ export interface Type<T> {
   readonly label: string;
   /** Set for nested attributes: what is inside, once (`single`) or in a list. */
   readonly nested?: Nested;
+  /** Set where null is a value in a state. */
+  readonly isNullable?: true;
   /** Says what is wrong with a known value, as the end of a sentence that begins with the attribute's name; null when it is right. */
   problem?(value: T): string | null;
   /** Never set: only carries `T` for inference. */

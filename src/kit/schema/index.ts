@@ -17,13 +17,21 @@ export {
   type Type,
 } from "./attribute.ts";
 export { inBackticks, type Diagnostic, type Problem } from "./diagnostic.ts";
+export { idFrom, parseId, type Identity, type Reference } from "./identity.ts";
+export { definePrivateState, noPrivateState, type PrivateState, type PrivateValues } from "./private-state.ts";
 export { defineProvider, type Provider } from "./provider.ts";
-export { defineResource, type Change, type Context, type Resource, type WriteContext } from "./resource.ts";
+export {
+  allAttributes,
+  defineResource,
+  type Change,
+  type Context,
+  type Resource,
+  type Upgrader,
+  type Verdict,
+  type WriteContext,
+} from "./resource.ts";
 export { atLeastOneOf, atMostOneOf, type Rule } from "./rule.ts";
-export type { Run } from "./run.ts";
-export type { Section } from "./section.ts";
 export { schemaJson } from "./to-json.ts";
-export { providerPage, resourcePage, type Example, type ResourceExamples } from "./to-markdown.ts";
 export {
   bool,
   checked,

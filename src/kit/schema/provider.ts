@@ -2,7 +2,6 @@ import type { Attributes } from "./attribute.ts";
 import type { Problem } from "./diagnostic.ts";
 import type { Resource } from "./resource.ts";
 import type { Rule } from "./rule.ts";
-import type { Section } from "./section.ts";
 import type { Config } from "./view.ts";
 
 /** What a provider's configuration may use of the world around it. */
@@ -18,8 +17,6 @@ export interface Provider<A extends Attributes = Attributes, C = unknown> {
   readonly name: string;
   readonly version: string;
   readonly doc: string;
-  /** What a user has to know beyond the attributes, in this order on the registry page. */
-  readonly sections?: readonly Section[];
   readonly attributes: A;
   readonly rules?: readonly Rule<NoInfer<keyof A & string>>[];
   readonly resources: readonly Resource<Attributes, C>[];

@@ -1,24 +1,26 @@
 import { typeToJson } from "../cty/index.ts";
 import { attributeDoc, FLAGS, type Attribute, type Attributes } from "./attribute.ts";
 import type { Provider } from "./provider.ts";
+import { allAttributes } from "./resource.ts";
 
 /** What a schema document says of a provider that its definition does not. */
 export interface SchemaJsonOptions {
   /** The address that the provider is installed from, with its host. */
   readonly address: string;
-  /** The version of the states that it writes. */
-  readonly schemaVersion: number;
 }
 
 /** The document that `terraform providers schema -json` prints where this provider alone is installed, key by key. */
 export function schemaJson(
   { name, doc, attributes, resources }: Pick<Provider, "name" | "doc" | "attributes" | "resources">,
-  { address, schemaVersion: version }: SchemaJsonOptions,
+  { address }: SchemaJsonOptions,
 ): object {
-  const provider = { version, block: blockJson(doc, attributes) };
+  const provider = { version: 0, block: blockJson(doc, attributes) };
   const schemas = resources.map(
     (resource) =>
-      [`${name}_${resource.name}`, { version, block: blockJson(resource.doc, resource.attributes) }] as const,
+      [
+        `${name}_${resource.name}`,
+        { version: resource.version ?? 0, block: blockJson(resource.doc, allAttributes(resource)) },
+      ] as const,
   );
   return {
     format_version: "1.0",

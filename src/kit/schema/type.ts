@@ -52,7 +52,7 @@ export const checked = <T>(type: Type<T>, problem: (value: T) => string | null):
 });
 
 /** A value that the service may leave out: null in state. */
-export const nullable = <T>(type: Type<T>): Type<T | null> => ({ ...type });
+export const nullable = <T>(type: Type<T>): Type<T | null> => ({ ...type, isNullable: true });
 
 /** One object, written with `=`, each of its attributes with its own mode. */
 export const nested = <const A extends NestedAttributes>(attributes: A): Type<State<A>> => ({

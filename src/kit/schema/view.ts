@@ -1,7 +1,8 @@
 import type { Unknown } from "../cty/index.ts";
 import type { Attribute, Attributes, Mode } from "./attribute.ts";
 
-type ValueOf<A> = A extends Attribute<infer T, infer M> ? (M extends "optional" ? T | null : T) : never;
+/** The type of an attribute's known values; null for one that may be left out. */
+export type ValueOf<A> = A extends Attribute<infer T, infer M> ? (M extends "optional" ? T | null : T) : never;
 
 type NamesOf<A extends Attributes, M extends Mode> = { [K in keyof A]: A[K]["mode"] extends M ? K : never }[keyof A];
 

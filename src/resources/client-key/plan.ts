@@ -1,30 +1,53 @@
-import { DiagnosticError } from "../../kit/errors.ts";
-import { isUnknown, unknown, type Pending, type PendingObject, type Problem } from "../../kit/schema/index.ts";
-import { heldKeys, keyName, retired, type KeyState, type PreviousKey } from "./key.ts";
-import type { Adopted, Seen } from "./observe.ts";
+import type { Client } from "../../client/index.ts";
+import { onCode } from "../../kit/errors.ts";
+import {
+  isUnknown,
+  unknown,
+  type Change,
+  type Context,
+  type Pending,
+  type PendingObject,
+  type Problem,
+  type Verdict,
+} from "../../kit/schema/index.ts";
+import { compareNames, nameOf, projectOf, type Sameness } from "../place/place.ts";
+import { samePlace } from "../place/same-place.ts";
+import { undecided } from "../setting/plan-setting.ts";
+import type { Attributes, KeyState, PreviousKey } from "./attributes.ts";
+import { heldIds, retired } from "./key.ts";
+import { isRotation } from "./rotation.ts";
 
-type Rotation = Readonly<Record<string, string>> | null;
-
-/** A change of a client key at plan time. */
-interface KeyChange {
-  readonly prior: KeyState | null;
-  readonly planned: PendingObject<KeyState>;
-}
-
-/** What the engine is told of a plan. */
-interface KeyVerdict {
-  readonly values?: Partial<PendingObject<KeyState>>;
-  readonly warnings?: readonly Problem[];
-  readonly keeps?: readonly ["project"];
+/** Whether the project in the state and the planned one are the same; null where the words are, or are not known. */
+export async function observe(
+  { prior, planned: { project } }: Change<Attributes>,
+  context: Context<Client>,
+): Promise<Sameness | null> {
+  if (prior === null || isUnknown(project) || project === prior.project) return null;
+  const byName = compareNames("project", nameOf(prior.project), nameOf(project));
+  if (byName !== "unknown") return byName;
+  const { client, signal } = context;
+  const list = await onCode("gone", client.clientKeys.list(project, { signal }), null);
+  if (list === null) return "different";
+  // A key's number is unique on the service: where it is listed, the project is its own.
+  if (list.value.some(({ id }) => heldIds(prior).includes(id))) return "same";
+  return samePlace(projectOf(prior.project), projectOf(project), context);
 }
 
 /**
  * Plans a key: a rotation, what may yet be one, and a current key that is gone make its values unknown; nothing else does. The earlier
  * keys are known once the rotation is, so that the plan shows which retire, and a failed deletion is a difference that the next apply finishes.
  */
-export function planKey({ prior, planned }: KeyChange, seen: Seen | null): KeyVerdict {
-  if (prior === null) return { values: { active: true, previous_keys: [] }, warnings: adoption(seen?.adopted ?? null) };
-  return { values: keyValues(prior, planned), ...spelling(prior, seen) };
+export function plan({ prior, planned }: Change<Attributes>, sameness: Sameness | null): Verdict<Attributes> {
+  if (prior === null) return { values: { active: true, previous_keys: [] } };
+  const { project } = planned;
+  return {
+    values: keyValues(prior, planned),
+    sameDespite: sameness === "same" ? ["project"] : [],
+    warnings: [
+      ...(isUnknown(project) ? [replacedByUnknown] : []),
+      ...(sameness === "unknown" && !isUnknown(project) ? undecidedProjects(prior.project, project) : []),
+    ],
+  };
 }
 
 function keyValues(prior: KeyState, planned: PendingObject<KeyState>): Partial<PendingObject<KeyState>> {
@@ -34,9 +57,7 @@ function keyValues(prior: KeyState, planned: PendingObject<KeyState>): Partial<P
   if (rotates === true) {
     return { ...FRESH, previous_keys: cut([...retired(prior), ...prior.previous_keys], planned.retain) };
   }
-  if (rotates === false) {
-    return { id: isUnknown(planned.project) ? unknown : `${planned.project}:${prior.key_id}`, previous_keys };
-  }
+  if (rotates === false) return { previous_keys };
   // What is known here must hold whether the maps prove equal or not: Terraform refuses a final plan that differs.
   return {
     ...FRESH,
@@ -45,44 +66,19 @@ function keyValues(prior: KeyState, planned: PendingObject<KeyState>): Partial<P
   };
 }
 
-const FRESH = { id: unknown, key_id: unknown, public_key: unknown, tracker_dsn: unknown, active: true } as const;
-
-/**
- * Whether the maps call for a new key: from null or to null a change is only recorded. Null where that depends on values that are not known
- * yet.
- */
-export function isRotation(prior: Rotation, planned: Pending<Rotation>): boolean | null {
-  if (prior === null || planned === null) return false;
-  if (isUnknown(planned)) return null;
-  const names = [...new Set([...Object.keys(prior), ...Object.keys(planned)])];
-  const changed = names.filter((name) => prior[name] !== planned[name]);
-  if (changed.length === 0) return false;
-  return changed.every((name) => Object.hasOwn(prior, name) && isUnknown(planned[name])) ? null : true;
-}
+const FRESH = { key_id: unknown, public_key: unknown, tracker_dsn: unknown, active: true } as const;
 
 function cut(keys: readonly PreviousKey[], retain: Pending<number>): Pending<readonly PreviousKey[]> {
   if (keys.length === 0) return keys;
   return isUnknown(retain) ? unknown : keys.slice(0, retain);
 }
 
-/** A project that lists the key, or an earlier one of it, under another name is the same project. */
-function spelling(prior: KeyState, seen: Seen | null): Pick<KeyVerdict, "keeps"> {
-  const held = heldKeys(prior);
-  return seen?.keys.some(({ id }) => held.includes(keyName(id))) ? { keeps: ["project"] } : {};
-}
+const replacedByUnknown: Problem = {
+  summary: "Client key will be replaced",
+  detail:
+    "`project` will be known only after apply, so this plan replaces the key: every deployed DSN would stop working. If the project stays the same, apply the change that `project` depends on first, with `-target`; or protect the key with `prevent_destroy`.",
+  path: ["project"],
+};
 
-/** A key has no owner: a plan that takes one over says so. One that another block holds would be deleted under that block. */
-function adoption(adopted: Adopted | null): readonly Problem[] {
-  if (adopted === null || adopted.isOurs) return [];
-  const { key, isHeld } = adopted;
-  if (!isHeld) {
-    const detail = `The project has one active key, number ${key.id}, and \`adopt\` is true: applying this plan takes it over.`;
-    return [{ summary: "Existing client key taken over", detail, path: ["adopt"] }];
-  }
-  throw new DiagnosticError({
-    code: "conflict",
-    summary: "Client key held by another block",
-    detail: `The project's only active key, number ${key.id}, is in a state already: of another block, or of this one when it is to be replaced. Write \`adopt = false\` for a new key.`,
-    path: ["adopt"],
-  });
-}
+const undecidedProjects = (prior: string, project: string): readonly Problem[] =>
+  undecided({ title: "", place: projectOf(project) }, { title: "", place: projectOf(prior) });

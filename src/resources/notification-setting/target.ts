@@ -1,38 +1,24 @@
 import type { Scope } from "../../client/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
-import { groupReference, projectReference } from "../project.ts";
+import { isUnknown } from "../../kit/schema/index.ts";
+import type { Place } from "../place/place.ts";
+import type { Thing } from "../setting/thing.ts";
+import type { Target } from "./attributes.ts";
 
-/** Whom a notification setting is for: null and null for the global setting of the token's user. */
-export interface Target {
-  readonly group: string | null;
-  readonly project: string | null;
-}
-
-/** The import ID of a setting: `global`, `group/<group>` or `project/<project>`. */
-export function idOf({ group, project }: Target): string {
-  if (project !== null) return `project/${project}`;
-  return group === null ? "global" : `group/${group}`;
-}
-
-/** The same for two spellings of one setting: the service does not regard case. A path and a number for one project stay apart. */
-export const keyOf = (target: Target): string => idOf(target).toLowerCase();
-
-/** The setting that an import ID stands for. Throws `invalid` for another form. */
-export function parseId(id: string): Target {
-  if (id === "global") return { group: null, project: null };
-  const [kind, ...rest] = id.split("/");
-  const name = rest.join("/");
-  if (kind === "group" && groupReference.problem?.(name) === null) return { group: name, project: null };
-  if (kind === "project" && projectReference.problem?.(name) === null) return { group: null, project: name };
-  throw new DiagnosticError({
-    code: "invalid",
-    summary: "Invalid import ID",
-    detail: `"${id}" is not the ID of a notification setting. Write \`global\`, \`group/<ID or full path>\` or \`project/<ID or full path>\`.`,
-  });
-}
+/** The setting as claims and messages name it. */
+export const thingOf = (target: Target): Thing => ({ title: "notification setting", place: placeOf(target) });
 
 /** Where the client finds the setting. */
-export function scopeOf({ group, project }: Target): Scope {
-  if (project !== null) return { kind: "project", id: project };
-  return group === null ? { kind: "global" } : { kind: "group", id: group };
+export function scopeOf(target: Target): Scope {
+  const place = placeOf(target);
+  return place === null ? { kind: "global" } : { kind: place.kind, id: place.words };
+}
+
+/** The target of a plan; null while it is not known. */
+export function knownTarget({ group, project }: { readonly group: unknown; readonly project: unknown }): Target | null {
+  return isUnknown(group) || isUnknown(project) ? null : ({ group, project } as Target); // strings or null, by the schema
+}
+
+function placeOf({ group, project }: Target): Place | null {
+  if (project !== null) return { kind: "project", words: project };
+  return group === null ? null : { kind: "group", words: group };
 }

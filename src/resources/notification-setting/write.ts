@@ -1,90 +1,69 @@
-import type { Client, NotificationChange, NotificationSetting as Answer } from "../../client/index.ts";
-import { DiagnosticError, type Path } from "../../kit/errors.ts";
-import type { Context } from "../../kit/schema/index.ts";
-import { callOf, valueOf } from "../call.ts";
-import { notKept } from "../not-kept.ts";
+import type { Client, NotificationChange, NotificationSetting as Shown } from "../../client/index.ts";
+import { atPath, type Path } from "../../kit/errors.ts";
+import type { WriteContext } from "../../kit/schema/index.ts";
+import { notStored } from "../setting/not-stored.ts";
+import { releaseSetting, writeSetting, type Hear } from "../setting/write-setting.ts";
+import type { Attributes, Owned, Setting } from "./attributes.ts";
 import { EVENT_NAMES } from "./event.ts";
-import { changesTo, defaultLevel, reflect, type Owned } from "./setting.ts";
-import { idOf, keyOf, scopeOf, type Target } from "./target.ts";
+import { changesTo, defaultLevel, reflect, wantsOf } from "./owned.ts";
+import { scopeOf, thingOf } from "./target.ts";
 
-/** What a plan says of a setting, but for its ID. */
-interface Wanted extends Target, Owned {
-  readonly on_destroy: "reset" | "keep";
-}
-
-type Setting = Wanted & { readonly id: string };
-
-/** The part of the write context that does not depend on the attributes. */
-type Writing = Context<Client> & { save(state: Setting): void };
+type Writing = WriteContext<Client, Attributes>;
 
 /** Brings a setting from `prior` (null: from whatever it is) to what is wanted, and sends nothing where nothing differs. */
-export function writeSetting(wanted: Wanted, prior: Setting | null, context: Writing): Promise<Setting> {
-  return context.run.exclusively(keyOf(wanted), async () => {
-    const setting = { ...wanted, id: idOf(wanted) };
-    const { email, rest } = changesTo(wanted, prior);
-    if (email === null && rest === null) return setting;
-    refuseSecondBlock(setting, context);
+export function write(setting: Setting, prior: Setting | null, context: Writing): Promise<Setting> {
+  const wanted = {
+    thing: thingOf(setting),
+    prior: prior === null ? null : thingOf(prior),
+    wants: wantsOf(setting),
+  };
+  return writeSetting(wanted, context, async (hear) => {
+    const { email, rest } = changesTo(setting, prior);
     if (email !== null) {
       // In one request with a refused email the service would still save the level.
-      await send(email, setting, context);
+      const path = ["notification_email"];
+      await atPath({ code: "invalid", path }, send(email, setting, { context, hear }));
       context.save({ ...setting, level: prior?.level ?? null, events: prior?.events ?? null });
     }
-    if (rest !== null) await send(rest, setting, context);
-    context.run.written.set(keyOf(setting), wordsFor(setting));
+    if (rest !== null) await send(rest, setting, { context, hear });
     return setting;
   });
 }
 
 /** Gives up a setting as its `on_destroy` says. Events need no reset: only the level `custom` shows them. */
-export function destroySetting(setting: Setting, context: Context<Client>): Promise<void> {
-  const { client, run, warn } = context;
-  return run.exclusively(keyOf(setting), async () => {
-    if (run.written.has(keyOf(setting))) {
-      const detail = `${setting.id} was written by another block of this configuration in the same apply, so destroying this block changed nothing.`;
-      warn({ summary: "Setting kept for another block", detail });
-      return;
-    }
-    if (setting.on_destroy === "keep") return;
-    const put = (change: NotificationChange) =>
-      valueOf(client.notificationSettings.put(scopeOf(setting), change, callOf(context)), context);
+export async function destroy(setting: Setting, context: Writing): Promise<void> {
+  if (setting.on_destroy === "keep") return;
+  await releaseSetting(thingOf(setting), context, async (hear) => {
+    const { client, signal } = context;
+    const put = async (change: NotificationChange) =>
+      hear(await client.notificationSettings.put(scopeOf(setting), change, { signal }));
     if (setting.notification_email !== null) await put({ notification_email: "" });
     if (setting.level !== null) await put({ level: defaultLevel(setting) });
   });
 }
 
-/** One setting in two blocks would change with every apply. */
-function refuseSecondBlock(setting: Setting, { run }: Writing): void {
-  const earlier = run.written.get(keyOf(setting));
-  if (earlier === undefined) return;
-  throw new DiagnosticError({
-    code: "conflict",
-    summary: "One notification setting in two blocks",
-    detail: `Another block already set ${setting.id} to ${earlier} in this apply, and this one wants ${wordsFor(setting)}. Keep one block for each setting.`,
-  });
-}
-
-const wordsFor = ({ level }: Setting): string => (level === null ? "an email address alone" : `level \`${level}\``);
-
-async function send(change: NotificationChange, setting: Setting, context: Writing): Promise<void> {
-  const answer = await valueOf(
-    context.client.notificationSettings.put(scopeOf(setting), change, callOf(context)),
-    context,
-  );
+async function send(
+  change: NotificationChange,
+  setting: Setting,
+  { context, hear }: { readonly context: Writing; readonly hear: Hear },
+): Promise<void> {
+  const { client, signal } = context;
+  const answer = hear(await client.notificationSettings.put(scopeOf(setting), change, { signal }));
   const shown = reflect(setting, answer);
   const lost = firstLost(change, setting, shown);
   if (lost !== null) {
     context.save({ ...setting, ...shown });
-    throw notKept(lost, setting.id);
+    throw notStored(lost, thingOf(setting));
   }
-  if (ignoresEpics(change, setting, answer)) {
-    context.warn({
-      summary: "Event ignored by the service",
-      detail:
-        "The service did not store `new_epic`: it knows this event on the top tier only, for groups and the global setting.",
-      path: ["events", "new_epic"],
-    });
-  }
+  if (ignoresEpics(change, setting, answer)) context.warn(epicIgnored);
 }
+
+const epicIgnored = {
+  summary: "Event ignored by the service",
+  detail:
+    "The service did not store `new_epic`: it knows this event on the top tier only, for groups and the global setting.",
+  path: ["events", "new_epic"],
+};
 
 /** The path of the first value that was sent and shows otherwise in the answer. */
 function firstLost(change: NotificationChange, wanted: Owned, shown: Owned): Path | null {
@@ -98,5 +77,5 @@ function firstLost(change: NotificationChange, wanted: Owned, shown: Owned): Pat
   return event === undefined ? null : ["events", event];
 }
 
-const ignoresEpics = ({ events }: NotificationChange, { level }: Setting, answer: Answer): boolean =>
-  events?.new_epic === true && level === "custom" && answer.events !== null && answer.events.new_epic === undefined;
+const ignoresEpics = ({ events }: NotificationChange, { level }: Setting, shown: Shown): boolean =>
+  events?.new_epic === true && level === "custom" && shown.events !== null && shown.events.new_epic === undefined;

@@ -1,40 +1,47 @@
-import { type Call, headerOf } from "../http/call.ts";
-import { forbidden, insufficientScope, invalidToken, notFound, unauthorized } from "../http/refusals.ts";
+import {
+  forbidden,
+  headerOf,
+  insufficientScope,
+  invalidToken,
+  notFound,
+  type Request,
+  unauthorized,
+} from "../http/index.ts";
 import { isPast, type Store, type Token, type TokenScope, type User } from "../store/index.ts";
 import { idFromText } from "./id.ts";
 
-// All scopes that the interface knows are listed in a refusal, even the one that reads only for a write.
+// A refusal lists every scope of the API, even `read_api` for a write.
 const LISTED_SCOPES: readonly TokenScope[] = ["api", "read_api"];
 
 /**
- * Who calls: the token's user, or the one whom an administrator acts for with `sudo`. Throws a refusal when there is no
- * token or no good one, when its scope is too small for the method, and when the user is blocked.
+ * Who sends the request: the token's user, or the user that an administrator acts for with `sudo`. Throws a refusal when
+ * there is no valid token, when its scope is too small for the method, or when the user is blocked.
  */
-export function authenticate(call: Call, store: Store): User {
-  const token = tokenOf(call, store);
+export function authenticate(request: Request, store: Store): User {
+  const token = tokenOf(request, store);
   const { user } = token;
   if (user.isBlocked) throw forbidden("Your account has been blocked.");
-  const sudo = sudoOf(call);
+  const sudo = sudoOf(request);
   if (sudo !== undefined) return sudoUser(sudo, token, store);
-  const isEnough = token.scopes.has("api") || (call.method === "GET" && token.scopes.has("read_api"));
+  const isEnough = token.scopes.has("api") || (request.method === "GET" && token.scopes.has("read_api"));
   if (!isEnough) throw insufficientScope(LISTED_SCOPES);
   return user;
 }
 
-/** Who calls, for endpoints that only administrators may use. Throws a refusal as `authenticate` does, and 403 for anybody else. */
-export function authenticateAdmin(call: Call, store: Store): User {
-  const caller = authenticate(call, store);
+/** The administrator who sends the request. Throws a refusal as `authenticate` does, and 403 for any other user. */
+export function authenticateAdmin(request: Request, store: Store): User {
+  const caller = authenticate(request, store);
   if (!caller.isAdmin) throw forbidden();
   return caller;
 }
 
-/** Whose token a call carries, good or not; null where it carries none that is known. */
-export function userIdOf(call: Call, store: Store): number | null {
-  return knownToken(call, store)?.user.id ?? null;
+/** The owner of a request's token, even if the token is no longer valid; null for no token or an unknown one. */
+export function userIdOf(request: Request, store: Store): number | null {
+  return knownToken(request, store)?.user.id ?? null;
 }
 
-function tokenOf(call: Call, store: Store): Token {
-  const token = knownToken(call, store);
+function tokenOf(request: Request, store: Store): Token {
+  const token = knownToken(request, store);
   if (token === null) throw unauthorized();
   if (isPast(token.expiresAt)) {
     throw invalidToken("Token is expired. You can either do re-authorization or token refresh.");
@@ -43,22 +50,27 @@ function tokenOf(call: Call, store: Store): Token {
   return token;
 }
 
-function knownToken(call: Call, store: Store): Token | null {
-  const secret = secretOf(call);
+function knownToken(request: Request, store: Store): Token | null {
+  const secret = secretOf(request);
   return secret === null ? null : store.tokens.findBySecret(secret);
 }
 
-function secretOf(call: Call): string | null {
-  const bearer = /^Bearer +(\S+)$/i.exec(call.headers.authorization ?? "")?.[1];
-  const { queryParameters: query } = call;
-  const candidates = [query.get("private_token"), headerOf(call, "private-token"), query.get("access_token"), bearer];
+function secretOf(request: Request): string | null {
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  const { queryParameters: query } = request;
+  const candidates = [
+    query.get("private_token"),
+    headerOf(request, "private-token"),
+    query.get("access_token"),
+    bearer,
+  ];
   return candidates.filter((candidate) => typeof candidate === "string").find((secret) => secret !== "") ?? null;
 }
 
-// Whatever is sent is a wish to act for somebody. What names nobody must not end up as the caller's own request.
-function sudoOf(call: Call): string | undefined {
-  const sent = call.parameters.get("sudo");
-  if (sent === undefined || sent === null || sent === false) return headerOf(call, "sudo");
+// Anything sent is a request to act for somebody. A value that names nobody must not count as the caller's own request.
+function sudoOf(request: Request): string | undefined {
+  const sent = request.parameters.get("sudo");
+  if (sent === undefined || sent === null || sent === false) return headerOf(request, "sudo");
   return typeof sent === "string" ? sent : JSON.stringify(sent);
 }
 

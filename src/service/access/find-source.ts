@@ -1,41 +1,46 @@
-import { Refusal, TextBody } from "../http/answer.ts";
-import type { Call } from "../http/call.ts";
-import { forbidden, notFound } from "../http/refusals.ts";
+import { forbidden, notFound, Refusal, type Request, TextBody } from "../http/index.ts";
 import { ACCESS_LEVELS, type Source, type Store, type User } from "../store/index.ts";
 import { authenticate } from "./authenticate.ts";
 import { idFromText } from "./id.ts";
 
-/** The group that the path's `:id` names. Throws a refusal of 404 when the caller cannot see it. */
-export function findGroup(call: Call, caller: User, store: Store): Source {
-  const group = lookUp("group", idOf(call), store);
+/** The group that the path's `:id` names. Throws a refusal with status 404 when the caller cannot see it. */
+export function findGroup(request: Request, caller: User, store: Store): Source {
+  const group = lookUp("group", idOf(request), store);
   if (group === null || !canRead(caller, group, store)) throw notFound("Group");
   return group;
 }
 
 /**
- * The project that the path's `:id` names. Throws a refusal when the caller cannot see it (404), and when the path is an
- * old one of a moved project: a GET is sent on to the numeric id, nothing else is allowed.
+ * The project that the path's `:id` names. Throws a refusal when the caller cannot see it (404), and when the path is a
+ * former one of a moved project: a GET is redirected to the numeric id, any other method is not allowed.
  */
-export function findProject(call: Call, caller: User, store: Store): Source {
-  const id = idOf(call);
+export function findProject(request: Request, caller: User, store: Store): Source {
+  const id = idOf(request);
   const found = lookUp("project", id, store);
   const project = found ?? store.sources.findMoved(id);
   if (project === null || !canRead(caller, project, store)) throw notFound("Project");
-  if (found === null) throw movedRefusal(call, project);
+  if (found === null) throw movedRefusal(request, project);
   return project;
 }
 
-/** A project like `findProject`, of whoever calls and maintains it. Throws a refusal of 401 and, for others who see it, 403 too. */
-export function findMaintainedProject(call: Call, store: Store): Source {
-  const caller = authenticate(call, store);
-  return assertMaintainer(findProject(call, caller, store), caller, store);
+/** Like `findProject`, for a maintainer. Throws a refusal: 401 without a valid token, 403 when the caller only sees it. */
+export function findMaintainedProject(request: Request, store: Store): Source {
+  const caller = authenticate(request, store);
+  return assertMaintainer(findProject(request, caller, store), caller, store);
 }
 
-/** A project for its maintainers, named by its number or path, not by an old one. Throws a refusal: 404 or 403. */
+/** The project with this number or current path, for a maintainer. Throws a refusal: 404 or 403. */
 export function findMaintainedProjectById(id: string, caller: User, store: Store): Source {
   const project = lookUp("project", id, store);
   if (project === null || !canRead(caller, project, store)) throw notFound("Project");
   return assertMaintainer(project, caller, store);
+}
+
+/** Whether a user can see a group or project: it is not private, or the user is a member of it, or of part of a group. */
+export function canRead(caller: User, source: Source, store: Store): boolean {
+  if (caller.isAdmin || source.visibility !== "private") return true;
+  if (store.members.accessLevel(caller.id, source) > 0) return true;
+  return source.kind === "group" && store.members.isMemberBelow(caller.id, source);
 }
 
 function assertMaintainer(project: Source, caller: User, store: Store): Source {
@@ -44,8 +49,8 @@ function assertMaintainer(project: Source, caller: User, store: Store): Source {
   return project;
 }
 
-function idOf(call: Call): string {
-  return call.ids["id"] ?? "";
+function idOf(request: Request): string {
+  return request.ids["id"] ?? "";
 }
 
 function lookUp(kind: Source["kind"], text: string, store: Store): Source | null {
@@ -53,22 +58,16 @@ function lookUp(kind: Source["kind"], text: string, store: Store): Source | null
   return id === null ? store.sources.findByPath(kind, text) : store.sources.find(kind, id);
 }
 
-function canRead(caller: User, source: Source, store: Store): boolean {
-  if (caller.isAdmin || source.visibility !== "private") return true;
-  if (store.members.accessLevel(caller.id, source) > 0) return true;
-  return source.kind === "group" && store.members.isMemberBelow(caller.id, source);
-}
-
-function movedRefusal(call: Call, project: Source): Refusal {
-  if (call.method !== "GET") {
+function movedRefusal(request: Request, project: Source): Refusal {
+  if (request.method !== "GET") {
     return new Refusal({ status: 405, body: { message: "Non GET methods are not allowed for moved projects" } });
   }
-  const path = pathOf(call.route, { ...call.ids, id: String(project.id) });
-  const location = `${call.origin}${path}${call.query === "" ? "" : `?${call.query}`}`;
+  const path = pathOf(request.routePath, { ...request.ids, id: String(project.id) });
+  const location = `${request.origin}${path}${request.query === "" ? "" : `?${request.query}`}`;
   const body = new TextBody(`This resource has been moved permanently to ${location}.`);
   return new Refusal({ status: 301, body, headers: { Location: location } });
 }
 
-function pathOf(route: string, ids: Readonly<Record<string, string>>): string {
-  return route.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? ""));
+function pathOf(routePath: string, ids: Readonly<Record<string, string>>): string {
+  return routePath.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? ""));
 }

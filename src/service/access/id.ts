@@ -1,4 +1,4 @@
-/** The number that a text of digits stands for: 0, which nothing has, where it is too large; null where the text is no number. */
+/** The number that a string of digits stands for: 0, which is never an ID, if it is too large; null if it is not a number. */
 export function idFromText(text: string): number | null {
   if (!/^-?\d+$/.test(text)) return null;
   const id = Number(text);

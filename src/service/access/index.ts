@@ -1,6 +1,6 @@
 /**
- * Who calls, and what they can see: tokens, `sudo`, groups and projects. It decides from the store alone and answers with
- * refusals; it knows no setting.
+ * Who sends a request, and which groups and projects they can see: tokens, `sudo`, memberships, moved projects. It decides
+ * from the store alone and throws refusals; it must never know what a route does with the answer.
  */
 export { authenticate, authenticateAdmin, userIdOf } from "./authenticate.ts";
-export { findGroup, findMaintainedProject, findMaintainedProjectById, findProject } from "./find-source.ts";
+export { canRead, findGroup, findMaintainedProject, findMaintainedProjectById, findProject } from "./find-source.ts";

@@ -1,55 +1,54 @@
 import { STATUS_CODES } from "node:http";
-import { type Answer, TextBody } from "../http/answer.ts";
-import type { Delivery } from "../http/deliver.ts";
+import { type Delivery, type Response, TextBody } from "../http/index.ts";
 import type { Fault } from "./fault.ts";
 
-const USUAL: Delivery = { delayMs: 0, answer: (carryOut) => carryOut(), transport: { kind: "whole" } };
+const NORMAL: Delivery = { delayMs: 0, respond: (execute) => execute(), transport: { kind: "whole" } };
 
-/** How a request is treated that a fault has hit. */
+/** How a request with this fault is handled. */
 export function faultDelivery(fault: Fault): Delivery {
   switch (fault.kind) {
     case "status":
-      return instead(fault.carried_out, statusAnswer(fault));
+      return instead(fault.carried_out, statusResponse(fault));
     case "html":
-      return instead(fault.carried_out, htmlAnswer(fault.status));
+      return instead(fault.carried_out, htmlResponse(fault.status));
     case "redirect":
-      return instead(fault.carried_out, redirectAnswer(fault));
+      return instead(fault.carried_out, redirectResponse(fault));
     case "drop":
       return { ...instead(fault.carried_out, { status: 200, body: null }), transport: { kind: "drop" } };
     case "delay":
-      return { ...USUAL, delayMs: fault.milliseconds };
+      return { ...NORMAL, delayMs: fault.milliseconds };
     case "truncate":
     case "slow":
-      return { ...USUAL, transport: fault };
+      return { ...NORMAL, transport: fault };
     case "content_type":
-      return { ...USUAL, answer: (carryOut) => retyped(carryOut(), fault.content_type) };
+      return { ...NORMAL, respond: (execute) => withContentType(execute(), fault.content_type) };
   }
 }
 
-function instead(isCarriedOut: boolean, answer: Answer): Delivery {
-  const give = (carryOut: () => Answer): Answer => {
-    if (isCarriedOut) carryOut();
-    return answer;
+function instead(isCarriedOut: boolean, response: Response): Delivery {
+  const respond = (execute: () => Response): Response => {
+    if (isCarriedOut) execute();
+    return response;
   };
-  return { ...USUAL, answer: give };
+  return { ...NORMAL, respond };
 }
 
-function statusAnswer({ status, headers, body }: Extract<Fault, { kind: "status" }>): Answer {
+function statusResponse({ status, headers, body }: Extract<Fault, { kind: "status" }>): Response {
   return { status, headers, body: body ?? { message: `${status} ${STATUS_CODES[status] ?? ""}`.trim() } };
 }
 
-// As a proxy in front of the service words it.
-function htmlAnswer(status: number): Answer {
+// Worded like the error page of a proxy in front of the service.
+function htmlResponse(status: number): Response {
   const title = `${status} ${STATUS_CODES[status] ?? ""}`.trim();
   const html = `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`;
   return { status, body: new TextBody(html, "text/html") };
 }
 
-function redirectAnswer({ status, location }: Extract<Fault, { kind: "redirect" }>): Answer {
+function redirectResponse({ status, location }: Extract<Fault, { kind: "redirect" }>): Response {
   return { status, body: new TextBody(""), headers: { Location: location } };
 }
 
-function retyped(answer: Answer, contentType: string): Answer {
-  const text = answer.body instanceof TextBody ? answer.body.text : JSON.stringify(answer.body);
-  return { ...answer, body: new TextBody(text, contentType) };
+function withContentType(response: Response, contentType: string): Response {
+  const text = response.body instanceof TextBody ? response.body.text : JSON.stringify(response.body);
+  return { ...response, body: new TextBody(text, contentType) };
 }

@@ -1,10 +1,10 @@
-import type { Call } from "../http/call.ts";
+import type { Request } from "../http/index.ts";
 import type { Fault, FaultRule } from "./fault.ts";
 
-/** A rule with what became of it. */
+/** A rule with its number of hits. */
 interface ActiveRule extends FaultRule {
   readonly id: number;
-  /** How many requests it has spoilt. */
+  /** How many requests it has hit. */
   readonly hits: number;
 }
 
@@ -15,7 +15,7 @@ interface Entry {
   hits: number;
 }
 
-/** The faults that a test has asked for. They are in memory alone, and a new start forgets them. */
+/** The fault rules that were added. They are kept in memory only, so a restart removes them. */
 export class FaultRules {
   #entries: Entry[] = [];
   #nextId = 1;
@@ -34,24 +34,24 @@ export class FaultRules {
     this.#entries = [];
   }
 
-  /** What goes wrong with a call: the fault of the first rule that fits and is not used up; null for none. */
-  faultOf({ method, path }: Pick<Call, "method" | "path">): Fault | null {
-    const entry = this.#entries.find((candidate) => fits(candidate, method, path));
+  /** The fault of a request: that of the first matching rule that is not used up; null if there is none. */
+  faultOf({ method, path }: Pick<Request, "method" | "path">): Fault | null {
+    const entry = this.#entries.find((candidate) => applies(candidate, method, path));
     if (entry === undefined) return null;
     entry.hits += 1;
     return entry.rule.fault;
   }
 }
 
-function fits({ rule, hits, random }: Entry, method: string, path: string): boolean {
+function applies({ rule, hits, random }: Entry, method: string, path: string): boolean {
   if (rule.method !== null && rule.method !== method) return false;
-  if (!isLike(path, rule.path)) return false;
+  if (!matches(path, rule.path)) return false;
   if (rule.count !== null) return hits < rule.count;
   return rule.share === null || random() < rule.share;
 }
 
-/** Whether a text is like a pattern in which a star stands for any text. Takes time in proportion to both. */
-export function isLike(text: string, pattern: string): boolean {
+/** Whether a text matches a pattern in which a star matches any text. The time it takes is linear in both lengths. */
+export function matches(text: string, pattern: string): boolean {
   const [start = "", ...rest] = pattern.split("*");
   const end = rest.pop();
   if (end === undefined) return text === pattern;
@@ -69,7 +69,7 @@ function shown({ id, rule, hits }: Entry): ActiveRule {
   return { id, ...rule, hits };
 }
 
-// Mulberry32: the same seed spoils the same requests.
+// Mulberry32: the same seed hits the same requests.
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -8,20 +8,20 @@ import {
   oneOf,
   oneOfKinds,
   optional,
-  type Read,
+  type Parsed,
   textLike,
   textThat,
   wholeNumber,
-} from "../shape.ts";
+} from "../input/index.ts";
 
 const STATUS = wholeNumber(200, 599);
-// Below the minute after which a silent connection is closed anyway.
+// An idle connection is closed after a minute anyway.
 const MILLISECONDS = wholeNumber(0, 55_000);
-const HEADER_TEXT = textLike(/^[ -~]*$/, "a text of printable ASCII characters");
-// What frames an answer follows from its body.
+const HEADER_TEXT = textLike(/^[ -~]*$/, "a string of printable ASCII characters");
+// The headers that frame a response follow from its body.
 const HEADER_NAME = /^(?!(content-length|transfer-encoding|trailer|connection|upgrade)$)[!#$%&'*+.^`|~\w-]+$/i;
-const HEADERS = mapOf(HEADER_TEXT, { pattern: HEADER_NAME, words: "the name of a header that can be chosen" });
-// Whether the request is carried out all the same: then the client loses an answer to something that was done.
+const HEADERS = mapOf(HEADER_TEXT, { pattern: HEADER_NAME, words: "the name of a header that can be set" });
+// Whether the request is carried out anyway: then only its response is lost.
 const CARRIED_OUT = optional(flag, false);
 
 const FAULT = oneOfKinds({
@@ -46,19 +46,19 @@ const FAULT = oneOfKinds({
   content_type: objectOf({ kind: oneOf(["content_type"]), content_type: textLike(/^[!-~][ -~]*$/, "a content type") }),
 });
 
-/** Which requests go wrong, and how. Without `count` and `share`, every one that fits. */
+/** Which requests go wrong, and how. Without `count` and `share`, every matching one does. */
 export const FAULT_RULE = objectOf({
   method: optional(oneOf(["GET", "PUT", "PATCH", "POST", "DELETE"]), null),
-  /** As requests send it, without the query; a star stands for any text. */
+  /** The path as sent, without the query; a star matches any text. */
   path: optional(
-    textThat((path) => path.startsWith("/") || path.startsWith("*"), "a path; a star in it stands for any text"),
+    textThat((path) => path.startsWith("/") || path.startsWith("*"), "a path, in which a star matches any text"),
     "*",
   ),
-  /** How many requests go wrong, the first that fit. */
+  /** How many matching requests go wrong; later ones do not. */
   count: optional(count, null),
-  /** What part of the requests goes wrong, chosen by `seed`. */
+  /** The fraction of matching requests that go wrong, drawn with `seed`. */
   share: optional(
-    numberThat((share) => share > 0 && share <= 1, "a number above 0, up to 1"),
+    numberThat((share) => share > 0 && share <= 1, "a number greater than 0 and at most 1"),
     null,
   ),
   seed: optional(wholeNumber(0, 2 ** 32 - 1), null),
@@ -66,7 +66,7 @@ export const FAULT_RULE = objectOf({
 });
 
 /** What goes wrong. */
-export type Fault = NonNullable<Read<typeof FAULT>>;
+export type Fault = NonNullable<Parsed<typeof FAULT>>;
 
-/** A rule as it was written, with its defaults. */
-export type FaultRule = Read<typeof FAULT_RULE> & { readonly fault: Fault };
+/** A rule with its defaults filled in. */
+export type FaultRule = Parsed<typeof FAULT_RULE> & { readonly fault: Fault };

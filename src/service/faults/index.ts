@@ -1,7 +1,7 @@
 /**
- * Requests that go wrong on purpose: which ones, how, and the endpoints that ask for it. It knows calls and answers; what
- * the answers are about it never knows.
+ * Faults on request: which requests go wrong, how, and the routes that set the rules. It knows requests and responses, but
+ * must never know what they are about.
  */
-export { faultEndpoints, FAULTS_PATH } from "./endpoints.ts";
 export { faultDelivery } from "./fault-delivery.ts";
 export { FaultRules } from "./fault-rules.ts";
+export { faultRoutes, FAULTS_PATH } from "./routes.ts";

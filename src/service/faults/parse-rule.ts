@@ -1,8 +1,8 @@
-import { invalidParameters } from "../http/refusals.ts";
-import { Place } from "../shape.ts";
+import { invalidParameters } from "../http/index.ts";
+import { Place } from "../input/index.ts";
 import { FAULT_RULE, type FaultRule } from "./fault.ts";
 
-/** Reads a rule in JSON. Throws a refusal of 400 that lists everything wrong with it. */
+/** Parses a rule in JSON. Throws a refusal with status 400 that lists all of its problems. */
 export function parseRule(json: string): FaultRule {
   const problems: string[] = [];
   const { fault, ...rest } = FAULT_RULE(parseJson(json), new Place("", problems));
@@ -16,6 +16,6 @@ function parseJson(json: string): unknown {
   try {
     return JSON.parse(json) as unknown;
   } catch {
-    throw invalidParameters(["a rule is a JSON object"]);
+    throw invalidParameters(["a rule must be a JSON object"]);
   }
 }

@@ -2,11 +2,11 @@ import { parametersFromMultipart } from "./multipart.ts";
 import { invalidParameters, unsupportedType } from "./refusals.ts";
 import { type Parameters, parametersFromForm } from "./parameters.ts";
 
-const NOTHING: Parameters = new Map();
+const NO_PARAMETERS: Parameters = new Map();
 
 /**
  * Reads the parameters in a body: JSON, a form or a multipart form. A body without a content type counts as JSON, and
- * JSON that is no object holds no parameters. Throws a refusal: 415 for another type, 400 for a body that is not what it says.
+ * JSON other than an object holds no parameters. Throws a refusal: 415 for another type, 400 for a body that does not match its type.
  */
 export function parametersFromBody(body: Buffer, contentType: string | undefined): Parameters {
   const mediaType = (contentType ?? "application/json").split(";", 1).join("").trim().toLowerCase();
@@ -29,7 +29,7 @@ function parametersFromJson(json: string): Parameters {
   } catch {
     refuseBody();
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return NOTHING;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return NO_PARAMETERS;
   return new Map<string, unknown>(Object.entries(value));
 }
 

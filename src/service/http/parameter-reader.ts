@@ -5,8 +5,8 @@ const TRUE = new Set("true 1 on On ON t True TRUE T y yes Yes YES Y".split(" "))
 const FALSE = new Set("false 0 off Off OFF f False FALSE F n no No NO N".split(" "));
 
 /**
- * Reads the parameters that an endpoint declares, one after the other; what it does not ask for is ignored. Each reader
- * gives undefined for a parameter that was not sent and null for one sent empty. Complaints are collected for `finish`.
+ * Reads the parameters that a route declares, one by one; all others are ignored. Each method returns undefined for a
+ * parameter that was not sent and null for one sent empty. Complaints are collected for `finish`.
  */
 export class ParameterReader {
   readonly #parameters: Parameters;
@@ -16,20 +16,20 @@ export class ParameterReader {
     this.#parameters = parameters;
   }
 
-  /** A text; numbers and booleans from a JSON body count as their text, lists and objects do not. */
+  /** A string; numbers and booleans from a JSON body are converted, lists and objects are refused. */
   text(name: string): string | null | undefined {
     const sent = this.#parameters.get(name);
     if (sent === undefined || sent === null) return sent;
     return isScalar(sent) ? String(sent) : this.#complain(name, "is invalid");
   }
 
-  /** A text that has to be sent, and not empty. */
+  /** A string that must be sent and must not be empty. */
   requiredText(name: string): string {
     if ((this.#parameters.get(name) ?? "") === "") this.#complain(name, "is missing");
     return this.text(name) ?? "";
   }
 
-  /** A boolean in any of the service's spellings. */
+  /** A boolean in any spelling that the service accepts. */
   flag(name: string): boolean | null | undefined {
     const sent = this.text(name);
     if (sent === undefined || sent === null) return sent;
@@ -38,13 +38,13 @@ export class ParameterReader {
     return FALSE.has(sent) ? false : this.#complain(name, "is invalid");
   }
 
-  /** A boolean that has to be sent, if only empty. */
+  /** A boolean that must be sent, but may be empty. */
   requiredFlag(name: string): boolean | null {
     if (!this.#parameters.has(name)) this.#complain(name, "is missing");
     return this.flag(name) ?? null;
   }
 
-  /** A boolean that has to be sent and must not be empty. A missing one is an empty one too: both complaints are listed. */
+  /** A boolean that must be sent and must not be empty. A missing one counts as empty too: both complaints are listed. */
   filledFlag(name: string): boolean {
     const complaintsBefore = this.#complaints.length;
     const value = this.requiredFlag(name);
@@ -54,7 +54,7 @@ export class ParameterReader {
     return value ?? false;
   }
 
-  /** Throws a refusal of 400 that lists every complaint so far; without any, what was read is good. */
+  /** Throws a refusal with status 400 that lists every complaint so far; without any, all values are valid. */
   finish(): void {
     if (this.#complaints.length > 0) throw invalidParameters(this.#complaints);
   }

@@ -1,12 +1,12 @@
 import { malformedText } from "./refusals.ts";
 
 /**
- * What a request sends, by name: the query, overridden by the body. Text where it came as text, otherwise what JSON has.
+ * What a request sends, by name: the query, overridden by the body. Values are strings, or any JSON value in a JSON body.
  * A name with brackets (`level[]=x`) holds a list, which no declared parameter accepts.
  */
 export type Parameters = ReadonlyMap<string, unknown>;
 
-/** Reads a query string or a form. Throws a refusal when it is no text: broken percent-encoding or UTF-8, or a NUL. */
+/** Reads a query string or a form. Throws a refusal when it cannot be decoded: percent-encoding, UTF-8, or a NUL. */
 export function parametersFromForm(form: string): Map<string, unknown> {
   const parameters = new Map<string, unknown>();
   for (const pair of form.split("&")) {
@@ -19,14 +19,14 @@ export function parametersFromForm(form: string): Map<string, unknown> {
   return parameters;
 }
 
-/** Adds what was sent under a name; under one with brackets, in a list. */
+/** Adds a parameter; one whose name has brackets is added as a list. */
 export function setParameter(parameters: Map<string, unknown>, name: string, value: unknown): void {
   const bracket = name.indexOf("[");
   if (bracket > 0) parameters.set(name.slice(0, bracket), [value]);
   else parameters.set(name, value);
 }
 
-/** Decodes one percent-encoded text in which a plus is a space. Throws a refusal when it is none. */
+// In a form, a plus is a space.
 function decodeText(encoded: string): string {
   let text: string;
   try {
@@ -38,7 +38,7 @@ function decodeText(encoded: string): string {
   return text;
 }
 
-/** Puts a body's parameters over those of the query. */
+/** Merges the parameters of the query and of the body; the body wins. */
 export function mergeParameters(query: Parameters, body: Parameters): Parameters {
   if (body.size === 0) return query;
   return new Map([...query, ...body]);

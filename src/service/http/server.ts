@@ -1,31 +1,32 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { codeOf, stackOf } from "../thrown.ts";
-import { type Answer, Refusal } from "./answer.ts";
-import type { Call, Endpoint } from "./call.ts";
-import { closeInTime } from "./closing.ts";
-import { type Delivery, deliver } from "./deliver.ts";
-import { callFrom } from "./read-call.ts";
+import { codeOf, stackOf } from "../input/index.ts";
+import { type Delivery, deliver } from "./delivery.ts";
+import { closeGracefully } from "./graceful-close.ts";
+import { readRequest } from "./read-request.ts";
 import { bodyTooLarge, malformedText, methodNotAllowed, noSuchRoute, serverError } from "./refusals.ts";
-import { sendAnswer } from "./send-answer.ts";
+import type { Request } from "./request.ts";
+import { Refusal, type Response } from "./response.ts";
+import type { Route } from "./route.ts";
+import { sendResponse } from "./send-response.ts";
 import { elapsedMs, startStopwatch } from "./stopwatch.ts";
 
 /** What a server is made of. */
-interface ServerParts<World> {
-  readonly endpoints: readonly Endpoint<World>[];
-  /** Answers a call to an endpoint: runs it in its transaction. */
-  readonly answer: (endpoint: Endpoint<World>, call: Call) => Answer;
-  /** Says whether a call is to be treated in an unusual way; null: as usual. */
-  readonly deliveryOf: (call: Call) => Delivery | null;
-  /** Takes one line per request, and the stack of a fault of ours. */
+interface ServerParts<Context> {
+  readonly routes: readonly Route<Context>[];
+  /** Runs a route for a request. */
+  readonly respond: (route: Route<Context>, request: Request) => Response;
+  /** How to handle a request that is not handled normally; null for all others. */
+  readonly deliveryOf: (request: Request) => Delivery | null;
+  /** Receives one line per request, and the stack of an internal error. */
   readonly log: (line: string) => void;
 }
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const METHODS = ["GET", "HEAD", "PUT", "PATCH", "POST", "DELETE", "OPTIONS"];
 
-/** Makes the HTTP server, which does not listen yet. Every phase of a request has its time, so that no connection can hold it. */
-export function createServer<World>(parts: ServerParts<World>): FastifyInstance {
+/** Makes the HTTP server, which does not listen yet. Every phase of a request has a time limit, so no client can hold a connection. */
+export function createServer<Context>(parts: ServerParts<Context>): FastifyInstance {
   const app = fastify({
     bodyLimit: MAX_BODY_BYTES,
     connectionTimeout: 60_000,
@@ -37,66 +38,67 @@ export function createServer<World>(parts: ServerParts<World>): FastifyInstance 
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
-    frameworkErrors: (_error, request, reply) => sendAnswer(request, reply, malformedText().answer),
+    frameworkErrors: (_error, received, reply) => sendResponse(received, reply, malformedText().response),
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  app.setErrorHandler((error, request, reply) => sendAnswer(request, reply, answerToError(error, parts.log)));
-  app.setNotFoundHandler((request, reply) => sendAnswer(request, reply, noSuchRoute().answer));
-  app.addHook("onRequest", (request, reply, done) => {
-    startStopwatch(request);
-    reply.raw.once("close", () => parts.log(requestLine(request, reply)));
-    // A framework that knew the type would refuse a malformed one even where there is no body. It is read in `callFrom`.
-    delete request.headers["content-type"];
-    done(METHODS.includes(request.method) ? undefined : noSuchRoute());
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_received, body, done) => done(null, body));
+  app.setErrorHandler((error, received, reply) => sendResponse(received, reply, errorResponse(error, parts.log)));
+  app.setNotFoundHandler((received, reply) => sendResponse(received, reply, noSuchRoute().response));
+  app.addHook("onRequest", (received, reply, done) => {
+    startStopwatch(received);
+    reply.raw.once("close", () => parts.log(requestLine(received, reply)));
+    // The framework would refuse a malformed type even without a body. `readRequest` reads it from the raw headers.
+    delete received.headers["content-type"];
+    done(METHODS.includes(received.method) ? undefined : noSuchRoute());
   });
-  closeInTime(app);
-  for (const endpoint of parts.endpoints) addRoute(app, endpoint, parts);
-  for (const path of new Set(parts.endpoints.map((endpoint) => endpoint.path))) refuseOtherMethods(app, path, parts);
+  closeGracefully(app);
+  for (const route of parts.routes) addRoute(app, route, parts);
+  for (const path of new Set(parts.routes.map((route) => route.path))) refuseOtherMethods(app, path, parts);
   return app;
 }
 
-// No route has a schema. The compilers that fastify would load take a good part of a service's start.
+// No route has a schema. Loading fastify's own compilers would take a large part of the start-up time.
 function refuseSchema(): never {
   throw new TypeError("a route has a schema");
 }
 
-function addRoute<World>(app: FastifyInstance, endpoint: Endpoint<World>, parts: ServerParts<World>): void {
+function addRoute<Context>(app: FastifyInstance, route: Route<Context>, parts: ServerParts<Context>): void {
   app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    handler: (request, reply) => {
-      const call = callFrom(request, endpoint);
-      const delivery = parts.deliveryOf(call);
-      if (delivery !== null) return deliver(delivery, { request, reply }, () => parts.answer(endpoint, call));
-      sendAnswer(request, reply, parts.answer(endpoint, call));
+    method: route.method,
+    url: route.path,
+    handler: (received, reply) => {
+      const request = readRequest(received, route);
+      const delivery = parts.deliveryOf(request);
+      if (delivery !== null) return deliver(delivery, { received, reply }, () => parts.respond(route, request));
+      sendResponse(received, reply, parts.respond(route, request));
       return undefined;
     },
   });
 }
 
-function refuseOtherMethods<World>(app: FastifyInstance, path: string, { endpoints }: ServerParts<World>): void {
-  const known = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method as string);
+function refuseOtherMethods<Context>(app: FastifyInstance, path: string, { routes }: ServerParts<Context>): void {
+  const known = routes.filter((route) => route.path === path).map(({ method }) => method as string);
   const allowed = METHODS.filter((method) => known.includes(method === "HEAD" ? "GET" : method));
   const method = METHODS.filter((candidate) => !allowed.includes(candidate));
-  const { answer } = methodNotAllowed(allowed);
-  app.route({ method, url: path, handler: (request, reply) => sendAnswer(request, reply, answer) });
+  const { response } = methodNotAllowed(allowed);
+  app.route({ method, url: path, handler: (received, reply) => sendResponse(received, reply, response) });
 }
 
-function answerToError(error: unknown, log: (line: string) => void): Answer {
-  if (error instanceof Refusal) return error.answer;
+function errorResponse(error: unknown, log: (line: string) => void): Response {
+  if (error instanceof Refusal) return error.response;
   const code = codeOf(error);
-  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return bodyTooLarge().answer;
-  // The second: the client went away in the middle of its body, or framed it wrongly.
-  if (code.startsWith("FST_ERR_CTP_") || code === "ECONNRESET") return malformedText().answer;
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return bodyTooLarge().response;
+  // ECONNRESET: the client disconnected while sending its body, or framed it wrongly.
+  if (code.startsWith("FST_ERR_CTP_") || code === "ECONNRESET") return malformedText().response;
   log(stackOf(error));
-  return serverError().answer;
+  return serverError().response;
 }
 
-// A dash stands for an answer that was never sent. Without the query, which may hold an address or a token, and without anything that could end the line.
-function requestLine(request: FastifyRequest, reply: FastifyReply): string {
-  const path = request.url.replace(/\?.*$/s, "").replaceAll(/[^!-~]/g, "?");
-  const milliseconds = elapsedMs(request).toFixed(1);
+// A dash stands for a response that was never sent. The query is left out, as it may hold an address or a token, and
+// characters that could end the line are replaced.
+function requestLine(received: FastifyRequest, reply: FastifyReply): string {
+  const path = received.url.replace(/\?.*$/s, "").replaceAll(/[^!-~]/g, "?");
+  const milliseconds = elapsedMs(received).toFixed(1);
   const status = reply.raw.headersSent ? reply.raw.statusCode : "-";
-  return `${new Date().toISOString()} ${request.method} ${path} ${status} ${milliseconds} ms`;
+  return `${new Date().toISOString()} ${received.method} ${path} ${status} ${milliseconds} ms`;
 }

@@ -1,24 +1,24 @@
 import { ingestRefusal } from "./ingest-refusal.ts";
 
-/** What an SDK sent, as far as it matters here. */
+/** The parts of a report that the service uses. */
 export interface Report {
-  /** Null where the SDK gave none. */
+  /** Null if the SDK sent none. */
   readonly eventId: string | null;
-  /** How many of its items are events: sessions, transactions and the like are not. */
+  /** How many of its items are events, as opposed to sessions, transactions and the like. */
   readonly eventCount: number;
-  /** The address that an envelope names, which holds a key; null where it names none. */
+  /** The DSN in the header of an envelope; null if there is none. */
   readonly dsn: string | null;
 }
 
 const NEWLINE = 0x0a;
 
-/** Reads the body of a store request: one event as JSON. Throws a refusal of 400 when it is none. */
+/** Parses the body of a store request: one event as JSON. Throws a refusal with status 400 when it is malformed. */
 export function parseStore(body: Buffer): Report {
   const event = parseObject(body);
   return { eventId: textIn(event, "event_id"), eventCount: 1, dsn: null };
 }
 
-/** Reads an envelope: a line with its header, then items, each a line with a header and a payload. Throws a refusal of 400. */
+/** Parses an envelope: a header line, then items, each a header line and a payload. Throws a refusal with status 400 when it is malformed. */
 export function parseEnvelope(body: Buffer): Report {
   const first = lineEnd(body, 0);
   const header = parseObject(body.subarray(0, first));

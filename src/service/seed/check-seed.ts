@@ -1,11 +1,11 @@
-import { EVENTS, type Scope } from "../event.ts";
+import type { Place } from "../input/index.ts";
+import { EVENTS, type Scope } from "../model/index.ts";
 import { type Seed, type SeedSetting, tokensOf } from "./seed.ts";
-import type { Place } from "../shape.ts";
 
-/** Notes what a seed says that cannot be: names of nobody, things that are there twice, settings of two things at once. */
+/** Notes what is inconsistent in a seed: unknown names, duplicates, settings of two things at once. */
 export function checkSeed(seed: Seed, at: Place): void {
-  if (seed.users.length === 0) at.key("users").reject("must name at least one user", null);
-  checkTwins(seed, at);
+  if (seed.users.length === 0) at.key("users").reject("must contain at least one user", null);
+  checkDuplicates(seed, at);
   checkMembers(seed, at);
   seed.users.forEach((user, index) => {
     if (user.scopes !== null && user.token === null)
@@ -16,33 +16,33 @@ export function checkSeed(seed: Seed, at: Place): void {
   });
 }
 
-function checkTwins(seed: Seed, at: Place): void {
+function checkDuplicates(seed: Seed, at: Place): void {
   const { users, groups, projects } = seed;
   const secrets = users.flatMap((user) => tokensOf(user).map(({ token }) => token));
-  // A twin token is not quoted: what is wrong with a seed is printed.
-  if (new Set(secrets).size < secrets.length) at.key("users").reject("hold the same token twice", null);
-  rejectTwins(
+  // The token is not quoted, as problems are printed.
+  if (new Set(secrets).size < secrets.length) at.key("users").reject("contain the same token twice", null);
+  rejectDuplicates(
     users.map(({ username }) => username),
     at.key("users"),
   );
-  rejectTwins(
+  rejectDuplicates(
     groups.map(({ full_path }) => full_path),
     at.key("groups"),
   );
-  rejectTwins(
+  rejectDuplicates(
     projects.flatMap(({ full_path, moved_from }) => [full_path, ...moved_from]),
     at.key("projects"),
   );
-  rejectTwins(
+  rejectDuplicates(
     groups.flatMap(({ id }) => id ?? []),
     at.key("groups"),
   );
-  rejectTwins(
+  rejectDuplicates(
     projects.flatMap(({ id }) => id ?? []),
     at.key("projects"),
   );
-  rejectTwins(seed.notification_settings.map(settingName), at.key("notification_settings"));
-  rejectTwins(
+  rejectDuplicates(seed.notification_settings.map(settingName), at.key("notification_settings"));
+  rejectDuplicates(
     projects.flatMap((project) => project.client_keys.map((key) => key.public_key)),
     at.key("projects"),
   );
@@ -53,11 +53,11 @@ function settingName({ user, group, project }: SeedSetting): string {
   return project === null ? `the global setting of ${user}` : `the setting of ${user} for the project ${project}`;
 }
 
-function rejectTwins(names: readonly (string | number)[], at: Place): void {
+function rejectDuplicates(names: readonly (string | number)[], at: Place): void {
   const seen = new Set<string>();
   for (const name of names) {
     const folded = String(name).toLowerCase();
-    if (seen.has(folded)) at.reject(`name ${name} twice`, null);
+    if (seen.has(folded)) at.reject(`contain ${name} twice`, null);
     seen.add(folded);
   }
 }
@@ -67,28 +67,29 @@ function checkMembers(seed: Seed, at: Place): void {
     seed[kind].forEach(({ members }, index) => {
       const place = at.key(kind).item(index).key("members");
       for (const name of Object.keys(members)) {
-        if (!isUser(name, seed)) place.key(name).reject("is no user of this seed", null);
+        if (!isUser(name, seed)) place.key(name).reject("is not a user in this seed", null);
       }
-      rejectTwins(Object.keys(members), place);
+      rejectDuplicates(Object.keys(members), place);
     });
   }
 }
 
 function checkSetting(setting: SeedSetting, seed: Seed, at: Place): void {
   const { group, project } = setting;
-  if (!isUser(setting.user, seed)) at.key("user").reject(`${setting.user} is no user of this seed`, null);
+  if (!isUser(setting.user, seed)) at.key("user").reject(`${setting.user} is not a user in this seed`, null);
   if (group !== null && project !== null) at.reject("must name a group or a project, not both", null);
-  if (group !== null && !hasPath(group, seed.groups)) at.key("group").reject(`${group} is no group of this seed`, null);
+  if (group !== null && !hasPath(group, seed.groups))
+    at.key("group").reject(`${group} is not a group in this seed`, null);
   if (project !== null && !hasPath(project, seed.projects)) {
-    at.key("project").reject(`${project} is no project of this seed`, null);
+    at.key("project").reject(`${project} is not a project in this seed`, null);
   }
   const scope: Scope = group !== null ? "group" : project !== null ? "project" : "global";
   if (setting.notification_email !== null && scope !== "global") {
-    at.key("notification_email").reject("belongs to the global setting only", null);
+    at.key("notification_email").reject("is only allowed in the global setting", null);
   }
   for (const name of Object.keys(setting.events)) {
     const isKnown = EVENTS.some((event) => event.name === name && event.scopes.includes(scope));
-    if (!isKnown) at.key("events").key(name).reject(`is no event of a ${scope} setting`, null);
+    if (!isKnown) at.key("events").key(name).reject(`is not an event of a ${scope} setting`, null);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SeedInput } from "./seed.ts";
 
-/** The world without a seed: an administrator `root`, a public group `demo` and two projects in it. */
+/** The data without a seed: an administrator `root`, a public group `demo` and two projects in it. */
 export const DEFAULT_SEED: SeedInput = {
   users: [{ username: "root", email: "root@example.com", admin: true }],
   groups: [{ full_path: "demo", visibility: "public" }],

@@ -1,8 +1,8 @@
 /**
- * The world that a service starts with: read from a file, checked as a whole, written into an empty store. It knows the
- * store and its words; it knows nothing of requests.
+ * The initial data of a service: read from a file, checked as a whole, and written into an empty store. It must never know
+ * requests.
  */
+export { fillStore } from "./fill-store.ts";
 export { readSeedFile } from "./read-seed-file.ts";
 export { parseSeed } from "./parse-seed.ts";
 export { SECRET, type SeedInput } from "./seed.ts";
-export { settleStore } from "./settle-store.ts";

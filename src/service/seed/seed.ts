@@ -1,4 +1,3 @@
-import { LEVELS, type Role, TIERS, TOKEN_SCOPES, VISIBILITIES } from "../store/index.ts";
 import {
   count,
   flag,
@@ -8,14 +7,15 @@ import {
   objectOf,
   oneOf,
   optional,
-  type Read,
+  type Parsed,
   textLike,
   textThat,
   type Written,
-} from "../shape.ts";
+} from "../input/index.ts";
+import { LEVELS, type Role, TIERS, TOKEN_SCOPES, VISIBILITIES } from "../store/index.ts";
 
-/** A token: whatever a header can carry in one word. */
-export const SECRET = textLike(/^[!-~]+$/, "a text without spaces");
+/** A token: anything that a header can carry as one word. */
+export const SECRET = textLike(/^[!-~]+$/, "a string without spaces");
 
 const EMAIL = textLike(/^[^@\s]+@[^@\s]+$/, "an email address");
 const NAME = textLike(
@@ -24,7 +24,7 @@ const NAME = textLike(
 );
 const DATE = textThat(isDate, "a date like 2030-01-31");
 const RELEASE = textLike(/^\d{1,4}\.\d{1,4}$/, "a release like 13.2");
-const TEXT = textLike(/[^]/, "a text");
+const TEXT = textLike(/[^]/, "a non-empty string");
 const URL_TEXT = textLike(/^https?:\/\/[^\s/]+/, "an http or https URL");
 const ORIGIN = textThat(
   (text) => /^https?:\/\/[^\s/?#@]+$/.test(text) && URL.canParse(text),
@@ -100,7 +100,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Reads the whole of a seed. */
+/** The shape of a seed. */
 export const SEED = objectOf({
   users: listOf(USER),
   groups: optional(listOf(GROUP), []),
@@ -115,22 +115,22 @@ export const SEED = objectOf({
   rate_limit_per_minute: optional(nullable(count), null),
 });
 
-/** A world as somebody writes it down: only `users` is needed. */
+/** A seed as written: only `users` is required. */
 export type SeedInput = Written<typeof SEED>;
 
-/** A world with every default filled in. */
-export type Seed = Read<typeof SEED>;
+/** A seed with all defaults filled in. */
+export type Seed = Parsed<typeof SEED>;
 
-/** A user of a seed. */
+/** A user in a seed. */
 export type SeedUser = Seed["users"][number];
 
-/** A project of a seed. */
+/** A project in a seed. */
 export type SeedProject = Seed["projects"][number];
 
-/** A notification setting of a seed. */
+/** A notification setting in a seed. */
 export type SeedSetting = Seed["notification_settings"][number];
 
-/** All tokens of a user, with the one in short form first. */
+/** All tokens of a user, starting with the one in short form. */
 export function tokensOf(user: SeedUser): SeedUser["tokens"] {
   const { token, scopes } = user;
   return token === null ? user.tokens : [{ token, scopes, expires_at: null, revoked: false }, ...user.tokens];

@@ -2,7 +2,7 @@ import type { Database } from "./database.ts";
 
 /** A client key of a project. */
 export interface ClientKey {
-  /** Unique among all projects, and never given twice. */
+  /** Unique across all projects, and never reused. */
   readonly id: number;
   readonly projectId: number;
   readonly publicKey: string;
@@ -11,7 +11,7 @@ export interface ClientKey {
   readonly events: number;
 }
 
-/** What a new client key is made of. */
+/** The fields of a new client key. */
 type NewClientKey = Pick<ClientKey, "projectId" | "publicKey" | "isActive">;
 
 interface Row {
@@ -24,10 +24,10 @@ interface Row {
 
 /** The client keys of all projects. */
 export interface ClientKeyTable {
-  /** A project's keys from a position on, oldest first. */
+  /** A project's keys, oldest first. */
   list: (projectId: number, limit: number, offset: number) => ClientKey[];
   count: (projectId: number) => number;
-  /** Null unless the project itself has a key of this id. */
+  /** Null unless the key belongs to this project. */
   find: (projectId: number, id: number) => ClientKey | null;
   findByPublicKey: (publicKey: string) => ClientKey | null;
   hasActive: (projectId: number) => boolean;

@@ -2,37 +2,40 @@ import { chmodSync, closeSync, openSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type Libsql from "libsql";
-import { codeOf } from "../thrown.ts";
+import { codeOf } from "../input/index.ts";
 import { openingError, releasingError } from "./file-error.ts";
 
-/** A database in a file that this process alone has. */
+/** A database in a file that this process has locked. */
 export interface DatabaseFile {
   readonly connection: Libsql.Database;
-  /** Makes the file its owner's alone and its commits durable and quick. For a file that is known to be ours. */
+  /** Makes the file private to its owner, and its commits durable and fast. Only for a file that is known to be ours. */
   readonly makeDurable: () => void;
-  /** Gives the file up, which then holds everything. Throws a `DiagnosticError` when it cannot. */
+  /** Writes everything to the file and unlocks it. Throws a `DiagnosticError` when it cannot. */
   readonly release: () => void;
 }
 
-const OWNER_ALONE = 0o600;
+const OWNER_ONLY = 0o600;
 const TRIES = 4;
 const MAX_PAUSE_MS = 100;
 
 /**
- * Takes a file, made with mode 0600 if it is not there. One that was there is not changed yet. Throws a `DiagnosticError` when it
- * cannot be opened, is no database or is in use.
+ * Opens and locks a file, and creates it with mode 0600 if it does not exist. An existing one is not changed yet. Throws a
+ * `DiagnosticError` when it cannot be opened, is not a database or is in use.
  */
-export async function takeFile(Connection: new (file: string) => Libsql.Database, file: string): Promise<DatabaseFile> {
+export async function openDatabaseFile(
+  Connection: new (file: string) => Libsql.Database,
+  file: string,
+): Promise<DatabaseFile> {
   try {
-    closeSync(openSync(file, "a", OWNER_ALONE));
-    // A whole path is never read as a URI or as the name of a database in memory.
-    const connection = await lockInTurn(() => new Connection(resolve(file)));
+    closeSync(openSync(file, "a", OWNER_ONLY));
+    // An absolute path is never read as a URI or as the name of an in-memory database.
+    const connection = await lockWithRetries(() => new Connection(resolve(file)));
     let isDurable = false;
     return {
       connection,
       makeDurable: () => {
-        chmodSync(file, OWNER_ALONE);
-        // FULL: a commit returns only when the disk has it. The log that lies beside the file inherits the file's mode.
+        chmodSync(file, OWNER_ONLY);
+        // FULL: a commit returns only when it is on disk. The write-ahead log inherits the mode of the file.
         connection.exec("PRAGMA journal_mode = WAL");
         connection.exec("PRAGMA synchronous = FULL");
         isDurable = true;
@@ -46,8 +49,8 @@ export async function takeFile(Connection: new (file: string) => Libsql.Database
   }
 }
 
-// Of two that reach for the file at one moment, each can hold back the other. One of them comes first the next time.
-async function lockInTurn(connect: () => Libsql.Database): Promise<Libsql.Database> {
+// Two processes that open the file at the same moment can block each other. After a random pause one of them is first.
+async function lockWithRetries(connect: () => Libsql.Database): Promise<Libsql.Database> {
   for (let triesLeft = TRIES - 1; ; triesLeft--) {
     try {
       return lock(connect());
@@ -58,7 +61,7 @@ async function lockInTurn(connect: () => Libsql.Database): Promise<Libsql.Databa
   }
 }
 
-// The exclusive lock is taken by the first transaction, is held until the file is closed, and dies with the process.
+// The first transaction takes the exclusive lock, which is held until the file is closed or the process ends.
 function lock(connection: Libsql.Database): Libsql.Database {
   try {
     connection.exec("PRAGMA locking_mode = EXCLUSIVE");
@@ -71,7 +74,7 @@ function lock(connection: Libsql.Database): Libsql.Database {
   }
 }
 
-// Closing alone keeps the lock for as long as a prepared statement lives. Leaving the log first folds it into the file.
+// Closing alone keeps the lock while a prepared statement lives. Leaving WAL mode first merges the log into the file.
 function release(connection: Libsql.Database, file: string, isDurable: boolean): void {
   try {
     if (isDurable) connection.exec("PRAGMA journal_mode = DELETE");

@@ -1,49 +1,49 @@
 import type Libsql from "libsql";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { textOf } from "../thrown.ts";
-import { type DatabaseFile, takeFile } from "./database-file.ts";
-import { RowMemory } from "./row-memory.ts";
+import { textOf } from "../input/index.ts";
+import { type DatabaseFile, openDatabaseFile } from "./database-file.ts";
+import { RowCache } from "./row-cache.ts";
 
-/** What a statement may be given. Booleans are written as 0 and 1: the library ends the process on a boolean. */
+/** A value for a statement. Booleans are written as 0 and 1: the library crashes the process on a boolean. */
 export type Value = string | number | null;
 
 /** A prepared statement whose rows have the shape `Row`. */
 interface Statement<Row> {
-  /** The first row. It may come from memory: only for a statement that does not write. */
+  /** The first row, possibly cached: only for a statement that does not write. */
   get: (...values: Value[]) => Row | undefined;
-  /** Every row; not for a statement that writes, either. */
+  /** All rows; not for a statement that writes, either. */
   all: (...values: Value[]) => Row[];
   run: (...values: Value[]) => { readonly changes: number; readonly lastId: number };
 }
 
 /** A connection to one SQL database. Everything is synchronous, so a transaction can never be interleaved with another. */
 export interface Database {
-  /** Prepares a statement; `Row` is a promise of the caller about its columns. */
+  /** Prepares a statement; the caller guarantees that its columns match `Row`. */
   prepare: <Row = unknown>(sql: string) => Statement<Row>;
   exec: (sql: string) => void;
-  /** The value of a pragma that answers with one. */
+  /** The value of a pragma that returns one. */
   pragma: (name: string) => Value;
-  /** Runs `work` in a transaction: all of it is kept when `work` returns, nothing when it throws. */
+  /** Runs `work` in a transaction, committed when it returns and rolled back when it throws. */
   transaction: <Result>(work: () => Result) => Result;
-  /** As in `DatabaseFile`; of one in memory, nothing. */
+  /** As in `DatabaseFile`; does nothing for one in memory. */
   makeDurable: () => void;
-  /** Releases the file as in `DatabaseFile`; nothing may be run afterwards. Can be called again. */
+  /** Releases the file as in `DatabaseFile`; no statement may run afterwards. Can be called again. */
   close: () => void;
 }
 
-/** What has to be loaded to open a database. */
+/** The module that opens databases. */
 type LibsqlModule = { readonly default: new (file: string) => Libsql.Database };
 
 /**
  * Opens the database in `file`, or one in memory. Throws a `DiagnosticError` when the optional dependency is missing, or as
- * `takeFile` does.
+ * `openDatabaseFile` does.
  */
 export async function openDatabase(
   file: string | null,
   load: () => Promise<LibsqlModule> = () => import("libsql"),
 ): Promise<Database> {
   const { default: Connection } = await loadLibsql(load);
-  return databaseFrom(file === null ? inMemory(new Connection(":memory:")) : await takeFile(Connection, file));
+  return databaseFrom(file === null ? inMemory(new Connection(":memory:")) : await openDatabaseFile(Connection, file));
 }
 
 function inMemory(connection: Libsql.Database): DatabaseFile {
@@ -57,7 +57,7 @@ async function loadLibsql(load: () => Promise<LibsqlModule>): Promise<LibsqlModu
     throw new DiagnosticError({
       code: "unsupported",
       summary: "The embedded service needs the package libsql",
-      detail: `It is an optional dependency that is not installed here, or not for this machine. Run: npm install libsql --include=optional\n${textOf(cause)}`,
+      detail: `It is an optional dependency that is not installed, or not for this platform. Run: npm install libsql --include=optional\n${textOf(cause)}`,
       cause,
     });
   }
@@ -65,28 +65,28 @@ async function loadLibsql(load: () => Promise<LibsqlModule>): Promise<LibsqlModu
 
 function databaseFrom({ connection, makeDurable, release }: DatabaseFile): Database {
   connection.exec("PRAGMA foreign_keys = ON");
-  const memory = new RowMemory();
+  const cache = new RowCache();
   return {
-    prepare: <Row>(sql: string) => statementFrom<Row>(connection, memory, sql),
+    prepare: <Row>(sql: string) => statementFrom<Row>(connection, cache, sql),
     exec: (sql) => {
       connection.exec(sql);
-      memory.forget();
+      cache.clear();
     },
     pragma: (name) => pragmaValue(connection, name),
-    transaction: (work) => inTransaction(connection, memory, work),
+    transaction: (work) => inTransaction(connection, cache, work),
     makeDurable,
     close: release,
   };
 }
 
-function statementFrom<Row>(connection: Libsql.Database, memory: RowMemory, sql: string): Statement<Row> {
+function statementFrom<Row>(connection: Libsql.Database, cache: RowCache, sql: string): Statement<Row> {
   const statement = connection.prepare<[Value[]]>(sql);
   return {
-    // The columns of a row are known only where the statement is written. Values go as one list: a single null would be refused.
-    get: memory.remembering((...values: Value[]) => statement.get(values) as Row | undefined),
+    // Only the caller knows the columns of a row. Values are passed as one array, as a single null would be refused.
+    get: cache.cached((...values: Value[]) => statement.get(values) as Row | undefined),
     all: (...values) => statement.all(values) as Row[],
     run: (...values) => {
-      memory.forget();
+      cache.clear();
       const { changes, lastInsertRowid } = statement.run(values);
       return { changes, lastId: Number(lastInsertRowid) };
     },
@@ -98,14 +98,14 @@ function pragmaValue(connection: Libsql.Database, name: string): Value {
   return row?.[name] ?? null;
 }
 
-function inTransaction<Result>(connection: Libsql.Database, memory: RowMemory, work: () => Result): Result {
+function inTransaction<Result>(connection: Libsql.Database, cache: RowCache, work: () => Result): Result {
   connection.exec("BEGIN IMMEDIATE");
   try {
     const result = work();
     connection.exec("COMMIT");
     return result;
   } catch (error) {
-    memory.forget();
+    cache.clear();
     if (connection.inTransaction) connection.exec("ROLLBACK");
     throw error;
   }

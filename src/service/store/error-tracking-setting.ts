@@ -4,7 +4,7 @@ import type { Database } from "./database.ts";
 export interface ErrorTrackingSetting {
   readonly isActive: boolean;
   readonly isIntegrated: boolean;
-  /** The name and addresses of an external tracker; null where none was ever set up. */
+  /** The name and URLs of an external tracker; null if none was ever set up. */
   readonly projectName: string | null;
   readonly externalUrl: string | null;
   readonly apiUrl: string | null;
@@ -18,11 +18,11 @@ interface Row {
   readonly api_url: string | null;
 }
 
-/** The error tracking settings that projects have. */
+/** The error tracking settings of all projects. */
 export interface ErrorTrackingSettingTable {
-  /** Null for a project that has none. */
+  /** Null for a project without settings. */
   find: (projectId: number) => ErrorTrackingSetting | null;
-  /** Makes or replaces a project's settings. */
+  /** Creates or replaces a project's settings. */
   save: (projectId: number, setting: ErrorTrackingSetting) => void;
 }
 

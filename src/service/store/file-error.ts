@@ -1,39 +1,39 @@
 import { type ErrorCode, DiagnosticError } from "../../kit/errors.ts";
-import { codeOf, textOf } from "../thrown.ts";
+import { codeOf, textOf } from "../input/index.ts";
 
-const DAMAGED = "The database is damaged. Put a copy in its place, or name another file.";
+const DAMAGED = "The database is damaged. Restore a copy, or choose another file.";
 
 const REASONS: Readonly<Record<string, readonly [code: ErrorCode, detail: string]>> = {
   SQLITE_BUSY: [
     "conflict",
-    "Another process, most likely another tocsin serve, has this file. Stop it or name another file.",
+    "Another process, most likely another tocsin serve, is using this file. Stop it or choose another file.",
   ],
-  SQLITE_NOTADB: ["invalid", "It is not a database. Name another file."],
+  SQLITE_NOTADB: ["invalid", "It is not a database. Choose another file."],
   SQLITE_CORRUPT: ["invalid", DAMAGED],
   SQLITE_ERROR: ["invalid", DAMAGED],
-  EISDIR: ["invalid", "It is a folder. Name a file."],
+  EISDIR: ["invalid", "It is a folder. Choose a file."],
 };
 
-/** What to tell somebody whose file cannot be opened. */
+/** The error for a file that cannot be opened. */
 export function openingError(file: string, cause: unknown): DiagnosticError {
   const [code, detail] = REASONS[codeOf(cause)] ?? [
     "unavailable",
-    `Check that its folder exists and may be written.\n${textOf(cause)}`,
+    `Check that its folder exists and is writable.\n${textOf(cause)}`,
   ];
   return new DiagnosticError({ code, summary: `Cannot open ${file}`, detail, cause });
 }
 
-/** What to tell somebody whose file can be opened, but not be relied upon. */
+/** The error for a file whose contents are damaged. */
 export function damageError(file: string): DiagnosticError {
   return new DiagnosticError({ code: "invalid", summary: `Cannot open ${file}`, detail: DAMAGED });
 }
 
-/** What to tell somebody whose file cannot be closed with everything in it. */
+/** The error for a file that cannot be closed with everything in it. */
 export function releasingError(file: string, cause: unknown): DiagnosticError {
   const isGone = codeOf(cause) === "SQLITE_READONLY_DBMOVED";
   const reason = isGone
     ? "It was moved or deleted while it was in use; what was written since is lost."
-    : "Nothing that was answered is lost: the log beside the file holds it. Make room, and start again.";
-  const summary = isGone ? `Cannot keep what is in ${file}` : `Cannot close ${file}`;
+    : "Nothing is lost: the log beside the file contains it. Free some disk space and start the service again.";
+  const summary = isGone ? `Cannot save ${file}` : `Cannot close ${file}`;
   return new DiagnosticError({ code: "unavailable", summary, detail: `${reason}\n${textOf(cause)}`, cause });
 }

@@ -1,6 +1,6 @@
 /**
- * What the service remembers, in SQL: one file per table of queries, one schema, in memory or in a file. It knows neither
- * HTTP nor who may do what: a route asks it, and decides.
+ * Everything that the service stores, in SQL, in memory or in a file: one schema, and one file of queries per table. It must
+ * never know HTTP, nor who may do what.
  */
 export type { ClientKey } from "./client-key.ts";
 export type { ErrorTrackingSetting } from "./error-tracking-setting.ts";

@@ -6,16 +6,16 @@ export const TIERS = ["free", "premium", "ultimate"] as const;
 /** One of the product tiers. */
 export type Tier = (typeof TIERS)[number];
 
-/** What holds for the whole service and no request can change. */
+/** What applies to the whole service; no request can change it. */
 export interface Instance {
   readonly tier: Tier;
-  /** Whether the feature that lets a project's settings be created is on. */
+  /** Whether the feature is on that allows creating error tracking settings. */
   readonly integratedErrorTracking: boolean;
-  /** The origin that client keys' addresses are built on; null: the service's own. */
+  /** The origin of the DSN of client keys; null: the service's own. */
   readonly dsnUrl: string | null;
   /** Requests per user and minute; null: no limit. */
   readonly rateLimitPerMinute: number | null;
-  /** Which release it is to be, such as `13.2`; null: the newest. */
+  /** Which release the service emulates, such as `13.2`; null: the newest. */
   readonly release: string | null;
 }
 
@@ -27,9 +27,9 @@ interface Row {
   readonly release: string | null;
 }
 
-/** The one row of the instance: there as soon as a world was planted. */
+/** The one row of the instance, which every filled store has. */
 export interface InstanceTable {
-  /** Null for a database in which no world was planted yet. */
+  /** Null for an empty store. */
   find: () => Instance | null;
   insert: (instance: Instance) => void;
 }

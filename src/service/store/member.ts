@@ -1,39 +1,59 @@
 import type { Database } from "./database.ts";
 import type { Source } from "./source.ts";
 
-/** The roles of a member, each with its rank: a higher one can do all that a lower one can. */
+/** The access level of each role: a higher one includes all rights of a lower one. */
 export const ACCESS_LEVELS = { guest: 10, reporter: 20, developer: 30, maintainer: 40, owner: 50 } as const;
 
 /** One of the roles. */
 export type Role = keyof typeof ACCESS_LEVELS;
 
-/** Who is a member of what. A group's members are members of everything below it. */
+/** A user's access levels in a group or project, by where they come from; 0: not a member. */
+interface AccessLevels {
+  /** From a membership in the group or project itself. */
+  readonly direct: number;
+  /** The highest from memberships in the groups above it. */
+  readonly inherited: number;
+}
+
+/** The memberships. A group's members are members of everything below it. */
 export interface MemberTable {
   insert: (userId: number, source: Source, role: Role) => void;
-  /** The highest rank that a user has in a source, its own or one from a group above; 0: no member. */
+  accessLevels: (userId: number, source: Source) => AccessLevels;
+  /** The higher of a user's two access levels; 0: not a member. */
   accessLevel: (userId: number, source: Source) => number;
-  /** Whether a user is a member of a project or a group below a group, which makes it visible. */
+  /** Whether a user is a member of a project or group below a group, which makes the group visible. */
   isMemberBelow: (userId: number, group: Source) => boolean;
 }
+
+type Row = { readonly [Origin in keyof AccessLevels]: number | null };
 
 /** Prepares the queries of the memberships. */
 export function memberTable(database: Database): MemberTable {
   const insert = database.prepare("INSERT INTO members (user_id, kind, source_id, access_level) VALUES (?, ?, ?, ?)");
-  // Not LIKE: an underscore is common in a path and is a wildcard there.
-  const accessLevel = database.prepare<{ highest: number | null }>(`
-    SELECT max(access_level) AS highest FROM members JOIN sources USING (kind)
-    WHERE user_id = ?1 AND source_id = sources.id AND (
-      (kind = ?2 AND source_id = ?3)
-      OR (kind = 'group' AND substr(?4, 1, length(full_path) + 1) = full_path || '/' COLLATE NOCASE)
-    )`);
+  // Not LIKE: an underscore is common in a path, and a wildcard there.
+  const levels = database.prepare<Row>(`
+    SELECT
+      max(access_level) FILTER (WHERE kind = ?2 AND source_id = ?3) AS direct,
+      max(access_level) FILTER (WHERE kind = 'group'
+        AND substr(?4, 1, length(full_path) + 1) = full_path || '/' COLLATE NOCASE) AS inherited
+    FROM members JOIN sources USING (kind)
+    WHERE user_id = ?1 AND source_id = sources.id`);
   const below = database.prepare(`
     SELECT 1 FROM members JOIN sources USING (kind)
     WHERE user_id = ?1 AND source_id = sources.id
       AND substr(full_path, 1, length(?2) + 1) = ?2 || '/' COLLATE NOCASE
     LIMIT 1`);
+  const accessLevels = (userId: number, { kind, id, fullPath }: Source): AccessLevels => {
+    const row = levels.get(userId, kind, id, fullPath);
+    return { direct: row?.direct ?? 0, inherited: row?.inherited ?? 0 };
+  };
   return {
     insert: (userId, source, role) => void insert.run(userId, source.kind, source.id, ACCESS_LEVELS[role]),
-    accessLevel: (userId, source) => accessLevel.get(userId, source.kind, source.id, source.fullPath)?.highest ?? 0,
+    accessLevels,
+    accessLevel: (userId, source) => {
+      const { direct, inherited } = accessLevels(userId, source);
+      return Math.max(direct, inherited);
+    },
     isMemberBelow: (userId, group) => below.get(userId, group.fullPath) !== undefined,
   };
 }

@@ -80,17 +80,18 @@ CREATE INDEX client_keys_of_project ON client_keys (project_id, id);
 
 const RELEASE = "ALTER TABLE instance ADD COLUMN release TEXT";
 
-// Each step leads from one version of the schema to the next; a step that was released is never changed.
+// Each step migrates one version of the schema to the next; a released step is never changed.
 const MIGRATIONS: readonly string[] = [FIRST, RELEASE];
 
-/** Brings a database to the newest schema. Throws a `DiagnosticError` when it is not ours, or was written by a newer version. */
+/** Migrates a database to the newest schema. Throws a `DiagnosticError` when it is not ours, or was written by a newer version. */
 export function migrate(database: Database): void {
   database.transaction(() => {
     const version = Number(database.pragma("user_version"));
     if (version === 0 ? !isEmpty(database) : database.pragma("application_id") !== APPLICATION_ID) {
-      throw refusal("It belongs to another program. Name another file.");
+      throw schemaError("It belongs to another program. Choose another file.");
     }
-    if (version > MIGRATIONS.length) throw refusal("It was written by a newer version of Tocsin. Use that version.");
+    if (version > MIGRATIONS.length)
+      throw schemaError("It was written by a newer version of Tocsin. Use that version.");
     if (version === MIGRATIONS.length) return;
     for (const step of MIGRATIONS.slice(version)) database.exec(step);
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length}; PRAGMA application_id = ${APPLICATION_ID}`);
@@ -101,6 +102,6 @@ function isEmpty(database: Database): boolean {
   return database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined;
 }
 
-function refusal(detail: string): DiagnosticError {
+function schemaError(detail: string): DiagnosticError {
   return new DiagnosticError({ code: "invalid", summary: "Cannot use this file for the embedded service", detail });
 }

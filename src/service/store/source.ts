@@ -1,12 +1,12 @@
 import type { Database } from "./database.ts";
 
-/** Who can see a group or a project: its members, every user, everybody. */
+/** Who can see a group or project: its members, all users, everybody. */
 export const VISIBILITIES = ["private", "internal", "public"] as const;
 
 /** One of the visibilities. */
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** A group or a project: whatever notifications can come from. */
+/** A group or project: a source of notifications. */
 export interface Source {
   readonly kind: "group" | "project";
   readonly id: number;
@@ -21,12 +21,14 @@ interface Row {
   readonly visibility: Visibility;
 }
 
-/** The groups and the projects. Paths are compared without regard to case. */
+/** The groups and projects. Paths are compared case-insensitively. */
 export interface SourceTable {
   find: (kind: Source["kind"], id: number) => Source | null;
   findByPath: (kind: Source["kind"], fullPath: string) => Source | null;
-  /** The project that had this path before it moved. */
+  /** The project that had this path before it was moved. */
   findMoved: (oldPath: string) => Source | null;
+  /** The projects directly in a group, not those in its subgroups, newest first. */
+  projectsIn: (group: Source) => Source[];
   insert: (source: Source) => void;
   addOldPath: (projectId: number, oldPath: string) => void;
 }
@@ -38,18 +40,27 @@ export function sourceTable(database: Database): SourceTable {
   const findMoved = database.prepare<Row>(
     "SELECT sources.* FROM moved_projects JOIN sources ON kind = 'project' AND id = project_id WHERE old_path = ?",
   );
+  const projectsIn = database.prepare<Row>(`
+    SELECT * FROM sources
+    WHERE kind = 'project' AND substr(full_path, 1, length(?1) + 1) = ?1 || '/' COLLATE NOCASE
+      AND instr(substr(full_path, length(?1) + 2), '/') = 0
+    ORDER BY id DESC`);
   const insert = database.prepare("INSERT INTO sources (kind, id, full_path, visibility) VALUES (?, ?, ?, ?)");
   const addOldPath = database.prepare("INSERT INTO moved_projects VALUES (?, ?)");
   return {
-    find: (kind, id) => sourceFrom(find.get(kind, id)),
-    findByPath: (kind, fullPath) => sourceFrom(findByPath.get(kind, fullPath)),
-    findMoved: (oldPath) => sourceFrom(findMoved.get(oldPath)),
+    find: (kind, id) => sourceOrNull(find.get(kind, id)),
+    findByPath: (kind, fullPath) => sourceOrNull(findByPath.get(kind, fullPath)),
+    findMoved: (oldPath) => sourceOrNull(findMoved.get(oldPath)),
+    projectsIn: (group) => projectsIn.all(group.fullPath).map(toSource),
     insert: ({ kind, id, fullPath, visibility }) => void insert.run(kind, id, fullPath, visibility),
     addOldPath: (projectId, oldPath) => void addOldPath.run(oldPath, projectId),
   };
 }
 
-function sourceFrom(row: Row | undefined): Source | null {
-  if (row === undefined) return null;
-  return { kind: row.kind, id: row.id, fullPath: row.full_path, visibility: row.visibility };
+function sourceOrNull(row: Row | undefined): Source | null {
+  return row === undefined ? null : toSource(row);
+}
+
+function toSource({ kind, id, full_path: fullPath, visibility }: Row): Source {
+  return { kind, id, fullPath, visibility };
 }

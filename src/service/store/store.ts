@@ -11,7 +11,7 @@ import { type SourceTable, sourceTable } from "./source.ts";
 import { type TokenTable, tokenTable } from "./token.ts";
 import { type UserTable, userTable } from "./user.ts";
 
-/** Everything that the service remembers. */
+/** Everything that the service stores. */
 export interface Store {
   readonly instance: InstanceTable;
   readonly users: UserTable;
@@ -21,15 +21,15 @@ export interface Store {
   readonly notificationSettings: NotificationSettingTable;
   readonly errorTrackingSettings: ErrorTrackingSettingTable;
   readonly clientKeys: ClientKeyTable;
-  /** Runs `work` on one unchanging view. */
+  /** Runs `work` on one consistent view of the data. */
   read: <Result>(work: () => Result) => Result;
-  /** Runs `work` and keeps what it wrote, on disk, before this returns; keeps nothing if it throws. */
+  /** Runs `work` and commits what it wrote to disk before returning; rolls everything back if it throws. */
   write: <Result>(work: () => Result) => Result;
-  /** Releases the file; nothing may be called afterwards. */
+  /** Releases the file; no other method may be called afterwards. */
   close: () => void;
 }
 
-/** Opens the store in a file, or in memory for null. Throws a `DiagnosticError` when that cannot be done. */
+/** Opens the store in a file, or in memory for null. Throws a `DiagnosticError` when it cannot. */
 export async function openStore(file: string | null): Promise<Store> {
   const database = await openDatabase(file);
   try {
@@ -53,7 +53,7 @@ function storeFrom(database: Database): Store {
     notificationSettings: notificationSettingTable(database),
     errorTrackingSettings: errorTrackingSettingTable(database),
     clientKeys: clientKeyTable(database),
-    // Nothing can come between the statements of a reader: they are synchronous, and the file is this process's alone.
+    // No write can come between the statements of a reader: they are synchronous, and no other process has the file.
     read: (work) => work(),
     write: (work) => database.transaction(work),
     close: () => database.close(),
@@ -64,6 +64,6 @@ function closeQuietly(database: Database): void {
   try {
     database.close();
   } catch {
-    // What is told is why it is closed.
+    // The error that is being reported matters more.
   }
 }

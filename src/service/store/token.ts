@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Database } from "./database.ts";
 import { type User, userFrom, type UserRow } from "./user.ts";
 
-/** What a token can be allowed to do: everything, reading only, acting for others. */
+/** What a token may do: everything, read only, act for other users. */
 export const TOKEN_SCOPES = ["api", "read_api", "sudo"] as const;
 
 /** One of the scopes of a token. */
@@ -13,17 +13,17 @@ export interface Token {
   /** Whose it is. */
   readonly user: User;
   readonly scopes: ReadonlySet<string>;
-  /** The day, `YYYY-MM-DD`, from whose beginning in UTC it is no longer good; null: never. */
+  /** The day, `YYYY-MM-DD`, at whose start in UTC it expires; null: never. */
   readonly expiresAt: string | null;
   readonly isRevoked: boolean;
 }
 
-/** Whether the day from which a token is no longer good has come. */
+/** Whether the expiry date of a token has been reached. */
 export function isPast(expiresAt: string | null): boolean {
   return expiresAt !== null && expiresAt <= new Date().toISOString().slice(0, 10);
 }
 
-/** What a new token is made of. */
+/** The fields of a new token. */
 interface NewToken {
   readonly secret: string;
   readonly userId: number;
@@ -38,7 +38,7 @@ interface Row extends UserRow {
   readonly revoked: number;
 }
 
-/** The access tokens; only their hashes are kept. */
+/** The access tokens; only their hashes are stored. */
 export interface TokenTable {
   findBySecret: (secret: string) => Token | null;
   insert: (token: NewToken) => void;

@@ -1,17 +1,17 @@
 import type { Database } from "./database.ts";
 
-/** A person, as the service knows one. */
+/** A user. */
 export interface User {
   readonly id: number;
   readonly username: string;
   readonly email: string;
-  /** The address chosen for notifications; null: the primary one. */
+  /** The email address for notifications; null: the primary one. */
   readonly notificationEmail: string | null;
   readonly isAdmin: boolean;
   readonly isBlocked: boolean;
 }
 
-/** A user's row, alone or joined to others. */
+/** A user's row, alone or in a join. */
 export interface UserRow {
   readonly id: number;
   readonly username: string;
@@ -21,17 +21,17 @@ export interface UserRow {
   readonly blocked: number;
 }
 
-/** The users and the addresses that they have verified besides the primary one. */
+/** The users, and their verified email addresses besides the primary one. */
 export interface UserTable {
   find: (id: number) => User | null;
-  /** Usernames are compared without regard to case. */
+  /** Usernames are compared case-insensitively. */
   findByUsername: (username: string) => User | null;
-  /** The user that was made first. */
+  /** The user that was created first. */
   first: () => User | null;
   /** Returns the new user's id. */
   insert: (user: Omit<User, "id">) => number;
   addVerifiedEmail: (id: number, email: string) => void;
-  /** Whether an address is the primary or a verified one of this user. */
+  /** Whether an email address is the primary or a verified one of this user. */
   hasVerifiedEmail: (user: User, email: string) => boolean;
   setNotificationEmail: (id: number, email: string | null) => void;
 }

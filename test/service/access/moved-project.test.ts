@@ -1,13 +1,13 @@
 import { expect, test } from "@jest/globals";
 import { findProject } from "../../../src/service/access/index.ts";
-import { Refusal } from "../../../src/service/http/answer.ts";
-import type { Call } from "../../../src/service/http/call.ts";
-import { parseSeed, settleStore } from "../../../src/service/seed/index.ts";
+import { Refusal } from "../../../src/service/http/response.ts";
+import type { Request } from "../../../src/service/http/request.ts";
+import { parseSeed, fillStore } from "../../../src/service/seed/index.ts";
 import { openStore } from "../../../src/service/store/index.ts";
 
-const CALL: Call = {
+const REQUEST: Request = {
   method: "GET",
-  route: "/projects/:id/files/:name",
+  routePath: "/projects/:id/files/:name",
   path: "/projects/team%2Fold/files/a%2Fb%3Fc",
   query: "x=%20",
   origin: "http://host",
@@ -25,13 +25,13 @@ test("the new place of what belongs to a moved project is encoded as the old one
     users: [{ username: "root", email: "root@example.com", token: "token", admin: true }],
     projects: [{ id: 7, full_path: "team/app", moved_from: ["team/old"] }],
   });
-  settleStore(store, { seed, token: null, log: () => undefined });
+  fillStore(store, { seed, token: null, log: () => undefined });
   const caller = store.users.first();
-  const find = (): unknown => (caller === null ? null : findProject(CALL, caller, store));
+  const find = (): unknown => (caller === null ? null : findProject(REQUEST, caller, store));
   const headers = { Location: "http://host/projects/7/files/a%2Fb%3Fc?x=%20" };
   expect(find).toThrow(Refusal);
   expect(find).toThrow(
-    expect.objectContaining({ answer: expect.objectContaining({ status: 301, headers }) as unknown }),
+    expect.objectContaining({ response: expect.objectContaining({ status: 301, headers }) as unknown }),
   );
   store.close();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import type { FaultRule } from "../../../src/service/faults/fault.ts";
-import { FaultRules, isLike } from "../../../src/service/faults/fault-rules.ts";
+import { FaultRules, matches } from "../../../src/service/faults/fault-rules.ts";
 
 const drop = { kind: "drop", carried_out: false } as const;
 const rule = (parts: Partial<FaultRule>): FaultRule => ({
@@ -58,7 +58,7 @@ describe("FaultRules", () => {
   });
 });
 
-describe("isLike", () => {
+describe("matches", () => {
   test.each([
     ["/a/b", "/a/b", true],
     ["/a/b", "/a", false],
@@ -73,19 +73,19 @@ describe("isLike", () => {
     ["/a", "/a**", true],
     ["/x.y", "/x?y", false],
   ])("%s and %s: %s", (text, pattern, expected) => {
-    expect(isLike(text, pattern)).toBe(expected);
+    expect(matches(text, pattern)).toBe(expected);
   });
 
   test("agrees with the regular expression that says the same", () => {
     const letters = fc.string({ unit: fc.constantFrom("a", "b", "*"), maxLength: 8 });
     const property = fc.property(letters, letters, (text, pattern) => {
       const expression = new RegExp(`^${pattern.replaceAll("*", "[^]*")}$`);
-      expect(isLike(text, pattern)).toBe(expression.test(text));
+      expect(matches(text, pattern)).toBe(expression.test(text));
     });
     fc.assert(property, { numRuns: 2000 });
   });
 
   test("takes no longer for many stars", () => {
-    expect(isLike("a".repeat(16_000), `${"a*".repeat(5000)}b`)).toBe(false);
+    expect(matches("a".repeat(16_000), `${"a*".repeat(5000)}b`)).toBe(false);
   });
 });

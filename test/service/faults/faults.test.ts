@@ -165,3 +165,28 @@ describe("a delay", () => {
     expect(await keyCount()).toBe(await before);
   });
 });
+
+describe("a service without one of its routes", () => {
+  const NO_ROUTE = { kind: "status", status: 404, body: { error: "404 Not Found" } };
+
+  test("answers one path like an unknown one", async () => {
+    await spoil(NO_ROUTE, { path: "*/projects/1" });
+    const reply = await send("/api/v4/projects/1");
+    const unknown = await send("/api/v4/no-such-route");
+    expect([reply.status, reply.text]).toEqual([unknown.status, unknown.text]);
+    expect(reply.headers.get("content-type")).toBe("application/json");
+    expect((await send("/api/v4/projects/team%2Fapp")).status).toBe(200);
+    expect((await send(KEYS)).status).toBe(200);
+  });
+
+  test("answers every project like an unknown path, and still has the routes below a project", async () => {
+    // Of several rules the first one that fits is used: one without an effect lets the deeper paths through.
+    await spoil({ kind: "delay", milliseconds: 0 }, { path: "/api/v4/projects/*/*" });
+    await spoil(NO_ROUTE, { path: "/api/v4/projects/*" });
+    for (const id of ["1", "team%2Fapp", "77"]) {
+      const reply = await send(`/api/v4/projects/${id}`);
+      expect([reply.status, reply.json]).toEqual([404, { error: "404 Not Found" }]);
+    }
+    expect((await create()).status).toBe(201);
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { Refusal } from "../../../src/service/http/answer.ts";
+import { Refusal } from "../../../src/service/http/response.ts";
 import { ParameterReader } from "../../../src/service/http/parameter-reader.ts";
 
 const reading = (sent: Record<string, unknown>): ParameterReader => new ParameterReader(new Map(Object.entries(sent)));
@@ -12,7 +12,7 @@ const complaintsOf = (sent: Record<string, unknown>, read: (reader: ParameterRea
     reader.finish();
     return "";
   } catch (error) {
-    if (error instanceof Refusal) return (error.answer.body as { error: unknown }).error;
+    if (error instanceof Refusal) return (error.response.body as { error: unknown }).error;
     throw error;
   }
 };

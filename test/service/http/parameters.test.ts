@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { Refusal } from "../../../src/service/http/answer.ts";
+import { Refusal } from "../../../src/service/http/response.ts";
 import { mergeParameters, parametersFromForm } from "../../../src/service/http/parameters.ts";
 
 describe("parametersFromForm", () => {

@@ -1,17 +1,17 @@
 import { connect } from "node:net";
 import { describe, expect, test } from "@jest/globals";
-import { ok } from "../../../src/service/http/answer.ts";
-import type { Endpoint } from "../../../src/service/http/call.ts";
+import { ok } from "../../../src/service/http/response.ts";
+import type { Route } from "../../../src/service/http/route.ts";
 import { createServer } from "../../../src/service/http/server.ts";
 
-const endpoint: Endpoint<null> = { method: "GET", path: "/it", answer: () => ok("fine") };
+const route: Route<null> = { method: "GET", path: "/it", respond: () => ok("fine") };
 
 type Parts = Parameters<typeof createServer<null>>[0];
 
 const serverWith = (parts: Partial<Parts> = {}): ReturnType<typeof createServer> =>
   createServer({
-    endpoints: [endpoint],
-    answer: () => ok(null),
+    routes: [route],
+    respond: () => ok(null),
     deliveryOf: () => null,
     log: () => undefined,
     ...parts,
@@ -44,7 +44,7 @@ describe("createServer", () => {
   test("logs a request whose connection was dropped, without a status", async () => {
     const lines: string[] = [];
     const app = serverWith({
-      deliveryOf: () => ({ delayMs: 0, answer: (carryOut) => carryOut(), transport: { kind: "drop" } }),
+      deliveryOf: () => ({ delayMs: 0, respond: (execute) => execute(), transport: { kind: "drop" } }),
       log: (line) => lines.push(line),
     });
     const url = await app.listen({ host: "127.0.0.1", port: 0 });
@@ -56,7 +56,7 @@ describe("createServer", () => {
   test("logs a client that goes away in its body as a request without an answer, not as a fault", async () => {
     const lines: string[] = [];
     const app = serverWith({
-      endpoints: [{ ...endpoint, method: "PUT" }],
+      routes: [{ ...route, method: "PUT" }],
       log: (line) => lines.push(line),
     });
     const url = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
@@ -76,7 +76,7 @@ describe("createServer", () => {
       throw new Error("the disk is on fire");
     };
     const app = serverWith({
-      answer: fail,
+      respond: fail,
       log: (line) => lines.push(line),
     });
     const url = await app.listen({ host: "127.0.0.1", port: 0 });

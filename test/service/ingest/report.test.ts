@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { Refusal } from "../../../src/service/http/answer.ts";
+import { Refusal } from "../../../src/service/http/response.ts";
 import { parseEnvelope, parseStore } from "../../../src/service/ingest/report.ts";
 
 const bytes = (...lines: string[]): Buffer => Buffer.from(lines.join("\n"));

@@ -63,10 +63,10 @@ describe("parseSeed", () => {
       teams: [],
     });
     expect(problems).toEqual([
-      "teams is unknown; known are users, groups, projects, notification_settings, features, tier, release, dsn_url, rate_limit_per_minute",
-      "users[0].colour is unknown; known are username, email, verified_emails, token, scopes, tokens, admin, blocked",
+      "teams is unknown; the known keys are users, groups, projects, notification_settings, features, tier, release, dsn_url, rate_limit_per_minute",
+      "users[0].colour is unknown; the known keys are username, email, verified_emails, token, scopes, tokens, admin, blocked",
       "users[0].email must be an email address",
-      "users[0].tokens[0].token must be a text without spaces",
+      "users[0].tokens[0].token must be a string without spaces",
       "groups[0].members.ada must be one of guest, reporter, developer, maintainer, owner",
       "tier must be one of free, premium, ultimate",
     ]);
@@ -77,15 +77,19 @@ describe("parseSeed", () => {
   test.each<[string, unknown, string]>([
     ["no seed at all", null, "it must be an object"],
     ["a list", [], "it must be an object"],
-    ["no user", { users: [] }, "users must name at least one user"],
-    ["a username twice", { users: [ADA, { ...ADA, username: "Ada" }] }, "users name Ada twice"],
+    ["no user", { users: [] }, "users must contain at least one user"],
+    ["a username twice", { users: [ADA, { ...ADA, username: "Ada" }] }, "users contain Ada twice"],
     [
       "a username that reads as an id",
       { users: [{ ...ADA, username: "12" }] },
       "users[0].username must be a name of letters, digits, dots, dashes and underscores, not a number",
     ],
     ["scopes of no token", { users: [{ ...ADA, scopes: ["api"] }] }, "users[0].scopes needs a token"],
-    ["a token twice", { users: [{ ...ADA, token: "t", tokens: [{ token: "t" }] }] }, "users hold the same token twice"],
+    [
+      "a token twice",
+      { users: [{ ...ADA, token: "t", tokens: [{ token: "t" }] }] },
+      "users contain the same token twice",
+    ],
     [
       "a date that is none",
       { users: [{ ...ADA, tokens: [{ token: "t", expires_at: "soon" }] }] },
@@ -105,9 +109,9 @@ describe("parseSeed", () => {
     [
       "a member twice",
       { users: [ADA], groups: [{ ...GROUP, members: { ada: "guest", ADA: "owner" } }] },
-      "groups[0].members name ADA twice",
+      "groups[0].members contain ADA twice",
     ],
-    ["a group twice", { users: [ADA], groups: [GROUP, { full_path: "Team" }] }, "groups name Team twice"],
+    ["a group twice", { users: [ADA], groups: [GROUP, { full_path: "Team" }] }, "groups contain Team twice"],
     [
       "a group's id twice",
       {
@@ -117,9 +121,13 @@ describe("parseSeed", () => {
           { id: 1, full_path: "b" },
         ],
       },
-      "groups name 1 twice",
+      "groups contain 1 twice",
     ],
-    ["an id of 0", { users: [ADA], groups: [{ id: 0, ...GROUP }] }, "groups[0].id must be a whole number from 1"],
+    [
+      "an id of 0",
+      { users: [ADA], groups: [{ id: 0, ...GROUP }] },
+      "groups[0].id must be a whole number of at least 1",
+    ],
     [
       "a project of one word",
       { users: [ADA], projects: [GROUP] },
@@ -128,32 +136,32 @@ describe("parseSeed", () => {
     [
       "an old path that is in use",
       { users: [ADA], projects: [PROJECT, { full_path: "team/b", moved_from: ["team/app"] }] },
-      "projects name team/app twice",
+      "projects contain team/app twice",
     ],
     [
       "a member who is nobody",
       { users: [ADA], projects: [{ ...PROJECT, members: { bob: "guest" } }] },
-      "projects[0].members.bob is no user of this seed",
+      "projects[0].members.bob is not a user in this seed",
     ],
     [
       "a key twice",
       { users: [ADA], projects: [{ ...PROJECT, client_keys: [{ public_key: "k" }, { public_key: "k" }] }] },
-      "projects name k twice",
+      "projects contain k twice",
     ],
     [
       "a setting of nobody",
       { users: [ADA], notification_settings: [{ user: "bob", level: "watch" }] },
-      "notification_settings[0].user bob is no user of this seed",
+      "notification_settings[0].user bob is not a user in this seed",
     ],
     [
       "a setting of a group that is not there",
       { users: [ADA], notification_settings: [{ user: "ada", group: "x", level: "watch" }] },
-      "notification_settings[0].group x is no group of this seed",
+      "notification_settings[0].group x is not a group in this seed",
     ],
     [
       "a setting of a project that is not there",
       { users: [ADA], notification_settings: [{ user: "ada", project: "x/y", level: "watch" }] },
-      "notification_settings[0].project x/y is no project of this seed",
+      "notification_settings[0].project x/y is not a project in this seed",
     ],
     [
       "a setting of two things",
@@ -172,7 +180,7 @@ describe("parseSeed", () => {
         groups: [GROUP],
         notification_settings: [{ user: "ada", group: "team", level: "watch", notification_email: "ada@example.com" }],
       },
-      "notification_settings[0].notification_email belongs to the global setting only",
+      "notification_settings[0].notification_email is only allowed in the global setting",
     ],
     [
       "a setting twice",
@@ -183,7 +191,7 @@ describe("parseSeed", () => {
           { user: "ada", level: "mention" },
         ],
       },
-      "notification_settings name the global setting of ada twice",
+      "notification_settings contain the global setting of ada twice",
     ],
     [
       "an event of another scope",
@@ -192,7 +200,7 @@ describe("parseSeed", () => {
         projects: [PROJECT],
         notification_settings: [{ user: "ada", project: "team/app", level: "custom", events: { new_epic: true } }],
       },
-      "notification_settings[0].events.new_epic is no event of a project setting",
+      "notification_settings[0].events.new_epic is not an event of a project setting",
     ],
     [
       "a dsn_url with a path",

@@ -28,7 +28,7 @@ describe("readSeedFile", () => {
     await expect(readSeedFile(file)).rejects.toMatchObject({
       code: "invalid",
       summary: `Cannot read the seed file ${file}`,
-      detail: expect.stringMatching(/^Check that the file is there and may be read\.\nENOENT/),
+      detail: expect.stringMatching(/^Check that the file exists and is readable\.\nENOENT/),
     });
   });
 

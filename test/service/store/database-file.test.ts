@@ -48,7 +48,7 @@ describe("the file of a store", () => {
     expect(logMarks()).toEqual([2, 2]);
     const before = readFileSync(file);
     await expect(openStore(file)).rejects.toMatchObject({
-      detail: "It belongs to another program. Name another file.",
+      detail: "It belongs to another program. Choose another file.",
     });
     expect(readFileSync(file).equals(before)).toBe(true);
   });

@@ -68,7 +68,7 @@ describe("openDatabase", () => {
     writeFileSync(file, "shopping list\n".repeat(100));
     await expect(openDatabase(file)).rejects.toMatchObject({
       code: "invalid",
-      detail: "It is not a database. Name another file.",
+      detail: "It is not a database. Choose another file.",
     });
     expect(statSync(file).size).toBe(1400);
   });
@@ -103,7 +103,7 @@ describe("openDatabase", () => {
   test("refuses a folder", async () => {
     await expect(openDatabase(folder)).rejects.toMatchObject({
       code: "invalid",
-      detail: "It is a folder. Name a file.",
+      detail: "It is a folder. Choose a file.",
     });
   });
 
@@ -116,7 +116,7 @@ describe("openDatabase", () => {
     await expect(openDatabase(null, missing)).rejects.toMatchObject({
       code: "unsupported",
       detail:
-        "It is an optional dependency that is not installed here, or not for this machine. Run: npm install libsql --include=optional\nCannot find package 'libsql'",
+        "It is an optional dependency that is not installed, or not for this platform. Run: npm install libsql --include=optional\nCannot find package 'libsql'",
     });
   });
 });

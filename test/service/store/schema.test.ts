@@ -35,9 +35,9 @@ describe("migrate", () => {
   test("refuses a file of another program", async () => {
     const database = await openDatabase(null);
     database.exec("CREATE TABLE recipes (name TEXT)");
-    expect(() => migrate(database)).toThrow("It belongs to another program. Name another file.");
+    expect(() => migrate(database)).toThrow("It belongs to another program. Choose another file.");
     database.exec("PRAGMA user_version = 1");
-    expect(() => migrate(database)).toThrow("It belongs to another program. Name another file.");
+    expect(() => migrate(database)).toThrow("It belongs to another program. Choose another file.");
     database.close();
   });
 

@@ -63,6 +63,15 @@ describe("members", () => {
     expect(levels()).toEqual([50, 50, 50]);
   });
 
+  test("have access levels by where they come from", () => {
+    const [team, app] = [group(1, "team"), project(1, "team/app")];
+    for (const source of [team, app]) store.sources.insert(source);
+    store.members.insert(ada, team, "guest");
+    store.members.insert(ada, app, "owner");
+    expect(store.members.accessLevels(ada, app)).toEqual({ direct: 50, inherited: 10 });
+    expect(store.members.accessLevels(ada, team)).toEqual({ direct: 10, inherited: 0 });
+  });
+
   test("of a group are none of a group beside it, whatever the names begin with", () => {
     const beside = [group(2, "teams"), group(3, "te_m"), project(1, "teams/app"), project(2, "TEAM/app")];
     for (const source of [group(1, "team"), ...beside]) store.sources.insert(source);
@@ -88,6 +97,15 @@ describe("sources", () => {
     expect(store.sources.findByPath("project", "TEAM/app")).toEqual(app);
     expect(store.sources.findMoved("team/OLD")).toEqual(app);
     expect(store.sources.findMoved("team/app")).toBeNull();
+  });
+});
+
+describe("the projects in a group", () => {
+  test("are its own, newest first, not those in subgroups or in groups with similar names", () => {
+    const team = group(1, "te_m");
+    const sources = [team, project(1, "te_m/a"), project(2, "TE_M/b"), project(3, "te_m/deep/c"), project(4, "team/d")];
+    for (const source of sources) store.sources.insert(source);
+    expect(store.sources.projectsIn(team).map(({ id }) => id)).toEqual([2, 1]);
   });
 });
 

@@ -85,7 +85,7 @@ describe("tocsin serve", () => {
     child.kill("SIGTERM");
     expect(await failed).toEqual({
       code: 1,
-      stderr: expect.stringContaining(`tocsin: Cannot keep what is in ${file}\nIt was moved or deleted`),
+      stderr: expect.stringContaining(`tocsin: Cannot save ${file}\nIt was moved or deleted`),
     });
   });
 
@@ -102,7 +102,7 @@ describe("tocsin serve", () => {
     ["--port", "65536", "A port is a number from 0 to 65535."],
     ["--host", "", "It is empty."],
     ["--data", "", "It is empty."],
-    ["--token", "two words", "token must be a text without spaces"],
+    ["--token", "two words", "token must be a string without spaces"],
     ["--profile", "downstream", "Allowed choices are interface, upstream."],
   ])("refuses %s %s", async (option, value, words) => {
     const child = serve([option, value]);

@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { build } from "esbuild";
-import { createEngine } from "../../../src/kit/engine/index.ts";
+import { configOf, createEngine } from "../../../src/kit/engine/index.ts";
 import { createCertificate } from "../../../src/kit/plugin/certificate.ts";
 import type { Value } from "../../../src/kit/schema/index.ts";
 import { tocsinProvider } from "../../../src/provider/index.ts";
-import { configOf } from "../kit/engine/core.ts";
 
 type Written = Readonly<Record<string, Value>>;
 type Env = Readonly<Record<string, string>>;

@@ -4,7 +4,8 @@ import { createEngine } from "../../../src/kit/engine/index.ts";
 import { createCertificate } from "../../../src/kit/plugin/certificate.ts";
 import { tocsinProvider } from "../../../src/provider/index.ts";
 import { unknown, type Value } from "../../../src/kit/schema/index.ts";
-import { configOf, noBytes, summaries } from "../kit/engine/core.ts";
+import { configOf } from "../../../src/kit/engine/index.ts";
+import { noBytes, summaries } from "../../../test/support/outcome.ts";
 
 type Written = Readonly<Record<string, Value>>;
 type Env = Readonly<Record<string, string>>;

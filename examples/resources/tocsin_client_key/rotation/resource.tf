@@ -1,7 +1,7 @@
 resource "tocsin_client_key" "api" {
   project = "team/api"
 
-  # Any new value makes a new key. The values come from the configuration and not from a clock,
+  # Any new value creates a new key. The values are written in the configuration and do not come from a clock,
   # so a key is rotated when somebody decides to, in a merge request.
   rotate_when_changed = {
     quarter = "2026-4"
@@ -13,11 +13,11 @@ resource "tocsin_client_key" "api" {
 }
 
 output "api_dsn" {
-  description = "For new deployments."
+  description = "The DSN for new deployments."
   value       = tocsin_client_key.api.tracker_dsn
 }
 
 output "api_dsns_still_valid" {
-  description = "For those that have not changed over yet, newest first."
+  description = "The DSNs that deployed applications may still use, newest first."
   value       = tocsin_client_key.api.previous_keys[*].tracker_dsn
 }

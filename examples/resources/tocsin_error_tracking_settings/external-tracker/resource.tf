@@ -1,4 +1,4 @@
-# Somebody has set this project up for an external tracker. Here it is switched off for a while.
+# This project is set up for an external tracker, which is switched off for now.
 resource "tocsin_error_tracking_settings" "shop" {
   project    = "team/shop"
   active     = false
@@ -6,6 +6,6 @@ resource "tocsin_error_tracking_settings" "shop" {
 }
 
 output "shop_tracker" {
-  description = "Where the project's errors are looked at."
+  description = "Where to look at the project's errors."
   value       = tocsin_error_tracking_settings.shop.tracker_external_url
 }

@@ -1,7 +1,7 @@
 locals {
   wanted = ["new_merge_request", "failed_pipeline", "fixed_pipeline"]
 
-  # What is not wanted is declared as false, so that it is switched off, and stays off.
+  # Events that are not wanted are declared as false, so that they are off and stay off.
   all = [
     "new_note",
     "new_issue",

@@ -1,4 +1,4 @@
-# The group stays silent when this configuration is no longer there.
+# The group stays silent after this resource is destroyed.
 resource "tocsin_notification_setting" "archive" {
   group      = "archive"
   level      = "disabled"

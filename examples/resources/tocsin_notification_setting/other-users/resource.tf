@@ -1,4 +1,4 @@
-# TOCSIN_TOKEN is an administrator's, with the scopes api and sudo. Each person has an alias.
+# TOCSIN_TOKEN belongs to an administrator and has the scopes api and sudo. Each person has an alias.
 provider "tocsin" {
   alias = "bo"
   sudo  = "bo"
@@ -9,7 +9,7 @@ provider "tocsin" {
   sudo  = "cy"
 }
 
-# Bo is on call for the project, and Cy hears nothing of it.
+# Bo is on call for the project; Cy gets no notifications from it.
 resource "tocsin_notification_setting" "bo" {
   provider = tocsin.bo
 

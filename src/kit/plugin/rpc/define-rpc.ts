@@ -25,7 +25,7 @@ export function defineRpc<Request, Response extends { diagnostics: Diagnostic[] 
       try {
         return encodeResponse(await answer(decodeRequest(bytes), engine));
       } catch (thrown) {
-        const { summary, detail } = errorFrom(thrown);
+        const { summary, detail } = errorFrom(thrown, `the provider ${engine.provider.name}`);
         const failed = { diagnostics: [diagnosticToProto({ severity: "error", summary, detail })] };
         return encodeResponse(failed as Init<Response>); // every other field of a message may be left out
       }

@@ -8,6 +8,9 @@ export const getProviderSchemaRpc = defineRpc(getProviderSchema, (_request, { pr
   serverCapabilities: CAPABILITIES,
   provider: schemaToProto(provider.doc, provider.attributes),
   resourceSchemas: new Map(
-    resources.map(({ typeName, definition: { doc, attributes } }) => [typeName, schemaToProto(doc, attributes)]),
+    resources.map(({ typeName, attributes, version, definition: { doc } }) => [
+      typeName,
+      schemaToProto(doc, attributes, version),
+    ]),
   ),
 }));

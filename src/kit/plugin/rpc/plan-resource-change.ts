@@ -5,19 +5,19 @@ import { defineRpc } from "./define-rpc.ts";
 
 /**
  * Plans one change. What Terraform proposes is not read: for attributes it is the configuration, with the prior value of
- * computed ones. Private state is carried along unchanged, so that a plan without changes stores nothing.
+ * computed ones.
  */
 export const planResourceChangeRpc = defineRpc(planResourceChange, async (request, engine) => {
   const resource = engine.resource(request.typeName);
-  const { planned, replacedBy, diagnostics } = await engine.plan(resource, {
+  const { diagnostics, ...plan } = await engine.plan(resource, {
     prior: objectOrNullFromProto(request.priorState, resource.type),
     config: objectOrNullFromProto(request.config, resource.type),
     private: request.priorPrivate,
   });
   return {
-    plannedState: valueToProto(planned, resource.type),
-    requiresReplace: replacedBy.map((name) => pathToProto([name])),
-    plannedPrivate: request.priorPrivate,
+    plannedState: valueToProto(plan.planned, resource.type),
+    requiresReplace: plan.replacedBy.map((name) => pathToProto([name])),
+    plannedPrivate: plan.private,
     diagnostics: diagnostics.map(diagnosticToProto),
   };
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
-import { summaries, type Core, type Stored } from "../../kit/engine/core.ts";
+import { type Driver, type Stored } from "../../../../src/kit/engine/index.ts";
+import { summaries } from "../../../../test/support/outcome.ts";
 import { openWorld } from "../../../support/world.ts";
 
 const APP = "/projects/team%2Fapp/notification_settings";
@@ -10,7 +11,7 @@ const TAKEN = "Existing notification setting taken over";
 
 type Written = Readonly<Record<string, Value>>;
 
-async function applied(run: Core, written: Written, stored: Stored | null = null): Promise<Stored> {
+async function applied(run: Driver, written: Written, stored: Stored | null = null): Promise<Stored> {
   const outcome = await run.apply(run.config(written), stored);
   expect(summaries(outcome, "error")).toEqual([]);
   if (outcome.stored === null) throw new Error("nothing was stored");
@@ -18,7 +19,7 @@ async function applied(run: Core, written: Written, stored: Stored | null = null
 }
 
 /** A second plan after an apply is empty, and so is a look at what has changed outside. */
-async function expectNoChanges(run: Core, written: Written, stored: Stored): Promise<void> {
+async function expectNoChanges(run: Driver, written: Written, stored: Stored): Promise<void> {
   expect(await run.refresh(stored)).toEqual({ stored, diagnostics: [] });
   const { planned, diagnostics } = await run.plan(run.config(written), stored);
   expect(planned).toEqual(stored.state);

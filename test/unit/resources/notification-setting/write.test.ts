@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Value } from "../../../../src/kit/cty/index.ts";
-import { summaries, type Core, type Outcome, type Stored } from "../../kit/engine/core.ts";
+import { type Driver, type Outcome, type Stored } from "../../../../src/kit/engine/index.ts";
+import { summaries } from "../../../../test/support/outcome.ts";
 import { openWorld, SEED, type World } from "../../../support/world.ts";
 
 const APP = "/projects/team%2Fapp/notification_settings";
@@ -11,7 +12,7 @@ const GLOBAL = "/notification_settings";
 type Written = Readonly<Record<string, Value>>;
 
 /** Applies in a run, and expects no diagnostic. */
-async function applied(run: Core, written: Written, stored: Stored | null = null): Promise<Stored> {
+async function applied(run: Driver, written: Written, stored: Stored | null = null): Promise<Stored> {
   const outcome = await run.apply(run.config(written), stored);
   expect(outcome.diagnostics).toEqual([]);
   if (outcome.stored === null) throw new Error("nothing was stored");
@@ -139,7 +140,7 @@ describe("one setting in two blocks", () => {
 });
 
 describe("destroy", () => {
-  const destroyed = async (world: World, stored: Stored, run?: Core) => (run ?? (await world.run())).destroy(stored);
+  const destroyed = async (world: World, stored: Stored, run?: Driver) => (run ?? (await world.run())).destroy(stored);
 
   test.each([
     [{ project: "team/app" }, APP, "global"],

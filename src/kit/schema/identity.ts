@@ -1,0 +1,103 @@
+import { isUnknown, unknown, type ObjectValue, type Unknown } from "../cty/index.ts";
+import { DiagnosticError } from "../errors.ts";
+import { computed, type Attribute, type Attributes } from "./attribute.ts";
+import { nullable, string } from "./type.ts";
+import type { ValueOf } from "./view.ts";
+
+/**
+ * One way to write which object is meant: text with the names of attributes in angle brackets, such as `<project>:<key_id>`.
+ * `F` is the text itself, so that a name that is no attribute does not compile.
+ */
+export interface IdentityForm<F extends string = string> {
+  readonly form: F;
+  /** What it stands for, for the registry page. */
+  readonly doc: string;
+  /** An import takes this form too, but no object has it as its ID. */
+  readonly importOnly?: true;
+}
+
+/**
+ * How the objects of a resource are told apart. The first form whose attributes are all set makes an object's ID; an import takes the
+ * first that fits.
+ */
+export type Identity<F extends string = string> = readonly IdentityForm<F>[];
+
+/** The attributes that a form names. */
+type Named<F extends string> = F extends `${string}<${infer K}>${infer Rest}` ? K | Named<Rest> : never;
+
+/** Holds where the forms name attributes of `A` alone; nothing can be passed where they do not. */
+export type NamesAttributes<A extends Attributes, F extends string> = [Named<F>] extends [keyof A] ? unknown : never;
+
+/** The names that every form has; an import ID always says what they are. */
+type Always<F extends string, All extends string = Named<F>> = All extends unknown
+  ? [F] extends [`${string}<${All}>${string}`]
+    ? All
+    : never
+  : never;
+
+/** What an import ID says: the attributes that it names, and null for those that only other forms name. */
+export type Reference<A extends Attributes, F extends string> = {
+  readonly [K in Named<F> & keyof A]: K extends Always<F>
+    ? NonNullable<ValueOf<A[K]>>
+    : NonNullable<ValueOf<A[K]>> | null;
+};
+
+/** The attribute `id` of every resource. */
+export const idAttribute = (identity: Identity): Attribute<string | null, "computed"> =>
+  computed(nullable(string), `${listed(ownForms(identity))}: the import ID too.`);
+
+/** The ID of an object; null where what it is made of is null, unknown where a part of that is. */
+export function idFrom(identity: Identity, values: ObjectValue): string | null | Unknown {
+  for (const { form } of ownForms(identity)) {
+    const parts = namesIn(form).map((name) => values[name] ?? null);
+    if (parts.includes(null)) continue;
+    return parts.some(isUnknown) ? unknown : form.replace(PLACEHOLDER, (_text, name: string) => String(values[name]));
+  }
+  return null;
+}
+
+/** What an import ID says of the attributes that the forms name. Throws `invalid` for a text of no known form. */
+export function parseId(id: string, attributes: Attributes, identity: Identity): ObjectValue {
+  const names = identity.flatMap(({ form }) => namesIn(form));
+  for (const { form } of identity) {
+    const found = matched(id, form, attributes);
+    if (found !== null) return { ...Object.fromEntries(names.map((name) => [name, null])), ...found };
+  }
+  throw new DiagnosticError({
+    code: "invalid",
+    summary: "Invalid import ID",
+    detail: `"${id}" is not an import ID of this resource. Write ${listed(identity)}.`,
+  });
+}
+
+const PLACEHOLDER = /<(\w+)>/g;
+
+const namesIn = (form: string): readonly string[] => [...form.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
+
+const ownForms = (identity: Identity): Identity => identity.filter(({ importOnly }) => importOnly !== true);
+
+function listed(identity: Identity): string {
+  const forms = identity.map(({ form }) => `\`${form}\``);
+  return forms.length === 1 ? forms.join("") : `${forms.slice(0, -1).join(", ")} or ${forms.at(-1) ?? ""}`;
+}
+
+/** The values in a text of this form; null when it has another form, or a value that its attribute cannot have. */
+function matched(id: string, form: string, attributes: Attributes): ObjectValue | null {
+  const names = namesIn(form);
+  const literals = form.split(PLACEHOLDER).filter((_part, index) => index % 2 === 0);
+  const found = new RegExp(`^${literals.map(escaped).join("(.+)")}$`, "s").exec(id);
+  if (found === null) return null;
+  const values = names.map((name, index) => [name, valueFrom(found[index + 1] ?? "", attributes[name])] as const);
+  return values.some(([, value]) => value === null) ? null : Object.fromEntries(values);
+}
+
+/** The value that a text stands for; null when the attribute cannot have it. */
+function valueFrom(text: string, attribute: Attribute | undefined): string | number | null {
+  if (attribute === undefined) return null;
+  const { type } = attribute;
+  if (type.cty === "number" && !/^(0|[1-9]\d*)$/.test(text)) return null;
+  const value = type.cty === "number" ? Number(text) : text;
+  return (type.problem?.(value) ?? null) === null ? value : null;
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");

@@ -1,0 +1,70 @@
+import { valueFromJson, valueToJson, type ObjectValue } from "../cty/index.ts";
+import type { Type } from "./attribute.ts";
+
+/** The values of a private state: a name and a type each. */
+type Fields = Readonly<Record<string, Type<unknown>>>;
+
+/** What a resource stores with each object, unseen by the user, and how Terraform keeps it. */
+export interface PrivateState<P extends object = object> {
+  /** The values in what Terraform keeps; null for each that was never set. Bytes that nobody of ours wrote hold none. */
+  read(bytes: Uint8Array): P;
+  /** The bytes with some values set and all others as they were. */
+  write(bytes: Uint8Array, change: Partial<P>): Uint8Array;
+}
+
+/** The values of these fields. */
+export type PrivateValues<F extends Fields> = {
+  readonly [K in keyof F]: (F[K] extends Type<infer T> ? T : never) | null;
+};
+
+/** What the fields are, and what became of earlier ones. */
+export interface PrivateStateOptions<F extends Fields> {
+  /** Goes up when the meaning of a field changes; from 1, as bytes without a version count as 0. */
+  readonly version: number;
+  readonly fields: F;
+  /** The fields of this version in the JSON of an earlier one. Without it they are read by their names. */
+  readonly upgrade?: (stored: unknown, version: number) => Partial<PrivateValues<F>>;
+}
+
+/** Defines the private state of a resource: JSON with the version that wrote it. */
+export function definePrivateState<const F extends Fields>(
+  options: PrivateStateOptions<F>,
+): PrivateState<PrivateValues<F>> {
+  const { version, fields, upgrade } = options;
+  const type = [
+    "object",
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.cty])),
+  ] as const;
+  const read = (bytes: Uint8Array): PrivateValues<F> => {
+    const stored = jsonIn(bytes);
+    const from = versionOf(stored);
+    const json = from < version && upgrade !== undefined ? upgrade(stored, from) : fieldsIn(stored);
+    return valueFromJson(JSON.stringify(json), type) as PrivateValues<F>; // an object of this type, by what its fields are
+  };
+  return {
+    read,
+    write(bytes, change) {
+      const values = valueToJson({ ...read(bytes), ...change } as ObjectValue, type); // one value for each field
+      return new TextEncoder().encode(JSON.stringify({ version, ...(JSON.parse(values) as object) }));
+    },
+  };
+}
+
+/** The private state of a resource that stores nothing: the version alone, so that it is never empty. */
+export const noPrivateState: PrivateState = definePrivateState({ version: 1, fields: {} });
+
+function jsonIn(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (json: unknown): json is Readonly<Record<string, unknown>> =>
+  typeof json === "object" && json !== null && !Array.isArray(json);
+
+const versionOf = (stored: unknown): number =>
+  isRecord(stored) && typeof stored.version === "number" ? stored.version : 0;
+
+const fieldsIn = (stored: unknown): object => (isRecord(stored) ? stored : {});

@@ -1,0 +1,61 @@
+import {
+  bool,
+  checked,
+  computed,
+  defaulted,
+  integer,
+  map,
+  nestedList,
+  nullable,
+  optional,
+  required,
+  string,
+  type State,
+} from "../../kit/schema/index.ts";
+import { projectReference } from "../place/reference.ts";
+import { parseDsn } from "./dsn.ts";
+
+const publicKey = checked(string, (text) => (/^[!-~]+$/.test(text) ? null : "must be a word of printable ASCII"));
+
+const trackerDsn = checked(string, (text) =>
+  parseDsn(text) === null ? "must be a DSN: an address with a public key and, at its end, a project's ID" : null,
+);
+
+/** What a client key has. */
+export const attributes = {
+  project: required(
+    projectReference,
+    "ID or full path of the project. Other words for the same project, such as its ID for its path, keep the key.",
+    { replaces: true },
+  ),
+  rotate_when_changed: optional(
+    map(string),
+    "Any values. When one of them changes, is added or is removed, a new key takes the place of the current one. From no map to a map, and back, nothing rotates.",
+  ),
+  retain: defaulted(
+    integer(0, 10),
+    1,
+    "How many earlier keys stay valid after a rotation, so that deployed applications keep reporting; from 0 to 10. A smaller number deletes the oldest ones.",
+  ),
+  key_id: computed(nullable(integer(0)), "Number of the key, unique on the whole service."),
+  active: computed(nullable(bool), "Whether the service accepts error reports that are sent with the key."),
+  public_key: computed(nullable(publicKey), "The key. It ships in applications and is no secret."),
+  tracker_dsn: computed(nullable(trackerDsn), "The address that an error-tracking SDK is configured with."),
+  previous_keys: computed(
+    nestedList({
+      key_id: computed(integer(0), "Number of the key."),
+      public_key: computed(string, "The key."),
+      tracker_dsn: computed(string, "The address that was in use with the key."),
+    }),
+    "Earlier keys of this resource that are still valid, newest first.",
+  ),
+};
+
+/** The attributes of a client key. */
+export type Attributes = typeof attributes;
+
+/** A client key in the state. Its own values are null while the current key is gone and earlier ones are there. */
+export type KeyState = State<Attributes>;
+
+/** An earlier key that is still valid. */
+export type PreviousKey = KeyState["previous_keys"][number];

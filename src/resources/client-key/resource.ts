@@ -1,0 +1,36 @@
+import type { Client } from "../../client/index.ts";
+import { defineResource } from "../../kit/schema/index.ts";
+import { valueIn } from "../place/moved.ts";
+import { attributes } from "./attributes.ts";
+import { importKey } from "./import.ts";
+import { inactiveWarning, readKeys } from "./key.ts";
+import { observe, plan } from "./plan.ts";
+import { create, destroy, update } from "./write.ts";
+
+/** A key with which applications report errors to a project. */
+export const clientKey = defineResource<Client>()({
+  name: "client_key",
+  doc: "A key with which applications report errors to a project, with a rotation that gives them time to change over. It belongs to the project; the token's user must be a Maintainer of it.",
+  attributes,
+  identity: [
+    { form: "<project>:<key_id>", doc: "a key by its number" },
+    { form: "<project>:<public_key>", doc: "a key by itself", importOnly: true },
+    { form: "<tracker_dsn>", doc: "a key by the address that applications use", importOnly: true },
+  ],
+  onMissingParent: "error",
+
+  observe,
+  plan,
+  create: ({ plan: wanted }, context) => create(wanted, context),
+
+  async read(state, context) {
+    const reply = await context.client.clientKeys.list(state.project, { signal: context.signal });
+    const now = readKeys(state, valueIn(reply, { words: state.project }, context));
+    if (now?.active === false) context.warn(inactiveWarning);
+    return now;
+  },
+
+  update: ({ plan: wanted, prior }, context) => update(wanted, prior, context),
+  delete: destroy,
+  import: importKey,
+});

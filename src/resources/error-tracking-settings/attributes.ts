@@ -1,0 +1,36 @@
+import { bool, computed, defaulted, nullable, oneOf, required, string, type State } from "../../kit/schema/index.ts";
+import { projectReference } from "../place/reference.ts";
+
+/** What error tracking settings have. */
+export const attributes = {
+  project: required(projectReference, "ID or full path of the project.", { replaces: true }),
+  active: defaulted(bool, true, "Whether the project accepts error reports."),
+  integrated: defaulted(
+    bool,
+    true,
+    "Whether errors go to the service's own backend. `false` is for a project that somebody has set up for an external tracker: that can be switched on and off here, but not set up.",
+  ),
+  on_destroy: defaulted(
+    oneOf(["disable", "keep"]),
+    "disable",
+    "What destroy does. `disable`: error tracking is switched off; the service cannot delete the settings. `keep`: nothing is sent.",
+  ),
+  project_name: computed(nullable(string), "Name of the project at the external tracker; null where there is none."),
+  tracker_external_url: computed(
+    nullable(string),
+    "Address of the project at the external tracker; null where there is none.",
+  ),
+  api_url: computed(nullable(string), "Address of the external tracker's API; null where there is none."),
+};
+
+/** The attributes of error tracking settings. */
+export type Attributes = typeof attributes;
+
+/** Error tracking settings in the state. */
+export type Settings = State<Attributes>;
+
+/** Where an external tracker is; null throughout where there is none. */
+export type Tracker = Pick<Settings, "project_name" | "tracker_external_url" | "api_url">;
+
+/** What a configuration decides. */
+export type Switches = Pick<Settings, "active" | "integrated">;

@@ -1,0 +1,61 @@
+import type { Client, ErrorTrackingSetting as Shown } from "../../client/index.ts";
+import { isUnknown, unknown, type Change, type Context, type Problem, type Verdict } from "../../kit/schema/index.ts";
+import { observeSetting, type ObservedSetting } from "../setting/observe-setting.ts";
+import { planSetting } from "../setting/plan-setting.ts";
+import type { Attributes } from "./attributes.ts";
+import { thingOf, wantsOf } from "./thing.ts";
+import { assertCreatable, lacksTracker, noTracker } from "./tracker.ts";
+
+/** What a plan has to know of the settings; the settings that a create found are null where the project has none. */
+export type Observed = ObservedSetting<Shown | null>;
+
+/** Looks for the settings that a create takes over, and for other words of the same project. */
+export async function observe(
+  { prior, planned, isReplacement }: Change<Attributes>,
+  context: Context<Client>,
+): Promise<Observed | null> {
+  const { project } = planned;
+  if (isUnknown(project)) return null;
+  const change = {
+    thing: thingOf(project),
+    prior: prior === null ? null : thingOf(prior.project),
+    isReplacement,
+    wants: wantsOf(planned),
+  };
+  const { client, signal } = context;
+  return observeSetting(
+    change,
+    context,
+    async () => (await client.errorTrackingSettings.get(project, { signal })).value,
+  );
+}
+
+/** Plans settings: where the external tracker is stays known unless `integrated` changes. */
+export function plan({ config, prior, planned }: Change<Attributes>, observed: Observed | null): Verdict<Attributes> {
+  const existing = observed?.existing ?? null;
+  const { integrated } = planned;
+  if (existing !== null) assertCreatable(existing.value, { integrated, isWritten: config.integrated !== null });
+  const values = prior !== null && integrated === prior.integrated ? {} : UNKNOWN_TRACKER;
+  const warnings = [
+    ...(existing?.value ? [takeOver(existing.value)] : []),
+    // An error here would keep a `destroy` from being planned; the apply refuses it before it writes.
+    ...(prior !== null && lacksTracker(prior, planned) ? [noTracker] : []),
+  ];
+  if (isUnknown(planned.project)) return { values, warnings };
+  const change = { thing: thingOf(planned.project), prior: prior === null ? null : thingOf(prior.project) };
+  const verdict = planSetting(change, observed);
+  return {
+    values,
+    sameDespite: verdict.sameDespite.filter((name) => name === "project"),
+    warnings: [...verdict.warnings, ...warnings],
+  };
+}
+
+const UNKNOWN_TRACKER = { project_name: unknown, tracker_external_url: unknown, api_url: unknown };
+
+function takeOver({ active, integrated }: Shown): Problem {
+  return {
+    summary: "Existing error tracking settings taken over",
+    detail: `The project has settings already: active = ${String(active)}, integrated = ${String(integrated)}. Applying this plan takes them over.`,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Client } from "../../client/index.ts";
+import { defineResource } from "../../kit/schema/index.ts";
+import { valueIn } from "../place/moved.ts";
+import { attributes } from "./attributes.ts";
+import { importSettings } from "./import.ts";
+import { observe, plan } from "./plan.ts";
+import { privateState } from "./private-state.ts";
+import { trackerOf } from "./tracker.ts";
+import { create, destroy, update } from "./write.ts";
+
+/** Whether a project accepts error reports, and by which backend. */
+export const errorTrackingSettings = defineResource<Client>()({
+  name: "error_tracking_settings",
+  doc: "The error tracking settings of a project: whether it accepts error reports, and by which backend. They belong to the project; the token's user must be a Maintainer of it.",
+  attributes,
+  identity: [{ form: "<project>", doc: "the settings of a project, by ID or full path" }],
+  privateState,
+  onMissingParent: "gone",
+
+  observe,
+  plan,
+  create: ({ plan: wanted, config }, context) => create(wanted, config.integrated !== null, context),
+
+  async read(state, context) {
+    const { client, signal, privateState: stored } = context;
+    const reply = await client.errorTrackingSettings.get(state.project, { signal });
+    const shown = valueIn(reply, { words: state.project }, context);
+    if (shown === null) return null;
+    const integrated = shown.integrated || (state.integrated && stored.integrated_hidden === true);
+    return { ...state, active: shown.active, integrated, ...trackerOf(shown) };
+  },
+
+  update: ({ plan: wanted, prior }, context) => update(wanted, prior, context),
+  delete: destroy,
+  import: importSettings,
+});

@@ -1,0 +1,79 @@
+import type { Client, ErrorTrackingSetting as Shown, Reply } from "../../client/index.ts";
+import type { Problem, WriteContext } from "../../kit/schema/index.ts";
+import { offeringFirstKey } from "../first-key/first-key.ts";
+import { notStored } from "../setting/not-stored.ts";
+import { releaseSetting, writeSetting } from "../setting/write-setting.ts";
+import type { Attributes, Settings } from "./attributes.ts";
+import type { Hidden } from "./private-state.ts";
+import { thingOf, wantsOf } from "./thing.ts";
+import { assertChangeable, assertCreatable, trackerOf } from "./tracker.ts";
+
+type Writing = WriteContext<Client, Attributes, Hidden>;
+
+/** What a plan says of the settings. */
+type Wanted = Pick<Settings, "project" | "active" | "integrated" | "on_destroy">;
+
+/** Creates the settings, or takes over those that the project has. */
+export function create(wanted: Wanted, isWritten: boolean, context: Writing): Promise<Settings> {
+  const { project, integrated } = wanted;
+  const { client, signal } = context;
+  const { errorTrackingSettings: api } = client;
+  const claim = { thing: thingOf(project), prior: null, wants: wantsOf(wanted) };
+  return writeSetting(claim, context, async (hear) => {
+    const found = hear(await api.get(project, { signal }));
+    assertCreatable(found, { integrated, isWritten });
+    // A service whose feature is off refuses to create settings, and still changes those that are there.
+    const send = () => (found === null ? api.put(project, wanted, { signal }) : api.patch(project, wanted, { signal }));
+    return settled(wanted, hear(await sendSwitches(wanted, context, send)), context);
+  });
+}
+
+/** Sends the switches where they change; nothing where only the words of the project do, or what destroy does. */
+export function update(wanted: Wanted, prior: Settings, context: Writing): Promise<Settings> {
+  const { project, active, integrated } = wanted;
+  const { client, signal } = context;
+  const claim = { thing: thingOf(project), prior: thingOf(prior.project), wants: wantsOf(wanted) };
+  return writeSetting(claim, context, async (hear) => {
+    if (active === prior.active && integrated === prior.integrated) return { ...prior, ...wanted };
+    assertChangeable(prior, wanted);
+    const send = () => client.errorTrackingSettings.patch(project, wanted, { signal });
+    const state = settled(wanted, hear(await sendSwitches(wanted, context, send)), context);
+    // The plan knew the tracker. What somebody else has changed of it is for the next refresh to show.
+    return integrated === prior.integrated ? { ...state, ...trackerOf(prior) } : state;
+  });
+}
+
+/** Switches error tracking off, as the service cannot delete its settings, unless `on_destroy` keeps them. */
+export async function destroy({ project, on_destroy }: Settings, context: Writing): Promise<void> {
+  if (on_destroy === "keep") return;
+  await releaseSetting(thingOf(project), context, async (hear) => {
+    const { client, signal } = context;
+    const found = hear(await client.errorTrackingSettings.get(project, { signal }));
+    if (found?.active === true) hear(await client.errorTrackingSettings.patch(project, { active: false }, { signal }));
+  });
+}
+
+/** The service makes a project's first key when its own backend is switched on. */
+const sendSwitches = (
+  { project, active, integrated }: Wanted,
+  context: Writing,
+  send: () => Promise<Reply<Shown>>,
+): Promise<Reply<Shown>> => (active && integrated ? offeringFirstKey(project, context, send) : send());
+
+/** The state after a write. An answer that does not show what was written is an error, but for what the service hides. */
+function settled(wanted: Wanted, shown: Shown, context: Writing): Settings {
+  const state = { ...wanted, ...trackerOf(shown) };
+  const hides = wanted.integrated && !shown.integrated;
+  context.setPrivateState({ integrated_hidden: hides });
+  if (hides) context.warn(hidden);
+  if (shown.active === wanted.active && (hides || shown.integrated === wanted.integrated)) return state;
+  context.save({ ...state, active: shown.active, integrated: shown.integrated });
+  throw notStored([shown.active === wanted.active ? "integrated" : "active"], thingOf(wanted.project));
+}
+
+const hidden: Problem = {
+  summary: "Integrated error tracking is switched off on the service",
+  detail:
+    "The service stored `integrated = true` and shows it as false, because its feature integrated_error_tracking is off: no error report is accepted until an administrator switches it on. Until then false is not reported as drift.",
+  path: ["integrated"],
+};

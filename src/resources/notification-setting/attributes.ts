@@ -1,0 +1,45 @@
+import type { Level } from "../../client/index.ts";
+import { checked, defaulted, nested, oneOf, optional, string, type State } from "../../kit/schema/index.ts";
+import { groupReference, projectReference } from "../place/reference.ts";
+import { eventAttributes } from "./event.ts";
+
+const LEVELS: readonly Level[] = ["disabled", "participating", "watch", "global", "mention", "custom"];
+
+/** What a notification setting has. */
+export const attributes = {
+  group: optional(
+    groupReference,
+    "ID or full path of the group that the setting is for. Without `group` and `project` it is the global setting, for everything else.",
+    { replaces: true },
+  ),
+  project: optional(projectReference, "ID or full path of the project that the setting is for.", { replaces: true }),
+  level: optional(
+    oneOf(LEVELS),
+    "How much the user is notified of: `disabled` (nothing), `participating` (threads that the user takes part in), `watch` (everything), `global` (as the global setting says), `mention` (comments that mention the user) or `custom` (what `events` says).",
+  ),
+  notification_email: optional(
+    checked(string, (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? null : "must be an email address")),
+    "Where notifications go: an address that the user has verified; the service refuses any other. Global setting only.",
+  ),
+  events: optional(
+    nested(eventAttributes),
+    "Which events send an email, at the level `custom` alone. An event that is not named keeps what the service has stored for it, on or off.",
+  ),
+  on_destroy: defaulted(
+    oneOf(["reset", "keep"]),
+    "reset",
+    "What destroy does with the owned values. `reset`: the level goes back to `global` (`participating` for the global setting), and the email to the user's primary address. `keep`: nothing is sent.",
+  ),
+};
+
+/** The attributes of a notification setting. */
+export type Attributes = typeof attributes;
+
+/** A notification setting in the state. */
+export type Setting = State<Attributes>;
+
+/** Where a setting applies: null and null for the global setting of the token's user. */
+export type Target = Pick<Setting, "group" | "project">;
+
+/** The values of a setting that a configuration may own; null where it does not. */
+export type Owned = Pick<Setting, "level" | "notification_email" | "events">;

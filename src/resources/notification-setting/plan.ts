@@ -1,0 +1,55 @@
+import type { Client, NotificationSetting as Shown } from "../../client/index.ts";
+import type { Change, Context, Problem, Verdict } from "../../kit/schema/index.ts";
+import { observeSetting, type ObservedSetting } from "../setting/observe-setting.ts";
+import { planSetting } from "../setting/plan-setting.ts";
+import { thingInWords } from "../setting/thing.ts";
+import type { Attributes, Target } from "./attributes.ts";
+import { defaultLevel, wantsOf } from "./owned.ts";
+import { knownTarget, scopeOf, thingOf } from "./target.ts";
+
+/** What a plan has to know of a setting. */
+export type Observed = ObservedSetting<Shown>;
+
+/** Looks for the setting that a create takes over, and for other words of the same group or project. */
+export async function observe(
+  { prior, planned, isReplacement }: Change<Attributes>,
+  context: Context<Client>,
+): Promise<Observed | null> {
+  const target = knownTarget(planned);
+  if (target === null) return null;
+  const change = {
+    thing: thingOf(target),
+    prior: prior === null ? null : thingOf(prior),
+    isReplacement,
+    wants: wantsOf(planned),
+  };
+  const { client, signal } = context;
+  const read = async () => (await client.notificationSettings.get(scopeOf(target), { signal })).value;
+  return observeSetting(change, context, read);
+}
+
+/** Plans a setting: only its warnings, and whether a change of its place is one, do not follow from the schema. */
+export function plan({ prior, planned }: Change<Attributes>, observed: Observed | null): Verdict<Attributes> {
+  const target = knownTarget(planned);
+  if (target === null) return {};
+  const change = { thing: thingOf(target), prior: prior === null ? null : thingOf(prior) };
+  const { sameDespite, warnings } = planSetting(change, observed);
+  const existing = observed?.existing ?? null;
+  const isTaken = existing !== null && planned.level !== null;
+  return { sameDespite, warnings: [...warnings, ...(isTaken ? takeOver(target, existing.value) : [])] };
+}
+
+/** A setting has no owner: a plan that begins to manage one that somebody has changed says what it was. */
+function takeOver(target: Target, { level, events }: Shown): readonly Problem[] {
+  if (level === defaultLevel(target)) return [];
+  const now = `${level}\`${events === null ? "" : ` (${eventsInWords(events)})`}`;
+  const detail = `${thingInWords(thingOf(target))} is not at its default: its level is \`${now}. Applying this plan takes it over. To keep what is there, import it instead.`;
+  return [
+    { summary: "Existing notification setting taken over", detail: detail.charAt(0).toUpperCase() + detail.slice(1) },
+  ];
+}
+
+function eventsInWords(events: NonNullable<Shown["events"]>): string {
+  const on = Object.entries(events).flatMap(([name, isOn]) => (isOn === true ? [name] : []));
+  return on.length === 0 ? "no event" : on.join(", ");
+}

@@ -1,0 +1,43 @@
+import type { Client } from "../../client/index.ts";
+import { atLeastOneOf, atMostOneOf, defineResource } from "../../kit/schema/index.ts";
+import { valueIn } from "../place/moved.ts";
+import { attributes } from "./attributes.ts";
+import { importSetting } from "./import.ts";
+import { reflect } from "./owned.ts";
+import { observe, plan } from "./plan.ts";
+import { emailIsGlobal, eventsNeedCustom } from "./rule.ts";
+import { scopeOf } from "./target.ts";
+import { destroy, write } from "./write.ts";
+
+/** How loudly the service notifies the token's user: everywhere, in one group, or in one project. */
+export const notificationSetting = defineResource<Client>()({
+  name: "notification_setting",
+  doc: "A notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Values that the configuration does not name are left as they are, and never show as drift.",
+  attributes,
+  rules: [
+    atMostOneOf("group", "project"),
+    atLeastOneOf("level", "notification_email"),
+    eventsNeedCustom,
+    emailIsGlobal,
+  ],
+  identity: [
+    { form: "project/<project>", doc: "the setting for a project, by ID or full path" },
+    { form: "group/<group>", doc: "the setting for a group, by ID or full path" },
+    { form: "global", doc: "the global setting" },
+  ],
+  onMissingParent: "gone",
+
+  observe,
+  plan,
+  create: ({ plan: wanted }, context) => write(wanted, null, context),
+
+  async read(state, context) {
+    const { client, signal } = context;
+    const reply = await client.notificationSettings.get(scopeOf(state), { signal });
+    return { ...state, ...reflect(state, valueIn(reply, { words: state.project ?? "" }, context)) };
+  },
+
+  update: ({ plan: wanted, prior }, context) => write(wanted, prior, context),
+  delete: destroy,
+  import: importSetting,
+});

@@ -1,0 +1,21 @@
+import type { Reply } from "../../client/index.ts";
+import type { Path } from "../../kit/errors.ts";
+import type { Context } from "../../kit/schema/index.ts";
+
+/** Where words come from: from the configuration, at this path, or from the state, which has none. */
+export interface Source {
+  readonly words: string;
+  readonly path?: Path;
+}
+
+/** The value of a reply. A project that answered from elsewhere gives a warning that says what to write. */
+export function valueIn<T>({ value, movedTo }: Reply<T>, source: Source, { warn }: Pick<Context<unknown>, "warn">): T {
+  if (movedTo !== null) warn(moved(source, movedTo));
+  return value;
+}
+
+const moved = ({ words, path }: Source, id: string) => ({
+  summary: "Project moved",
+  detail: `The project \`${words}\` has moved: the service answers that path only with a redirect to its numeric ID, ${id}. Where the configuration says \`${words}\`, write \`${id}\` or the project's new path.`,
+  ...(path === undefined ? {} : { path }),
+});

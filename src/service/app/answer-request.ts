@@ -1,0 +1,40 @@
+import { userIdOf } from "../access/index.ts";
+import type { Context, ServiceRoute } from "../context.ts";
+import { Refusal, type Request, type Response, TextBody } from "../http/index.ts";
+import type { Admission, RateLimiter } from "./rate-limiter.ts";
+
+/** What every request is answered with. */
+interface Environment {
+  readonly context: Context;
+  /** Null: no limit. */
+  readonly limiter: RateLimiter | null;
+}
+
+/** Answers a request to a route in one transaction, within the rate limit if there is one. */
+export function answerRequest(route: ServiceRoute, request: Request, { context, limiter }: Environment): Response {
+  if (limiter === null || !route.path.startsWith("/api/")) return runRoute(route, request, context);
+  const { isAdmitted, headers } = admission(request, context, limiter);
+  const response: Response = isAdmitted
+    ? runRoute(route, request, context)
+    : { status: 429, body: new TextBody("Retry later\n") };
+  return { ...response, headers: { ...response.headers, ...headers } };
+}
+
+function admission(request: Request, { store }: Context, limiter: RateLimiter): Admission {
+  const userId = userIdOf(request, store);
+  const counted =
+    userId === null
+      ? ({ kind: "unauthenticated", name: request.address } as const)
+      : ({ kind: "authenticated", name: String(userId) } as const);
+  return limiter.admit(counted, Date.now());
+}
+
+function runRoute({ method, respond }: ServiceRoute, request: Request, context: Context): Response {
+  const transaction = method === "GET" ? context.store.read : context.store.write;
+  try {
+    return transaction(() => respond(request, context));
+  } catch (error) {
+    if (error instanceof Refusal) return error.response;
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import type { Context, ServiceRoute } from "../context.ts";
+import { clientKeyRoutes, errorTrackingSettingRoutes } from "../error-tracking/index.ts";
+import { FaultRules, faultDelivery, faultRoutes, FAULTS_PATH } from "../faults/index.ts";
+import { createServer, type Delivery, type Request } from "../http/index.ts";
+import { ingestRoutes } from "../ingest/index.ts";
+import { notificationSettingRoutes } from "../notification-settings/index.ts";
+import { projectAndGroupRoutes } from "../projects-and-groups/index.ts";
+import { answerRequest } from "./answer-request.ts";
+import { RateLimiter } from "./rate-limiter.ts";
+import { rootRoute } from "./root-route.ts";
+
+/** What an app is made of, besides its context. */
+interface AppOptions {
+  /** Whether an administrator can set fault rules. */
+  readonly faults: boolean;
+  readonly log: (line: string) => void;
+}
+
+const ROUTES: readonly ServiceRoute[] = [
+  rootRoute,
+  ...notificationSettingRoutes,
+  ...errorTrackingSettingRoutes,
+  ...clientKeyRoutes,
+  ...projectAndGroupRoutes,
+  ...ingestRoutes,
+];
+
+/** Serves all routes with the given context over HTTP. The server does not listen yet. */
+export function createApp(context: Context, { faults, log }: AppOptions): FastifyInstance {
+  const rules = faults ? new FaultRules() : null;
+  const { rateLimitPerMinute } = context.instance;
+  const limiter = rateLimitPerMinute === null ? null : new RateLimiter(rateLimitPerMinute);
+  return createServer<Context>({
+    routes: rules === null ? ROUTES : [...ROUTES, ...faultRoutes(rules)],
+    respond: (route, request) => answerRequest(route, request, { context, limiter }),
+    deliveryOf: (request) => (rules === null ? null : deliveryOf(request, rules)),
+    log,
+  });
+}
+
+function deliveryOf(request: Request, rules: FaultRules): Delivery | null {
+  const fault = request.routePath === FAULTS_PATH ? null : rules.faultOf(request);
+  return fault === null ? null : faultDelivery(fault);
+}

@@ -1,0 +1,51 @@
+/** The limiter's decision on one request. */
+export interface Admission {
+  readonly isAdmitted: boolean;
+  /** The headers that tell the client about its limit. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Who is counted: a user, or an IP address for requests without a valid token. */
+interface Counted {
+  readonly kind: "authenticated" | "unauthenticated";
+  readonly name: string;
+}
+
+const WINDOW_MS = 60_000;
+
+/** Counts requests per caller and clock minute, as the real service does. */
+export class RateLimiter {
+  readonly #limit: number;
+  readonly #counts = new Map<string, number>();
+  #window = 0;
+
+  constructor(requestsPerMinute: number) {
+    this.#limit = requestsPerMinute;
+  }
+
+  /** Counts a request at this time, in milliseconds since the epoch. */
+  admit({ kind, name }: Counted, nowMs: number): Admission {
+    this.#startWindow(Math.floor(nowMs / WINDOW_MS));
+    const observed = (this.#counts.get(`${kind} ${name}`) ?? 0) + 1;
+    this.#counts.set(`${kind} ${name}`, observed);
+    const isAdmitted = observed <= this.#limit;
+    const resetMs = (this.#window + 1) * WINDOW_MS;
+    const headers = {
+      "RateLimit-Name": `throttle_${kind}_api`,
+      "RateLimit-Limit": String(this.#limit),
+      "RateLimit-Observed": String(observed),
+      "RateLimit-Remaining": String(Math.max(this.#limit - observed, 0)),
+      // A point in time, not a duration.
+      "RateLimit-Reset": String(resetMs / 1000),
+      "RateLimit-ResetTime": new Date(resetMs).toUTCString(),
+    };
+    const waitSeconds = Math.ceil((resetMs - nowMs) / 1000);
+    return { isAdmitted, headers: isAdmitted ? headers : { ...headers, "Retry-After": String(waitSeconds) } };
+  }
+
+  #startWindow(window: number): void {
+    if (window === this.#window) return;
+    this.#window = window;
+    this.#counts.clear();
+  }
+}

@@ -1,0 +1,15 @@
+import type { Route } from "./http/index.ts";
+import type { Profile } from "./model/index.ts";
+import type { Instance, Store } from "./store/index.ts";
+
+/** What every route works with. */
+export interface Context {
+  readonly store: Store;
+  readonly instance: Instance;
+  readonly profile: Profile;
+  /** The service's own address, with its port and without a path. */
+  readonly url: () => string;
+}
+
+/** A route of the service. */
+export type ServiceRoute = Route<Context>;

@@ -1,0 +1,49 @@
+import { findMaintainedProject } from "../access/index.ts";
+import type { Context, ServiceRoute } from "../context.ts";
+import { noSuchRecord, offsetOf, ok, pageFrom, pageHeaders, type Request, type Response } from "../http/index.ts";
+import type { ClientKey } from "../store/index.ts";
+import { createKey } from "./create-key.ts";
+import { dsnOf } from "./dsn.ts";
+
+const PATH = "/api/v4/projects/:id/error_tracking/client_keys";
+
+/** The routes of client keys. They work whether or not the feature is on and settings exist. */
+export const clientKeyRoutes: readonly ServiceRoute[] = [
+  { method: "GET", path: PATH, respond: list },
+  { method: "POST", path: PATH, respond: create },
+  { method: "DELETE", path: `${PATH}/:key_id`, respond: remove },
+];
+
+function list(request: Request, context: Context): Response {
+  const { clientKeys } = context.store;
+  const project = findMaintainedProject(request, context.store);
+  const page = pageFrom(request);
+  const keys = clientKeys.list(project.id, page.perPage, offsetOf(page));
+  const headers = pageHeaders(request, page, { total: clientKeys.count(project.id), origin: context.url() });
+  return { status: 200, body: keys.map((key) => keyBody(key, context)), headers };
+}
+
+function create(request: Request, context: Context): Response {
+  const project = findMaintainedProject(request, context.store);
+  return { status: 201, body: keyBody(createKey(project.id, context.store), context) };
+}
+
+function remove(request: Request, context: Context): Response {
+  const { clientKeys } = context.store;
+  const project = findMaintainedProject(request, context.store);
+  const key = clientKeys.find(project.id, keyIdFrom(request.ids["key_id"] ?? ""));
+  if (key === null) throw noSuchRecord();
+  clientKeys.delete(key.id);
+  return ok(keyBody(key, context));
+}
+
+function keyBody(key: ClientKey, context: Context): Record<string, unknown> {
+  const { id, isActive, publicKey } = key;
+  return { id, active: isActive, public_key: publicKey, [context.profile.dsnName]: dsnOf(key, context) };
+}
+
+// The number at the start of the text: `13abc` is key 13, and `abc` is key 0, which does not exist.
+function keyIdFrom(text: string): number {
+  const id = Number.parseInt(text, 10);
+  return Number.isSafeInteger(id) ? id : 0;
+}

@@ -1,0 +1,56 @@
+import { findMaintainedProject } from "../access/index.ts";
+import type { Context, ServiceRoute } from "../context.ts";
+import { notFound, ok, ParameterReader, type Request, type Response } from "../http/index.ts";
+import type { ErrorTrackingSetting, Source, Store } from "../store/index.ts";
+import { saveErrorTrackingSetting, type ErrorTrackingParameters } from "./save-setting.ts";
+import { errorTrackingSettingBody } from "./setting-body.ts";
+
+const PATH = "/api/v4/projects/:id/error_tracking/settings";
+
+/** The routes of a project's error tracking settings. */
+export const errorTrackingSettingRoutes: readonly ServiceRoute[] = [
+  { method: "GET", path: PATH, respond: show },
+  { method: "PUT", path: PATH, respond: put },
+  { method: "PATCH", path: PATH, respond: patch },
+];
+
+function show(request: Request, context: Context): Response {
+  return ok(currentBody(findMaintainedProject(request, context.store), context));
+}
+
+// Creates the settings or updates existing ones, with the same response. Only works if the feature is on.
+function put(request: Request, context: Context): Response {
+  const project = findMaintainedProject(request, context.store);
+  const reader = new ParameterReader(request.parameters);
+  const wanted = { active: reader.filledFlag("active"), integrated: reader.requiredFlag("integrated") };
+  reader.finish();
+  if (!context.instance.integratedErrorTracking) throw notFound();
+  return save(project, wanted, context);
+}
+
+// Updates existing settings, whether the feature is on or off.
+function patch(request: Request, context: Context): Response {
+  const project = findMaintainedProject(request, context.store);
+  const reader = new ParameterReader(request.parameters);
+  const active = reader.filledFlag("active");
+  const integrated = reader.flag("integrated");
+  reader.finish();
+  const { isIntegrated } = settingOf(project, context.store);
+  return save(project, { active, integrated: integrated ?? isIntegrated }, context);
+}
+
+// The real service reports a validation error of the settings with status 200: only the body tells.
+function save(project: Source, wanted: ErrorTrackingParameters, context: Context): Response {
+  const error = saveErrorTrackingSetting(project.id, wanted, context.store);
+  return ok(error === null ? currentBody(project, context) : { message: error, status: "error" });
+}
+
+function currentBody(project: Source, context: Context): unknown {
+  return errorTrackingSettingBody(settingOf(project, context.store), context);
+}
+
+function settingOf(project: Source, store: Store): ErrorTrackingSetting {
+  const setting = store.errorTrackingSettings.find(project.id);
+  if (setting === null) throw notFound("Error Tracking Setting");
+  return setting;
+}

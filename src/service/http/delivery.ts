@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Response } from "./response.ts";
+import { type RenderedResponse, renderResponse, sendResponse } from "./send-response.ts";
+
+/** How the bytes of a response are sent: all at once, none of them, only the start of the body, or slowly. */
+type Transport =
+  | { readonly kind: "whole" }
+  | { readonly kind: "drop" }
+  | { readonly kind: "truncate"; readonly bytes: number }
+  | { readonly kind: "slow"; readonly milliseconds: number };
+
+/** How a request is handled that is not handled normally. */
+export interface Delivery {
+  /** How long the request waits before anything happens. */
+  readonly delayMs: number;
+  /** Gives the response; `execute` runs the request, and need not be called. */
+  readonly respond: (execute: () => Response) => Response;
+  readonly transport: Transport;
+}
+
+/** Both sides of a request. */
+interface Exchange {
+  readonly received: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+const SLOW_STEPS = 10;
+
+/** Handles a request as `delivery` says. If the client has disconnected during the delay, the request is not executed. */
+export async function deliver(delivery: Delivery, exchange: Exchange, execute: () => Response): Promise<void> {
+  const { received, reply } = exchange;
+  await pause(delivery.delayMs);
+  if (received.raw.socket.destroyed) return;
+  const response = delivery.respond(execute);
+  if (delivery.transport.kind === "whole") {
+    sendResponse(received, reply, response);
+    return;
+  }
+  reply.hijack();
+  await transport(delivery.transport, exchange, renderResponse(received, response));
+}
+
+async function transport(
+  way: Exclude<Transport, { kind: "whole" }>,
+  exchange: Exchange,
+  response: RenderedResponse,
+): Promise<void> {
+  const { raw } = exchange.reply;
+  if (way.kind === "drop") {
+    raw.destroy();
+    return;
+  }
+  const body = Buffer.from(response.body);
+  raw.writeHead(response.status, { ...response.headers, "Content-Length": body.length });
+  if (way.kind === "truncate") raw.write(body.subarray(0, way.bytes), () => raw.destroy());
+  else await writeSlowly(exchange, body, way.milliseconds);
+}
+
+async function writeSlowly({ reply }: Exchange, body: Buffer, milliseconds: number): Promise<void> {
+  const size = Math.max(Math.ceil(body.length / SLOW_STEPS), 1);
+  for (let start = 0; start < body.length && !reply.raw.destroyed; start += size) {
+    reply.raw.write(body.subarray(start, start + size));
+    await pause(milliseconds / SLOW_STEPS);
+  }
+  reply.raw.end();
+}
+
+// `ref: false`: a pause must not keep the process alive.
+function pause(milliseconds: number): Promise<void> {
+  return milliseconds === 0 ? Promise.resolve() : sleep(milliseconds, undefined, { ref: false });
+}

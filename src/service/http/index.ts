@@ -1,0 +1,25 @@
+/**
+ * HTTP without the API: the server, requests and their parameters, responses and refusals, pages of a list. It must never
+ * know what a route is about, who may call it, or where anything is stored.
+ */
+export type { Delivery } from "./delivery.ts";
+export { listen } from "./listen.ts";
+export { offsetOf, pageFrom, pageHeaders } from "./page.ts";
+export { ParameterReader } from "./parameter-reader.ts";
+export type { Parameters } from "./parameters.ts";
+export {
+  badRequest,
+  type FieldErrors,
+  forbidden,
+  insufficientScope,
+  invalidParameters,
+  invalidToken,
+  noSuchRecord,
+  notFound,
+  unauthorized,
+  validationResponse,
+} from "./refusals.ts";
+export { headerOf, type Request } from "./request.ts";
+export { ok, Refusal, type Response, TextBody } from "./response.ts";
+export type { Route } from "./route.ts";
+export { createServer } from "./server.ts";

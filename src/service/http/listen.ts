@@ -1,0 +1,47 @@
+import type { FastifyInstance } from "fastify";
+import { DiagnosticError } from "../../kit/errors.ts";
+import { codeOf, textOf } from "../input/index.ts";
+
+/** Where to listen, and where to log that other machines can connect. */
+interface ListenOptions {
+  readonly host: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+  readonly log: (line: string) => void;
+}
+
+const LOOPBACK = /^(127(\.\d+){3}|::1)$/;
+const ANY_ADDRESS = new Map([
+  ["0.0.0.0", "127.0.0.1"],
+  ["::", "::1"],
+]);
+
+/** Starts to listen, and returns the URL at which this machine reaches the service. Throws a `DiagnosticError` when it cannot. */
+export async function listen(app: FastifyInstance, { host: named, port, log }: ListenOptions): Promise<string> {
+  // On many machines the name has two addresses, and the framework would start a second server for the other one.
+  const host = named === "localhost" ? "127.0.0.1" : named;
+  try {
+    await app.listen({ host, port });
+  } catch (cause) {
+    throw listeningError(host, port, cause);
+  }
+  if (!LOOPBACK.test(host)) {
+    log(
+      `Warning: listening on ${host}, where other machines can reach the service. It is meant for tests: traffic is not encrypted.`,
+    );
+  }
+  const address = app.server.address();
+  const reached = ANY_ADDRESS.get(host) ?? host;
+  const name = reached.includes(":") ? `[${reached}]` : reached;
+  return `http://${name}:${typeof address === "object" && address !== null ? address.port : port}`;
+}
+
+function listeningError(host: string, port: number, cause: unknown): DiagnosticError {
+  const summary = `Cannot listen on ${host}, port ${port}`;
+  if (codeOf(cause) === "EADDRINUSE") {
+    const detail = "Another program is using this port. Choose another one, or 0 for any free port.";
+    return new DiagnosticError({ code: "conflict", summary, detail, cause });
+  }
+  const detail = `Choose an address of this machine and a port that you are allowed to use.\n${textOf(cause)}`;
+  return new DiagnosticError({ code: "unavailable", summary, detail, cause });
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { authenticate, findMaintainedProjectById } from "../access/index.ts";
+import type { Context, ServiceRoute } from "../context.ts";
+import { DSN_PATH } from "../error-tracking/index.ts";
+import { headerOf, ok, ParameterReader, type Request, type Response } from "../http/index.ts";
+import { decompress } from "./decompress.ts";
+import { ingestRefusal, OPEN_TO_BROWSERS } from "./ingest-refusal.ts";
+import { parseEnvelope, parseStore, type Report } from "./report.ts";
+
+// SDKs insert `api` between the path of the DSN and the project's number.
+const RECEIVERS: readonly [path: string, parse: (body: Buffer) => Report][] = [
+  [`${DSN_PATH}api/:id/envelope`, parseEnvelope],
+  [`${DSN_PATH}api/:id/store`, parseStore],
+];
+
+const MAX_LISTED_KEYS = 10_000;
+
+/** The routes that accept error reports and count them, and the one that shows the counts to a test. */
+export const ingestRoutes: readonly ServiceRoute[] = [
+  ...RECEIVERS.map(([path, parse]): ServiceRoute => ({
+    method: "POST",
+    path,
+    isRaw: true,
+    respond: (request, context) => receive(request, context, parse),
+  })),
+  { method: "GET", path: "/_tocsin/events", respond: listEvents },
+];
+
+function receive(request: Request, { store }: Context, parse: (body: Buffer) => Report): Response {
+  const { eventId, eventCount, dsn } = parse(decompress(request.body, headerOf(request, "content-encoding")));
+  const publicKey = publicKeyOf(request) ?? publicKeyIn(dsn);
+  if (publicKey === null) throw ingestRefusal(401, "missing authorization information");
+  const key = store.clientKeys.findByPublicKey(publicKey);
+  if (key === null || !key.isActive || String(key.projectId) !== request.ids["id"]) {
+    throw ingestRefusal(403, "the client key is unknown, inactive or of another project");
+  }
+  store.clientKeys.addEvents(key.id, eventCount);
+  return { status: 200, body: { id: eventId ?? randomUUID().replaceAll("-", "") }, headers: OPEN_TO_BROWSERS };
+}
+
+function publicKeyOf(request: Request): string | null {
+  const sent = request.queryParameters.get("sentry_key");
+  if (typeof sent === "string" && sent !== "") return sent;
+  const header = headerOf(request, "x-sentry-auth") ?? headerOf(request, "authorization") ?? "";
+  return /^Sentry\b.*?\bsentry_key=([^\s,]+)/i.exec(header)?.[1] ?? null;
+}
+
+function publicKeyIn(dsn: string | null): string | null {
+  return dsn === null || !URL.canParse(dsn) ? null : new URL(dsn).username || null;
+}
+
+function listEvents(request: Request, { store }: Context): Response {
+  const caller = authenticate(request, store);
+  const parameters = new ParameterReader(request.parameters);
+  const id = parameters.requiredText("project");
+  parameters.finish();
+  const project = findMaintainedProjectById(id, caller, store);
+  const keys = store.clientKeys.list(project.id, MAX_LISTED_KEYS, 0);
+  return ok(keys.map((key) => ({ key_id: key.id, public_key: key.publicKey, events: key.events })));
+}

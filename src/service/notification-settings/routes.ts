@@ -1,0 +1,69 @@
+import { authenticate, findGroup, findProject } from "../access/index.ts";
+import type { Context, ServiceRoute } from "../context.ts";
+import { ok, type Request, type Response, validationResponse } from "../http/index.ts";
+import type { SettingKey, Source, User } from "../store/index.ts";
+import { currentSetting, saveAddress, saveNotificationSetting } from "./save-setting.ts";
+import { globalSettingBody, sourceSettingBody } from "./setting-body.ts";
+import { readNotificationSettingParameters } from "./setting-parameters.ts";
+
+type Kind = Source["kind"];
+
+const FIND = { group: findGroup, project: findProject };
+
+/** The routes of notification settings: the caller's global one, and those for groups and projects. */
+export const notificationSettingRoutes: readonly ServiceRoute[] = [
+  { method: "GET", path: "/api/v4/notification_settings", respond: showGlobal },
+  { method: "PUT", path: "/api/v4/notification_settings", respond: updateGlobal },
+  ...sourceRoutes("/api/v4/groups/:id/notification_settings", "group"),
+  ...sourceRoutes("/api/v4/projects/:id/notification_settings", "project"),
+];
+
+function showGlobal(request: Request, context: Context): Response {
+  const caller = authenticate(request, context.store);
+  return ok(globalSettingBody(currentSetting(globalKey(caller), context.store), caller, context));
+}
+
+function updateGlobal(request: Request, context: Context): Response {
+  const { store, instance } = context;
+  const caller = authenticate(request, store);
+  const wanted = readNotificationSettingParameters(request.parameters, "global", instance);
+  const addressErrors = saveAddress(caller, wanted.notificationEmail, store);
+  const settingErrors = saveNotificationSetting(globalKey(caller), wanted, store);
+  const errors = addressErrors ?? settingErrors;
+  // Returned, not thrown: everything except the invalid field stays saved.
+  if (errors !== null) return validationResponse(errors);
+  const updated = store.users.find(caller.id) ?? caller;
+  return ok(globalSettingBody(currentSetting(globalKey(caller), store), updated, context));
+}
+
+function sourceRoutes(path: string, kind: Kind): ServiceRoute[] {
+  return [
+    { method: "GET", path, respond: (request, context) => showSource(request, context, kind) },
+    { method: "PUT", path, respond: (request, context) => updateSource(request, context, kind) },
+  ];
+}
+
+function showSource(request: Request, context: Context, kind: Kind): Response {
+  const caller = authenticate(request, context.store);
+  const source = FIND[kind](request, caller, context.store);
+  return ok(sourceSettingBody(currentSetting(sourceKey(caller, source), context.store), kind, context));
+}
+
+function updateSource(request: Request, context: Context, kind: Kind): Response {
+  const { store, instance } = context;
+  const caller = authenticate(request, store);
+  const wanted = readNotificationSettingParameters(request.parameters, kind, instance);
+  const key = sourceKey(caller, FIND[kind](request, caller, store));
+  const errors = saveNotificationSetting(key, wanted, store);
+  return errors === null
+    ? ok(sourceSettingBody(currentSetting(key, store), kind, context))
+    : validationResponse(errors);
+}
+
+function globalKey(caller: User): SettingKey {
+  return { userId: caller.id, scope: "global", sourceId: 0 };
+}
+
+function sourceKey(caller: User, source: Source): SettingKey {
+  return { userId: caller.id, scope: source.kind, sourceId: source.id };
+}

@@ -1,0 +1,62 @@
+import { badRequest, type FieldErrors } from "../http/index.ts";
+import { EVENTS, type Scope } from "../model/index.ts";
+import { type Level, LEVELS, type SettingKey, type Store, type StoredSetting, type User } from "../store/index.ts";
+import type { NotificationSettingParameters } from "./setting-parameters.ts";
+
+// The check of the real service: one @, no white space, something before and after.
+const ADDRESS = /^[^@\s]+@[^@\s]+$/;
+
+const NEVER_EMPTY = new Set(EVENTS.filter(({ initial }) => initial !== null).map(({ name }) => name));
+
+/** The setting if none was saved: users participate, groups and projects follow the global setting. */
+function initialSetting(scope: Scope): StoredSetting {
+  return { level: scope === "global" ? "participating" : "global", events: {} };
+}
+
+/** A user's current setting, or the initial one if none was saved. */
+export function currentSetting(key: SettingKey, store: Store): StoredSetting {
+  return store.notificationSettings.find(key) ?? initialSetting(key.scope);
+}
+
+/**
+ * Saves the level and the events; what was not sent keeps its value. Returns the errors of an empty level, which saves
+ * nothing, or null. Throws a refusal with status 400 for a level that does not exist.
+ */
+export function saveNotificationSetting(
+  key: SettingKey,
+  { level: wanted, events }: NotificationSettingParameters,
+  store: Store,
+): FieldErrors | null {
+  if (wanted === null || wanted?.trim() === "") return { level: ["can't be blank"] };
+  if (wanted !== undefined && !isLevel(wanted)) throw badRequest(`'${wanted}' is not a valid level`);
+  const level = wanted ?? currentSetting(key, store).level;
+  store.notificationSettings.save(key, { level, events: withoutEmptied(events) });
+  return null;
+}
+
+/**
+ * Saves the email address: an empty one resets it to the user's primary address, null changes nothing. Returns its errors,
+ * or null. An invalid address is not saved, but the rest of the request is, as in the real service.
+ */
+export function saveAddress(user: User, address: string | null | undefined, store: Store): FieldErrors | null {
+  if (address === undefined || address === null || address === user.notificationEmail) return null;
+  if (address.trim() === "") {
+    store.users.setNotificationEmail(user.id, null);
+    return null;
+  }
+  const errors = ADDRESS.test(address) ? [] : ["is invalid"];
+  if (!store.users.hasVerifiedEmail(user, address)) errors.push("must be an email you have verified");
+  if (errors.length > 0) return { notification_email: errors };
+  store.users.setNotificationEmail(user.id, address);
+  return null;
+}
+
+function isLevel(text: string): text is Level {
+  return LEVELS.some((level) => level === text);
+}
+
+// Two events cannot be emptied. The real service responds with 500 to that; here the event keeps its value.
+function withoutEmptied(events: NotificationSettingParameters["events"]): NotificationSettingParameters["events"] {
+  const kept = Object.entries(events).filter(([name, value]) => value !== null || !NEVER_EMPTY.has(name));
+  return Object.fromEntries(kept);
+}

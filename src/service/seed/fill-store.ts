@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { DiagnosticError } from "../../kit/errors.ts";
+import { type Instance, isPast, type Store, type Token, type User } from "../store/index.ts";
+import { DEFAULT_SEED } from "./default-seed.ts";
+import { parseSeed } from "./parse-seed.ts";
+import { fullScopes, insertSeed } from "./insert-seed.ts";
+import { type Seed, tokensOf } from "./seed.ts";
+
+/** What to fill a store with. */
+interface InitialData {
+  /** Null: the default seed. */
+  readonly seed: Seed | null;
+  /** A token for the first user; null: the seed's first one, or a random one. */
+  readonly token: string | null;
+  readonly log: (line: string) => void;
+}
+
+/** Fills an empty store, leaves any other unchanged, and makes sure that the first user has the returned token. */
+export function fillStore(store: Store, { seed, token, log }: InitialData): { instance: Instance; token: string } {
+  const existing = store.instance.find();
+  if (existing === null) insertSeed(seed ?? parseSeed(DEFAULT_SEED), store);
+  else if (seed !== null) log("Warning: the file already contains data, so the seed was ignored.");
+  const instance = existing ?? expected(store.instance.find());
+  const first = expected(store.users.first());
+  const secret = token ?? seededToken(seed, first, store) ?? `tocsin-${randomBytes(20).toString("hex")}`;
+  const known = store.tokens.findBySecret(secret);
+  if (known === null) insertToken(secret, first, store);
+  else if (!isValid(known, first)) throw tokenConflict(first);
+  return { instance, token: secret };
+}
+
+// An ignored seed only counts if an earlier start used the same one.
+function seededToken(seed: Seed | null, first: User, store: Store): string | undefined {
+  const [user] = seed?.users ?? [];
+  if (user === undefined) return undefined;
+  return tokensOf(user)
+    .map(({ token }) => token)
+    .find((secret) => isValid(store.tokens.findBySecret(secret), first));
+}
+
+function isValid(token: Token | null, { id }: User): boolean {
+  return token !== null && token.user.id === id && !token.isRevoked && !isPast(token.expiresAt);
+}
+
+function tokenConflict({ username }: User): DiagnosticError {
+  return new DiagnosticError({
+    code: "conflict",
+    summary: "The token cannot be used",
+    detail: `The requested token belongs to a user other than ${username}, or is expired or revoked. Choose another one, or leave it out to get a random one.`,
+  });
+}
+
+function insertToken(secret: string, user: User, store: Store): void {
+  const scopes = fullScopes(user.isAdmin);
+  store.write(() => store.tokens.insert({ secret, userId: user.id, scopes, expiresAt: null, isRevoked: false }));
+}
+
+function expected<Row>(row: Row | null): Row {
+  if (row === null) throw new TypeError("a filled store has an instance and a user");
+  return row;
+}

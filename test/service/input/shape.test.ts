@@ -1,0 +1,110 @@
+import { describe, expect, test } from "@jest/globals";
+import { Place } from "../../../src/service/input/place.ts";
+import {
+  anything,
+  count,
+  flag,
+  listOf,
+  mapOf,
+  nullable,
+  objectOf,
+  oneOf,
+  oneOfKinds,
+  optional,
+  type Shape,
+  textLike,
+  wholeNumber,
+  type Written,
+} from "../../../src/service/input/shape.ts";
+
+const word = textLike(/^\w+$/, "a word");
+
+const read = <Out>(shape: Shape<Out, unknown>, value: unknown): { value: Out; problems: string[] } => {
+  const problems: string[] = [];
+  return { value: shape(value, new Place("", problems)), problems };
+};
+
+describe("a shape", () => {
+  test.each<[string, Shape<unknown, unknown>, [written: unknown, expected: unknown]]>([
+    ["a word", word, ["abc", "abc"]],
+    ["a flag", flag, [false, false]],
+    ["a count", count, [3, 3]],
+    ["a number within bounds", wholeNumber(0, 9), [9, 9]],
+    ["one of some words", oneOf(["a", "b"]), ["b", "b"]],
+    [
+      "a list",
+      listOf(word),
+      [
+        ["a", "b"],
+        ["a", "b"],
+      ],
+    ],
+    ["an empty list", listOf(word), [[], []]],
+    ["a map", mapOf(count), [{ a: 1 }, { a: 1 }]],
+    ["null where it may be", nullable(word), [null, null]],
+    ["nothing where it may be left out", optional(word, "instead"), [undefined, "instead"]],
+    ["something where it may be left out", optional(word, "instead"), ["abc", "abc"]],
+    ["anything", anything, [{ a: [1] }, { a: [1] }]],
+    ["an object", objectOf({ a: word, b: optional(flag, true) }), [{ a: "x" }, { a: "x", b: true }]],
+    ["one of several kinds", oneOfKinds({ a: objectOf({ kind: oneOf(["a"]) }) }), [{ kind: "a" }, { kind: "a" }]],
+  ])("takes %s", (_what, shape, [written, expected]) => {
+    expect(read(shape, written)).toEqual({ value: expected, problems: [] });
+  });
+
+  test.each<[Shape<unknown, unknown>, unknown, string[]]>([
+    [word, "two words", ["it must be a word"]],
+    [word, 7, ["it must be a word"]],
+    [word, undefined, ["it must be a word"]],
+    [flag, "true", ["it must be true or false"]],
+    [count, 0, ["it must be a whole number of at least 1"]],
+    [count, 1.5, ["it must be a whole number of at least 1"]],
+    [count, Number.NaN, ["it must be a whole number of at least 1"]],
+    [wholeNumber(0, 9), 10, ["it must be a whole number from 0 to 9"]],
+    [oneOf(["a", "b"]), "c", ["it must be one of a, b"]],
+    [listOf(word), { 0: "a" }, ["it must be a list"]],
+    [listOf(word), ["a", "", "-"], ["[1] must be a word", "[2] must be a word"]],
+    [mapOf(flag), [true], ["it must be an object"]],
+    [
+      mapOf(flag, { pattern: /^[a-z]$/, words: "a letter" }),
+      { a: true, B: 1 },
+      ["B is not a letter", "B must be true or false"],
+    ],
+    [optional(word, ""), null, ["it must be a word"]],
+    [objectOf({ a: word }), null, ["it must be an object", "a must be a word"]],
+    [objectOf({ a: word }), { a: "x", b: 1 }, ["b is unknown; the known keys are a"]],
+    [objectOf({ a: listOf(objectOf({ b: word })) }), { a: [{ b: "x" }, {}] }, ["a[1].b must be a word"]],
+    [oneOfKinds({ a: word }), {}, ["kind must be one of a"]],
+    [oneOfKinds({ a: word }), { kind: "toString" }, ["kind must be one of a"]],
+  ])("notes what is wrong, with its place (%#)", (shape, written, problems) => {
+    expect(read(shape, written).problems).toEqual(problems);
+  });
+
+  test("does not take what an object inherits", () => {
+    expect(read(objectOf({ a: word }), Object.create({ a: "x" })).problems).toEqual(["a must be a word"]);
+    const kinds = oneOfKinds({ x: objectOf({ kind: oneOf(["x"]) }) });
+    expect(read(kinds, Object.create({ kind: "x" })).problems).toEqual(["kind must be one of x"]);
+  });
+
+  test("takes __proto__ for an unknown key like any other", () => {
+    const written = JSON.parse('{"__proto__": {"a": "x"}}') as unknown;
+    expect(read(objectOf({ a: word }), written).problems).toEqual([
+      "__proto__ is unknown; the known keys are a",
+      "a must be a word",
+    ]);
+  });
+});
+
+describe("what may be written for a shape", () => {
+  const shape = objectOf({ name: word, size: optional(nullable(count), null), tags: optional(listOf(word), []) });
+  type Input = Written<typeof shape>;
+
+  test("is what is required, and what is not", () => {
+    const least: Input = { name: "a" };
+    const most: Input = { name: "a", size: null, tags: ["b"] };
+    // @ts-expect-error -- the name is required
+    const nameless: Input = { size: 1 };
+    // @ts-expect-error -- a size is a number
+    const wrong: Input = { name: "a", size: "1" };
+    expect([least, most, nameless, wrong].map((input) => read(shape, input).problems.length)).toEqual([0, 0, 1, 1]);
+  });
+});
