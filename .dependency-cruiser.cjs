@@ -39,11 +39,7 @@ const layers = Object.entries(MAY_IMPORT).map(([folder, others]) => ({
   from: { path: `^src/${folder}/` },
   to: {
     path: "^src/",
-    pathNot: [
-      `^src/${anyOf([folder, ...others])}/`,
-      SHARED,
-      ...(folder === "provider" ? ["^src/version\\.ts$"] : []),
-    ],
+    pathNot: [`^src/${anyOf([folder, ...others])}/`, SHARED, ...(folder === "provider" ? ["^src/version\\.ts$"] : [])],
     ...(folder === "resources" ? { dependencyTypesNot: ["type-only"] } : {}),
   },
 }));
@@ -61,6 +57,13 @@ const libraries = Object.entries(LIBRARIES).map(([folder, names]) => ({
 
 module.exports = {
   forbidden: [
+    {
+      name: "client-options-load-no-library",
+      comment: "Options are checked when the provider is configured; undici and zod are loaded at the first request.",
+      severity: "error",
+      from: { path: "^src/client/options/" },
+      to: { pathNot: ["^src/client/options/", SHARED], dependencyTypesNot: ["core"] },
+    },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     { name: "errors-stand-alone", severity: "error", from: { path: SHARED }, to: { path: "^src/" } },
     {
@@ -80,12 +83,19 @@ module.exports = {
     ...libraries,
     {
       name: "through-the-index",
-      comment: "A folder's index.ts is its export list.",
+      comment:
+        "A folder's index.ts is its export list. The client has a second one, for who configures it without loading its libraries.",
       severity: "error",
       from: { path: "^src/(kit/[^/]+|[^/]+)/" },
       to: {
         path: "^src/(kit/[^/]+|[^/]+)/",
-        pathNot: ["^src/$1/", "^src/kit/[^/]+/index\\.ts$", "^src/[^/]+/index\\.ts$", SHARED],
+        pathNot: [
+          "^src/$1/",
+          "^src/kit/[^/]+/index\\.ts$",
+          "^src/[^/]+/index\\.ts$",
+          "^src/client/options/index\\.ts$",
+          SHARED,
+        ],
       },
     },
   ],

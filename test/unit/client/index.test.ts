@@ -16,12 +16,12 @@ const script = join(folder, "get.mjs");
 const source = `
   import { createClient } from "./src/client/index.ts";
   const [baseUrl, caCertPem] = process.argv.slice(2);
-  const options = { baseUrl, token: "t", requestTimeoutMs: 5000, maxConcurrentRequests: 2, userAgent: "t" };
+  const options = { baseUrl, token: "t", requestTimeoutMs: 5000, maxConcurrentRequests: 2, userAgent: "t", names: {} };
   const client = createClient(caCertPem ? { ...options, caCertPem } : options);
   const { signal } = new AbortController();
   try {
     const calls = Array.from({ length: 30 }, () => client.notificationSettings.get({ kind: "global" }, { signal }));
-    console.log((await Promise.all(calls))[29].level);
+    console.log((await Promise.all(calls))[29].value.level);
   } catch (error) {
     console.log(error.summary);
   }
