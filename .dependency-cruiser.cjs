@@ -31,6 +31,9 @@ const LIBRARIES = {
 /** What every folder may import. */
 const SHARED = "^src/kit/errors\\.ts$";
 
+/** Folders of `src/resources` that are no resource. */
+const SHARED_IDEAS = ["place", "setting", "first-key"];
+
 const anyOf = (names) => `(${names.join("|")})`;
 
 const layers = Object.entries(MAY_IMPORT).map(([folder, others]) => ({
@@ -74,10 +77,16 @@ module.exports = {
     },
     {
       name: "one-resource-knows-no-other",
-      comment: "What two resources share lies one level up, under the name of the idea.",
+      comment: "What two resources share lies beside them, under the name of the idea.",
       severity: "error",
       from: { path: "^src/resources/([^/]+)/" },
-      to: { path: "^src/resources/[^/]+/", pathNot: ["^src/resources/$1/", "^src/resources/setting/"] },
+      to: { path: "^src/resources/[^/]+/", pathNot: ["^src/resources/$1/", `^src/resources/${anyOf(SHARED_IDEAS)}/`] },
+    },
+    {
+      name: "shared-ideas-know-places-alone",
+      severity: "error",
+      from: { path: `^src/resources/${anyOf(SHARED_IDEAS)}/` },
+      to: { path: "^src/resources/[^/]+/", pathNot: ["^src/resources/place/", "^src/resources/$1/"] },
     },
     ...layers,
     ...libraries,
