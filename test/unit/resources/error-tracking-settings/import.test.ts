@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { summaries } from "../../../../test/support/outcome.ts";
+import { summaries } from "../../../support/outcome.ts";
 import { EXTERNAL, expectNoChanges, openTracking, seedWith, storedOf } from "../../../support/tracking.ts";
 
 describe("an import", () => {

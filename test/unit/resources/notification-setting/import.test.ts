@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { ObjectValue, Value } from "../../../../src/kit/cty/index.ts";
-import { summaries } from "../../../../test/support/outcome.ts";
+import { summaries } from "../../../support/outcome.ts";
 import { openWorld, SEED } from "../../../support/world.ts";
 
 const TEAM = "/groups/team/notification_settings";

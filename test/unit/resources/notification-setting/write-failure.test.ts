@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "@jest/globals";
-import { summaries } from "../../../../test/support/outcome.ts";
+import { summaries } from "../../../support/outcome.ts";
 import { closeLater, runOn } from "../../../support/world.ts";
 
 type Answer = readonly [status: number, body: unknown];

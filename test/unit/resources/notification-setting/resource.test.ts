@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
 import { type Driver, type Stored } from "../../../../src/kit/engine/index.ts";
-import { summaries } from "../../../../test/support/outcome.ts";
+import { summaries } from "../../../support/outcome.ts";
 import { openWorld } from "../../../support/world.ts";
 
 const APP = "/projects/team%2Fapp/notification_settings";
