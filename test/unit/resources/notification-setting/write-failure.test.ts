@@ -84,7 +84,7 @@ describe("an answer that shows another value than was sent", () => {
       const { run } = await scripted(answer);
       const { stored, diagnostics } = await run.apply(run.config(config(written)));
       const errors = diagnostics.filter(({ severity }) => severity === "error");
-      expect(errors).toMatchObject([{ summary: "Value not kept by the service", path }]);
+      expect(errors).toMatchObject([{ summary: "Value not stored by the service", path }]);
       expect(stored?.state).toMatchObject(state);
     },
   );
