@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
-import { type Driver, type Stored } from "../../../../src/kit/engine/index.ts";
+import type { Driver, Stored } from "../../../../src/kit/engine/index.ts";
 import { summaries } from "../../../support/outcome.ts";
 import { openWorld } from "../../../support/world.ts";
 

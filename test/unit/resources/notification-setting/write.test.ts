@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Value } from "../../../../src/kit/cty/index.ts";
-import { type Driver, type Outcome, type Stored } from "../../../../src/kit/engine/index.ts";
+import type { Driver, Outcome, Stored } from "../../../../src/kit/engine/index.ts";
 import { summaries } from "../../../support/outcome.ts";
 import { openWorld, SEED, type World } from "../../../support/world.ts";
 
