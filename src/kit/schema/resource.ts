@@ -14,7 +14,7 @@ export interface Context<C, P extends object = object> {
    * What the operations of one plan or apply share: the one `T` that `create` made, at its first use here. Another provider configuration
    * has another one, and so has the next plan or apply.
    */
-  shared<T>(create: () => T): T;
+  readonly shared: <T>(create: () => T) => T;
   /** What earlier writes stored with the object, unseen by the user. */
   readonly privateState: P;
   /** Shows a warning with the answer of this operation. */
