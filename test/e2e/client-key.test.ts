@@ -133,7 +133,7 @@ describeWithTerraform("a client key", (open) => {
     await workspace.expectNoChanges();
   });
 
-  test("changes only its spelling when the same project is written otherwise, and is replaced in another", async () => {
+  test("keeps its values when the same project is written in other words, and is replaced in another", async () => {
     const workspace = await open({ seed });
     await workspace.apply(key('project = "team/app"'));
     const before = await outputOf(workspace);
@@ -145,28 +145,6 @@ describeWithTerraform("a client key", (open) => {
     await workspace.apply(key('project = "team/api"'));
     expect(await keysOf(workspace)).toEqual([]);
     expect((await outputOf(workspace)).key).not.toBe(before.key);
-  });
-
-  test("adopts the only key of its project with a warning, but never one that another block holds", async () => {
-    const workspace = await open({ seed });
-    const adopting = (name: string): string => key('project = "team/app"\n  adopt = true', name);
-    await workspace.request("POST", KEYS);
-    const [made] = await keysOf(workspace);
-    expect(await workspace.apply(adopting("app"))).toContain("Existing client key taken over");
-    expect((await outputOf(workspace)).key).toBe(made);
-    await workspace.expectNoChanges();
-    await workspace.write(adopting("app") + adopting("second"));
-    expect(await workspace.expectExit(1, "plan")).toContain("Client key held by another block");
-  });
-
-  test("is adopted by one of two blocks that are made in one apply", async () => {
-    const workspace = await open({ seed });
-    const adopting = (name: string): string => key('project = "team/app"\n  adopt = true', name);
-    await workspace.request("POST", KEYS);
-    await workspace.apply(adopting("app") + adopting("second"));
-    expect(await keysOf(workspace)).toHaveLength(2);
-    expect((await outputOf(workspace)).key).not.toBe((await outputOf(workspace, "second")).key);
-    await workspace.expectNoChanges();
   });
 
   test("is imported by number, by key and by DSN", async () => {
