@@ -97,7 +97,8 @@ describeWithTerraform("a setting that is there", (open) => {
     const refused = await workspace.expectExit(1, "apply -auto-approve -parallelism=1");
     for (const output of [planned, refused]) {
       expect(output).toContain("Two resources for one notification setting");
-      for (const words of ["the project `team/app`", "`watch`", "`mention`"]) expect(unwrapped(output)).toContain(words);
+      for (const words of ["the project `team/app`", "`watch`", "`mention`"])
+        expect(unwrapped(output)).toContain(words);
     }
   });
 
