@@ -50,7 +50,7 @@ export function definePrivateState<const F extends Fields>(
 /** The private state of a resource that stores nothing: the version alone, so that it is never empty. */
 export const noPrivateState: PrivateState = definePrivateState({ version: 1, fields: {} });
 
-function objectOf(fields: Fields): CtyType {
+function objectOf(fields: Readonly<Record<string, Type<unknown>>>): CtyType {
   return ["object", Object.fromEntries(Object.entries(fields).map(([name, { cty }]) => [name, cty]))];
 }
 
