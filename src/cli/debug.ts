@@ -1,7 +1,5 @@
 import { Command } from "commander";
-
-/** What `tocsin/tocsin` means to Terraform and to OpenTofu. */
-const ADDRESSES = ["registry.terraform.io/tocsin/tocsin", "registry.opentofu.org/tocsin/tocsin"];
+import { ADDRESSES } from "./program.ts";
 
 /** The command that serves the plugin for a debugger. */
 export function debugCommand(): Command {

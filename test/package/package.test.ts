@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { cleanEnvironment } from "../support/terraform.ts";
 import { VERSION } from "../../src/version.ts";
-import { relativeLinks } from "../docs/markdown.ts";
-import { installInto, makeFolder, pack, removeFolder, type Packed } from "./installed.ts";
+import { relativeLinks } from "../support/markdown.ts";
+import { installInto, makeFolder, pack, removeFolder, type Packed } from "../support/installed.ts";
 
 let folder: string;
 let packed: Packed;

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import ts from "typescript";
-import { installInto, makeFolder, pack, removeFolder } from "./installed.ts";
+import { installInto, makeFolder, pack, removeFolder } from "../support/installed.ts";
 
 const constructs = (library: string): string => `
 import { Construct } from "constructs";

@@ -1,6 +1,6 @@
 import type { Attributes } from "./attribute.ts";
 import type { Problem } from "./diagnostic.ts";
-import { idAttribute, type NamesAttributes, type IdentityForm, type Reference } from "./identity.ts";
+import { idAttribute, type Identity, type NamesAttributes, type Reference } from "./identity.ts";
 import type { PrivateState } from "./private-state.ts";
 import type { Rule } from "./rule.ts";
 import type { Config, PendingObject, Plan, State } from "./view.ts";
@@ -69,7 +69,7 @@ export interface Resource<
   readonly attributes: A;
   readonly rules?: readonly Rule<NoInfer<keyof A & string>>[];
   /** How its objects are told apart: their ID, and the forms of an import ID. */
-  readonly identity: readonly IdentityForm<F>[];
+  readonly identity: Identity<F>;
   /** The version of the states that it writes; the default is 0. */
   readonly version?: number;
   /** How a state of each earlier version becomes one of the next. */

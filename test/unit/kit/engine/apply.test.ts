@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { unknown } from "../../../../src/kit/cty/index.ts";
 import { DiagnosticError } from "../../../../src/kit/errors.ts";
 import { createCore, keptIn, noBytes, summaries, type Stored } from "./core.ts";
-import { createShelf, shelfEngine, type ShelfOptions } from "./shelf.ts";
+import { createShelf, shelfEngine, type ShelfOptions } from "../../../support/shelf.ts";
 
 /** A core of boxes whose shelf starts with one of them, or with none. */
 async function start(options: ShelfOptions & { readonly occupied?: boolean } = {}) {

@@ -4,7 +4,7 @@ import { createEngine } from "../../../../src/kit/engine/index.ts";
 import { DiagnosticError } from "../../../../src/kit/errors.ts";
 import type { Run } from "../../../../src/kit/schema/index.ts";
 import { configOf, createCore, noBytes, summaries } from "./core.ts";
-import { attributes, createShelf, shelfEngine, shelfProvider, type Shelf } from "./shelf.ts";
+import { attributes, createShelf, shelfEngine, shelfProvider, type Shelf } from "../../../support/shelf.ts";
 
 const config = configOf(attributes, { label: "x", place: "top" });
 const planOf = { prior: null, config, private: noBytes };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { encodeValue } from "../../../../src/kit/cty/index.ts";
 import { createCore, noBytes, summaries } from "./core.ts";
-import { shelfEngine, type Box, type ShelfOptions } from "./shelf.ts";
+import { shelfEngine, type Box, type ShelfOptions } from "../../../support/shelf.ts";
 
 const shelved: Box = {
   id: "top",

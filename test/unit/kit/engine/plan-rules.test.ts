@@ -6,7 +6,7 @@ import { tocsinProvider } from "../../../../src/provider/index.ts";
 import { managedResources } from "../../../../src/kit/engine/managed-resource.ts";
 import { noBytes } from "./core.ts";
 import { finalPlanProblems, planProblems } from "./plan-rules.ts";
-import { attributes, shelfEngine } from "./shelf.ts";
+import { attributes, shelfEngine } from "../../../support/shelf.ts";
 
 /** Which values to make: those of a state, wholly known, or those of a configuration, any of which may be unknown. */
 type Kind = "state" | "config";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { unknown, type ObjectValue, type Value } from "../../../../src/kit/cty/index.ts";
 import { DiagnosticError } from "../../../../src/kit/errors.ts";
 import { configOf, createCore, noBytes, summaries } from "./core.ts";
-import { attributes, box, createShelf, shelfEngine, type Box, type ShelfOptions } from "./shelf.ts";
+import { attributes, box, createShelf, shelfEngine, type Box, type ShelfOptions } from "../../../support/shelf.ts";
 
 const config = (written: Readonly<Record<string, Value>>): ObjectValue =>
   configOf(attributes, { label: "x", ...written });

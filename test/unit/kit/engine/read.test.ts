@@ -3,7 +3,7 @@ import { BigNumber, unknown } from "../../../../src/kit/cty/index.ts";
 import { DiagnosticError } from "../../../../src/kit/errors.ts";
 import { SCHEMA_VERSION } from "../../../../src/kit/engine/index.ts";
 import { createCore, keptIn, noBytes, summaries } from "./core.ts";
-import { createShelf, shelfEngine, type Box, type ShelfOptions } from "./shelf.ts";
+import { createShelf, shelfEngine, type Box, type ShelfOptions } from "../../../support/shelf.ts";
 
 const nail: Box = {
   id: "top",

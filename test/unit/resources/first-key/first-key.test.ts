@@ -1,4 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
+import { createShared } from "../../../../src/kit/engine/shared.ts";
+import { noteMadeKey, offeringFirstKey, takeFirstKey } from "../../../../src/resources/first-key/first-key.ts";
 import type { Outcome } from "../../../../src/kit/engine/index.ts";
 import { summaries } from "../../../support/outcome.ts";
 import {
@@ -227,6 +229,46 @@ describe("the requests of an apply", () => {
     const { settings } = await world.start();
     const off = await requestsOf(world, () => applied(settings, { project: "team/app", active: false }));
     expect(off).toEqual(["GET settings", "GET settings", "PUT settings"]);
+  });
+});
+
+describe("what comes while settings are written", () => {
+  /** The operations' context of a run, without an operation. */
+  async function opened() {
+    const world = await openTracking();
+    const client = await world.client();
+    const context = {
+      client,
+      signal: new AbortController().signal,
+      shared: createShared(),
+      privateState: {},
+      warn: () => undefined,
+    };
+    const listed = async () => (await client.clientKeys.list("7", context)).value;
+    return { world, context, listed };
+  }
+
+  test("is offered once, and only if it came alone", async () => {
+    const { world, context, listed } = await opened();
+    await offeringFirstKey("7", context, () => world.makeKey());
+    const keys = await listed();
+    expect(takeFirstKey(keys, context)).toEqual(keys[0]);
+    expect(takeFirstKey(keys, context)).toBeNull();
+  });
+
+  test("is not offered when several came", async () => {
+    const { world, context, listed } = await opened();
+    await offeringFirstKey("7", context, async () => [await world.makeKey(), await world.makeKey()]);
+    expect(takeFirstKey(await listed(), context)).toBeNull();
+  });
+
+  test("is not offered when this provider made it itself", async () => {
+    const { context, listed } = await opened();
+    await offeringFirstKey("7", context, async () => {
+      const { value } = await context.client.clientKeys.create("7", context);
+      noteMadeKey(value, context);
+    });
+    expect(takeFirstKey(await listed(), context)).toBeNull();
   });
 });
 

@@ -117,14 +117,28 @@ describe.each(Object.entries(ways))(
 );
 
 describe("a delete beside creates of other things", () => {
-  test("is done, and asks at most once what its own words name", async () => {
+  test("is done, and asks once, for its own words alone", async () => {
     const world = await openTracking();
     const old = storedOf(await apply(tracking, await world.start(), "team/app"));
     const run = await world.start();
-    expect(errorsOf(await apply(tracking, run, "8"))).toEqual([]);
+    expect(errorsOf(await apply(tracking, run, "team/lib"))).toEqual([]);
     const before = world.requests().length;
     expect(summaries(await run.settings.destroy(old), "warning")).toEqual([]);
     expect(world.requests().slice(before)).toEqual(["GET team%2Fapp", "GET settings", "PATCH settings"]);
+    expect(await tracking.live(world)).toBe(false);
+  });
+
+  test("waits for what they find out, and does not ask for it", async () => {
+    const world = await openTracking();
+    const old = storedOf(await apply(tracking, await world.start(), "team/app"));
+    const path = "/api/v4/projects/team%2Flib/error_tracking/settings";
+    await world.spoil({ method: "GET", path, fault: { kind: "delay", milliseconds: 40 } });
+    const run = await world.start();
+    const { settings: driver } = run;
+    const planned = await driver.plan(driver.config(tracking.written("team/lib")));
+    expect(planned.diagnostics).toEqual([]);
+    await Promise.all([apply(tracking, run, "team/lib"), wait(60).then(() => driver.destroy(old))]);
+    expect(world.requests()).not.toContain("GET team%2Flib");
     expect(await tracking.live(world)).toBe(false);
   });
 

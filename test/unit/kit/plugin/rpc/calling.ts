@@ -6,7 +6,7 @@ import type { DynamicValue } from "../../../../../src/kit/plugin/generated/value
 import { providerRpcs } from "../../../../../src/kit/plugin/rpc/index.ts";
 import { objectType } from "../../../../../src/kit/schema/index.ts";
 import { configOf } from "../../engine/core.ts";
-import { attributes, shelfProvider, type ShelfOptions } from "../../engine/shelf.ts";
+import { attributes, shelfProvider, type ShelfOptions } from "../../../../support/shelf.ts";
 
 export const BOX = "shelf_box";
 
