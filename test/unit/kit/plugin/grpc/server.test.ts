@@ -76,12 +76,12 @@ describe("a unary call", () => {
     await expect(call).rejects.toMatchObject({ code: 12, details: "unknown method /t.T/Nothing" });
   });
 
-  test("tells who wants to know that its answer has left", async () => {
-    let answered: () => void = () => undefined;
-    const left = new Promise<void>((resolve) => (answered = resolve));
-    const rig = await start({ "/t.T/Bye": { kind: "unary", run: (request) => request, answered } });
+  test("reports when its response has been sent", async () => {
+    let onResponseSent: () => void = () => undefined;
+    const sent = new Promise<void>((resolve) => (onResponseSent = resolve));
+    const rig = await start({ "/t.T/Bye": { kind: "unary", run: (request) => request, onResponseSent } });
     expect(String(await rig.unary("/t.T/Bye", text("bye")))).toBe("bye");
-    await expect(left).resolves.toBeUndefined();
+    await expect(sent).resolves.toBeUndefined();
   });
 });
 
