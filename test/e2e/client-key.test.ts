@@ -95,25 +95,13 @@ describeWithTerraform("a client key", (open) => {
     await workspace.expectNoChanges();
   });
 
-  test("changes only its spelling when the same project is written otherwise", async () => {
+  test("keeps its values when the same project is written in other words", async () => {
     const workspace = await open({ seed });
     await workspace.apply(key('project = "team/app"'));
     const before = await outputOf(workspace);
     expect(await workspace.apply(key('project = "7"'))).toContain("0 added, 1 changed, 0 destroyed");
     expect(await outputOf(workspace)).toEqual(before);
     await workspace.expectNoChanges();
-  });
-
-  test("adopts the only key of its project with a warning, but never one that another block holds", async () => {
-    const workspace = await open({ seed });
-    const adopting = (name: string): string => key('project = "team/app"\n  adopt = true', name);
-    await workspace.request("POST", KEYS);
-    const [made] = await keysOf(workspace);
-    expect(await workspace.apply(adopting("app"))).toContain("Existing client key taken over");
-    expect((await outputOf(workspace)).key).toBe(made);
-    await workspace.expectNoChanges();
-    await workspace.write(adopting("app") + adopting("second"));
-    expect(await workspace.expectExit(1, "plan")).toContain("Client key held by another block");
   });
 
   test("is imported by its DSN, with the project's number in the configuration", async () => {

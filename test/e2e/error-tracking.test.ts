@@ -96,12 +96,11 @@ describeWithTerraform("error tracking settings", (open) => {
     );
   });
 
-  test("and an adopted key come out of one apply, with one key on the service", async () => {
+  test("and a key come out of one apply, with one key on the service", async () => {
     const workspace = await open({ seed });
     await workspace.apply(`${settings('project = "team/app"')}
 resource "tocsin_client_key" "app" {
   project = tocsin_error_tracking_settings.app.project
-  adopt   = true
 }`);
     expect(await workspace.request("GET", "/projects/7/error_tracking/client_keys")).toHaveLength(1);
     await workspace.expectNoChanges();

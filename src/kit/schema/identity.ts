@@ -43,6 +43,9 @@ export type NamesAttributes<A extends Attributes, F extends string> = [Named<F>]
   ? unknown
   : never;
 
+/** Holds for a table of attributes without an `id`, which is made of the others; nothing can be passed for one that has it. */
+export type LeavesId<A extends Attributes> = string extends keyof A ? unknown : "id" extends keyof A ? never : unknown;
+
 /** The names that every form has; an import ID always says what they are. */
 type Always<F extends string, All extends string = Named<F>> = All extends unknown
   ? [F] extends [`${string}<${All}>${string}`]

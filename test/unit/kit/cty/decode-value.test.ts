@@ -103,11 +103,7 @@ describe("decodeValue on hostile bytes", () => {
     "that claim a string of 4 GiB": [fromHex("dbffffffff"), "string", "the value is cut off"],
     "that claim an extension of 4 GiB": [fromHex("c9ffffffff00"), "string", "the value is cut off"],
     "that claim a type of 4 GiB": [fromHex("92c6ffffffff"), "dynamic", "the value is cut off"],
-    "that claim more pairs than there are bytes for": [
-      fromHex("82a161c3"),
-      ["map", "bool"],
-      "the value is cut off",
-    ],
+    "that claim more pairs than there are bytes for": [fromHex("82a161c3"), ["map", "bool"], "the value is cut off"],
     "that nest dynamic values a million times": [deepDynamic(1e6), "dynamic", "nested deeper than 200 levels"],
     "that nest a type a hundred thousand times": [deepType(1e5), "dynamic", "nests deeper than 200 levels"],
     "with a number of an endless exponent": [

@@ -67,7 +67,7 @@ describe("on a socket", () => {
   }
 
   test("keeps within 103 bytes: where the folder is too long it lies under /tmp", async () => {
-    const longest = 103 - "/tocsin-XXXXXX/plugin-01234567".length;
+    const longest = 103 - "/tf-plugin-XXXXXX/plugin-01234567".length;
     for (const [length, parent] of [
       [longest, undefined],
       [longest + 1, "/tmp"],

@@ -158,11 +158,12 @@ describe("the end of a plugin", () => {
   });
 
   test("comes when its parent is gone before anybody connected", async () => {
-    const script = `require("child_process").spawn(process.execPath, [${JSON.stringify(program)}], { stdio: ["ignore", 1, "ignore"] }); setTimeout(() => process.exit(), 300)`;
+    const script = `require("child_process").spawn(process.execPath, [${JSON.stringify(program)}], { stdio: ["ignore", 1, "ignore"] }); setInterval(() => {}, 1000)`;
     const env = { ...TLS, TMPDIR: scratch.folder, FIXTURE_NOTES: notes(), PATH: process.env.PATH };
     const parent = spawn(process.execPath, ["-e", script], { env, stdio: ["ignore", "pipe", "ignore"] });
     writeFileSync(notes(), "");
-    parent.stdout.resume();
+    await once(parent.stdout, "data");
+    parent.kill("SIGKILL");
     // The pipe closes when the last process that holds it has ended.
     await once(parent, "close");
     expect(readNotes()).toEqual(["stop"]);
