@@ -6,8 +6,8 @@ import { start, survivors, type Running } from "../support/running.ts";
 import { binary } from "../support/workspace.ts";
 
 const LINES = [
-  /^service: tocsin serve answers at http:\/\/127\.0\.0\.1:\d+$/,
-  /^provider: put into a mirror of its own$/,
+  /^service: tocsin serve listens at http:\/\/127\.0\.0\.1:\d+$/,
+  /^provider: installed into a temporary mirror$/,
   /^tsx examples\/cdktf\/main\.ts: exit 0$/,
   /^\S+ init: exit 0$/,
   /^\S+ plan -detailed-exitcode: exit 2 - Plan: 6 to add, 0 to change, 0 to destroy\.$/,
