@@ -80,9 +80,7 @@ group("the demo", () => {
 
   test.each<[string, (running: Running) => void]>([
     ["a signal to itself alone", (running) => running.signal("SIGINT")],
-    ["Ctrl-C", (running) => running.signalGroup("SIGINT")],
     ["Ctrl-C twice", (running) => ["", ""].forEach(() => running.signalGroup("SIGINT"))],
-    ["the end of its terminal", (running) => running.signalGroup("SIGHUP")],
   ])("interrupted in the middle by %s, leaves no process and no folder behind", async (_how, interrupt) => {
     const running = demo();
     await running.printed("plan -detailed-exitcode: exit 2");
