@@ -6,7 +6,7 @@
 export { valuesEqual, valueToJson } from "./canonical-text.ts";
 export { decodeValue } from "./decode-value.ts";
 export { encodeValue } from "./encode-value.ts";
-export { jsonFromTree, treeFromJson, type JsonTree } from "./json-tree.ts";
+export { jsonFromTree, treeFromJson } from "./json-tree.ts";
 export { BigNumber, numberFromText, numberToText } from "./number.ts";
 export { type CtyType, parseType, typeToJson } from "./type.ts";
 export {
