@@ -2,7 +2,7 @@ import { parse, stringify } from "lossless-json";
 import { DiagnosticError } from "../errors.ts";
 
 /** A parsed JSON object whose numbers keep every digit. */
-export type JsonTree = Readonly<Record<string, unknown>>;
+type JsonTree = Readonly<Record<string, unknown>>;
 
 /**
  * Parses a JSON object; throws `invalid` for any other text. Its numbers are lossless-json objects, to be passed on
