@@ -31,6 +31,9 @@ const LIBRARIES = {
 /** What every folder may import. */
 const SHARED = "^src/kit/errors\\.ts$";
 
+/** Folders of `src/resources` that are no resource. */
+const SHARED_IDEAS = ["place", "setting", "first-key"];
+
 const anyOf = (names) => `(${names.join("|")})`;
 
 const layers = Object.entries(MAY_IMPORT).map(([folder, others]) => ({
@@ -39,11 +42,7 @@ const layers = Object.entries(MAY_IMPORT).map(([folder, others]) => ({
   from: { path: `^src/${folder}/` },
   to: {
     path: "^src/",
-    pathNot: [
-      `^src/${anyOf([folder, ...others])}/`,
-      SHARED,
-      ...(folder === "provider" ? ["^src/version\\.ts$"] : []),
-    ],
+    pathNot: [`^src/${anyOf([folder, ...others])}/`, SHARED, ...(folder === "provider" ? ["^src/version\\.ts$"] : [])],
     ...(folder === "resources" ? { dependencyTypesNot: ["type-only"] } : {}),
   },
 }));
@@ -61,6 +60,13 @@ const libraries = Object.entries(LIBRARIES).map(([folder, names]) => ({
 
 module.exports = {
   forbidden: [
+    {
+      name: "client-options-load-no-library",
+      comment: "Options are checked when the provider is configured; undici and zod are loaded at the first request.",
+      severity: "error",
+      from: { path: "^src/client/options/" },
+      to: { pathNot: ["^src/client/options/", SHARED], dependencyTypesNot: ["core"] },
+    },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     { name: "errors-stand-alone", severity: "error", from: { path: SHARED }, to: { path: "^src/" } },
     {
@@ -71,21 +77,34 @@ module.exports = {
     },
     {
       name: "one-resource-knows-no-other",
-      comment: "What two resources share lies one level up, under the name of the idea.",
+      comment: "What two resources share lies beside them, under the name of the idea.",
       severity: "error",
       from: { path: "^src/resources/([^/]+)/" },
-      to: { path: "^src/resources/[^/]+/", pathNot: ["^src/resources/$1/", "^src/resources/setting/"] },
+      to: { path: "^src/resources/[^/]+/", pathNot: ["^src/resources/$1/", `^src/resources/${anyOf(SHARED_IDEAS)}/`] },
+    },
+    {
+      name: "shared-ideas-know-places-alone",
+      severity: "error",
+      from: { path: `^src/resources/${anyOf(SHARED_IDEAS)}/` },
+      to: { path: "^src/resources/[^/]+/", pathNot: ["^src/resources/place/", "^src/resources/$1/"] },
     },
     ...layers,
     ...libraries,
     {
       name: "through-the-index",
-      comment: "A folder's index.ts is its export list.",
+      comment:
+        "A folder's index.ts is its export list. The client has a second one, for who configures it without loading its libraries.",
       severity: "error",
       from: { path: "^src/(kit/[^/]+|[^/]+)/" },
       to: {
         path: "^src/(kit/[^/]+|[^/]+)/",
-        pathNot: ["^src/$1/", "^src/kit/[^/]+/index\\.ts$", "^src/[^/]+/index\\.ts$", SHARED],
+        pathNot: [
+          "^src/$1/",
+          "^src/kit/[^/]+/index\\.ts$",
+          "^src/[^/]+/index\\.ts$",
+          "^src/client/options/index\\.ts$",
+          SHARED,
+        ],
       },
     },
   ],

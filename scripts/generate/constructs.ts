@@ -1,9 +1,11 @@
-/** Writes the schema document and the CDKTF constructs that follow from the provider's definition. */
+/** Generates the schema document and the CDKTF constructs from the provider's definition. */
+import { readFileSync } from "node:fs";
 import { generateConstructs, generateSchemaJson } from "./construct-code.ts";
+import { missingExports } from "./construct-exports.ts";
 import { writeGenerated } from "./generated-files.ts";
 
 const schema = generateSchemaJson();
-const constructs = [...(await generateConstructs(schema))].map(([path, text]) => [`generated/${path}`, text] as const);
+const constructs = await generateConstructs(schema);
 
 writeGenerated({
   folder: "src/constructs",
@@ -12,6 +14,12 @@ writeGenerated({
 });
 writeGenerated({
   folder: "src/constructs/cdktf",
-  files: new Map(constructs),
+  files: new Map([...constructs].map(([path, text]) => [`generated/${path}`, text])),
   isGenerated: (path) => /^generated\/.+\.ts$/.test(path),
 });
+
+const INDEX = "src/constructs/cdktf/index.ts";
+for (const line of missingExports(readFileSync(INDEX, "utf8"), constructs)) {
+  console.error(`${INDEX} does not export a generated construct. Add this line:\n  ${line}`);
+  process.exitCode = 1;
+}

@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { run } from "../support/terraform.ts";
 import { binary, describeWithTerraform, type Workspace } from "../support/workspace.ts";
-import { installInto, pack } from "../package/installed.ts";
-import { codeBlocks } from "./markdown.ts";
+import { installInto, pack } from "../support/installed.ts";
+import { codeBlocks } from "../support/markdown.ts";
 
 const GUIDE = "docs/guides/cdktf.md";
 

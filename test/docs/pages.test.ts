@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { codeBlocks, markdownFiles } from "./markdown.ts";
+import { codeBlocks, markdownFiles } from "../support/markdown.ts";
 
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

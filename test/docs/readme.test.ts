@@ -4,7 +4,7 @@ import { describe, expect, test } from "@jest/globals";
 import { cleanEnvironment, run } from "../support/terraform.ts";
 import { start } from "../support/running.ts";
 import { configuration, describeWithTerraform } from "../support/workspace.ts";
-import { codeBlocks, markdownFiles } from "./markdown.ts";
+import { codeBlocks, markdownFiles } from "../support/markdown.ts";
 
 /** What runs elsewhere, or is what runs this test. */
 const ELSEWHERE: Readonly<Record<string, string>> = {

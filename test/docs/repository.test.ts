@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { VERSION } from "../../src/version.ts";
-import { codeBlocks, markdownFiles, relativeLinks } from "./markdown.ts";
+import { codeBlocks, markdownFiles, relativeLinks } from "../support/markdown.ts";
 
 interface Package {
   readonly version: string;

@@ -5,8 +5,8 @@ import { cleanEnvironment, run } from "../support/terraform.ts";
 import { parseRule } from "../../src/service/faults/parse-rule.ts";
 import { start, type Running } from "../support/running.ts";
 import { describeWithTerraform } from "../support/workspace.ts";
-import { installInto, pack } from "../package/installed.ts";
-import { codeBlocks } from "./markdown.ts";
+import { installInto, pack } from "../support/installed.ts";
+import { codeBlocks } from "../support/markdown.ts";
 
 const GUIDE = "docs/guides/service.md";
 

@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
 
@@ -22,9 +24,10 @@ async function withServer(answer: RequestListener, body: (url: string) => Promis
 
 /** What Terraform prints for an apply that fails, with everything that it logs at the level trace. */
 async function failingApply(workspace: Workspace, url: string): Promise<{ output: string; log: string }> {
-  const env = { TOCSIN_BASE_URL: url, TOCSIN_TOKEN: TOKEN };
+  const logFile = join(workspace.folder, "trace.log");
+  const env = { TOCSIN_BASE_URL: url, TOCSIN_TOKEN: TOKEN, TF_LOG: "trace", TF_LOG_PATH: logFile };
   const output = await workspace.expectExit(1, "apply -auto-approve", env);
-  const { stderr: log } = await workspace.terraform("apply -auto-approve", { ...env, TF_LOG: "trace" });
+  const log = await readFile(logFile, "utf8");
   expect(log.length).toBeGreaterThan(output.length);
   return { output, log };
 }

@@ -1,69 +1,147 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { cleanEnvironment, run, type Finished } from "../support/terraform.ts";
-import { binary, describeWithTerraform } from "../support/workspace.ts";
+import { binary, configuration, describeWithTerraform } from "../support/workspace.ts";
 
-const CONFIGURATION = `
-terraform {
-  required_providers {
-    tocsin = { source = "tocsin/tocsin" }
-  }
+const MAIN = join(process.cwd(), "dist/main.js");
+const ADDRESS = "registry.terraform.io/tocsin/tocsin";
+
+let home: string;
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), "tocsin-home-"));
+  await writeFile(
+    join(home, "main.tf"),
+    configuration('resource "tocsin_notification_setting" "me" {\n  level = "watch"\n}'),
+  );
+});
+
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+type Variables = Readonly<Record<string, string>>;
+
+const inHome = (command: string, args: readonly string[], env: Variables = {}): Promise<Finished> =>
+  run(command, args, { cwd: home, env: cleanEnvironment({ HOME: home, ...env }) });
+
+const install = (args: readonly string[] = [], env?: Variables): Promise<Finished> =>
+  inHome(process.execPath, [MAIN, "install", ...args], env);
+
+/** Runs a line of a shell in which `terraform` is the one under test. */
+const shell = (line: string): Promise<Finished> =>
+  inHome("sh", ["-euc", `terraform() { "${binary ?? ""}" "$@"; }\n${line}`]);
+
+async function expectInit(): Promise<void> {
+  expect(await shell("terraform init -no-color -input=false")).toMatchObject({ code: 0, stderr: "" });
+  expect(await shell("terraform validate -no-color")).toMatchObject({ code: 0, stderr: "" });
 }
-resource "tocsin_notification_setting" "me" {
-  level = "watch"
+
+const exists = (path: string): Promise<boolean> => stat(path).then(Boolean, () => false);
+
+async function writeCliConfiguration(name: string, text: string): Promise<string> {
+  const file = join(home, name);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+  return file;
+}
+
+/** Makes the printed changes in a file, by the letter. */
+async function follow(text: string, file: string): Promise<void> {
+  expect(text).toContain(`${file} has a provider_installation block`);
+  let changed = await readFile(file, "utf8");
+  const [mirror = ""] = /^ {2}filesystem_mirror \{\n[^]*?^ {2}\}\n/m.exec(text) ?? [];
+  changed = changed.replace(/^\}/m, () => `${mirror}}`);
+  for (const [, method = "", line = ""] of text.matchAll(/^Set this in its (\w+) block.*\n\n( {4}exclude = .*)$/gm))
+    changed = changed.replace(new RegExp(`${method} \\{[^}]*\\}`), () => `${method} {\n${line}\n  }`);
+  await writeFile(file, changed);
+}
+
+const DIRECT = "provider_installation {\n  direct {}\n}\n";
+
+const WITH_EXCLUSION = `# our company's
+provider_installation {
+  filesystem_mirror {
+    path    = "/opt/mirror"
+    include = ["company.example/*/*"]
+  }
+  direct {
+    exclude = ["company.example/*/*"]
+  }
 }
 `;
 
 describeWithTerraform("tocsin install", () => {
-  let home: string;
-
-  beforeAll(async () => void (home = await mkdtemp(join(tmpdir(), "tocsin-home-"))));
-  afterAll(() => rm(home, { recursive: true, force: true }));
-
-  const inHome = (command: string, args: readonly string[], cliConfig?: string): Promise<Finished> =>
-    run(command, args, {
-      cwd: home,
-      env: cleanEnvironment({ HOME: home, ...(cliConfig === undefined ? {} : { TF_CLI_CONFIG_FILE: cliConfig }) }),
-    });
-
-  const tocsin = (...args: readonly string[]): Promise<Finished> =>
-    inHome(process.execPath, [join(process.cwd(), "dist/main.js"), "install", ...args]);
-
-  const terraform = (args: string, cliConfig?: string): Promise<Finished> =>
-    inHome(binary ?? "", args.split(" "), cliConfig);
-
   test("makes the provider usable without a CLI configuration, and a second time", async () => {
-    await writeFile(join(home, "main.tf"), CONFIGURATION);
     for (const time of ["first", "second"]) {
-      expect({ time, ...(await tocsin()) }).toMatchObject({ time, code: 0, stderr: "" });
-      expect(await terraform("init -no-color")).toMatchObject({ code: 0 });
-      expect(await terraform("validate -no-color")).toMatchObject({ code: 0 });
+      expect({ time, ...(await install()) }).toMatchObject({ time, code: 0, stderr: "" });
+      await expectInit();
     }
   });
 
-  test("--mirror prints a CLI configuration and a lock command that work as they stand", async () => {
-    await rm(join(home, ".terraform"), { recursive: true, force: true });
-    await rm(join(home, ".terraform.lock.hcl"), { force: true });
-    await rm(join(home, ".terraform.d"), { recursive: true, force: true });
-    const { code, stdout } = await tocsin("--mirror", "mirror");
+  test.each([
+    [".terraformrc", DIRECT],
+    [".terraform.d/company.tfrc", WITH_EXCLUSION],
+  ])("beside a provider_installation block in %s says what to change there, and it works then", async (name, text) => {
+    const file = await writeCliConfiguration(name, text);
+    const { code, stderr } = await install();
+    expect(code).toBe(1);
+    expect(stderr).toContain("your CLI configuration says to look elsewhere");
+    expect(await exists(join(home, ".terraform.d/plugins", ADDRESS))).toBe(true);
+    await follow(stderr, file);
+    await expectInit();
+    expect(await install()).toMatchObject({ code: 0, stderr: "" });
+  });
+});
+
+describeWithTerraform("tocsin install --mirror", () => {
+  test.each(["mirror", `my "mirror" \${x} $HOME 'é'`])(
+    "prints a CLI configuration and a lock command that work as they stand: %s",
+    async (folder) => {
+      const { code, stdout } = await install(["--mirror", folder]);
+      expect(code).toBe(0);
+      const [, file = ""] = /^Add this to your CLI configuration, (.*?)\. Other providers/m.exec(stdout) ?? [];
+      expect(file).toBe(join(home, ".terraformrc"));
+      await writeFile(file, /^provider_installation \{[^]*?^\}/m.exec(stdout)?.[0] ?? "");
+      await expectInit();
+      expect(await shell(/^terraform providers lock .*$/m.exec(stdout)?.[0] ?? "false")).toMatchObject({ code: 0 });
+      const hashes = (await readFile(join(home, ".terraform.lock.hcl"), "utf8")).match(/"h1:[^"]+"/g);
+      expect(hashes).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ["with one method", DIRECT],
+    ["with an exclusion", WITH_EXCLUSION],
+  ])("prints what to change in a block %s that is there", async (_kind, text) => {
+    const file = await writeCliConfiguration(".terraformrc", text);
+    const { code, stdout } = await install(["--mirror=~/mirror"]);
     expect(code).toBe(0);
-    const cliConfig = join(home, "printed.tfrc");
-    await writeFile(cliConfig, /^provider_installation \{[^]*?^\}/m.exec(stdout)?.[0] ?? "");
-    expect(stdout).toMatch(/direct \{\n\s+exclude = \["registry.terraform.io\/tocsin\/tocsin"/);
-    expect(await terraform("init -no-color", cliConfig)).toMatchObject({ code: 0 });
-    const lock = /^terraform (providers lock .*)$/m.exec(stdout)?.[1] ?? "";
-    expect(await terraform(lock, cliConfig)).toMatchObject({ code: 0 });
-    const hashes = (await readFile(join(home, ".terraform.lock.hcl"), "utf8")).match(/"h1:[^"]+"/g);
-    expect(hashes).toHaveLength(1);
+    expect(stdout).not.toMatch(/^provider_installation \{/m);
+    await follow(stdout, file);
+    await expectInit();
+    expect((await install(["--mirror=~/mirror"])).stdout).not.toContain("provider_installation");
+  });
+});
+
+describe("tocsin install", () => {
+  const refused: Readonly<Record<string, [args: readonly string[], env: Variables, words: string]>> = {
+    "an empty HOME": [[], { HOME: "" }, "The environment variable HOME is empty, and must be an absolute path."],
+    "a relative HOME": [[], { HOME: "rel" }, 'The environment variable HOME is "rel", and must be an absolute path.'],
+    "the home folder of another user": [["--mirror", "~bo/m"], {}, "Write the path of the folder in full"],
+    "a folder below a file": [["--mirror", "main.tf/m"], {}, "Choose another folder with --mirror"],
+    "a folder that can never be made": [["--mirror", "/proc/m"], {}, "Choose another folder with --mirror"],
+  };
+
+  test.each(Object.entries(refused))("refuses %s, and writes nothing", async (_what, [args, env, words]) => {
+    const { code, stdout, stderr } = await install(args, env);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain(words);
+    for (const name of [".terraform.d", "rel", "~bo"]) expect(await exists(join(home, name))).toBe(false);
   });
 
-  test("says why it cannot write, and ends with 1", async () => {
-    await writeFile(join(home, "file"), "");
-    const { code, stderr } = await tocsin("--mirror", "file");
-    expect(code).toBe(1);
-    expect(stderr).toContain("The provider cannot be installed");
-    expect(stderr).toContain("Choose another folder with --mirror");
+  test("takes ~ for the home folder", async () => {
+    expect(await install(["--mirror", "~/m"])).toMatchObject({ code: 0 });
+    expect(await exists(join(home, "m", ADDRESS))).toBe(true);
   });
 });

@@ -22,8 +22,12 @@ const seed: SeedInput = {
     full_path,
     members: { ada: "owner" },
   })),
-  projects: ["app", ...LEVELS, ...EVENT_NAMES].map((name) => ({ full_path: `team/${name}` })),
+  projects: ["app", ...LEVELS, ...EVENT_NAMES.flatMap((name) => [`${name}_true`, `${name}_false`])].map((name) => ({
+    full_path: `team/${name}`,
+  })),
 };
+
+const userAt = (level: string) => ({ username: `at-${level}`, email: `${level}@example.com` });
 
 describeWithTerraform("a notification setting", (open) => {
   test("is applied at each level in groups and projects, and plans empty afterwards", async () => {
@@ -50,58 +54,57 @@ resource "tocsin_notification_setting" "project_${level}" {
     }
   });
 
-  test("is applied at each level globally, one after the other", async () => {
-    const workspace = await open({ seed });
+  test("is applied at each level globally, for users of their own", async () => {
+    const workspace = await open({ seed: { ...seed, users: [...seed.users, ...LEVELS.map(userAt)] } });
+    await workspace.apply(
+      LEVELS.map(
+        (level) => `
+provider "tocsin" {
+  alias = "${level}"
+  sudo  = "at-${level}"
+}
+resource "tocsin_notification_setting" "${level}" {
+  provider = tocsin.${level}
+  level    = "${level}"
+}`,
+      ).join("\n"),
+    );
+    await workspace.expectNoChanges();
     for (const level of LEVELS) {
-      await workspace.apply(`resource "tocsin_notification_setting" "me" {\n  level = "${level}"\n}`);
-      expect(await workspace.request("GET", "/notification_settings")).toMatchObject({ level });
-      await workspace.expectNoChanges();
+      expect(await workspace.request("GET", `/notification_settings?sudo=at-${level}`)).toMatchObject({ level });
     }
   });
 
   test.each(["interface", "upstream"] as const)(
-    "is applied with each event on the profile %s, and plans empty afterwards",
+    "is applied with each event, on and off, on the profile %s, and plans empty afterwards",
     async (profile) => {
       const workspace = await open({ seed, profile });
-      const blocks = PROJECT_EVENTS.map(
-        (event, index) => `
-resource "tocsin_notification_setting" "${event}" {
-  project = "team/${event}"
+      const block = (event: string, isOn: boolean): string => `
+resource "tocsin_notification_setting" "${event}_${isOn}" {
+  project = "team/${event}_${isOn}"
   level   = "custom"
-  events  = { ${event} = ${index % 2 === 0} }
-}`,
-      );
-      await workspace.apply(blocks.join("\n"));
-      await workspace.expectNoChanges();
-      await workspace.apply(
-        blocks
-          .join("\n")
-          .replaceAll("= true", "= TRUE")
-          .replaceAll("= false", "= true")
-          .replaceAll("= TRUE", "= false"),
-      );
+  events  = { ${event} = ${isOn} }
+}`;
+      await workspace.apply(PROJECT_EVENTS.flatMap((event) => [block(event, true), block(event, false)]).join("\n"));
       await workspace.expectNoChanges();
     },
   );
 
-  test("is updated in place, attribute by attribute", async () => {
+  test("is updated in place", async () => {
     const workspace = await open({ seed });
     const block = (body: string): string =>
       `resource "tocsin_notification_setting" "app" {\n  project = "team/app"\n  ${body}\n}`;
     const steps = [
       'level = "watch"',
-      'level = "mention"',
       'level = "custom"\n  events = { new_note = true }',
-      'level = "custom"\n  events = { new_note = false, new_issue = true }',
-      'level = "custom"\n  events = {}',
-      'level = "custom"\n  events = {}\n  on_destroy = "keep"',
-      'level = "watch"\n  on_destroy = "keep"',
+      'level = "custom"\n  events = { new_note = false, new_issue = true }\n  on_destroy = "keep"',
+      'level = "mention"\n  on_destroy = "keep"',
     ];
     await workspace.apply(block(steps[0] ?? ""));
     for (const step of steps.slice(1)) {
       expect(await workspace.apply(block(step))).toContain("0 added, 1 changed, 0 destroyed");
-      await workspace.expectNoChanges();
     }
+    await workspace.expectNoChanges();
   });
 
   test("is replaced when its group or project changes", async () => {

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } f
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { cleanEnvironment, run } from "../support/terraform.ts";
-import { makeFolder, removeFolder } from "./installed.ts";
+import { makeFolder, removeFolder } from "../support/installed.ts";
 
 let folder: string;
 

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createTlsServer, type ServerOptions } from "node:https";
 import type { AddressInfo } from "node:net";
@@ -5,7 +6,7 @@ import type { Duplex } from "node:stream";
 import { connect, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { inspect } from "node:util";
 import { ApiError } from "../../src/client/failure/api-error.ts";
-import { createClient, type Client, type ClientOptions } from "../../src/client/client.ts";
+import { createClient, type Client, type ClientOptions } from "../../src/client/index.ts";
 
 export const TOKEN = "glpat-the-secret-token";
 
@@ -70,6 +71,39 @@ export async function startSilent(onConnection: () => void = () => undefined): P
   return listen("http", Object.assign(server, { closeAllConnections: close }), []);
 }
 
+/** Answers every connection with the same bytes, and then does as told with the socket. */
+export async function withRawServer<T>(serve: (socket: Socket) => void, run: (url: string) => Promise<T>): Promise<T> {
+  const server = createTcpServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", () => serve(socket));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  try {
+    return await run(`http://127.0.0.1:${typeof address === "object" ? (address?.port ?? 0) : 0}`);
+  } finally {
+    await closeAll();
+    server.close();
+  }
+}
+
+/** What the tests call each option: names that nobody else uses. */
+export const NAMES: ClientOptions["names"] = {
+  baseUrl: "the_url",
+  token: "the_token",
+  sudo: "the_person",
+  headers: "the_headers",
+  caCertPem: "the_authority",
+  clientCertPem: "the_certificate",
+  clientKeyPem: "the_key",
+  insecureSkipVerify: "the_switch",
+  proxyUrl: "the_proxy",
+  requestTimeoutMs: "the_time",
+  maxConcurrentRequests: "the_width",
+  maxRequestsPerSecond: "the_rate",
+};
+
 /** Makes a client of the server at `url`; `closeAll` ends it. */
 export function clientOf(url: string, options: Partial<ClientOptions> = {}): Client {
   const client = createClient({
@@ -78,6 +112,7 @@ export function clientOf(url: string, options: Partial<ClientOptions> = {}): Cli
     requestTimeoutMs: 5000,
     maxConcurrentRequests: 10,
     userAgent: "tocsin/test",
+    names: NAMES,
     ...options,
   });
   clients.push(client);

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { installPackage, platform } from "../../src/cli/install.ts";
+import { placeProvider, platform } from "../../src/cli/install/place-provider.ts";
 import { cleanEnvironment } from "./terraform.ts";
 
 /** A temporary folder with a mirror of the provider, and the environment to run Terraform in. */
@@ -22,7 +22,7 @@ export async function createSandbox(): Promise<Sandbox> {
   const close = () => rm(folder, { recursive: true, force: true });
   try {
     const mirror = join(folder, "mirror");
-    await installPackage("dist/provider", mirror, [platform()]);
+    await placeProvider("dist/provider", mirror, [platform()]);
     const cliConfig = join(folder, "cli.tfrc");
     await writeFile(cliConfig, `provider_installation {\n  filesystem_mirror {\n    path = "${mirror}"\n  }\n}\n`);
     return { folder, env: cleanEnvironment({ TF_CLI_CONFIG_FILE: cliConfig }), close };

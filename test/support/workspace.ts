@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect } from "@jest/globals";
 import { driftOf } from "./drift.ts";
@@ -23,14 +23,14 @@ export interface Workspace {
   readonly folder: string;
   /** Where Terraform runs: nothing of the machine's own shows through, and the provider finds the service. */
   readonly env: NodeJS.ProcessEnv;
-  /** Replaces the configuration; the `terraform` block is added. */
+  /** Replaces the configuration, which may have no module and no other provider; the `terraform` block is added. The folder is initialised. */
   write(hcl: string): Promise<void>;
   /** Runs Terraform; any exit code is an answer. */
   terraform(args: string, env?: Readonly<Record<string, string>>): Promise<Finished>;
   /** Runs Terraform and fails the test when the exit code is another. Returns everything printed. */
   expectExit(code: number, args: string, env?: Readonly<Record<string, string>>): Promise<string>;
   apply(hcl?: string): Promise<string>;
-  /** Fails the test when a plan or a refresh shows any change. */
+  /** Fails the test when a plan shows any change, or its refresh any drift. */
   expectNoChanges(): Promise<void>;
   /** The attributes that a refresh reports as changed. */
   drift(): Promise<readonly string[]>;
@@ -51,6 +51,7 @@ export function describeWithTerraform(
   const group = binary === null ? describe.skip : describe;
   group(binary === null ? `${title} (no terraform on the PATH)` : title, () => {
     let sandbox: Sandbox;
+    let template: Promise<string> | undefined;
     const opened: Workspace[] = [];
     beforeAll(async () => void (sandbox = await createSandbox()));
     afterAll(async () => {
@@ -58,14 +59,28 @@ export function describeWithTerraform(
       await sandbox.close();
     });
     body(async (options) => {
-      const workspace = await openWorkspace(sandbox, options);
+      const initialised = (): Promise<string> => (template ??= makeTemplate(sandbox));
+      const workspace = await openWorkspace(sandbox, initialised, options);
       opened.push(workspace);
       return workspace;
     });
   });
 }
 
-async function openWorkspace(sandbox: Sandbox, options: ServiceOptions = {}): Promise<Workspace> {
+/** Makes a folder as `terraform init` leaves it: every workspace with the provider alone begins as a copy. */
+async function makeTemplate({ folder, env }: Sandbox): Promise<string> {
+  const template = await mkdtemp(join(folder, "template-"));
+  await writeFile(join(template, "main.tf"), HEAD);
+  const { code, stderr } = await run(binary ?? "", withFlags(["init"]), { cwd: template, env });
+  if (code !== 0) throw new Error(`terraform init ended with ${code}:\n${stderr}`);
+  return template;
+}
+
+async function openWorkspace(
+  sandbox: Sandbox,
+  initialised: () => Promise<string>,
+  options: ServiceOptions = {},
+): Promise<Workspace> {
   const service = await startService(options);
   const folder = await mkdtemp(join(sandbox.folder, "work-"));
   const env = { ...sandbox.env, TOCSIN_BASE_URL: service.url, TOCSIN_TOKEN: service.token };
@@ -84,21 +99,21 @@ async function openWorkspace(sandbox: Sandbox, options: ServiceOptions = {}): Pr
     terraform,
     expectExit,
     async write(hcl) {
-      await writeFile(join(folder, "main.tf"), configuration(hcl));
-      if (isInitialised) return;
-      await expectExit(0, "init");
+      if (!isInitialised) await cp(await initialised(), folder, { recursive: true });
       isInitialised = true;
+      await writeFile(join(folder, "main.tf"), configuration(hcl));
     },
     async apply(hcl) {
       if (hcl !== undefined) await workspace.write(hcl);
       return expectExit(0, "apply -auto-approve");
     },
     async expectNoChanges() {
-      await expectExit(0, "plan -detailed-exitcode");
-      await expectExit(0, "plan -refresh-only -detailed-exitcode");
+      const output = await expectExit(0, "plan -json -detailed-exitcode");
+      expect(output.split("\n").filter((line) => line.includes('"type":"resource_drift"'))).toEqual([]);
     },
     async drift() {
-      await terraform("plan -refresh-only -out=drift.plan");
+      const { code } = await terraform("plan -refresh-only -detailed-exitcode -out=drift.plan");
+      expect(code).not.toBe(1);
       return driftOf((await terraform("show -json drift.plan")).stdout);
     },
     async request(method, path) {

@@ -22,6 +22,8 @@ export interface World {
   readonly writes: () => readonly string[];
   /** Every request that the service has answered so far: method and the last word of the path. */
   readonly requests: () => readonly string[];
+  /** A client of the service, as a provider has it. */
+  readonly client: () => Promise<Client>;
 }
 
 export const SEED: SeedInput = {
@@ -58,6 +60,7 @@ export async function openWorld(options: ServiceOptions = {}): Promise<World> {
     stored: (path, token) => request("GET", path, token),
     put: (path, token) => request("PUT", path, token),
     request,
+    client: () => clientOn(url),
     requests: () => lines.map((line) => line.replace(/^\S+ (\S+) \S*?([^/?\s]+)(\?\S*)? .*$/, "$1 $2")),
     writes: () => lines.map((line) => line.split(" ").slice(1, 4).join(" ")).filter((line) => !line.startsWith("GET")),
   };
@@ -69,17 +72,30 @@ export async function runOn(url: string, token: string): Promise<Driver> {
   return createDriver(engine, engine.resource("tocsin_notification_setting"));
 }
 
+/** The client of a configured provider. */
+async function clientOn(url: string): Promise<Client> {
+  const provider = tocsinProvider({ version: "0.0.0", connect: connectForTest });
+  const config = configOf(provider.attributes, { base_url: url, token: "token-ada" });
+  const connect = provider.configure(config as Parameters<typeof provider.configure>[0], {
+    env: {},
+    terraformVersion: "1.11.4",
+    warn: () => undefined,
+  }); // a whole configuration, by the schema
+  return connect();
+}
+
 /** The engine of a run of Terraform on the service at an address. */
 export async function engineOn(url: string, token: string): Promise<Engine> {
-  const connect = (options: Parameters<typeof createClient>[0]): Promise<Client> => {
-    const client = createClient(options);
-    closers.push(() => client.close());
-    return Promise.resolve(client);
-  };
-  const provider = tocsinProvider({ version: "0.0.0", connect });
+  const provider = tocsinProvider({ version: "0.0.0", connect: connectForTest });
   const engine = createEngine(provider, {});
   await engine.configure(configOf(provider.attributes, { base_url: url, token }), "1.11.4");
   return engine;
+}
+
+function connectForTest(options: Parameters<typeof createClient>[0]): Promise<Client> {
+  const client = createClient(options);
+  closers.push(() => client.close());
+  return Promise.resolve(client);
 }
 
 /** Closes something at the end of the test. */

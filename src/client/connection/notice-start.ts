@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 
-/** Returns the dispatcher for one request: it calls `onStart` when a connection stands and the request is about to be written to it. */
+/** Returns the dispatcher for one request: it calls `onStart` once a connection is established and the request is about to be written. */
 export function noticeStart(dispatcher: Dispatcher, onStart: () => void): Dispatcher {
   return dispatcher.compose(
     (dispatch) => (options, handler) =>

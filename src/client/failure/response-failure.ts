@@ -1,4 +1,5 @@
-import { headerOf, isSuccess, type HttpResponse } from "../request/http.ts";
+import { headerOf } from "../request/header.ts";
+import { isSuccess, type HttpResponse } from "../request/http.ts";
 import type { Failure, Words } from "./report.ts";
 import { messageOf, textOf } from "./response-text.ts";
 import {

@@ -78,8 +78,8 @@ const REDIRECTED: Words = {
 const BY_STATUS: Readonly<Record<number, Words>> = {
   304: {
     code: "unsupported",
-    summary: 'The service answered "not modified"',
-    why: "The service, or a cache in between, sent no content because it takes an earlier response for known; but the request carried no condition.",
+    summary: 'Unexpected "not modified" response',
+    why: 'The service, or a cache in between, answered "not modified" to a request that carried no condition.',
     advice: "Check any proxy or cache in between.",
   },
   401: {
@@ -104,8 +104,8 @@ const BY_STATUS: Readonly<Record<number, Words>> = {
   409: {
     ...FAILED,
     code: "conflict",
-    summary: "The service is busy with the same thing",
-    why: "Another change is in progress.",
+    summary: "The service is busy with another change",
+    why: "Another change of the same object is in progress.",
   },
   429: {
     code: "unavailable",

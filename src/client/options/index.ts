@@ -1,9 +1,8 @@
 /**
- * What a client is made with, and the checks of it that need no network. It is a door of its own, because whoever configures a
- * client wants to know at once what is wrong: it loads nothing but node's own modules, so it must never know undici or zod, nor
- * whatever imports them.
+ * What a client is made with, and the checks of it that need no network. It has an index of its own, so that a caller can check
+ * options long before the first request without loading the client: it must never import undici or zod, nor anything that does.
  */
-export { checkOptions, type CheckedOptions } from "./check-options.ts";
-export type { ClientOptions, Log, Mentions, OptionName } from "./client-options.ts";
+export { checkOptions } from "./check-options.ts";
+export type { ClientOptions, Log, Mentions } from "./client-options.ts";
 export type { Address } from "./base-url.ts";
 export type { Proxy } from "./proxy.ts";

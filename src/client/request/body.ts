@@ -1,4 +1,4 @@
-import { headerOf, type Headers } from "./http.ts";
+import { headerOf, type Headers } from "./header.ts";
 
 /** What the body of a response turned out to be. */
 export type Body =

@@ -5,7 +5,8 @@ import { textOf } from "../failure/response-text.ts";
 import type { Address } from "../options/index.ts";
 import type { Ask, Outcome } from "./ask.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";
-import { headerOf, type HttpResponse } from "./http.ts";
+import { headerOf } from "./header.ts";
+import type { HttpResponse } from "./http.ts";
 
 /** What came of a request, and where a moved project answers now: its numeric ID, or null when it has not moved. */
 export interface Followed<T> {
@@ -32,7 +33,8 @@ export function followMoved(options: FollowOptions): Follow {
     const first = await ask(endpoint, signal);
     const isMovedWrite = first.response?.status === 405 && textOf(first.response.body).includes(MOVED_WRITE);
     // One key cannot be read; the list that it belongs to can.
-    const read = { ...endpoint, method: "GET", path: endpoint.path.replace(/\/\d+$/, ""), query: {} } as const;
+    const path = endpoint.path.replace(/\/\d+$/, "");
+    const read = { ...endpoint, method: "GET", path, query: {}, repeatable: true } as const;
     const redirect = isMovedWrite ? await ask(read, signal) : first;
     if (isMovedWrite && !redirect.isOk && redirect.response === null) {
       return { outcome: { ...redirect, error: asRefusal(redirect.error) }, movedTo: null };
@@ -47,7 +49,7 @@ export function followMoved(options: FollowOptions): Follow {
   };
 }
 
-/** The write itself was refused with 405; only the read that was to help it may have got through. */
+/** The write itself was refused with 405; what was lost is only the read that looks for its new ID. */
 function asRefusal({ code, summary, detail, status, method, urlPath, requestId, missing, cause }: ApiError): ApiError {
   const parts = { code, summary, detail, status, method, urlPath, requestId, missing, cause };
   return new ApiError({ ...parts, mayHaveExecuted: false });

@@ -1,4 +1,5 @@
 import type { Body } from "./body.ts";
+import type { Headers } from "./header.ts";
 
 /** One request, ready to be sent any number of times. */
 export interface HttpRequest {
@@ -16,15 +17,6 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
-}
-
-/** The headers of a response, as undici gives them: names in lower case. */
-export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
-
-/** Returns a header's one value, or its first when it came several times; null when it did not come. */
-export function headerOf(headers: Headers, name: string): string | null {
-  const value = headers[name];
-  return (typeof value === "string" ? value : value?.[0]) ?? null;
 }
 
 /** Whether the status is one of a success. */

@@ -1,4 +1,4 @@
-import { headerOf, type Headers } from "./http.ts";
+import { headerOf, type Headers } from "./header.ts";
 
 /** Returns the number of the page after this one, null at the end, or `undefined` when the response contradicts itself (a loop). */
 export function nextPage(headers: Headers, current: number): number | null | undefined {

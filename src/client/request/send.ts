@@ -8,7 +8,8 @@ import type { Address, Log } from "../options/index.ts";
 import { parseBody } from "./body.ts";
 import { createDeadline } from "./deadline.ts";
 import type { Gate } from "./gate.ts";
-import { headerOf, type HttpRequest, type HttpResponse } from "./http.ts";
+import { headerOf } from "./header.ts";
+import type { HttpRequest, HttpResponse } from "./http.ts";
 
 /** Sends one request and resolves to its response; rejects with an `ApiError` when no whole response comes. */
 export type Send = (request: HttpRequest, signal: AbortSignal) => Promise<HttpResponse>;

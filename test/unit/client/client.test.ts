@@ -1,38 +1,64 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import type { ClientOptions } from "../../../src/client/client.ts";
-import { clientOf, closeAll, everythingIn } from "../../support/http-server.ts";
+import type { ClientOptions } from "../../../src/client/index.ts";
+import { answer, clientOf, closeAll, NAMES, rejectionOf, startServer } from "../../support/http-server.ts";
 
 afterEach(closeAll);
 
 describe("createClient", () => {
-  const unusable: Record<string, [string, Partial<ClientOptions>]> = {
-    "refuses a token with a line break": ["A header cannot be sent", { token: "hunter22\n" }],
-    "refuses a header value with a line break": [
-      "A header cannot be sent",
-      { headers: { "X-A": "hunter22\r\nX-B: 1" } },
-    ],
-    "refuses a header name that is none": ["A header cannot be sent", { headers: { "X A": "hunter22" } }],
-    "refuses a proxy that is no URL": ["The proxy cannot be used", { proxyUrl: "ada:hunter22@proxy" }],
-    "refuses an authority that is no certificate": ["The certificate cannot be used", { caCertPem: "hunter22" }],
-    "refuses a client certificate without its key": ["The certificate cannot be used", { clientCertPem: "hunter22" }],
-    "refuses a client key without its certificate": ["The certificate cannot be used", { clientKeyPem: "hunter22" }],
-    "refuses a client certificate and key that are none": [
-      "The certificate cannot be used",
-      { clientCertPem: "hunter22", clientKeyPem: "hunter22" },
-    ],
-  };
-  test.each(Object.entries(unusable))("%s, without repeating it", (_title, [summary, options]) => {
-    let thrown: unknown;
-    try {
-      clientOf("https://gitlab.test", options);
-    } catch (error) {
-      thrown = error;
-    }
-    expect(thrown).toMatchObject({ code: "invalid", summary });
-    expect(everythingIn(thrown)).not.toContain("hunter22");
+  test("refuses options that cannot be used, at their names", () => {
+    const refused = expect.objectContaining({ code: "invalid", path: ["the_token"] });
+    expect(() => clientOf("https://gitlab.test", { token: "hunter22\n" })).toThrow(refused);
   });
 
   test("connects to nothing before the first request", async () => {
     await expect(clientOf("http://127.0.0.1:1").close()).resolves.toBeNull();
+  });
+});
+
+/** Names of a caller's own configuration, which the client has no business to know. */
+const CALLERS_WORDS =
+  /terraform|base_url|_pem\b|_file\b|insecure_skip|proxy_url|request_timeout|max_retries|max_concurrent|max_requests|TOCSIN_|GITLAB_|CI_SERVER/i;
+
+describe("the names of options", () => {
+  test("stand nowhere in the client", () => {
+    const folder = join(__dirname, "../../../src/client");
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+    expect(files.length).toBeGreaterThan(20);
+    const guilty = files.filter((name) => CALLERS_WORDS.test(readFileSync(join(folder, name), "utf8")));
+    expect(guilty).toEqual([]);
+  });
+
+  const call = { signal: new AbortController().signal };
+  const get = (url: string, options: Partial<ClientOptions> = {}) =>
+    rejectionOf(clientOf(url, options).notificationSettings.get({ kind: "global" }, call));
+
+  test.each([
+    [401, "", "Set `the_token` to a valid access token"],
+    [403, "", "`the_person` needs an administrator's token"],
+    [404, { error: "404 Not Found" }, "Check that `the_url` is"],
+    [407, "", "Put both in `the_proxy`"],
+    [429, "", "or set `the_rate`"],
+    [200, "<html></html>", "Check `the_url`, and any proxy or firewall in between"],
+    [200, {}, "Check that `the_url` is"],
+    [302, "", "Check `the_url`, and any proxy or cache in between"],
+  ])("are the caller's in the error of %i %j", async (status, body, words) => {
+    const { url } = await startServer((_request, response) => answer(response, status, body));
+    const { message } = await get(url);
+    expect(message).toContain(words);
+    expect(message).not.toMatch(CALLERS_WORDS);
+  });
+
+  test("are the caller's where no response comes", async () => {
+    expect((await get("http://127.0.0.1:1")).message).toContain("the host and port of `the_url`");
+    const { url } = await startServer(() => undefined);
+    const late = await get(url, { requestTimeoutMs: 50, names: { ...NAMES, requestTimeoutMs: "patience" } });
+    expect(late.message).toContain("may need a longer `patience`");
+  });
+
+  test("give way to the variable that an option comes from", async () => {
+    const error = await get("http://127.0.0.1:1", { variables: { baseUrl: "A_VARIABLE" } });
+    expect(error.message).toContain("the host and port of the environment variable A_VARIABLE");
   });
 });

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
+import type { Reply } from "../../../src/client/index.ts";
 import { startService, type SeedInput, type TestService } from "../../../src/testing.ts";
 import { clientOf, closeAll, rejectionOf } from "../../support/http-server.ts";
 
-const { signal } = new AbortController();
-const call = { signal };
+const call = { signal: new AbortController().signal };
 
 const seed: SeedInput = {
   users: [{ username: "ada", email: "ada@example.com", verified_emails: ["ada@work.example"], token: "secret-of-ada" }],
@@ -14,6 +14,8 @@ const seed: SeedInput = {
   ],
   features: { integrated_error_tracking: true },
 };
+
+const valueOf = async <T>(reply: Promise<Reply<T>>): Promise<T> => (await reply).value;
 
 const services: TestService[] = [];
 
@@ -33,18 +35,15 @@ describe.each(["interface", "upstream"] as const)("against the embedded service,
   test("the global setting is read, written and read again", async () => {
     const { notificationSettings } = await start();
     const scope = { kind: "global" } as const;
-    expect(await notificationSettings.get(scope, call)).toMatchObject({
+    expect(await valueOf(notificationSettings.get(scope, call))).toMatchObject({
       level: "participating",
       notification_email: "ada@example.com",
     });
-    const written = await notificationSettings.put(
-      scope,
-      { level: "watch", notification_email: "ada@work.example" },
-      call,
-    );
+    const change = { level: "watch", notification_email: "ada@work.example" } as const;
+    const written = await valueOf(notificationSettings.put(scope, change, call));
     expect(written).toMatchObject({ level: "watch", notification_email: "ada@work.example" });
-    expect(await notificationSettings.get(scope, call)).toEqual(written);
-    const cleared = await notificationSettings.put(scope, { notification_email: "" }, call);
+    expect(await valueOf(notificationSettings.get(scope, call))).toEqual(written);
+    const cleared = await valueOf(notificationSettings.put(scope, { notification_email: "" }, call));
     expect(cleared.notification_email).toBe("ada@example.com");
   });
 
@@ -55,15 +54,15 @@ describe.each(["interface", "upstream"] as const)("against the embedded service,
     { kind: "project", id: "team/app" },
   ] as const)("a setting of %j is written event by event", async (scope) => {
     const { notificationSettings } = await start();
-    expect(await notificationSettings.get(scope, call)).toEqual({
+    expect(await valueOf(notificationSettings.get(scope, call))).toEqual({
       level: "global",
       notification_email: null,
       events: null,
     });
     const change = { level: "custom", events: { new_note: true, new_issue: false } } as const;
-    const written = await notificationSettings.put(scope, change, call);
+    const written = await valueOf(notificationSettings.put(scope, change, call));
     expect(written).toMatchObject(change);
-    expect(await notificationSettings.get(scope, call)).toEqual(written);
+    expect(await valueOf(notificationSettings.get(scope, call))).toEqual(written);
   });
 
   test("a group or project that is not there or not seen is gone, for reads and writes", async () => {
@@ -79,11 +78,9 @@ describe.each(["interface", "upstream"] as const)("against the embedded service,
   test("a moved project is read and written at its number", async () => {
     const { notificationSettings } = await start();
     const scope = { kind: "project", id: "team/old" } as const;
-    const moved: string[] = [];
-    const onMoved = (id: string): number => moved.push(id);
-    await notificationSettings.put(scope, { level: "watch" }, { signal, onMoved });
-    await expect(notificationSettings.get(scope, { signal, onMoved })).resolves.toMatchObject({ level: "watch" });
-    expect(moved).toEqual(["7", "7"]);
+    const moved = { value: { level: "watch" }, movedTo: "7" };
+    await expect(notificationSettings.put(scope, { level: "watch" }, call)).resolves.toMatchObject(moved);
+    await expect(notificationSettings.get(scope, call)).resolves.toMatchObject(moved);
   });
 
   test("a wrong token and an unverified address are refused in words", async () => {
@@ -96,12 +93,21 @@ describe.each(["interface", "upstream"] as const)("against the embedded service,
     expect(error.detail).toContain("notification_email: must be an email you have verified");
   });
 
+  test("a user to act as who does not exist is an error about that option", async () => {
+    const service = await startService({ profile, token: "secret-of-root" });
+    services.push(service);
+    const { notificationSettings } = clientOf(service.url, { token: "secret-of-root", sudo: "nobody" });
+    const error = await rejectionOf(notificationSettings.get({ kind: "group", id: "demo" }, call));
+    expect(error).toMatchObject({ code: "denied", status: 404, summary: "The user to act as does not exist" });
+    expect(error.detail).toContain("`the_person`");
+  });
+
   test("error tracking is set up, switched off and on again, and makes its first key by itself", async () => {
     const { errorTrackingSettings, clientKeys } = await start();
-    await expect(errorTrackingSettings.get("team/app", call)).resolves.toBeNull();
+    await expect(valueOf(errorTrackingSettings.get("team/app", call))).resolves.toBeNull();
     const unset = await rejectionOf(errorTrackingSettings.patch("team/app", { active: true }, call));
     expect(unset).toMatchObject({ code: "gone", missing: "setting" });
-    const created = await errorTrackingSettings.put("team/app", { active: true, integrated: true }, call);
+    const created = await valueOf(errorTrackingSettings.put("team/app", { active: true, integrated: true }, call));
     expect(created).toEqual({
       active: true,
       project_name: null,
@@ -109,10 +115,10 @@ describe.each(["interface", "upstream"] as const)("against the embedded service,
       api_url: null,
       integrated: true,
     });
-    await expect(clientKeys.list("7", call)).resolves.toHaveLength(1);
-    const off = await errorTrackingSettings.patch("7", { active: false }, call);
+    await expect(valueOf(clientKeys.list("7", call))).resolves.toHaveLength(1);
+    const off = await valueOf(errorTrackingSettings.patch("7", { active: false }, call));
     expect(off).toEqual({ ...created, active: false });
-    await expect(errorTrackingSettings.get("team/app", call)).resolves.toEqual(off);
+    await expect(valueOf(errorTrackingSettings.get("team/app", call))).resolves.toEqual(off);
   });
 
   test("an external set-up that lacks its address is refused with a success status, which is an error", async () => {
@@ -131,12 +137,12 @@ describe.each(["interface", "upstream"] as const)("against the embedded service,
   test("more keys than a page holds are made, listed whole and deleted", async () => {
     const { clientKeys } = await start();
     const made = [];
-    for (let count = 0; count < 103; count += 1) made.push(await clientKeys.create("team/app", call));
-    await expect(clientKeys.list("team/app", call)).resolves.toEqual(made);
+    for (let count = 0; count < 103; count += 1) made.push(await valueOf(clientKeys.create("team/app", call)));
+    await expect(valueOf(clientKeys.list("team/app", call))).resolves.toEqual(made);
     const id = made[0]?.id ?? 0;
-    await expect(clientKeys.delete("team/app", id, call)).resolves.toBe(true);
-    await expect(clientKeys.delete("team/app", id, call)).resolves.toBe(false);
-    await expect(clientKeys.list("7", call)).resolves.toEqual(made.slice(1));
+    await expect(valueOf(clientKeys.delete("team/app", id, call))).resolves.toBe(true);
+    await expect(valueOf(clientKeys.delete("team/app", id, call))).resolves.toBe(false);
+    await expect(valueOf(clientKeys.list("7", call))).resolves.toEqual(made.slice(1));
   });
 
   test("a project that is not seen is missing for every call", async () => {
@@ -155,9 +161,11 @@ describe.each(["interface", "upstream"] as const)("against the embedded service,
   });
 
   test("a key is deleted and made in a project that has moved", async () => {
-    const { clientKeys } = await start();
-    const { id } = await clientKeys.create("team/old", call);
-    await expect(clientKeys.list("team/old", call)).resolves.toMatchObject([{ id }]);
-    await expect(clientKeys.delete("team/old", id, call)).resolves.toBe(true);
+    const { clientKeys, errorTrackingSettings } = await start();
+    const { value, movedTo } = await clientKeys.create("team/old", call);
+    expect(movedTo).toBe("7");
+    await expect(clientKeys.list("team/old", call)).resolves.toMatchObject({ value: [{ id: value.id }], movedTo: "7" });
+    await expect(clientKeys.delete("team/old", value.id, call)).resolves.toEqual({ value: true, movedTo: "7" });
+    await expect(errorTrackingSettings.get("team/old", call)).resolves.toEqual({ value: null, movedTo: "7" });
   });
 });

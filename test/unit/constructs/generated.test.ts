@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { generateConstructs, generateSchemaJson } from "../../../scripts/generate/construct-code.ts";
+import { missingExports } from "../../../scripts/generate/construct-exports.ts";
 
 const schema = generateSchemaJson();
 let constructs: ReadonlyMap<string, string>;
@@ -23,17 +24,31 @@ describe("the committed constructs", () => {
   });
 
   test("are exported, every class with its configuration", () => {
-    const index = readFileSync("src/constructs/cdktf/index.ts", "utf8");
-    const classes = [...constructs.values()].flatMap((text) =>
-      [...text.matchAll(/^export class (\w+) extends cdktf\.Terraform\w+ /gm)].map(([, name]) => name ?? ""),
+    expect(missingExports(readFileSync("src/constructs/cdktf/index.ts", "utf8"), constructs)).toEqual([]);
+  });
+});
+
+describe("the line for a construct that is not exported", () => {
+  const line = 'export { ClientKey, type ClientKeyConfig } from "./generated/client-key/index.js";';
+  const only = (): ReadonlyMap<string, string> => new Map([["client-key/index.ts", clientKey()]]);
+
+  test.each([
+    ["", 1],
+    ['export { ClientKey } from "./generated/client-key/index.js";', 1],
+    ['export { ClientKey, type ClientKeyConfig } from "./generated/provider/index.js";', 1],
+    [line, 0],
+    ['export {\n  ClientKey,\n  type ClientKeyConfig,\n  type Other,\n} from "./generated/client-key/index.js";', 0],
+  ])("is named after %j: %i time(s)", (index, times) => {
+    expect(missingExports(index, only())).toEqual(times === 1 ? [line] : []);
+  });
+
+  test("is one for each generated folder", () => {
+    const lines = missingExports("", constructs);
+    expect(lines).toContain(line);
+    expect(lines).toContain(
+      'export { TocsinProvider, type TocsinProviderConfig } from "./generated/provider/index.js";',
     );
-    expect(classes).toEqual(
-      expect.arrayContaining(["ClientKey", "ErrorTrackingSettings", "NotificationSetting", "TocsinProvider"]),
-    );
-    for (const name of classes) {
-      expect(index).toMatch(new RegExp(`\\b${name},?\\s`));
-      expect(index).toContain(`type ${name}Config`);
-    }
+    expect(lines).toHaveLength(constructs.size);
   });
 });
 

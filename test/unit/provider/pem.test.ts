@@ -20,15 +20,18 @@ const fileWith = (text: string): string => {
 
 describe("a PEM", () => {
   test("is nothing when neither attribute is set", () => {
-    expect(readPem("ca_cert", { pem: null, file: null })).toBeUndefined();
+    expect(readPem("ca_cert", { pem: null, file: null })).toEqual({ text: undefined, attribute: "ca_cert_file" });
   });
 
   test("is the text itself", () => {
-    expect(readPem("ca_cert", { pem: PEM, file: null })).toBe(PEM);
+    expect(readPem("ca_cert", { pem: PEM, file: null })).toEqual({ text: PEM, attribute: "ca_cert_pem" });
   });
 
   test("is the text of the file", () => {
-    expect(readPem("ca_cert", { pem: null, file: fileWith(PEM + PEM) })).toBe(PEM + PEM);
+    expect(readPem("ca_cert", { pem: null, file: fileWith(PEM + PEM) })).toEqual({
+      text: PEM + PEM,
+      attribute: "ca_cert_file",
+    });
   });
 
   test("without a block is an error at its attribute that does not show the text", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { ClientOptions } from "../../../src/client/index.ts";
 import { createEngine } from "../../../src/kit/engine/index.ts";
+import { createCertificate } from "../../../src/kit/plugin/certificate.ts";
 import { tocsinProvider } from "../../../src/provider/index.ts";
 import { unknown, type Value } from "../../../src/kit/schema/index.ts";
 import { configOf } from "../../../src/kit/engine/index.ts";
@@ -10,7 +11,23 @@ type Written = Readonly<Record<string, Value>>;
 type Env = Readonly<Record<string, string>>;
 
 const MINIMUM = { base_url: "https://gitlab.example", token: "secret" };
-const PEM = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n";
+const { certificatePem: CERT, keyPem: KEY } = createCertificate();
+
+/** What the client's errors call its options when no certificate is set. */
+const NAMES = {
+  baseUrl: "base_url",
+  token: "token",
+  sudo: "sudo",
+  headers: "headers",
+  caCertPem: "ca_cert_file",
+  clientCertPem: "client_cert_file",
+  clientKeyPem: "client_key_file",
+  insecureSkipVerify: "insecure_skip_verify",
+  proxyUrl: "proxy_url",
+  requestTimeoutMs: "request_timeout",
+  maxConcurrentRequests: "max_concurrent_requests",
+  maxRequestsPerSecond: "max_requests_per_second",
+};
 
 /** The provider in an engine, with what it hands to the maker of its client. */
 function start(env: Env = {}) {
@@ -42,6 +59,8 @@ describe("the client is made with", () => {
     requestTimeoutMs: 30_000,
     maxConcurrentRequests: 10,
     userAgent: "terraform-provider-tocsin/1.2.3 terraform/1.11.4",
+    names: NAMES,
+    variables: {},
   };
 
   test("the defaults where nothing else is written, and nothing that is not known", async () => {
@@ -50,13 +69,20 @@ describe("the client is made with", () => {
 
   const cases: Readonly<Record<string, [Written, Env, Partial<ClientOptions>]>> = {
     "a user to act as": [{ sudo: "bob" }, { TOCSIN_SUDO: "eve" }, { sudo: "bob" }],
-    "a user to act as, from the environment": [{}, { TOCSIN_SUDO: "eve" }, { sudo: "eve" }],
+    "a user to act as, from the environment": [
+      {},
+      { TOCSIN_SUDO: "eve" },
+      { sudo: "eve", variables: { sudo: "TOCSIN_SUDO" } },
+    ],
     "no user to act as where the variable is empty": [{}, { TOCSIN_SUDO: "" }, {}],
     "no user to act as where the attribute is empty": [{ sudo: "" }, {}, {}],
     "certificates and a key": [
-      { ca_cert_pem: PEM, client_cert_pem: PEM, client_key_pem: PEM },
+      { ca_cert_pem: CERT, client_cert_pem: CERT, client_key_pem: KEY },
       {},
-      { caCertPem: PEM, clientCertPem: PEM, clientKeyPem: PEM },
+      {
+        ...{ caCertPem: CERT, clientCertPem: CERT, clientKeyPem: KEY },
+        names: { ...NAMES, caCertPem: "ca_cert_pem", clientCertPem: "client_cert_pem", clientKeyPem: "client_key_pem" },
+      },
     ],
     "a proxy": [{ proxy_url: "http://127.0.0.1:3128" }, {}, { proxyUrl: "http://127.0.0.1:3128" }],
     headers: [{ headers: { "X-Team": "a" } }, {}, { headers: { "X-Team": "a" } }],
@@ -97,18 +123,18 @@ describe("validation of the provider block", () => {
   const HALF = "Half of mutual TLS";
   const cases: Readonly<Record<string, [Written, string[][]]>> = {
     "nothing, since the environment may have all": [{}, []],
-    "two forms of the authority": [{ ca_cert_pem: PEM, ca_cert_file: "ca.pem" }, [[EXCLUSIVE, "ca_cert_file"]]],
+    "two forms of the authority": [{ ca_cert_pem: CERT, ca_cert_file: "ca.pem" }, [[EXCLUSIVE, "ca_cert_file"]]],
     "two forms of certificate and key": [
-      { client_cert_pem: PEM, client_cert_file: "c", client_key_pem: PEM, client_key_file: "k" },
+      { client_cert_pem: CERT, client_cert_file: "c", client_key_pem: KEY, client_key_file: "k" },
       [
         [EXCLUSIVE, "client_cert_file"],
         [EXCLUSIVE, "client_key_file"],
       ],
     ],
-    "certificate and key, in different forms": [{ client_cert_pem: PEM, client_key_file: "k" }, []],
+    "certificate and key, in different forms": [{ client_cert_pem: CERT, client_key_file: "k" }, []],
     "a certificate without its key": [{ client_cert_file: "c" }, [[HALF]]],
-    "a key without its certificate": [{ client_key_pem: PEM }, [[HALF]]],
-    "a certificate and a key that is not known yet": [{ client_cert_pem: PEM, client_key_pem: unknown }, []],
+    "a key without its certificate": [{ client_key_pem: KEY }, [[HALF]]],
+    "a certificate and a key that is not known yet": [{ client_cert_pem: CERT, client_key_pem: unknown }, []],
     "a certificate that is not known, and may be null, without a key": [{ client_cert_pem: unknown }, []],
     "a key that is not known, and may be null, without a certificate": [{ client_key_file: unknown }, []],
     "a wrong length of time": [{ request_timeout: "30" }, [[INVALID, "request_timeout"]]],

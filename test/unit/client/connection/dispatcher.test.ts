@@ -34,7 +34,7 @@ describe("a proxy for plain http", () => {
       global,
       call,
     );
-    expect(setting.level).toBe("watch");
+    expect(setting.value.level).toBe("watch");
     expect(proxy.seen).toEqual([`GET http://gitlab.test:8080${path}`]);
   });
 
@@ -60,7 +60,7 @@ describe("a proxy for plain http", () => {
     const proxyUrl = proxy.url.replace("//", "//ada:hunter22%2F@");
     await expect(
       clientOf("http://gitlab.test", { proxyUrl }).notificationSettings.get(global, call),
-    ).resolves.toMatchObject({ level: "watch" });
+    ).resolves.toMatchObject({ value: { level: "watch" } });
   });
 
   test("that refuses the password is an error that does not show it", async () => {
@@ -84,7 +84,7 @@ describe("a proxy for plain http", () => {
     const error = await rejectionOf(
       clientOf("http://gitlab.test", { proxyUrl: proxy.url }).notificationSettings.get(global, call),
     );
-    expect(error.summary).toBe("The service's answer is too large");
+    expect(error.summary).toBe("The service's response is too large");
   });
 
   test("that is not there is an error with its address", async () => {
@@ -114,7 +114,7 @@ describe("a proxy for plain http", () => {
     const url = `https://gitlab.test:${server.port}`;
     const get = (caCertPem: string) =>
       clientOf(url, { proxyUrl: proxy.url, caCertPem }).notificationSettings.get(global, call);
-    await expect(get(authority.cert)).resolves.toMatchObject({ level: "watch" });
+    await expect(get(authority.cert)).resolves.toMatchObject({ value: { level: "watch" } });
     expect(proxy.seen).toEqual([`CONNECT gitlab.test:${server.port}`]);
     expect(await rejectionOf(get(makeAuthority("Another").cert))).toMatchObject({
       summary: "The service's certificate is not trusted",
@@ -138,7 +138,7 @@ describe("a proxy for plain http", () => {
     const { cert, key } = makeCertificate(authority, "ada.test");
     const options = { proxyUrl: proxy.url, caCertPem: authority.cert, clientCertPem: cert, clientKeyPem: key };
     const client = clientOf(`https://gitlab.test:${server.port}`, options);
-    await expect(client.notificationSettings.get(global, call)).resolves.toMatchObject({ level: "watch" });
+    await expect(client.notificationSettings.get(global, call)).resolves.toMatchObject({ value: { level: "watch" } });
   });
 
   test("that refuses the password is an error that does not show it", async () => {
@@ -155,7 +155,11 @@ describe("a proxy for plain http", () => {
     const proxy = await startServer(() => undefined);
     const options = { proxyUrl: proxy.url, requestTimeoutMs: 60_000 };
     const error = await rejectionOf(clientOf("https://gitlab.test", options).notificationSettings.get(global, call));
-    expect(error).toMatchObject({ code: "unavailable", summary: "The connection to the service was lost" });
+    expect(error).toMatchObject({
+      code: "unavailable",
+      summary: "The connection to the service was lost",
+      mayHaveExecuted: false,
+    });
   });
 
   test("that never answers ends with the request's time", async () => {

@@ -38,20 +38,20 @@ async function startPaged(
 describe("clientKeys.list", () => {
   test("returns every key of an answer that knows no pages", async () => {
     const { clientKeys, seen } = await start(200, [keyOf(1), keyOf(3)]);
-    await expect(clientKeys.list("team/app", call)).resolves.toEqual([keyOf(1), keyOf(3)]);
+    await expect(clientKeys.list("team/app", call)).resolves.toEqual({ value: [keyOf(1), keyOf(3)], movedTo: null });
     expect(seen).toEqual([`GET ${path}?page=1&per_page=100`]);
   });
 
   test("returns an empty list", async () => {
     const { clientKeys } = await start(200, []);
-    await expect(clientKeys.list("7", call)).resolves.toEqual([]);
+    await expect(clientKeys.list("7", call)).resolves.toEqual({ value: [], movedTo: null });
   });
 
   test("reads all pages by X-Next-Page", async () => {
     const { clientKeys, seen } = await startPaged(250, (response, page) =>
       response.setHeader("x-next-page", String(page)),
     );
-    const keys = await clientKeys.list("7", call);
+    const { value: keys } = await clientKeys.list("7", call);
     expect(keys.map(({ id }) => id)).toEqual(Array.from({ length: 250 }, (_, index) => index + 1));
     expect(seen).toHaveLength(3);
   });
@@ -61,7 +61,7 @@ describe("clientKeys.list", () => {
     const { clientKeys } = await startPaged(150, (response, page) => {
       if (page !== "") response.setHeader("link", `<${other.url}/api/v4/x?id=7&page=${page}&per_page=100>; rel="next"`);
     });
-    await expect(clientKeys.list("7", call)).resolves.toHaveLength(150);
+    expect((await clientKeys.list("7", call)).value).toHaveLength(150);
     expect(other.seen).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe("clientKeys.list", () => {
     const { clientKeys, seen } = await startPaged(150, (response) => response.setHeader("x-next-page", "1"));
     expect(await rejectionOf(clientKeys.list("7", call))).toMatchObject({
       code: "unsupported",
-      summary: "The service's list has no end",
+      summary: "The service's list does not end",
     });
     expect(seen).toHaveLength(1);
   });
@@ -91,7 +91,7 @@ describe("clientKeys.list", () => {
       { ...rest, sentry_dsn: tracker_dsn },
       { ...keyOf(2), sentry_dsn: "another" },
     ]);
-    await expect(clientKeys.list("7", call)).resolves.toEqual([keyOf(1), keyOf(2)]);
+    await expect(clientKeys.list("7", call)).resolves.toEqual({ value: [keyOf(1), keyOf(2)], movedTo: null });
   });
 
   test("rejects as gone, with what is missing, when there is no such project", async () => {
@@ -100,7 +100,7 @@ describe("clientKeys.list", () => {
   });
 
   test.each([
-    [keyOf(1), "the answer is not of the type array"],
+    [keyOf(1), "the response is not of the type array"],
     [[{ ...keyOf(1), id: "1" }], "0.id is not of the type"],
     [[{ ...keyOf(1), id: 1.5 }], "0.id is not of the type int"],
     [[{ ...keyOf(1), tracker_dsn: null }], "0.tracker_dsn is not of the type string"],
@@ -113,7 +113,7 @@ describe("clientKeys.list", () => {
 describe("clientKeys.create", () => {
   test("posts nothing and returns the new key", async () => {
     const { clientKeys, seen } = await start(201, keyOf(9));
-    await expect(clientKeys.create("team/app", call)).resolves.toEqual(keyOf(9));
+    await expect(clientKeys.create("team/app", call)).resolves.toEqual({ value: keyOf(9), movedTo: null });
     expect(seen).toEqual([`POST ${path}`]);
   });
 });
@@ -126,13 +126,13 @@ describe("clientKeys.delete", () => {
     ["something else", 202, { message: "202 Accepted" }],
   ])("is true when the answer is %s", async (_what, status, body) => {
     const { clientKeys, seen } = await start(status, body);
-    await expect(clientKeys.delete("team/app", 9, call)).resolves.toBe(true);
+    await expect(clientKeys.delete("team/app", 9, call)).resolves.toEqual({ value: true, movedTo: null });
     expect(seen).toEqual([`DELETE ${path}/9`]);
   });
 
   test("is false when the project has no such key", async () => {
     const { clientKeys } = await start(404, { message: "404 Not found" });
-    await expect(clientKeys.delete("7", 9, call)).resolves.toBe(false);
+    await expect(clientKeys.delete("7", 9, call)).resolves.toEqual({ value: false, movedTo: null });
   });
 
   test("rejects as gone, with what is missing, when there is no such project", async () => {
@@ -160,7 +160,7 @@ describe("clientKeys.delete", () => {
         answer(response, 301, "");
       } else answer(response, 405, { message: "Non GET methods are not allowed for moved projects" });
     });
-    await expect(clientOf(url).clientKeys.delete("team/app", 9, call)).resolves.toBe(true);
+    await expect(clientOf(url).clientKeys.delete("team/app", 9, call)).resolves.toEqual({ value: true, movedTo: "7" });
     expect(seen).toEqual([`DELETE ${path}/9`, `GET ${path}`, `DELETE ${moved}/9`]);
   });
 });

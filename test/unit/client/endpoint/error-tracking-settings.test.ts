@@ -15,7 +15,7 @@ async function start(status: number, body: unknown) {
 describe("errorTrackingSettings.get", () => {
   test("returns the settings as the interface writes them", async () => {
     const { settings, seen } = await start(200, setting);
-    await expect(settings.get("team/app", call)).resolves.toEqual(setting);
+    await expect(settings.get("team/app", call)).resolves.toEqual({ value: setting, movedTo: null });
     expect(seen).toEqual([`GET ${path}`]);
   });
 
@@ -28,16 +28,14 @@ describe("errorTrackingSettings.get", () => {
       project_name: "App",
       sentry_external_url: "https://sentry.test/app",
     });
-    await expect(settings.get("7", call)).resolves.toEqual({
-      ...setting,
-      project_name: "App",
-      tracker_external_url: "https://sentry.test/app",
+    await expect(settings.get("7", call)).resolves.toMatchObject({
+      value: { ...setting, project_name: "App", tracker_external_url: "https://sentry.test/app" },
     });
   });
 
   test("resolves to null when the project has none", async () => {
     const { settings } = await start(404, { message: "404 Error Tracking Setting Not Found" });
-    await expect(settings.get("7", call)).resolves.toBeNull();
+    await expect(settings.get("7", call)).resolves.toEqual({ value: null, movedTo: null });
   });
 
   test("rejects as gone, with what is missing, when there is no such project", async () => {
@@ -70,7 +68,10 @@ describe("errorTrackingSettings.get", () => {
 describe("errorTrackingSettings.put", () => {
   test("sends both values in the query", async () => {
     const { settings, seen } = await start(200, setting);
-    await expect(settings.put("team/app", { active: true, integrated: true }, call)).resolves.toEqual(setting);
+    await expect(settings.put("team/app", { active: true, integrated: true }, call)).resolves.toEqual({
+      value: setting,
+      movedTo: null,
+    });
     expect(seen).toEqual([`PUT ${path}?active=true&integrated=true`]);
   });
 

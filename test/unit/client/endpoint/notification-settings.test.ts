@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
-import type { Scope } from "../../../../src/client/endpoint/notification-settings.ts";
+import type { Scope } from "../../../../src/client/index.ts";
 import { answer, clientOf, closeAll, rejectionOf, startServer } from "../../../support/http-server.ts";
 
 afterEach(closeAll);
@@ -23,9 +23,8 @@ describe("notificationSettings.get", () => {
   test("shows null for what the answer does not show", async () => {
     const { url } = await start(200, { level: "global" });
     await expect(clientOf(url).notificationSettings.get({ kind: "group", id: "5" }, call)).resolves.toEqual({
-      level: "global",
-      notification_email: null,
-      events: null,
+      value: { level: "global", notification_email: null, events: null },
+      movedTo: null,
     });
   });
 
@@ -36,10 +35,8 @@ describe("notificationSettings.get", () => {
       events: { ...events, later: { email: true } },
       notification_email: "ada@example.com",
     });
-    await expect(clientOf(url).notificationSettings.get({ kind: "global" }, call)).resolves.toEqual({
-      level: "custom",
-      notification_email: "ada@example.com",
-      events,
+    await expect(clientOf(url).notificationSettings.get({ kind: "global" }, call)).resolves.toMatchObject({
+      value: { level: "custom", notification_email: "ada@example.com", events },
     });
   });
 
@@ -89,7 +86,7 @@ describe("notificationSettings.put", () => {
       new_issue: "false",
       failed_pipeline: "",
     });
-    expect(setting.events).toEqual({ new_note: true });
+    expect(setting.value.events).toEqual({ new_note: true });
   });
 
   test("rejects with what is missing", async () => {

@@ -1,25 +1,31 @@
 import { describe, expect, test } from "@jest/globals";
-import { networkFailure } from "../../../../src/client/failure/network-failure.ts";
+import { mentionsOf } from "../../../../src/client/options/client-options.ts";
+import { sentencesOf, type Failure } from "../../../../src/client/failure/report.ts";
+import { networkFailure, type Attempt } from "../../../../src/client/failure/network-failure.ts";
+import { NAMES } from "../../../support/http-server.ts";
 
-const attempt = { origin: "https://gitlab.test", timeoutMs: 30_000, isLate: false };
+const attempt = { origin: "https://gitlab.test", timeoutMs: 30_000, isLate: false, wasSent: true };
+const mentions = mentionsOf({ names: NAMES });
+const why = ({ why: text }: Failure) => sentencesOf(text, mentions);
 const coded = (code: string, message = "native text") => Object.assign(new Error(message), { code });
 
 describe("networkFailure", () => {
   test.each([
-    ["ENOTFOUND", "unavailable", "The service's host is not found"],
-    ["EAI_AGAIN", "unavailable", "The service's host is not found"],
+    ["ENOTFOUND", "unavailable", "The service's host was not found"],
+    ["EAI_AGAIN", "unavailable", "The service's host was not found"],
     ["EHOSTUNREACH", "unavailable", "The service cannot be reached"],
     ["ETIMEDOUT", "timeout", "The service cannot be reached in time"],
     ["UND_ERR_CONNECT_TIMEOUT", "timeout", "The service cannot be reached in time"],
     ["CERT_NOT_YET_VALID", "invalid", "The service's certificate is not valid yet"],
-    ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", "invalid", "No secure connection to the service"],
-    ["EPROTO", "invalid", "No secure connection to the service"],
-    ["E_NEW", "unavailable", "No answer from the service"],
+    ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", "invalid", "The TLS connection to the service failed"],
+    ["EPROTO", "invalid", "The TLS connection to the service failed"],
+    ["EMFILE", "unavailable", "Too many open files"],
+    ["E_NEW", "unavailable", "No response from the service"],
   ])("says in plain words what %s is", (code, expected, summary) => {
     const failure = networkFailure(coded(code), attempt);
     expect(failure).toMatchObject({ code: expected, summary, original: "native text" });
-    expect(failure.why).toContain("https://gitlab.test");
-    expect(failure.advice).toMatch(/[a-z].*\.$/i);
+    expect(why(failure)).toContain("https://gitlab.test");
+    expect(sentencesOf(failure.advice, mentions)).toMatch(/[a-z].*\.$/i);
   });
 
   test("says each of the addresses that refused", () => {
@@ -37,7 +43,7 @@ describe("networkFailure", () => {
       attempt,
     );
     expect(failure).toMatchObject({ code: "unavailable", summary: "The proxy refused the connection" });
-    expect(failure.why).toContain("503");
+    expect(why(failure)).toContain("503");
   });
 
   test("says of whatever ended a late attempt that its time was up", () => {
@@ -45,6 +51,20 @@ describe("networkFailure", () => {
       code: "timeout",
       original: "",
     });
+  });
+
+  const sent: Record<string, [string, Pick<Attempt, "wasSent">, boolean]> = {
+    "never sent: no": ["ECONNRESET", { wasSent: false }, false],
+    "sent, and the connection lost: yes": ["ECONNRESET", { wasSent: true }, true],
+    "sent before the service refused the client's certificate: no": [
+      "ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED",
+      { wasSent: true },
+      false,
+    ],
+    "sent before TLS broke: yes": ["ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC", { wasSent: true }, true],
+  };
+  test.each(Object.entries(sent))("says whether a request may have been executed: %s", (_title, [code, known, may]) => {
+    expect(networkFailure(coded(code), { ...attempt, ...known }).mayHaveExecuted).toBe(may);
   });
 
   test("makes something of what is no error", () => {

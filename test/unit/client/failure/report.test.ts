@@ -1,15 +1,26 @@
 import { describe, expect, test } from "@jest/globals";
 import { createRedactor } from "../../../../src/client/failure/redact.ts";
 import { createReport, type Failure } from "../../../../src/client/failure/report.ts";
-import { everythingIn } from "../../../support/http-server.ts";
+import { mentionsOf } from "../../../../src/client/options/client-options.ts";
+import { everythingIn, NAMES } from "../../../support/http-server.ts";
 
-const report = createReport("/api/v4", createRedactor(["hunter22"]));
+const report = createReport({
+  root: "/api/v4",
+  mentions: mentionsOf({ names: NAMES, variables: { token: "A_VARIABLE" } }),
+  redact: createRedactor(["hunter22"]),
+});
 const request = {
   method: "PUT",
   path: "/notification_settings",
   query: new URLSearchParams({ level: "watch", notification_email: "ada+work@example.com" }),
 } as const;
-const failure: Failure = { code: "invalid", summary: "Refused", why: "It is wrong.", advice: "Change it." };
+const failure: Failure = {
+  code: "invalid",
+  summary: "Refused",
+  why: "It is wrong.",
+  advice: "Change it.",
+  mayHaveExecuted: false,
+};
 
 describe("the report of a failed request", () => {
   test("holds no secret, no query and no address, in its texts nor in its causes", () => {
@@ -21,11 +32,18 @@ describe("the report of a failed request", () => {
     expect(error.cause).toMatchObject({ message: expect.stringContaining("[redacted]") });
   });
 
-  test("says that no usable answer came when there is no status", () => {
+  test("says that no usable response came when there is no status", () => {
     const error = report(request, failure);
     expect(error).toMatchObject({ status: null, requestId: null, missing: null });
     expect(error.cause).toBeUndefined();
-    expect(error.detail).toBe("PUT /api/v4/notification_settings got no usable answer. It is wrong. Change it.");
+    expect(error.detail).toBe("PUT /api/v4/notification_settings got no usable response. It is wrong. Change it.");
+  });
+
+  test("mentions an option by its name, or by the variable that it comes from", () => {
+    const advice: Failure["advice"] = ({ baseUrl, token }) => `Check ${baseUrl} and ${token}.`;
+    expect(report(request, { ...failure, advice }).detail).toContain(
+      "It is wrong. Check `the_url` and the environment variable A_VARIABLE.",
+    );
   });
 
   test("bounds every text that came from outside", () => {

@@ -30,7 +30,7 @@ describe("a cancelled call", () => {
     });
     const change = { level: "watch" } as const;
     const written = await clientOf(url).notificationSettings.put(global, change, { signal: controller.signal });
-    expect(written.level).toBe("watch");
+    expect(written.value.level).toBe("watch");
     expect(seen).toHaveLength(1);
   });
 
@@ -42,7 +42,9 @@ describe("a cancelled call", () => {
     });
     const change = { level: "watch" } as const;
     const put = clientOf(url).notificationSettings.put(global, change, { signal: controller.signal });
-    expect((await rejectionOf(put)).message).not.toContain("cancelled");
+    const error = await rejectionOf(put);
+    expect(error.message).not.toContain("cancelled");
+    expect(error.mayHaveExecuted).toBe(true);
   });
 
   test("is never sent when it is a write that waits for its turn", async () => {
@@ -54,8 +56,8 @@ describe("a cancelled call", () => {
     const { notificationSettings } = clientOf(url, { maxConcurrentRequests: 1 });
     const write = () => notificationSettings.put(global, { level: "watch" }, { signal: controller.signal });
     const [first, second] = [write(), write()];
-    expect((await rejectionOf(second)).summary).toBe("The request was cancelled");
-    await expect(first).resolves.toMatchObject({ level: "watch" });
+    expect(await rejectionOf(second)).toMatchObject({ summary: "The request was cancelled", mayHaveExecuted: false });
+    await expect(first).resolves.toMatchObject({ value: { level: "watch" } });
     expect(seen).toHaveLength(1);
   });
 

@@ -1,7 +1,6 @@
-import { createServer, type Socket } from "node:net";
-import { once } from "node:events";
+import type { Socket } from "node:net";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import type { ClientOptions } from "../../../../src/client/client.ts";
+import type { ClientOptions } from "../../../../src/client/index.ts";
 import {
   answer,
   clientOf,
@@ -11,6 +10,7 @@ import {
   startServer,
   startSilent,
   TOKEN,
+  withRawServer,
 } from "../../../support/http-server.ts";
 
 afterEach(closeAll);
@@ -23,23 +23,6 @@ const get = (url: string, options: Partial<ClientOptions> = {}) =>
 const put = (url: string, options: Partial<ClientOptions> = {}) =>
   clientOf(url, options).notificationSettings.put(global, { notification_email: "ada@example.com" }, call);
 
-/** Answers every connection with the same bytes, and then does as told with the socket. */
-async function withRawServer<T>(serve: (socket: Socket) => void, run: (url: string) => Promise<T>): Promise<T> {
-  const server = createServer((socket) => {
-    socket.on("error", () => undefined);
-    socket.once("data", () => serve(socket));
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  try {
-    return await run(`http://127.0.0.1:${typeof address === "object" ? (address?.port ?? 0) : 0}`);
-  } finally {
-    await closeAll();
-    server.close();
-  }
-}
-
 describe("a request", () => {
   test("carries the token, the sudo user, the extra headers and the name of the program", async () => {
     const headers: unknown[] = [];
@@ -47,7 +30,7 @@ describe("a request", () => {
       headers.push(request.headers);
       answer(response, 200, { level: "watch" });
     });
-    await get(url, { sudo: "ada", headers: { "X-Gateway": "key-to-it", "Private-Token": "another" } });
+    await get(url, { sudo: "ada", headers: { "X-Gateway": "key-to-it" } });
     expect(headers).toEqual([
       expect.objectContaining({
         "private-token": TOKEN,
@@ -150,20 +133,20 @@ describe("an attempt without a whole answer", () => {
       "unavailable",
       "cut off|was lost",
     ],
-    "is an error when the answer is not HTTP": [
+    "is an error when the response is not HTTP": [
       (socket) => socket.end("SSH-2.0-OpenSSH_9.6\r\n"),
       "unsupported",
-      "answer is not HTTP",
+      "response is not HTTP",
     ],
     "is an error when JSON ends in its middle": [
       (socket) => socket.end(`${head}Connection: close\r\n\r\n{"level":"wat`),
       "unavailable",
-      "cut off or malformed",
+      "cut off or is malformed",
     ],
     "is an error when the body is empty": [
       (socket) => socket.end(`${head}Content-Length: 0\r\n\r\n`),
       "unavailable",
-      "The answer is empty",
+      "The response is empty",
     ],
   };
   test.each(Object.entries(hostile))("%s", async (_title, [serve, code, words]) => {
@@ -184,8 +167,8 @@ describe("an attempt without a whole answer", () => {
       () => undefined,
       (url) => rejectionOf(get(url, { requestTimeoutMs: 50 })),
     );
-    expect(error).toMatchObject({ code: "timeout", summary: "The service did not answer in time" });
-    expect(error.detail).toContain("after 0.05 s");
+    expect(error).toMatchObject({ code: "timeout", summary: "The service did not respond in time" });
+    expect(error.detail).toContain("within 0.05 s");
   });
 
   test("is a timeout when the TLS handshake never ends", async () => {
@@ -214,7 +197,7 @@ describe("an attempt without a whole answer", () => {
       more();
     });
     const error = await rejectionOf(get(url));
-    expect(error).toMatchObject({ code: "unsupported", summary: "The service's answer is too large" });
+    expect(error).toMatchObject({ code: "unsupported", summary: "The service's response is too large" });
     expect(written).toBeLessThan(40);
   });
 });

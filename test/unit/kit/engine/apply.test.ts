@@ -4,7 +4,13 @@ import { DiagnosticError } from "../../../../src/kit/errors.ts";
 import { configOf, createDriver, type Driver, type Stored } from "../../../../src/kit/engine/index.ts";
 import type { Plan } from "../../../../src/kit/schema/index.ts";
 import { noBytes, privateIn, summaries } from "../../../support/outcome.ts";
-import { createShelf, everyAttribute, shelfEngine, type Attributes, type ShelfOptions } from "./shelf.ts";
+import {
+  createShelf,
+  everyAttribute,
+  shelfEngine,
+  type Attributes,
+  type ShelfOptions,
+} from "../../../support/shelf.ts";
 
 /** A driver of boxes whose shelf starts with one of them, or with none. */
 async function start(options: ShelfOptions & { readonly occupied?: boolean } = {}) {

@@ -3,7 +3,7 @@ import { unknown, type ObjectValue, type Value } from "../../../../src/kit/cty/i
 import { createDriver, type Driver, type Stored } from "../../../../src/kit/engine/index.ts";
 import { DiagnosticError } from "../../../../src/kit/errors.ts";
 import { noBytes, privateIn, summaries } from "../../../support/outcome.ts";
-import { createShelf, nail, shelfEngine, type ShelfOptions } from "./shelf.ts";
+import { createShelf, nail, shelfEngine, type ShelfOptions } from "../../../support/shelf.ts";
 
 type Hooks = NonNullable<ShelfOptions["resource"]>;
 

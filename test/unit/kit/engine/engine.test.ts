@@ -3,7 +3,7 @@ import { unknown } from "../../../../src/kit/cty/index.ts";
 import { configOf, createDriver, createEngine } from "../../../../src/kit/engine/index.ts";
 import { DiagnosticError } from "../../../../src/kit/errors.ts";
 import { noBytes, summaries } from "../../../support/outcome.ts";
-import { everyAttribute, createShelf, shelfEngine, shelfProvider, type Shelf } from "./shelf.ts";
+import { everyAttribute, createShelf, shelfEngine, shelfProvider, type Shelf } from "../../../support/shelf.ts";
 
 const config = configOf(everyAttribute, { label: "x", place: "top" });
 const planOf = { prior: null, config, private: noBytes };

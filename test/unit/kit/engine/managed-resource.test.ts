@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { encodeValue } from "../../../../src/kit/cty/index.ts";
 import { createDriver } from "../../../../src/kit/engine/index.ts";
 import { noBytes, summaries } from "../../../support/outcome.ts";
-import { shelfEngine, type Box, type StoredBox, type ShelfOptions } from "./shelf.ts";
+import { shelfEngine, type Box, type StoredBox, type ShelfOptions } from "../../../support/shelf.ts";
 
 const shelved: StoredBox = {
   id: "top",
@@ -39,7 +39,7 @@ describe("a state with other attributes than the schema's becomes one with exact
     expect(diagnostics).toEqual([]);
     expect(stored?.state).toStrictEqual(shelved);
     expect(() => encodeValue(stored?.state ?? null, boxes.type)).not.toThrow();
-    expect(() => encodeValue({ ...careless }, boxes.type)).toThrow("no attribute of this name");
+    expect(() => encodeValue({ ...careless }, boxes.type)).toThrow("no attribute with this name");
   });
 
   test("where it was saved before a failure", async () => {

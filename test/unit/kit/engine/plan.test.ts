@@ -3,7 +3,14 @@ import { unknown, type ObjectValue, type Value } from "../../../../src/kit/cty/i
 import { DiagnosticError } from "../../../../src/kit/errors.ts";
 import { configOf, createDriver } from "../../../../src/kit/engine/index.ts";
 import { noBytes, summaries } from "../../../support/outcome.ts";
-import { box, createShelf, everyAttribute, shelfEngine, type ShelfOptions, type StoredBox } from "./shelf.ts";
+import {
+  box,
+  createShelf,
+  everyAttribute,
+  shelfEngine,
+  type ShelfOptions,
+  type StoredBox,
+} from "../../../support/shelf.ts";
 
 const config = (written: Readonly<Record<string, Value>>): ObjectValue =>
   configOf(everyAttribute, { label: "x", ...written });

@@ -3,7 +3,7 @@ import { unknown } from "../../../../src/kit/cty/index.ts";
 import { DiagnosticError } from "../../../../src/kit/errors.ts";
 import { createDriver } from "../../../../src/kit/engine/index.ts";
 import { noBytes, summaries } from "../../../support/outcome.ts";
-import { createShelf, nail, shelfEngine, type ShelfOptions } from "./shelf.ts";
+import { createShelf, nail, shelfEngine, type ShelfOptions } from "../../../support/shelf.ts";
 
 const stored = { state: nail, private: new TextEncoder().encode('{ "writes":1}') };
 

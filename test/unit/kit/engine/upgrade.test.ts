@@ -12,7 +12,7 @@ import {
 import { upgrade as upgradeState } from "../../../../src/kit/engine/upgrade.ts";
 import { managedResources, type ManagedResource } from "../../../../src/kit/engine/managed-resource.ts";
 import { summaries } from "../../../support/outcome.ts";
-import { box, nail, shelfEngine, shelfProvider, type ShelfOptions } from "./shelf.ts";
+import { box, nail, shelfEngine, shelfProvider, type ShelfOptions } from "../../../support/shelf.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

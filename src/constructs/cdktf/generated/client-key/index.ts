@@ -8,13 +8,7 @@ import * as cdktf from 'cdktf';
 
 export interface ClientKeyConfig extends cdktf.TerraformMetaArguments {
   /**
-  * When the key is created: take over the project's key instead of making another, if the project has exactly one active key and no other block of this configuration holds it. Later changes do nothing. Default: `false`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/client_key#adopt ClientKey#adopt}
-  */
-  readonly adopt?: boolean | cdktf.IResolvable;
-  /**
-  * ID or full path of the project. Another spelling of the same project, such as its ID for its path, keeps the key. A change forces replacement.
+  * ID or full path of the project. Other words for the same project, such as its ID for its path, keep the key. A change forces replacement.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/client_key#project ClientKey#project}
   */
@@ -172,7 +166,6 @@ export class ClientKey extends cdktf.TerraformResource {
       connection: config.connection,
       forEach: config.forEach
     });
-    this._adopt = config.adopt;
     this._project = config.project;
     this._retain = config.retain;
     this._rotateWhenChanged = config.rotateWhenChanged;
@@ -185,22 +178,6 @@ export class ClientKey extends cdktf.TerraformResource {
   // active - computed: true, optional: false, required: false
   public get active() {
     return this.getBooleanAttribute('active');
-  }
-
-  // adopt - computed: true, optional: true, required: false
-  private _adopt?: boolean | cdktf.IResolvable;
-  public get adopt() {
-    return this.getBooleanAttribute('adopt');
-  }
-  public set adopt(value: boolean | cdktf.IResolvable) {
-    this._adopt = value;
-  }
-  public resetAdopt() {
-    this._adopt = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  public get adoptInput() {
-    return this._adopt;
   }
 
   // id - computed: true, optional: false, required: false
@@ -280,7 +257,6 @@ export class ClientKey extends cdktf.TerraformResource {
 
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
-      adopt: cdktf.booleanToTerraform(this._adopt),
       project: cdktf.stringToTerraform(this._project),
       retain: cdktf.numberToTerraform(this._retain),
       rotate_when_changed: cdktf.hashMapper(cdktf.stringToTerraform)(this._rotateWhenChanged),
@@ -289,12 +265,6 @@ export class ClientKey extends cdktf.TerraformResource {
 
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
-      adopt: {
-        value: cdktf.booleanToHclTerraform(this._adopt),
-        isBlock: false,
-        type: "simple",
-        storageClassType: "boolean",
-      },
       project: {
         value: cdktf.stringToHclTerraform(this._project),
         isBlock: false,

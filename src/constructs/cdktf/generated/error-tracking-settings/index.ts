@@ -8,13 +8,13 @@ import * as cdktf from 'cdktf';
 
 export interface ErrorTrackingSettingsConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Whether the project takes in errors. Default: `true`.
+  * Whether the project accepts error reports. Default: `true`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings#active ErrorTrackingSettings#active}
   */
   readonly active?: boolean | cdktf.IResolvable;
   /**
-  * Whether errors go to the service's own backend. `false` is for a project that somebody has set up for an external tracker: that can be switched on and off here, and not be set up. Default: `true`.
+  * Whether errors go to the service's own backend. `false` is for a project that somebody has set up for an external tracker: that can be switched on and off here, but not set up. Default: `true`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings#integrated ErrorTrackingSettings#integrated}
   */
@@ -34,7 +34,7 @@ export interface ErrorTrackingSettingsConfig extends cdktf.TerraformMetaArgument
 }
 
 /**
-* The error tracking settings of a project: whether it takes in errors, and by which backend. They belong to the project; the token's user must be a Maintainer of it.
+* The error tracking settings of a project: whether it accepts error reports, and by which backend. They belong to the project; the token's user must be a Maintainer of it.
 *
 * Represents a {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings tocsin_error_tracking_settings}
 */
@@ -64,7 +64,7 @@ export class ErrorTrackingSettings extends cdktf.TerraformResource {
   // ===========
 
   /**
-  * The error tracking settings of a project: whether it takes in errors, and by which backend. They belong to the project; the token's user must be a Maintainer of it.
+  * The error tracking settings of a project: whether it accepts error reports, and by which backend. They belong to the project; the token's user must be a Maintainer of it.
   *
   * Create a new {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings tocsin_error_tracking_settings} Resource
   *

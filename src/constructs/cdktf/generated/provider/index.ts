@@ -50,7 +50,7 @@ export interface TocsinProviderConfig {
   */
   readonly clientKeyPem?: string;
   /**
-  * Extra headers of every request, sent to the origin of `base_url` only.
+  * Extra headers of every request, sent to the origin of `base_url` only. Headers that the provider or HTTP sets itself, such as `PRIVATE-TOKEN`, `Sudo`, `Host` or `User-Agent`, are refused.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#headers TocsinProvider#headers}
   */

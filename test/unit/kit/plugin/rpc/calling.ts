@@ -5,7 +5,7 @@ import { configureProvider } from "../../../../../src/kit/plugin/generated/provi
 import type { DynamicValue } from "../../../../../src/kit/plugin/generated/value.ts";
 import { providerRpcs } from "../../../../../src/kit/plugin/rpc/index.ts";
 import { objectType } from "../../../../../src/kit/schema/index.ts";
-import { everyAttribute, shelfProvider, type ShelfOptions } from "../../engine/shelf.ts";
+import { everyAttribute, shelfProvider, type ShelfOptions } from "../../../../support/shelf.ts";
 
 export const BOX = "shelf_box";
 

@@ -1,4 +1,4 @@
-import { createEngine, type Engine, type ManagedResource } from "../../../../src/kit/engine/index.ts";
+import { createEngine, type Engine, type ManagedResource } from "../../src/kit/engine/index.ts";
 import {
   allAttributes,
   bool,
@@ -22,8 +22,8 @@ import {
   type Provider,
   type Resource,
   type State,
-} from "../../../../src/kit/schema/index.ts";
-import { DiagnosticError } from "../../../../src/kit/errors.ts";
+} from "../../src/kit/schema/index.ts";
+import { DiagnosticError } from "../../src/kit/errors.ts";
 
 /** Attributes of every mode, with nested ones, a map, and one that replaces. */
 export const attributes = {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { cleanEnvironment } from "../support/terraform.ts";
+import { cleanEnvironment } from "./terraform.ts";
 
 /** A file of the package, as npm lists it. */
 export interface PackedFile {

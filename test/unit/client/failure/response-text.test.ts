@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
-import { messageOf, parseBody, textOf } from "../../../../src/client/failure/answer-text.ts";
+import { messageOf, textOf } from "../../../../src/client/failure/response-text.ts";
+import { parseBody } from "../../../../src/client/request/body.ts";
 
-const json = (value: unknown) =>
-  parseBody({ body: JSON.stringify(value), headers: { "content-type": "application/json" } });
+const json = (value: unknown) => parseBody(JSON.stringify(value), { "content-type": "application/json" });
 
 describe("textOf", () => {
   const envelopes: Record<string, [unknown, string]> = {
@@ -32,20 +32,20 @@ describe("textOf", () => {
   });
 
   test("names a web page by its title", () => {
-    const page = { body: "<!DOCTYPE html><html><head><title> Sign in · GitLab\n</title>", headers: {} };
-    expect(textOf(parseBody(page))).toBe('a web page titled "Sign in · GitLab"');
+    const page = "<!DOCTYPE html><html><head><title> Sign in · GitLab\n</title>";
+    expect(textOf(parseBody(page, {}))).toBe('a web page titled "Sign in · GitLab"');
   });
 
   test("knows a web page by its content type alone", () => {
-    expect(textOf(parseBody({ body: "", headers: { "content-type": "text/html; charset=utf-8" } }))).toBe(
-      "a web page without a title",
-    );
+    expect(textOf(parseBody("", { "content-type": "text/html; charset=utf-8" }))).toBe("a web page without a title");
+  });
+
+  test("finds nothing in an empty body", () => {
+    expect(textOf(parseBody("", {}))).toBe("");
   });
 
   test("returns a plain text as it is", () => {
-    expect(textOf(parseBody({ body: "Retry later\n", headers: { "content-type": "text/plain" } }))).toBe(
-      "Retry later\n",
-    );
+    expect(textOf(parseBody("Retry later\n", { "content-type": "text/plain" }))).toBe("Retry later\n");
   });
 });
 
@@ -53,5 +53,5 @@ test("messageOf returns message only, and only a text", () => {
   expect(messageOf(json({ message: "404 Not found" }))).toBe("404 Not found");
   expect(messageOf(json({ message: { a: ["b"] } }))).toBeNull();
   expect(messageOf(json({ error: "404 Not Found" }))).toBeNull();
-  expect(messageOf(parseBody({ body: '{"message":"404', headers: {} }))).toBeNull();
+  expect(messageOf(parseBody('{"message":"404', {}))).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { nextPage } from "../../../../src/client/request/pages.ts";
+import { nextPage } from "../../../../src/client/request/next-page.ts";
 
 const link =
   '<http://internal:80/api/v4/x?id=5&page=1&per_page=>; rel="first", <http://internal/api/v4/x?id=5&page=3&per_page=20>; rel="next"';

@@ -14,7 +14,7 @@ afterEach(closeAll);
 
 const call = { signal: new AbortController().signal };
 
-/** Returns the error of a write that is answered so. */
+/** Returns the error of a write that gets this response. */
 async function errorOf(status: number, body: unknown, headers: IncomingHttpHeaders = {}) {
   const { url } = await startServer((_request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value ?? "");
@@ -25,9 +25,11 @@ async function errorOf(status: number, body: unknown, headers: IncomingHttpHeade
   return await rejectionOf(client.notificationSettings.put({ kind: "project", id: "team/app" }, change, call));
 }
 
-describe("the code of an answer", () => {
+describe("the code of a response", () => {
   const codes: [number, unknown, string][] = [
     [300, {}, "unsupported"],
+    [302, "", "unsupported"],
+    [304, "", "unsupported"],
     [400, { error: "level is invalid" }, "invalid"],
     [401, { message: "401 Unauthorized" }, "denied"],
     [403, { message: "403 Forbidden" }, "denied"],
@@ -38,7 +40,9 @@ describe("the code of an answer", () => {
     [404, { error: "404 Project Not Found" }, "unsupported"],
     [404, { message: "constructor" }, "unsupported"],
     [404, "<html><title>404</title></html>", "unsupported"],
+    [404, { message: "404 Group Not Found" }, "unsupported"],
     [404, { message: "404 Project Not Found" }, "gone"],
+    [404, { message: "404 User with ID or username 'nobody' Not Found" }, "denied"],
     [405, { error: "405 Not Allowed" }, "unsupported"],
     [407, "", "denied"],
     [408, "", "timeout"],
@@ -62,6 +66,27 @@ describe("the code of an answer", () => {
   });
 });
 
+describe("whether the request may have been executed", () => {
+  test.each([300, 304, 400, 401, 403, 404, 405, 407, 415, 422, 429])("is false for %i, a refusal", async (status) => {
+    expect(await errorOf(status, "")).toMatchObject({ status, mayHaveExecuted: false });
+  });
+
+  test.each([408, 409, 425, 500, 501, 502, 503, 504, 599])("is true for %i", async (status) => {
+    expect(await errorOf(status, "")).toMatchObject({ status, mayHaveExecuted: true });
+  });
+
+  test.each(["", '{"level":"wat', "<html></html>", {}, { message: "202 Accepted" }])(
+    "is true for a success that cannot be used: %j",
+    async (body) => {
+      expect(await errorOf(200, body)).toMatchObject({ status: 200, mayHaveExecuted: true });
+    },
+  );
+
+  test("is false for a success status whose body is an error", async () => {
+    expect(await errorOf(200, { status: "error", message: "no" })).toMatchObject({ mayHaveExecuted: false });
+  });
+});
+
 describe("the text of an error", () => {
   test("says what happened, why, what to do, and last what the service said", async () => {
     const body = {
@@ -72,10 +97,31 @@ describe("the text of an error", () => {
     expect(error.requestId).toBe("01HZX");
     expect(error.summary).toBe("The service did not accept the token");
     expect(error.detail).toBe(
-      "PUT /api/v4/projects/team%2Fapp/notification_settings was answered 401 (request id 01HZX). " +
-        "The token is missing, mistyped, expired or revoked. Give a valid access token of this service with the scope api.\n" +
+      "PUT /api/v4/projects/team%2Fapp/notification_settings returned 401 (request id 01HZX). " +
+        "The token is missing, mistyped, expired or revoked. Set `the_token` to a valid access token of this service with the scope api.\n" +
         "invalid_token: Token was revoked. You have to re-authorize from the user.",
     );
+  });
+
+  test("says of a user to act as that the service does not know it", async () => {
+    const error = await errorOf(404, { message: "404 User with ID or username 'nobody' Not Found" });
+    expect(error).toMatchObject({ summary: "The user to act as does not exist", missing: null });
+    expect(error.detail).toContain("The service knows no user with the name or ID in `the_person`.");
+    expect(error.detail).toContain("Correct `the_person`, or remove it");
+  });
+
+  test("says of 304 what it means, and where it comes from", async () => {
+    const error = await errorOf(304, "");
+    expect(error).toMatchObject({ summary: 'Unexpected "not modified" response', status: 304 });
+    expect(error.detail).toMatch(
+      /"not modified" to a request that carried no condition. Check any proxy or cache in between.$/,
+    );
+  });
+
+  test("says of another redirect that it leads nowhere", async () => {
+    const error = await errorOf(302, "");
+    expect(error).toMatchObject({ summary: "The service redirects the request", status: 302 });
+    expect(error.detail).toContain("It does not say where to. Check `the_url`, and any proxy or cache in between.");
   });
 
   test("says of a page that it is none of the API, by its title", async () => {
@@ -87,7 +133,7 @@ describe("the text of an error", () => {
       status: 200,
       summary: "A web page answered instead of the API",
     });
-    expect(error.detail).toMatch(/Check base_url.*\na web page titled "Sign in"$/);
+    expect(error.detail).toMatch(/Check `the_url`.*\na web page titled "Sign in"$/);
   });
 
   test("says of a page that a gateway answered what the status says", async () => {
@@ -134,7 +180,9 @@ describe("a success status", () => {
   test("is an error when the body says so, even in the right shape", async () => {
     const error = await errorOf(200, { level: "watch", status: "error", message: "api url is a required field" });
     expect(error).toMatchObject({ code: "invalid", status: 200 });
-    expect(error.detail).toMatch(/The status is a success, the answer an error.*\napi url is a required field$/);
+    expect(error.detail).toMatch(
+      /The status is a success, but the response is an error.*\napi url is a required field$/,
+    );
   });
 
   test.each([
@@ -144,15 +192,19 @@ describe("a success status", () => {
     [{ level: "watch", notification_email: 7 }, "notification_email is not of the type string"],
     [{ level: "custom", events: { new_note: "yes" } }, "events.new_note is not of the type boolean"],
     [{ level: "custom", events: [] }, "events is not"],
-    [[], "the answer is not of the type object"],
-    ["null", "the answer is not of the type object"],
+    [[], "the response is not of the type object"],
+    ["null", "the response is not of the type object"],
   ])("is an error when the body is %j", async (body, words) => {
     const error = await errorOf(200, body);
-    expect(error).toMatchObject({ code: "unsupported", summary: "The service's answer has an unknown form" });
+    expect(error).toMatchObject({ code: "unsupported", summary: "The service's response has an unknown form" });
     expect(error.detail).toContain(words);
   });
 
+  test("is an error when the body says no more than that", async () => {
+    expect(await errorOf(200, { level: "watch", status: "error" })).toMatchObject({ code: "invalid", status: 200 });
+  });
+
   test("of 204 without a body is an error where a body is promised", async () => {
-    expect(await errorOf(204, "")).toMatchObject({ summary: "The service's answer cannot be read", status: 204 });
+    expect(await errorOf(204, "")).toMatchObject({ summary: "The service's response cannot be read", status: 204 });
   });
 });

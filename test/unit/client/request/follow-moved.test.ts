@@ -26,23 +26,30 @@ function startMoved(
 
 describe("a moved project", () => {
   test.each(["absolute", "relative"])(
-    "is read at the numeric ID of an %s redirect, which the caller is told",
+    "is read at the numeric ID of an %s redirect, which the reply names",
     async (form) => {
       const { url, seen } = await startMoved((server) => (form === "absolute" ? server.url : "") + newPath);
-      const moved: string[] = [];
-      const setting = await clientOf(url).notificationSettings.get(old, { signal, onMoved: (id) => moved.push(id) });
-      expect(setting).toMatchObject({ level: "watch" });
-      expect(moved).toEqual(["7"]);
+      const reply = await clientOf(url).notificationSettings.get(old, { signal });
+      expect(reply).toMatchObject({ value: { level: "watch" }, movedTo: "7" });
       expect(seen).toEqual([`GET ${oldPath}`, `GET ${newPath}`]);
     },
   );
 
   test("is written once, at the ID that a read of the same path names", async () => {
     const { url, seen } = await startMoved(() => newPath);
-    const moved: string[] = [];
-    await clientOf(url).notificationSettings.put(old, { level: "watch" }, { signal, onMoved: (id) => moved.push(id) });
-    expect(moved).toEqual(["7"]);
+    const reply = await clientOf(url).notificationSettings.put(old, { level: "watch" }, { signal });
+    expect(reply.movedTo).toBe("7");
     expect(seen).toEqual([`PUT ${oldPath}?level=watch`, `GET ${oldPath}`, `PUT ${newPath}?level=watch`]);
+  });
+
+  test("that cannot be read to find its ID is an error of that read, and the write was not executed", async () => {
+    const { url, seen } = await startServer((request, response) => {
+      if (request.method === "GET") response.destroy();
+      else answer(response, 405, { message: "Non GET methods are not allowed for moved projects" });
+    });
+    const error = await rejectionOf(clientOf(url).notificationSettings.put(old, { level: "watch" }, { signal }));
+    expect(error).toMatchObject({ code: "unavailable", method: "GET", status: null, mayHaveExecuted: false });
+    expect(seen).toHaveLength(2);
   });
 
   test("that is gone after the redirect is gone", async () => {
@@ -102,6 +109,7 @@ describe("a redirect to another origin", () => {
         code: "unsupported",
         status: 301,
         summary: "The service redirects to another address",
+        mayHaveExecuted: false,
       });
       expect(error.detail).toContain(`from ${url} to ${other.url},`);
       expect(error.detail).not.toContain("hunter22");

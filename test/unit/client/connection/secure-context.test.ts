@@ -5,6 +5,7 @@ import {
   clientOf,
   closeAll,
   everythingIn,
+  NAMES,
   rejectionOf,
   startServer,
   startTlsServer,
@@ -15,7 +16,7 @@ const describeTls = hasOpenssl ? describe : describe.skip;
 
 const call = { signal: new AbortController().signal };
 const global = { kind: "global" } as const;
-const watch = { level: "watch", notification_email: null, events: null };
+const watch = { value: { level: "watch", notification_email: null, events: null }, movedTo: null };
 
 let authority: Pair;
 let other: Pair;
@@ -65,7 +66,7 @@ describeTls("TLS", () => {
   test.each(Object.entries(untrusted))("%s, and sends it nothing", async (_title, [server, options, words]) => {
     const { url, seen } = await startOk(server());
     const error = await rejectionOf(clientOf(url, options()).notificationSettings.get(global, call));
-    expect(error).toMatchObject({ code: "invalid", status: null });
+    expect(error).toMatchObject({ code: "invalid", status: null, mayHaveExecuted: false });
     expect(error.summary).toContain(words);
     expect(seen).toEqual([]);
   });
@@ -80,7 +81,7 @@ describeTls("TLS", () => {
   test("says so when the port does not speak it", async () => {
     const { url } = await startServer((_request, response) => answer(response, 200, {}));
     const error = await rejectionOf(clientOf(url.replace("http:", "https:")).notificationSettings.get(global, call));
-    expect(error).toMatchObject({ code: "invalid", summary: "No secure connection to the service" });
+    expect(error).toMatchObject({ code: "invalid", summary: "The TLS connection to the service failed" });
   });
 
   describe("with a client certificate", () => {
@@ -99,6 +100,8 @@ describeTls("TLS", () => {
         clientOf(url, { caCertPem: authority.cert }).notificationSettings.get(global, call),
       );
       expect(error.code).toMatch(/invalid|unavailable/);
+      // With TLS 1.3 the request is on its way by then.
+      if (error.code === "invalid") expect(error.mayHaveExecuted).toBe(false);
     });
 
     test("refuses a key of another certificate, and shows none of it", () => {
@@ -108,7 +111,7 @@ describeTls("TLS", () => {
       } catch (error) {
         thrown = error;
       }
-      expect(thrown).toMatchObject({ code: "invalid", summary: "The certificate cannot be used" });
+      expect(thrown).toMatchObject({ code: "invalid", path: [NAMES.clientKeyPem] });
       expect(everythingIn(thrown)).not.toContain(other.key.split("\n")[1]);
     });
   });

@@ -1,0 +1,29 @@
+/** The tests in three projects: each has a limit of its own for the time of one test, and runs alone by `npm run test:<name>`. */
+const SHARED = {
+  setupFilesAfterEnv: ["<rootDir>/test/support/time-limit.ts"],
+  testEnvironment: "node",
+  transform: {
+    "\\.ts$": [
+      "@swc/jest",
+      { jsc: { target: "es2022", parser: { syntax: "typescript" } }, module: { type: "commonjs" } },
+    ],
+  },
+};
+
+const project = (displayName, folders, timeLimitMs) => ({
+  ...SHARED,
+  displayName,
+  globals: { TIME_LIMIT_MS: timeLimitMs },
+  roots: folders.map((folder) => `<rootDir>/test/${folder}`),
+  testMatch: ["**/*.test.ts"],
+});
+
+export default {
+  maxWorkers: 2,
+  reporters: ["default", "./scripts/tally.cjs"],
+  projects: [
+    project("unit", ["unit", "golden", "types"], 5_000),
+    project("service", ["service", "contract"], 30_000),
+    project("e2e", ["e2e", "docs", "package"], 120_000),
+  ],
+};
