@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { bundle } from "../../scripts/build/bundle.ts";
-import { platform } from "../../src/cli/install.ts";
+import { platform } from "../../src/cli/install/place-provider.ts";
 import { cleanEnvironment, run, type Finished } from "../support/terraform.ts";
 import { binary } from "../support/workspace.ts";
 
