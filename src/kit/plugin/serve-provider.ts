@@ -4,8 +4,8 @@ import { providerMethods } from "./rpc/index.ts";
 import { servePlugin } from "./serve.ts";
 
 /**
- * Serves a provider to the Terraform that started this process, until it says that it is done or is gone. The configuration may look into
- * this process's environment for what is not written.
+ * Runs this process as the Terraform plugin of a provider: resolves once it serves, and exits with Terraform. What the configuration
+ * leaves out, the provider may look for in this process's environment.
  */
 export async function serveProvider(provider: Provider): Promise<void> {
   const engine = createEngine(provider, process.env);
