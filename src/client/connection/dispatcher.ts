@@ -3,9 +3,10 @@
  * request is for, or what its failure means.
  */
 import type { SecureContext } from "node:tls";
-import { Pool, ProxyAgent, type buildConnector, type Dispatcher } from "undici";
+import type { buildConnector, Dispatcher, Pool as PoolTypes } from "undici";
 import { codeOf } from "../failure/redact.ts";
 import { createSecureContext, type TrustOptions } from "./secure-context.ts";
+import { Pool, ProxyAgent } from "./undici.ts";
 
 /** How connections to the one origin are made. */
 export interface DispatcherOptions extends TrustOptions {
@@ -38,15 +39,15 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     proxyTls: connectOptions(options, createSecureContext(caCertPem === undefined ? {} : { caCertPem })),
     // Proxies commonly refuse CONNECT to other ports than 443, so plain http goes in absolute form.
     proxyTunnel: false,
-    factory: (target, pool: Pool.Options) => new Pool(target, { ...pool, ...limits }),
+    factory: (target, pool: PoolTypes.Options) => new Pool(target, { ...pool, ...limits }),
     clientFactory: (proxy, pool) => createTunnelPool(proxy, { ...pool, headersTimeout: options.connectTimeoutMs }),
   });
 }
 
-type Connect = (request: Parameters<Pool["connect"]>[0]) => Promise<Dispatcher.ConnectData>;
+type Connect = (request: Parameters<PoolTypes["connect"]>[0]) => Promise<Dispatcher.ConnectData>;
 
 /** Makes the pool that asks a proxy for tunnels. A proxy that closes the connection instead of answering is an error at once. */
-function createTunnelPool(proxy: URL, options: Pool.Options): Dispatcher {
+function createTunnelPool(proxy: URL, options: PoolTypes.Options): Dispatcher {
   const pool = new Pool(proxy, options);
   const connect = pool.connect.bind<Connect>(pool);
   const connectOrFail: Connect = async (request) => {
