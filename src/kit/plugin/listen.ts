@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmdirSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, readFileSync, rmSync } from "node:fs";
 import type { Server } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { DiagnosticError } from "../errors.ts";
 import type { PluginAddress, PluginSettings } from "./handshake.ts";
+import { makeSocketFolder, removeSocketFolder, sampleSocketPath, sweepSocketFolders } from "./socket-folder.ts";
 
 /** The longest path of a socket that every system takes whole (macOS; Linux has four more). Node cuts longer ones in silence. */
 const LONGEST_SOCKET_PATH = 103;
@@ -38,17 +39,22 @@ export async function listen(server: Server, place: Place, platform = process.pl
   }
 }
 
-async function listenOnSocket(server: Server, { socketFolder, socketGroup }: Place): Promise<Listening> {
-  const group = socketGroup === undefined ? undefined : groupId(socketGroup);
-  const file = `plugin-${randomBytes(4).toString("hex")}`;
-  const wanted = socketFolder ?? tmpdir();
-  const parent = fits(join(wanted, "tf-plugin-XXXXXX", file)) ? wanted : SHORT_FOLDER;
+async function listenOnSocket(server: Server, { socketFolder = tmpdir(), socketGroup }: Place): Promise<Listening> {
   // A group could not enter a private folder.
-  const folder = group === undefined ? mkdtempSync(join(parent, "tf-plugin-")) : parent;
-  const address = join(folder, file);
+  if (socketGroup !== undefined) return listenForGroup(server, socketFolder, groupId(socketGroup));
+  const parent = fits(sampleSocketPath(socketFolder)) ? socketFolder : SHORT_FOLDER;
+  const address = makeSocketFolder(parent);
   await listening(server, () => server.listen(address));
-  if (group !== undefined) shareWith(group, address);
-  return { network: "unix", address, remove: () => removeSocket(address, group === undefined) };
+  void sweepSocketFolders(parent);
+  return { network: "unix", address, remove: () => removeSocketFolder(address) };
+}
+
+async function listenForGroup(server: Server, socketFolder: string, group: number): Promise<Listening> {
+  const file = `plugin-${randomBytes(4).toString("hex")}`;
+  const address = join(fits(join(socketFolder, file)) ? socketFolder : SHORT_FOLDER, file);
+  await listening(server, () => server.listen(address));
+  shareWith(group, address);
+  return { network: "unix", address, remove: () => rmSync(address, { force: true }) };
 }
 
 /** Takes the first free port of the range. */
@@ -99,13 +105,4 @@ function groupId(group: string): number {
   const [, , id] = lines.find(([name]) => name === group) ?? [];
   if (id === undefined) throw new Error(`there is no group "${group}"`);
   return Number(id);
-}
-
-function removeSocket(path: string, ownFolder: boolean): void {
-  try {
-    rmSync(path, { force: true });
-    if (ownFolder) rmdirSync(dirname(path));
-  } catch {
-    // Somebody was faster; there is nothing else to do at the end of a process.
-  }
 }
