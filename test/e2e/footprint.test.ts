@@ -12,10 +12,10 @@ const LAZY_GLOBALS = [
   ...["WebSocket", "MessageEvent", "CloseEvent", "EventSource"],
 ];
 
-/** Puts a `node` on the PATH that is the real one with further options; resolves to the PATH. */
-async function pathWithNode({ folder }: Workspace, options: string): Promise<string> {
+/** Puts a `node` on the PATH that is the real one, with further options and after a line of shell; resolves to the PATH. */
+async function pathWithNode({ folder }: Workspace, { options = "", before = "" }): Promise<string> {
   const node = join(folder, "node");
-  await writeFile(node, `#!/bin/sh\nexec "${process.execPath}" ${options} "$@"\n`);
+  await writeFile(node, `#!/bin/sh\n${before}\nexec "${process.execPath}" ${options} "$@"\n`);
   await chmod(node, 0o755);
   return `${folder}:${process.env.PATH ?? ""}`;
 }
@@ -45,9 +45,24 @@ describeWithTerraform("a provider that makes requests", (open) => {
         Object.defineProperty(globalThis, name, { configurable: true, get });
       }`,
     );
-    const PATH = await pathWithNode(workspace, `--import "${trap}"`);
+    const PATH = await pathWithNode(workspace, { options: `--import "${trap}"` });
     expect(await workspace.expectExit(0, "apply -auto-approve", { PATH })).toContain("1 added");
     const lines = (await readFile(touched, "utf8")).split("\n").filter(Boolean);
     expect([...new Set(lines)]).toEqual(["started"]);
+  });
+
+  test("says so when it may not open enough files", async () => {
+    const workspace = await open();
+    await workspace.write(SETTING);
+    const errors: string[] = [];
+    // How many files node itself opens depends on its version.
+    for (let limit = 17; limit < 40; limit += 1) {
+      const PATH = await pathWithNode(workspace, { before: `ulimit -n ${limit}` });
+      const { code, stderr } = await workspace.terraform("apply -auto-approve", { PATH });
+      if (code === 0) break;
+      errors.push(stderr.replace(/\s+/g, " "));
+    }
+    expect(errors.filter((text) => text.includes("Error: Too many open files"))).toHaveLength(1);
+    expect(errors.filter((text) => text.includes("fault of"))).toEqual([]);
   });
 });
