@@ -31,9 +31,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   };
   const connect = connectOptions(options, createSecureContext(options));
   if (proxyUrl === null) return new Pool(origin, { ...limits, connect });
+  const token = credentialIn(proxyUrl);
   return new ProxyAgent({
     ...limits,
     uri: proxyUrl.href,
+    // undici itself takes no user without a password, which a proxy's token often is.
+    ...(token === null ? {} : { token }),
     requestTls: connect,
     // The client certificate is for the service alone.
     proxyTls: connectOptions(options, createSecureContext(caCertPem === undefined ? {} : { caCertPem })),
@@ -42,6 +45,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     factory: (target, pool: PoolTypes.Options) => new Pool(target, { ...pool, ...limits }),
     clientFactory: (proxy, pool) => createTunnelPool(proxy, { ...pool, headersTimeout: options.connectTimeoutMs }),
   });
+}
+
+function credentialIn({ username, password }: URL): string | null {
+  if (username === "" && password === "") return null;
+  return `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString("base64")}`;
 }
 
 type Connect = (request: Parameters<PoolTypes["connect"]>[0]) => Promise<Dispatcher.ConnectData>;
