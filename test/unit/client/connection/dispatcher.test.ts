@@ -60,7 +60,7 @@ describe("a proxy for plain http", () => {
     ["user alone", "token/:", "token%2F@"],
     ["password alone", ":hunter22", ":hunter22@"],
   ])("signs in with the %s of its URL", async (_what, credential, userInfo) => {
-    const proxy = await startProxy(credential);
+    const proxy = await startProxy({ password: credential });
     const proxyUrl = proxy.url.replace("//", `//${userInfo}`);
     await expect(
       clientOf("http://gitlab.test", { proxyUrl }).notificationSettings.get(global, call),
@@ -81,7 +81,7 @@ describe("a proxy for plain http", () => {
   });
 
   test("that refuses the password is an error that does not show it", async () => {
-    const proxy = await startProxy("ada:right");
+    const proxy = await startProxy({ password: "ada:right" });
     const proxyUrl = proxy.url.replace("//", "//ada:hunter22@");
     const error = await rejectionOf(
       clientOf("http://gitlab.test", { proxyUrl }).notificationSettings.get(global, call),
@@ -159,7 +159,7 @@ describe("a proxy for plain http", () => {
   });
 
   test("that refuses the password is an error that does not show it", async () => {
-    const proxy = await startProxy("ada:right");
+    const proxy = await startProxy({ password: "ada:right" });
     const proxyUrl = proxy.url.replace("//", "//ada:hunter22@");
     const error = await rejectionOf(
       clientOf("https://gitlab.test", { proxyUrl }).notificationSettings.get(global, call),
