@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Dispatcher } from "undici";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { noticeStart } from "../connection/notice-start.ts";
@@ -91,5 +92,7 @@ async function dispatchRequest(
     signal,
   });
   const text = await response.body.text();
+  // The pool uses a connection again one turn of the event loop after its response; whoever goes on earlier opens another one.
+  await nextTurn();
   return { status: response.statusCode, headers: response.headers, body: parseBody(text, response.headers) };
 }
