@@ -54,10 +54,11 @@ export function createClient(options: ClientOptions): Client {
     headers,
     gate: createGate(options.maxConcurrentRequests, options.maxRequestsPerSecond),
     timeoutMs: options.requestTimeoutMs,
+    maxBodyBytes: MAX_BODY_BYTES,
     report,
     log: redactedLog(options.log ?? (() => undefined), redact),
   });
-  const ask = createAsk(send, report);
+  const ask = createAsk(send, report, options.token);
   const api = createApi(followMoved({ ask, address, report }), report);
   return {
     notificationSettings: createNotificationSettings(api),
