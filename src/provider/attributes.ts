@@ -36,9 +36,13 @@ export const attributes = {
   client_key_file: optional(string, "A file with such a key."),
   insecure_skip_verify: optional(bool, "Do not verify the service's certificate. For tests only. Default: `false`."),
   proxy_url: optional(string, "Address of a proxy. Environment: `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`."),
-  headers: optional(map(string), "Extra headers of every request, sent to the origin of `base_url` only. Headers that the provider or HTTP sets itself, such as `PRIVATE-TOKEN`, `Sudo`, `Host` or `User-Agent`, are refused.", {
-    sensitive: true,
-  }),
+  headers: optional(
+    map(string),
+    "Extra headers of every request, sent to the origin of `base_url` only. Headers that the provider or HTTP sets itself, such as `PRIVATE-TOKEN`, `Sudo`, `Host` or `User-Agent`, are refused.",
+    {
+      sensitive: true,
+    },
+  ),
   request_timeout: optional(duration, "How long one request may take, such as `30s` or `1m30s`. Default: `30s`."),
   max_concurrent_requests: optional(
     integer(1, 1000),

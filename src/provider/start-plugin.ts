@@ -1,5 +1,6 @@
 import { createEngine, type Engine } from "../kit/engine/index.ts";
 import { createLogger, providerMethods, servePlugin } from "../kit/plugin/index.ts";
+import { loadClient } from "./load-client.ts";
 import { tocsinProvider } from "./provider.ts";
 import { VERSION } from "../version.ts";
 
@@ -9,7 +10,7 @@ export function createProviderEngine(): Engine {
   const provider = tocsinProvider({
     version: VERSION,
     connect: async (options) => {
-      const { createClient } = await import("../client/index.ts");
+      const { createClient } = await loadClient(() => import("../client/index.ts"));
       return createClient({ ...options, log: (level, message, fields) => logger[level](message, fields) });
     },
   });

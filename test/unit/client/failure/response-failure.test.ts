@@ -47,7 +47,7 @@ describe("the code of a response", () => {
     [407, "", "denied"],
     [408, "", "timeout"],
     [409, { message: "409 Conflict: Resource lock" }, "conflict"],
-    [415, { error: "The provided content-type '' is not supported." }, "invalid"],
+    [415, { error: "The provided content-type '' is not supported." }, "unsupported"],
     [422, {}, "invalid"],
     [429, "Retry later\n", "unavailable"],
     [500, { message: "500 Internal Server Error" }, "unavailable"],
@@ -98,7 +98,8 @@ describe("the text of an error", () => {
     expect(error.summary).toBe("The service did not accept the token");
     expect(error.detail).toBe(
       "PUT /api/v4/projects/team%2Fapp/notification_settings returned 401 (request id 01HZX). " +
-        "The token is missing, mistyped, expired or revoked. Set `the_token` to a valid access token of this service with the scope api.\n" +
+        "The token is missing, mistyped, expired or revoked, or it is a CI job token, which these endpoints do not accept. " +
+        "Set `the_token` to a valid personal, group or project access token of this service with the scope api.\n" +
         "invalid_token: Token was revoked. You have to re-authorize from the user.",
     );
   });
