@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
+import { codeOf } from "../failure/redact.ts";
 
 type Decompress = (bytes: Uint8Array, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
 
@@ -21,7 +22,7 @@ export async function decompressed(bytes: Uint8Array, coding: string, maxBytes: 
   try {
     return await decompress(bytes, { maxOutputLength: maxBytes });
   } catch (thrown) {
-    const isTooLarge = thrown instanceof RangeError;
+    const isTooLarge = codeOf(thrown) === "ERR_BUFFER_TOO_LARGE";
     return isTooLarge
       ? `The response is compressed, and larger than ${maxBytes / 1024 / 1024} MiB when it is not.`
       : "The response is compressed, and cannot be decompressed: it was cut off or is malformed.";
