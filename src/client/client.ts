@@ -12,6 +12,7 @@ import {
 } from "./endpoint/index.ts";
 import { createRedactor, type Redact } from "./failure/redact.ts";
 import { createReport } from "./failure/report.ts";
+import { bounded } from "./failure/visible-text.ts";
 import { checkOptions, type ClientOptions, type Log, type Proxy } from "./options/index.ts";
 import { createApi } from "./request/api.ts";
 import { createAsk } from "./request/ask.ts";
@@ -30,7 +31,8 @@ export interface Client {
   close(): Promise<void>;
 }
 
-const MAX_BODY_BYTES = 10 * 1024 * 1024;
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const MAX_LOG_FIELD_LENGTH = 1000;
 
 /** Makes a client; connects at the first request. Throws `invalid` for options that cannot be used. */
 export function createClient(options: ClientOptions): Client {
@@ -52,10 +54,11 @@ export function createClient(options: ClientOptions): Client {
     headers,
     gate: createGate(options.maxConcurrentRequests, options.maxRequestsPerSecond),
     timeoutMs: options.requestTimeoutMs,
+    maxBodyBytes: MAX_BODY_BYTES,
     report,
     log: redactedLog(options.log ?? (() => undefined), redact),
   });
-  const ask = createAsk(send, report);
+  const ask = createAsk(send, report, options.token);
   const api = createApi(followMoved({ ask, address, report }), report);
   return {
     notificationSettings: createNotificationSettings(api),
@@ -71,7 +74,8 @@ export function createClient(options: ClientOptions): Client {
 function redactedLog(log: Log, redact: Redact): Log {
   return (level, message, fields) => {
     const clean = Object.entries(fields).map(
-      ([name, value]) => [name, typeof value === "string" ? redact(value) : value] as const,
+      ([name, value]) =>
+        [name, typeof value === "string" ? bounded(redact(value), MAX_LOG_FIELD_LENGTH) : value] as const,
     );
     log(level, message, Object.fromEntries(clean));
   };

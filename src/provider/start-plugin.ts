@@ -1,6 +1,7 @@
 import { createEngine, type Engine } from "../kit/engine/index.ts";
 import { createLogger, serveProvider } from "../kit/plugin/index.ts";
 import type { Provider } from "../kit/schema/index.ts";
+import { loadClient } from "./load-client.ts";
 import { tocsinProvider } from "./provider.ts";
 import { VERSION } from "../version.ts";
 
@@ -10,7 +11,7 @@ function createProvider(): Provider {
   return tocsinProvider({
     version: VERSION,
     connect: async (options) => {
-      const { createClient } = await import("../client/index.ts");
+      const { createClient } = await loadClient(() => import("../client/index.ts"));
       return createClient({ ...options, log: (level, message, fields) => logger[level](message, fields) });
     },
   });

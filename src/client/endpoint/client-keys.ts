@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import type { Api, Call, Reply } from "../request/api.ts";
+import { dsn, numericId, publicKey } from "./checked-value.ts";
 import { MAINTAINER } from "./error-tracking.ts";
+import { listOf } from "./list-of.ts";
 import { PROJECT_NOT_FOUND, type MissingThing } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
 import { withTrackerNames } from "./tracker-name.ts";
 
 const shape = withTrackerNames(
-  z.object({ id: z.int(), active: z.boolean(), public_key: z.string(), tracker_dsn: z.string() }),
+  z.object({ id: numericId, active: z.boolean(), public_key: publicKey, tracker_dsn: dsn }),
 );
 
 /** A key with which applications report errors to one project. */
@@ -37,7 +39,7 @@ export function createClientKeys(api: Api): ClientKeys {
   return {
     list: async (project, call) =>
       await api.list(
-        { ...common(project), method: "GET", shape: z.array(shape), repeatable: true, notFound: [PROJECT_NOT_FOUND] },
+        { ...common(project), method: "GET", shape: listOf(shape), repeatable: true, notFound: [PROJECT_NOT_FOUND] },
         call,
       ),
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { NotFound } from "../failure/response-failure.ts";
 import type { Api, Call, Reply } from "../request/api.ts";
+import { plainText } from "./checked-value.ts";
 import { MAINTAINER } from "./error-tracking.ts";
 import { PROJECT_NOT_FOUND, type MissingThing } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
@@ -9,9 +10,9 @@ import { withTrackerNames } from "./tracker-name.ts";
 const shape = withTrackerNames(
   z.object({
     active: z.boolean(),
-    project_name: z.nullable(z.string()),
-    tracker_external_url: z.nullable(z.string()),
-    api_url: z.nullable(z.string()),
+    project_name: z.nullable(plainText),
+    tracker_external_url: z.nullable(plainText),
+    api_url: z.nullable(plainText),
     integrated: z.boolean(),
   }),
 );

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Api, Call, Reply } from "../request/api.ts";
+import { plainText } from "./checked-value.ts";
 import { GROUP_NOT_FOUND, PROJECT_NOT_FOUND } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
 
@@ -62,7 +63,7 @@ export interface NotificationSettings {
 const shape = z.pipe(
   z.object({
     level: z.enum(LEVELS),
-    notification_email: z.nullish(z.string()),
+    notification_email: z.nullish(plainText),
     // An event of a later release may have another form; it is left out, as nobody can own it.
     events: z.nullish(
       z.catchall(z.object(Object.fromEntries(EVENTS.map((name) => [name, z.nullish(z.boolean())]))), z.unknown()),
@@ -98,8 +99,12 @@ function pathOf(scope: Scope): string {
     : `/${scope.kind}s/${pathSegment(scope.id)}/notification_settings`;
 }
 
+// The releases known have 24. Names are shown: what a terminal would obey is no name.
+const MAX_EVENTS = 100;
+const isEventName = (name: string): boolean => /^[a-z][a-z0-9_]{0,63}$/.test(name);
+
 function switchesOf(events: Readonly<Record<string, unknown>>): Events {
   const isSwitch = (entry: [string, unknown]): entry is [string, boolean | null] =>
-    entry[1] === null || typeof entry[1] === "boolean";
-  return Object.fromEntries(Object.entries(events).filter(isSwitch));
+    isEventName(entry[0]) && (entry[1] === null || typeof entry[1] === "boolean");
+  return Object.fromEntries(Object.entries(events).filter(isSwitch).slice(0, MAX_EVENTS));
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Api, Call } from "../request/api.ts";
+import { numericId, plainText } from "./checked-value.ts";
 import { GROUP_NOT_FOUND, PROJECT_NOT_FOUND } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
 
@@ -21,12 +22,12 @@ export interface Places {
 }
 
 const project = z.pipe(
-  z.object({ id: z.int(), path_with_namespace: z.string() }),
+  z.object({ id: numericId, path_with_namespace: plainText }),
   z.transform(({ id, path_with_namespace: path }): Place => ({ id: String(id), path })),
 );
 
 const group = z.pipe(
-  z.object({ id: z.int(), full_path: z.string() }),
+  z.object({ id: numericId, full_path: plainText }),
   z.transform(({ id, full_path: path }): Place => ({ id: String(id), path })),
 );
 

@@ -1,24 +1,38 @@
 import { types } from "node:util";
-
-/** Replaces every secret in a text that came from outside. */
-export type Redact = (text: string) => string;
-
-// A shorter header value ("1", "on") protects nothing, and replacing it would make every text unreadable.
-const MIN_SECRET_LENGTH = 4;
-
-const QUERY = /\?[^\s"'<>?]*=[^\s"'<>]*/g;
+import { MAX_ESCAPE_DEPTH, spellingsOf, type Spelling } from "./secret-spelling.ts";
+import { traced, unescaped, withoutMarks, type Traced } from "./unescape.ts";
+import { visibleText } from "./visible-text.ts";
 
 /**
- * Returns a function that replaces each secret, however it is spelt (as it is, percent-encoded, in JSON, in HTML; line by line
- * when it has several), and the query of every URL. Secrets of less than four characters are left alone.
+ * Makes a text from outside fit to be shown: one line without control and invisible characters, without secrets, and without the query
+ * of any URL. Of a text of more than 64 KiB only the first half of that is left.
+ */
+export type Redact = (text: string) => string;
+
+/** From where to where a secret stands in a text. */
+type Range = readonly [start: number, end: number];
+
+const QUERY = /\?[^\s"'<>?=]*=[^\s"'<>]*/g;
+
+/**
+ * Returns a function that replaces each secret and each part of one (the credential behind a scheme, the value of a cookie, a line of a
+ * key, a word of eight characters), however it is written: in base64, in hexadecimal, percent-encoded, escaped as in HTML or JSON, or split by
+ * characters that nobody sees. Secrets of less than four characters are left alone.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
-  const spellings = new Set(secrets.flatMap(linesOf).flatMap(spellingsOf));
-  const longestFirst = [...spellings].sort((a, b) => b.length - a.length);
-  const pattern = longestFirst.length === 0 ? null : new RegExp(longestFirst.map(escapePattern).join("|"), "gi");
+  const spellings = spellingsOf(secrets);
   return (text) => {
-    const clean = pattern === null ? text : text.replace(pattern, "[redacted]");
-    return clean.replace(QUERY, "?[query]");
+    const source = visibleText(text);
+    const ranges: Range[] = [];
+    let level: Traced | null = traced(source.text);
+    for (let depth = 0; level !== null && depth <= MAX_ESCAPE_DEPTH; depth += 1) {
+      const searched = withoutMarks(level);
+      for (const spelling of spellings) find(spelling, searched, ranges);
+      level = unescaped(level);
+    }
+    // A secret that begins in the second half may have its end cut off, and would not be found.
+    const end = source.isWhole ? source.text.length : source.text.length / 2;
+    return replaced(source.text.slice(0, end), ranges).replace(QUERY, "?[query]");
   };
 }
 
@@ -28,7 +42,7 @@ export function redactedCause(cause: unknown, redact: Redact, depth = 4): unknow
   const inner = depth === 0 || cause.cause === undefined ? undefined : redactedCause(cause.cause, redact, depth - 1);
   const copy = new Error(redact(cause.message), inner === undefined ? undefined : { cause: inner });
   copy.name = redact(cause.name);
-  copy.stack = redact(cause.stack ?? cause.message);
+  copy.stack = redactedStack(cause.stack ?? cause.message, redact);
   const code = codeOf(cause);
   return code === null ? copy : Object.assign(copy, { code: redact(code) });
 }
@@ -39,27 +53,29 @@ export function codeOf(thrown: unknown): string | null {
   return typeof thrown.code === "string" ? thrown.code : null;
 }
 
-function linesOf(secret: string): string[] {
-  return [secret, ...secret.split(/\r?\n/).filter((line) => !line.startsWith("-----"))];
+/** The message, which may have lines of its own, and then one line for each call. */
+function redactedStack(stack: string, redact: Redact): string {
+  const start = stack.indexOf("\n    at ");
+  if (start === -1) return redact(stack);
+  const frames = stack.slice(start + 1).split("\n", 20);
+  return [redact(stack.slice(0, start)), ...frames.map((frame) => `    ${redact(frame)}`)].join("\n");
 }
 
-function spellingsOf(secret: string): string[] {
-  if (secret.length < MIN_SECRET_LENGTH) return [];
-  const form = new URLSearchParams({ s: secret }).toString().slice(2);
-  return [
-    secret,
-    encodeURIComponent(secret),
-    encodeURI(secret),
-    form,
-    JSON.stringify(secret).slice(1, -1),
-    inHtml(secret),
-  ];
+function find({ text, before, after }: Spelling, { text: where, from, to }: Traced, ranges: Range[]): void {
+  for (let at = where.indexOf(text); at !== -1; at = where.indexOf(text, at + text.length)) {
+    const [first, last] = [Math.max(at - before, 0), Math.min(at + text.length + after, where.length) - 1];
+    ranges.push([from[first] ?? 0, to[last] ?? 0]);
+  }
 }
 
-function inHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+function replaced(text: string, ranges: readonly Range[]): string {
+  const parts: string[] = [];
+  let position = 0;
+  for (const [start, end] of [...ranges].sort(([one], [other]) => one - other)) {
+    if (start >= text.length) break;
+    if (start > position || parts.length === 0) parts.push(text.slice(position, start), "[redacted]");
+    position = Math.max(position, end);
+  }
+  parts.push(text.slice(position));
+  return parts.join("");
 }

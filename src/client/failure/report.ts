@@ -7,6 +7,7 @@ import type { Mentions } from "../options/index.ts";
 import type { HttpRequest } from "../request/http.ts";
 import { ApiError } from "./api-error.ts";
 import { createRedactor, redactedCause, type Redact } from "./redact.ts";
+import { bounded } from "./visible-text.ts";
 
 /** Whole sentences; they may mention options, in the words of whoever set them. */
 export type Text = string | ((mentions: Mentions) => string);
@@ -33,7 +34,7 @@ export interface Failure extends Words {
   readonly cause?: unknown;
 }
 
-/** Makes the error of a failed request. Here, and only here, texts from outside lose their secrets and their length. */
+/** Makes the error of a failed request. Here texts from outside lose their secrets, their length, and what a terminal would obey. */
 export type Report = (request: HttpRequest, failure: Failure) => ApiError;
 
 /** What the reporter of one client knows. */
@@ -49,6 +50,7 @@ export const sentencesOf = (text: Text, mentions: Mentions): string =>
   typeof text === "string" ? text : text(mentions);
 
 const MAX_ORIGINAL_LENGTH = 500;
+
 const MAX_REQUEST_ID_LENGTH = 100;
 const MAX_WORDS_LENGTH = 1000;
 
@@ -91,9 +93,4 @@ function withoutAddresses(redact: Redact, query: URLSearchParams): Redact {
   if (addresses.length === 0) return redact;
   const redactAddresses = createRedactor(addresses);
   return (text) => redactAddresses(redact(text));
-}
-
-function bounded(text: string, maxLength: number): string {
-  const line = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
-  return line.length <= maxLength ? line : `${line.slice(0, maxLength)}…`;
 }

@@ -56,6 +56,7 @@ export function successFailure(response: HttpResponse, mismatch: string | null):
   const common = { ...identityOf(response), original, mayHaveExecuted: mismatch !== null };
   if (body.kind === "page") return { ...common, ...WEB_PAGE };
   if (body.kind === "empty") return { ...common, ...UNREADABLE, why: "The response is empty." };
+  if (body.kind === "unreadable") return { ...common, ...UNREADABLE, why: body.why };
   // What is left of a cut text says nothing to a user.
   if (body.kind === "text") return { ...common, ...UNREADABLE, original: "" };
   if (mismatch === null || original !== "") {
@@ -69,11 +70,12 @@ function mayHaveExecuted(response: HttpResponse): boolean {
   return isSuccess(response) || response.status >= 500 || [408, 409, 425].includes(response.status);
 }
 
-const UNKNOWN_USER = /^404 User with ID or username .* Not Found$/s;
+const isUnknownUser = (message: string): boolean =>
+  message.startsWith("404 User with ID or username ") && message.endsWith(" Not Found");
 
 function wordsOf({ status, body }: HttpResponse, message: string, { permission }: Explained): Words {
   if (status === 404 && body.kind === "page") return WEB_PAGE;
-  if (status === 404) return UNKNOWN_USER.test(message) ? NO_SUCH_USER : BAD_ADDRESS;
+  if (status === 404) return isUnknownUser(message) ? NO_SUCH_USER : BAD_ADDRESS;
   if (status === 403 && permission !== undefined) {
     return { ...DENIED, advice: (mentions) => `${DENIED.advice(mentions)} ${permission}` };
   }

@@ -1,18 +1,19 @@
-import { isRecord, type Body } from "../request/body.ts";
+import type { Body } from "../request/body.ts";
+import { isRecord } from "../request/json.ts";
 
 /**
  * Returns what an error body says, in every envelope the service uses: `message` and `error` as a text or as an object of arrays
  * (`email: is invalid`), and `error_description`. Empty when it says nothing.
  */
 export function textOf(body: Body): string {
-  if (body.kind === "empty") return "";
+  if (body.kind === "empty" || body.kind === "unreadable") return "";
   if (body.kind === "text") return body.text;
   if (body.kind === "page")
     return body.title === null ? "a web page without a title" : `a web page titled "${body.title}"`;
   if (!isRecord(body.value)) return "";
   const { error, error_description: description, message } = body.value;
   return [message, error, description]
-    .map(worded)
+    .map((value) => worded(value, MAX_DEPTH))
     .filter((text) => text !== "")
     .join(": ");
 }
@@ -24,12 +25,21 @@ export function messageOf(body: Body): string | null {
     : null;
 }
 
-function worded(value: unknown): string {
+// No error of the service is nested deeper, and none names more fields.
+const MAX_DEPTH = 8;
+const MAX_FIELDS = 100;
+
+function worded(value: unknown, depth: number): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  if (Array.isArray(value)) return value.map(worded).join(", ");
+  if (depth === 0) return "…";
+  if (Array.isArray(value)) {
+    const texts: readonly unknown[] = value.slice(0, MAX_FIELDS);
+    return texts.map((text) => worded(text, depth - 1)).join(", ");
+  }
   if (!isRecord(value)) return "";
   return Object.entries(value)
-    .map(([field, texts]) => `${field}: ${worded(texts)}`)
+    .slice(0, MAX_FIELDS)
+    .map(([field, texts]) => `${field}: ${worded(texts, depth - 1)}`)
     .join("; ");
 }

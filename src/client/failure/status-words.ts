@@ -49,7 +49,7 @@ export const DENIED = {
   summary: "The token may not do this",
   why: "The token's scope or its user's role is not sufficient.",
   advice: ({ sudo }: Mentions) =>
-    `A write needs the scope api, a read at least read_api; ${sudo} needs an administrator's token.`,
+    `A write needs the scope api, a read at least read_api; ${sudo} needs an administrator's token with the scope sudo.`,
 } as const;
 
 /** A value is wrong. */
@@ -68,6 +68,9 @@ export const FAILED: Words = {
   advice: "Run it again later; if it fails again, give the request id to the service's administrator.",
 };
 
+/** What an administrator finds a refused request by. */
+const TO_ADMINISTRATOR = "If that does not explain it, give the request id to the service's administrator.";
+
 const REDIRECTED: Words = {
   code: "unsupported",
   summary: "The service redirects the request",
@@ -85,8 +88,9 @@ const BY_STATUS: Readonly<Record<number, Words>> = {
   401: {
     code: "denied",
     summary: "The service did not accept the token",
-    why: "The token is missing, mistyped, expired or revoked.",
-    advice: ({ token }) => `Set ${token} to a valid access token of this service with the scope api.`,
+    why: "The token is missing, mistyped, expired or revoked, or it is a CI job token, which these endpoints do not accept.",
+    advice: ({ token }) =>
+      `Set ${token} to a valid personal, group or project access token of this service with the scope api.`,
   },
   403: DENIED,
   405: {
@@ -107,12 +111,47 @@ const BY_STATUS: Readonly<Record<number, Words>> = {
     summary: "The service is busy with another change",
     why: "Another change of the same object is in progress.",
   },
+  413: {
+    ...REFUSED,
+    why: "The request is too large for the service, or for a proxy in between.",
+    advice: "Shorten the values that are sent, or raise the proxy's limit.",
+  },
+  414: {
+    ...REFUSED,
+    why: "The request's URL is too long for the service, or for a proxy in between.",
+    advice: "Shorten the values that are sent, or raise the proxy's limit.",
+  },
+  415: {
+    code: "unsupported",
+    summary: "The service refused the form of the request",
+    why: "It does not accept the request's content type, although the request has no body: something in between may have changed it.",
+    advice: `Check any proxy or firewall in between, and that the service's release is supported. ${TO_ADMINISTRATOR}`,
+  },
+  422: {
+    ...REFUSED,
+    why: "It understands the request, but a value contradicts the rules of the service or another value.",
+    advice: `Change the value that is named below. ${TO_ADMINISTRATOR}`,
+  },
+  426: {
+    code: "unsupported",
+    summary: "The service requires another protocol",
+    why: "It does not answer plain HTTP/1.1 requests at this address.",
+    advice: ({ baseUrl }) => `Check that ${baseUrl} has the scheme https.`,
+  },
   429: {
     code: "unavailable",
     summary: "The service limits the rate of requests",
     why: "Too many requests came in a short time.",
     advice: ({ maxRequestsPerSecond }) => `Run it again later, or set ${maxRequestsPerSecond}.`,
   },
+  431: {
+    ...REFUSED,
+    why: "The request's headers are too large for the service, or for a proxy in between.",
+    advice: ({ headers }) => `Remove or shorten what ${headers} adds.`,
+  },
+  502: { ...FAILED, why: "A proxy in front of the service could not reach it, or could not read its response." },
+  503: { ...FAILED, why: "The service is overloaded, starting, or down for maintenance." },
+  504: { ...FAILED, why: "A proxy in front of the service waited too long for it." },
 };
 
 /** Returns the words for a status that is no success. */

@@ -7,6 +7,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { requestOf } from "./endpoint.ts";
 import type { Follow, Followed } from "./follow-moved.ts";
 import type { HttpResponse } from "./http.ts";
+import { createListBudget } from "./list-budget.ts";
 import { nextPage } from "./next-page.ts";
 import type { Report } from "../failure/report.ts";
 import { identityOf } from "../failure/response-failure.ts";
@@ -53,11 +54,15 @@ export function createApi(follow: Follow, report: Report): Api {
 
     async list(endpoint, { signal }) {
       const all = [];
+      const budget = createListBudget();
       let lastMovedTo: string | null = null;
       for (let page: number | null = 1; page !== null;) {
         const pageEndpoint = { ...endpoint, query: { ...endpoint.query, page, per_page: PER_PAGE } };
         const { value, movedTo, response } = valueOf(await follow(pageEndpoint, signal));
-        all.push(...value);
+        const excess = budget.spend({ entries: value.length, ...response.cost });
+        if (excess !== null)
+          throw report(requestOf(pageEndpoint), { ...TOO_LONG, why: excess, ...identityOf(response) });
+        for (const entry of value) all.push(entry);
         lastMovedTo = movedTo;
         const next = nextPage(response.headers, page);
         if (next === undefined || page >= MAX_PAGES) {
@@ -74,6 +79,13 @@ const ENDLESS = {
   code: "unsupported",
   summary: "The service's list does not end",
   why: "The page that it names as the next one was read already, does not exist, or is beyond any real list.",
+  advice: "Report it to the service's administrator. The incomplete list was not used.",
+  mayHaveExecuted: true,
+} as const;
+
+const TOO_LONG = {
+  code: "unsupported",
+  summary: "The service's list is too long",
   advice: "Report it to the service's administrator. The incomplete list was not used.",
   mayHaveExecuted: true,
 } as const;

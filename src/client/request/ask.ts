@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { ApiError } from "../failure/api-error.ts";
 import type { Failure, Report } from "../failure/report.ts";
 import { responseFailure, successFailure } from "../failure/response-failure.ts";
-import { isRecord } from "./body.ts";
+import { echoOf } from "./echo.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";
 import { isSuccess, type HttpResponse } from "./http.ts";
+import { isRecord } from "./json.ts";
 import type { Send } from "./send.ts";
 
 /** What came of one request. An error without a response means that no whole response came. */
@@ -16,12 +17,12 @@ export type Outcome<T> =
 export type Ask = <T>(endpoint: Endpoint<T>, signal: AbortSignal) => Promise<Outcome<T>>;
 
 /** Makes the stage that sends one request and judges its response: everything that the decision to repeat it needs is known here. */
-export function createAsk(send: Send, report: Report): Ask {
+export function createAsk(send: Send, report: Report, token: string): Ask {
   return async (endpoint, signal) => {
     const request = requestOf(endpoint);
     try {
       const response = await send(request, signal);
-      const verdict = judge(endpoint, response);
+      const verdict = judge(endpoint, response, token);
       if ("failure" in verdict) return { isOk: false, error: report(request, verdict.failure), response };
       return { isOk: true, value: verdict.value, response };
     } catch (thrown) {
@@ -33,7 +34,7 @@ export function createAsk(send: Send, report: Report): Ask {
 
 type Verdict<T> = { readonly value: T } | { readonly failure: Failure };
 
-function judge<T>(endpoint: Endpoint<T>, response: HttpResponse): Verdict<T> {
+function judge<T>(endpoint: Endpoint<T>, response: HttpResponse, token: string): Verdict<T> {
   const { body } = response;
   if (!isSuccess(response)) return { failure: responseFailure(response, endpoint) };
   const value = body.kind === "json" ? body.value : undefined;
@@ -42,14 +43,18 @@ function judge<T>(endpoint: Endpoint<T>, response: HttpResponse): Verdict<T> {
   // A response without a body is for the shape to accept; a web page or a cut text never is.
   const isReadable = body.kind === "json" || body.kind === "empty";
   const result = z.safeParse(endpoint.shape, value);
-  if (result.success && isReadable && !isError) return { value: result.data };
+  if (result.success && isReadable && !isError) {
+    const echo = echoOf(result.data, token);
+    return echo === null ? { value: result.data } : { failure: successFailure(response, `${echo} is the token`) };
+  }
   return { failure: successFailure(response, isError ? null : mismatchOf(result.error)) };
 }
 
-/** Names where and what was expected, never what was there. */
+/** Names where and what was expected, never what was there. Only our own checks bring words of their own. */
 function mismatchOf(error: z.core.$ZodError | undefined): string {
   const [issue] = error?.issues ?? [];
   if (issue === undefined) return "the response is not JSON";
   const where = issue.path.length === 0 ? "the response" : issue.path.join(".");
+  if (issue.code === "custom") return `${where} is not ${issue.message}`;
   return `${where} is not ${"expected" in issue ? `of the type ${issue.expected}` : "one of the known values"}`;
 }

@@ -69,7 +69,9 @@ function idInLocation({ address }: FollowOptions, endpoint: Endpoint<unknown>, r
   if (!target.pathname.startsWith(`${address.root}/`)) return null;
   const asked = splitProject(endpoint.path);
   const named = splitProject(target.pathname.slice(address.root.length));
-  return asked !== null && named !== null && /^\d+$/.test(named.id) && named.rest === asked.rest ? named.id : null;
+  return asked !== null && named !== null && /^[1-9]\d{0,18}$/.test(named.id) && named.rest === asked.rest
+    ? named.id
+    : null;
 }
 
 function splitProject(path: string): { id: string; rest: string } | null {

@@ -17,6 +17,8 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
+  /** What it took to read it: bytes on the wire, and milliseconds from the connection on. */
+  readonly cost: { readonly bytes: number; readonly durationMs: number };
 }
 
 /** Whether the status is one of a success. */

@@ -5,12 +5,23 @@ export function nextPage(headers: Headers, current: number): number | null | und
   const named = headerOf(headers, "x-next-page") ?? pageInLink(headerOf(headers, "link") ?? "");
   if (named.trim() === "") return null;
   const next = /^\d+$/.test(named.trim()) ? Number(named) : NaN;
-  return next > current ? next : undefined;
+  return next > current && Number.isSafeInteger(next) ? next : undefined;
 }
 
 /** Only the page number of `rel="next"` counts: the host is the service's own name for itself, which need not be the one we reach it by. */
 function pageInLink(link: string): string {
-  const [, url] = /<([^>]*)>\s*;[^,<]*\brel="?next"?/i.exec(link) ?? [];
-  if (url === undefined) return "";
-  return new URLSearchParams(url.slice(url.indexOf("?") + 1)).get("page") ?? "a next link without a page number";
+  // No URL and no parameter has an angle bracket in it.
+  const links = link.split("<").map((text) => ({ url: text.split(">", 1)[0] ?? "", text }));
+  const next = links.find(({ url, text }) =>
+    text
+      .slice(url.length + 1)
+      .split(/[;,]/)
+      .some(isNext),
+  );
+  if (next === undefined) return "";
+  const query = next.url.slice(next.url.indexOf("?") + 1);
+  return new URLSearchParams(query).get("page") ?? "a next link without a page number";
 }
+
+const isNext = (parameter: string): boolean =>
+  parameter.replaceAll('"', "").replaceAll(" ", "").toLowerCase() === "rel=next";

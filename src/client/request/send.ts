@@ -6,7 +6,7 @@ import { noticeStart } from "../connection/notice-start.ts";
 import { networkFailure } from "../failure/network-failure.ts";
 import type { Report } from "../failure/report.ts";
 import type { Address, Log } from "../options/index.ts";
-import { parseBody } from "./body.ts";
+import { readBody } from "./body.ts";
 import { createDeadline } from "./deadline.ts";
 import type { Gate } from "./gate.ts";
 import { headerOf } from "./header.ts";
@@ -23,6 +23,7 @@ interface SendOptions {
   readonly gate: Gate;
   /** From the connection to the last byte; waiting for a free place does not count. */
   readonly timeoutMs: number;
+  readonly maxBodyBytes: number;
   readonly report: Report;
   readonly log: Log;
 }
@@ -80,10 +81,11 @@ async function sendInTime(options: SendOptions, request: HttpRequest, signal: Ab
 }
 
 async function dispatchRequest(
-  { address, dispatcher, headers }: SendOptions,
+  { address, dispatcher, headers, maxBodyBytes }: SendOptions,
   { method, path, query }: HttpRequest,
   signal: AbortSignal,
 ): Promise<HttpResponse> {
+  const started = performance.now();
   const response = await dispatcher.request({
     origin: address.origin,
     path: address.root + path + (query.size === 0 ? "" : `?${query.toString()}`),
@@ -91,8 +93,10 @@ async function dispatchRequest(
     headers,
     signal,
   });
-  const text = await response.body.text();
+  const bytes = await response.body.bytes();
+  const cost = { bytes: bytes.length, durationMs: performance.now() - started };
   // The pool uses a connection again one turn of the event loop after its response; whoever goes on earlier opens another one.
   await nextTurn();
-  return { status: response.statusCode, headers: response.headers, body: parseBody(text, response.headers) };
+  const body = await readBody(bytes, response.headers, maxBodyBytes);
+  return { status: response.statusCode, headers: response.headers, body, cost };
 }

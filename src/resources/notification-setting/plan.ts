@@ -49,7 +49,12 @@ function takeOver(target: Target, { level, events }: Shown): readonly Problem[] 
   ];
 }
 
+// The releases known have 24 events; a service may name many more.
+const MAX_NAMES = 30;
+
 function eventsInWords(events: NonNullable<Shown["events"]>): string {
   const on = Object.entries(events).flatMap(([name, isOn]) => (isOn === true ? [name] : []));
-  return on.length === 0 ? "no event" : on.join(", ");
+  if (on.length === 0) return "no event";
+  const more = on.length - MAX_NAMES;
+  return `${on.slice(0, MAX_NAMES).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

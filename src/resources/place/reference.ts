@@ -1,15 +1,17 @@
 import { checked, string } from "../../kit/schema/index.ts";
 
-const PATH = /^[^\s/%?#:]+(\/[^\s/%?#:]+)*$/;
+const WORD = /^[^\s/%?#:]+$/;
+
+const isPath = (text: string): boolean => text.split("/").every((word) => WORD.test(word));
 
 /** The type of an attribute that names a group as a person writes it: a numeric ID, or a full path of one or more words. */
 export const groupReference = checked(string, (text) =>
-  PATH.test(text) ? null : "must be a numeric ID, or a full path such as `team/backend`",
+  isPath(text) ? null : "must be a numeric ID, or a full path such as `team/backend`",
 );
 
 /** The type of an attribute that names a project. A path has a slash in it: a bare word is never found by the service. */
 export const projectReference = checked(string, (text) =>
-  /^\d+$/.test(text) || (PATH.test(text) && text.includes("/"))
+  /^\d+$/.test(text) || (isPath(text) && text.includes("/"))
     ? null
     : "must be a numeric ID, or a full path such as `team/app`",
 );

@@ -102,7 +102,7 @@ describe("clientKeys.list", () => {
   test.each([
     [keyOf(1), "the response is not of the type array"],
     [[{ ...keyOf(1), id: "1" }], "0.id is not of the type"],
-    [[{ ...keyOf(1), id: 1.5 }], "0.id is not of the type int"],
+    [[{ ...keyOf(1), id: 1.5 }], "0.id is not a positive whole number"],
     [[{ ...keyOf(1), tracker_dsn: null }], "0.tracker_dsn is not of the type string"],
   ])("rejects %j", async (body, words) => {
     const { clientKeys } = await start(200, body);

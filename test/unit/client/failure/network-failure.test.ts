@@ -20,12 +20,36 @@ describe("networkFailure", () => {
     ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", "invalid", "The TLS connection to the service failed"],
     ["EPROTO", "invalid", "The TLS connection to the service failed"],
     ["EMFILE", "unavailable", "Too many open files"],
+    ["ENFILE", "unavailable", "Too many open files"],
+    ["ENOMEM", "unavailable", "Out of memory"],
+    ["EACCES", "unavailable", "The service cannot be reached"],
+    ["EADDRNOTAVAIL", "unavailable", "The service cannot be reached"],
+    ["CERT_HAS_EXPIRED", "invalid", "The service's certificate has expired"],
+    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "invalid", "The service's certificate is not trusted"],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", "invalid", "The service's certificate is for another host"],
+    ["CERT_REVOKED", "invalid", "The service's certificate was revoked"],
+    ["ERR_SSL_WRONG_VERSION_NUMBER", "invalid", "The TLS connection to the service failed"],
+    ["UND_ERR_HEADERS_OVERFLOW", "unsupported", "The service's response is too large"],
+    ["constructor", "unavailable", "No response from the service"],
     ["E_NEW", "unavailable", "No response from the service"],
   ])("says in plain words what %s is", (code, expected, summary) => {
     const failure = networkFailure(coded(code), attempt);
     expect(failure).toMatchObject({ code: expected, summary, original: "native text" });
     expect(why(failure)).toContain("https://gitlab.test");
     expect(sentencesOf(failure.advice, mentions)).toMatch(/[a-z].*\.$/i);
+  });
+
+  test("says that memory ran out, which V8 tells without a code", () => {
+    for (const words of ["Array buffer allocation failed", "Invalid string length"]) {
+      expect(networkFailure(new RangeError(words), attempt)).toMatchObject({ summary: "Out of memory" });
+    }
+    expect(networkFailure(new RangeError("other"), attempt)).toMatchObject({ summary: "No response from the service" });
+  });
+
+  test("says what to do when the service refuses the client's certificate", () => {
+    const failure = networkFailure(coded("ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED"), attempt);
+    expect(why(failure)).toContain("refused the client certificate, or requires one and got none");
+    expect(sentencesOf(failure.advice, mentions)).toContain("`the_certificate` and `the_key`");
   });
 
   test("says each of the addresses that refused", () => {

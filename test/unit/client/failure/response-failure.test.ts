@@ -47,7 +47,7 @@ describe("the code of a response", () => {
     [407, "", "denied"],
     [408, "", "timeout"],
     [409, { message: "409 Conflict: Resource lock" }, "conflict"],
-    [415, { error: "The provided content-type '' is not supported." }, "invalid"],
+    [415, { error: "The provided content-type '' is not supported." }, "unsupported"],
     [422, {}, "invalid"],
     [429, "Retry later\n", "unavailable"],
     [500, { message: "500 Internal Server Error" }, "unavailable"],
@@ -98,7 +98,8 @@ describe("the text of an error", () => {
     expect(error.summary).toBe("The service did not accept the token");
     expect(error.detail).toBe(
       "PUT /api/v4/projects/team%2Fapp/notification_settings returned 401 (request id 01HZX). " +
-        "The token is missing, mistyped, expired or revoked. Set `the_token` to a valid access token of this service with the scope api.\n" +
+        "The token is missing, mistyped, expired or revoked, or it is a CI job token, which these endpoints do not accept. " +
+        "Set `the_token` to a valid personal, group or project access token of this service with the scope api.\n" +
         "invalid_token: Token was revoked. You have to re-authorize from the user.",
     );
   });
@@ -168,6 +169,35 @@ describe("the text of an error", () => {
         expect(everythingIn(error)).not.toMatch(/the-secret|gateway-key|ada[@%]|notification_email=/);
       }
     }
+  });
+
+  test("holds no credential that the service quotes without its scheme, and no cookie", async () => {
+    const headers = { Authorization: "Bearer eyJhbGciOiJIUzI1NiJ9", Cookie: "a=first-one; _session=5e55" };
+    for (const quoted of ["eyJhbGciOiJIUzI1NiJ9", "first-one", "5e55"]) {
+      const { url } = await startServer((_request, response) => answer(response, 403, { message: `not ${quoted}` }));
+      const error = await rejectionOf(clientOf(url, { headers }).notificationSettings.get({ kind: "global" }, call));
+      expect(error.detail).toMatch(/\nnot \[redacted\]$/);
+    }
+  });
+
+  test("says of a CI job token that it is not accepted", async () => {
+    const error = await errorOf(401, { message: "401 Unauthorized" });
+    expect(error.detail).toContain("CI job token, which these endpoints do not accept");
+  });
+
+  const explained: [number, RegExp][] = [
+    [403, /scope api.*`the_person` needs an administrator's token/],
+    [413, /too large/],
+    [415, /content type.*proxy or firewall/],
+    [422, /contradicts the rules/],
+    [431, /headers are too large.*`the_headers`/],
+    [502, /proxy in front of the service/],
+    [503, /overloaded, starting, or down/],
+  ];
+  test.each(explained)("says what %i means and what to do, with the request's ID", async (status, words) => {
+    const error = await errorOf(status, "", { "x-request-id": "01HZX" });
+    expect(error.detail).toMatch(words);
+    expect(error.detail).toContain(`returned ${status} (request id 01HZX).`);
   });
 
   test("holds no half of a secret where it is cut", async () => {

@@ -188,7 +188,7 @@ describe("an attempt without a whole answer", () => {
     expect(error.code).toBe("timeout");
   });
 
-  test("is an error when the body exceeds 10 MiB, long before its end", async () => {
+  test("is an error when the body exceeds 8 MiB, long before its end", async () => {
     let written = 0;
     const { url } = await startServer((_request, response) => {
       const more = (): void => {

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+
+/** The shape of a list, which ends at the first entry of another shape: zod alone would describe what is wrong with each of a million. */
+export function listOf<T>(entry: z.ZodMiniType<T>): z.ZodMiniType<T[]> {
+  return z.pipe(
+    z.unknown(),
+    z.transform((value, context): T[] => {
+      if (!Array.isArray(value)) {
+        context.issues.push({ code: "invalid_type", expected: "array", input: value });
+        return z.NEVER;
+      }
+      const entries: T[] = [];
+      for (const [index, each] of value.entries()) {
+        const result = z.safeParse(entry, each);
+        if (!result.success) {
+          const [issue] = result.error.issues;
+          if (issue !== undefined) context.issues.push({ ...issue, path: [index, ...issue.path], input: undefined });
+          return z.NEVER;
+        }
+        entries.push(result.data);
+      }
+      return entries;
+    }),
+  );
+}

@@ -1,0 +1,179 @@
+import type { Words } from "./report.ts";
+
+const RESOLVE: Words = {
+  code: "unavailable",
+  summary: "The service's host was not found",
+  why: "The host name could not be resolved.",
+  advice: ({ baseUrl }) => `Check the spelling of ${baseUrl}, and that this machine can resolve the host name.`,
+};
+
+const LOST: Words = {
+  code: "unavailable",
+  summary: "The connection to the service was lost",
+  why: "The connection closed before the whole response arrived.",
+  advice:
+    "Run it again; a write may have taken effect all the same. If it fails again, check any proxy or firewall in between.",
+};
+
+const UNREACHABLE: Words = {
+  code: "unavailable",
+  summary: "The service cannot be reached",
+  why: "There is no route to the host.",
+  advice: ({ baseUrl }) => `Check ${baseUrl}, the network or VPN, and whether a proxy is needed.`,
+};
+
+const BLOCKED: Words = {
+  ...UNREACHABLE,
+  why: "This machine does not allow the connection.",
+  advice: ({ baseUrl }) => `Check ${baseUrl}, and any local firewall, sandbox or container policy.`,
+};
+
+const CONNECT_TIMEOUT: Words = {
+  code: "timeout",
+  summary: "The service cannot be reached in time",
+  why: "The connection attempt timed out.",
+  advice: ({ baseUrl, requestTimeoutMs }) =>
+    `Check ${baseUrl}, any firewall, and whether a proxy is needed; ${requestTimeoutMs} sets how long to wait.`,
+};
+
+const UNTRUSTED: Words = {
+  code: "invalid",
+  summary: "The service's certificate is not trusted",
+  why: "It is signed by an authority that this machine does not trust.",
+  advice: ({ caCertPem }) => `Give that authority's certificate in ${caCertPem}.`,
+};
+
+const WRONG_HOST: Words = {
+  code: "invalid",
+  summary: "The service's certificate is for another host",
+  why: ({ baseUrl }) => `It does not name the host in ${baseUrl}.`,
+  advice: ({ baseUrl }) => `Use a host name in ${baseUrl} that the certificate names, or have it reissued.`,
+};
+
+const NO_FILES: Words = {
+  code: "unavailable",
+  summary: "Too many open files",
+  why: "This process may not open another connection.",
+  advice: ({ maxConcurrentRequests }) =>
+    `Raise the limit on open files (ulimit -n), or lower ${maxConcurrentRequests}.`,
+};
+
+const NO_MEMORY: Words = {
+  code: "unavailable",
+  summary: "Out of memory",
+  why: "This machine, or the limit on this process, has no memory left for the request.",
+  advice: ({ maxConcurrentRequests }) =>
+    `Give the machine or container more memory, or lower ${maxConcurrentRequests} and Terraform's -parallelism.`,
+};
+
+const TOO_LARGE: Words = {
+  code: "unsupported",
+  summary: "The service's response is too large",
+  why: "It is longer than any response of the API.",
+  advice: ({ baseUrl }) => `Check that ${baseUrl} is the address of the service.`,
+};
+
+/** The TLS handshake failed in a way that has no words of its own. */
+export const TLS: Words = {
+  code: "invalid",
+  summary: "The TLS connection to the service failed",
+  why: "The TLS handshake failed.",
+  advice: ({ baseUrl }) =>
+    `Check that ${baseUrl} uses https only if its port speaks TLS, and whether the service requires a client certificate.`,
+};
+
+/** The service ended the handshake because of the client's certificate, or for the lack of one. */
+export const REFUSED_CLIENT: Words = {
+  ...TLS,
+  why: "The service refused the client certificate, or requires one and got none.",
+  advice: ({ clientCertPem, clientKeyPem }) =>
+    `Set ${clientCertPem} and ${clientKeyPem} to a certificate that the service trusts and that has not expired.`,
+};
+
+/** Something else than HTTP came back. */
+export const NOT_HTTP: Words = {
+  code: "unsupported",
+  summary: "The response is not HTTP",
+  why: "Something other than a web server listens there, or one that requires https.",
+  advice: ({ baseUrl }) => `Check the scheme and the port of ${baseUrl}.`,
+};
+
+/** Every other failure. */
+export const UNKNOWN: Words = {
+  code: "unavailable",
+  summary: "No response from the service",
+  why: "The request failed in transit.",
+  advice: ({ baseUrl }) => `Check ${baseUrl} and the network, then run it again.`,
+};
+
+/** What the codes of node, of OpenSSL and of undici mean. */
+export const WORDS_BY_CODE: Readonly<Record<string, Words>> = {
+  ECONNREFUSED: {
+    code: "unavailable",
+    summary: "The connection to the service was refused",
+    why: "Nothing listens at the address.",
+    advice: ({ baseUrl }) =>
+      `Check the host and port of ${baseUrl}, of the proxy if there is one, and that the service is running.`,
+  },
+  ENOTFOUND: RESOLVE,
+  EAI_AGAIN: RESOLVE,
+  EAI_NODATA: RESOLVE,
+  EAI_FAIL: RESOLVE,
+  EHOSTUNREACH: UNREACHABLE,
+  ENETUNREACH: UNREACHABLE,
+  ENETDOWN: UNREACHABLE,
+  EHOSTDOWN: UNREACHABLE,
+  EACCES: BLOCKED,
+  EPERM: BLOCKED,
+  EMFILE: NO_FILES,
+  ENFILE: NO_FILES,
+  ENOMEM: NO_MEMORY,
+  ENOBUFS: NO_MEMORY,
+  EAI_MEMORY: NO_MEMORY,
+  ERR_MEMORY_ALLOCATION_FAILED: NO_MEMORY,
+  EADDRNOTAVAIL: {
+    ...UNREACHABLE,
+    why: "This machine has no free local port or address for another connection.",
+    advice: ({ maxConcurrentRequests }) => `Run it again later, or lower ${maxConcurrentRequests}.`,
+  },
+  ETIMEDOUT: CONNECT_TIMEOUT,
+  UND_ERR_CONNECT_TIMEOUT: CONNECT_TIMEOUT,
+  ECONNRESET: LOST,
+  ECONNABORTED: LOST,
+  EPIPE: LOST,
+  UND_ERR_SOCKET: LOST,
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { ...LOST, summary: "The service's response was cut off" },
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: TOO_LARGE,
+  UND_ERR_HEADERS_OVERFLOW: { ...TOO_LARGE, why: "Its headers are longer than any of the API." },
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+  CERT_UNTRUSTED: UNTRUSTED,
+  CERT_HAS_EXPIRED: {
+    code: "invalid",
+    summary: "The service's certificate has expired",
+    why: "Its period of validity has ended.",
+    advice: "Have it renewed, and check this machine's clock.",
+  },
+  CERT_NOT_YET_VALID: {
+    code: "invalid",
+    summary: "The service's certificate is not valid yet",
+    why: "Its period of validity has not begun.",
+    advice: "Check this machine's clock.",
+  },
+  CERT_REVOKED: {
+    code: "invalid",
+    summary: "The service's certificate was revoked",
+    why: "Its authority has withdrawn it.",
+    advice: "Have it reissued.",
+  },
+  ERR_TLS_CERT_ALTNAME_INVALID: WRONG_HOST,
+  HOSTNAME_MISMATCH: WRONG_HOST,
+  ERR_SSL_WRONG_VERSION_NUMBER: {
+    ...TLS,
+    why: "What answered does not speak TLS.",
+    advice: ({ baseUrl }) => `Check the port of ${baseUrl}, or write http if the service has no TLS.`,
+  },
+};

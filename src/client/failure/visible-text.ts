@@ -1,0 +1,41 @@
+/** The beginning of a text from outside, as far as it can be shown. */
+export interface VisibleText {
+  readonly text: string;
+  /** Whether the text ends where the one from outside does. */
+  readonly isWhole: boolean;
+}
+
+// What nobody sees, or a terminal obeys: format and bidi characters, zero-width and filler ones, lone surrogates, control characters.
+const INVISIBLE = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu;
+
+const MAX_VISIBLE_LENGTH = 64 * 1024;
+const MAX_READ_LENGTH = 1024 * 1024;
+const STEP = 16 * 1024;
+
+/**
+ * Returns a text as one line without control and invisible characters; all white space becomes single spaces. Of a long text only the
+ * beginning: 64 KiB that can be seen, from no more than 1 MiB.
+ */
+export function visibleText(text: string): VisibleText {
+  const parts: string[] = [];
+  let position = 0;
+  for (let length = 0; position < Math.min(text.length, MAX_READ_LENGTH) && length < MAX_VISIBLE_LENGTH;) {
+    const end = endOfStep(text, position + STEP);
+    const part = text.slice(position, end).replace(INVISIBLE, "").replace(/\s+/g, " ");
+    parts.push(part);
+    length += part.length;
+    position = end;
+  }
+  return { text: parts.join("").replace(/\s+/g, " ").trim(), isWhole: position >= text.length };
+}
+
+/** Cuts a text that `visibleText` has made to a length; one that was cut ends with `…`. */
+export function bounded(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : `${text.slice(0, endOfStep(text, maxLength))}…`;
+}
+
+/** Never between the two halves of a character. */
+function endOfStep(text: string, end: number): number {
+  const code = text.charCodeAt(end - 1);
+  return code >= 0xd800 && code < 0xdc00 ? end - 1 : end;
+}

@@ -1,0 +1,25 @@
+/** What all pages of one list have taken so far. */
+export interface ListBudget {
+  /** Counts one more page; returns a sentence when the list has become more than any real one. */
+  spend(page: { readonly entries: number; readonly bytes: number; readonly durationMs: number }): string | null;
+}
+
+const MAX_ENTRIES = 50_000;
+const MAX_BYTES = 16 * 1024 * 1024;
+// Of requests in progress: the wait for a free place says nothing of the list.
+const MAX_DURATION_MS = 5 * 60 * 1000;
+
+/** Starts with nothing spent. */
+export function createListBudget(): ListBudget {
+  let [entries, bytes, durationMs] = [0, 0, 0];
+  return {
+    spend(page) {
+      entries += page.entries;
+      bytes += page.bytes;
+      durationMs += page.durationMs;
+      if (entries > MAX_ENTRIES) return `The list has more than ${MAX_ENTRIES} entries.`;
+      if (bytes > MAX_BYTES) return `The pages of the list exceed ${MAX_BYTES / 1024 / 1024} MiB.`;
+      return durationMs > MAX_DURATION_MS ? "The pages of the list took more than 5 minutes." : null;
+    },
+  };
+}
