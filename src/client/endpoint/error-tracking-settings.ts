@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { NotFound } from "../failure/response-failure.ts";
-import type { Api, Call, Reply } from "../request/api.ts";
+import type { Api, Reply } from "../request/api.ts";
+import type { Call } from "../request/call.ts";
 import { MAINTAINER } from "./error-tracking.ts";
 import { PROJECT_NOT_FOUND, type MissingThing } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";

@@ -1,0 +1,5 @@
+/** What a caller hands to every call. */
+export interface Call {
+  /** Ends the call, also while it waits: for its turn, for its response when it reads, or for another attempt. */
+  readonly signal: AbortSignal;
+}
