@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import * as http2 from "node:http2";
 import * as net from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import type * as grpc from "@grpc/grpc-js";
 import { createScratch } from "./fixture.ts";
 import {
@@ -16,6 +16,9 @@ import {
   startProcess,
   type PluginProcess,
 } from "./plugin-process.ts";
+
+// Each test starts processes, which takes long on a busy machine.
+jest.setTimeout(30_000);
 
 const scratch = createScratch();
 let program: string;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { failure, readiness, spawnServe } from "../../service/serve-process.ts";
+import { failure, readiness, spawnServe } from "./serve-process.ts";
 
 let folder: string;
 const children: ChildProcess[] = [];
