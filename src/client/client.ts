@@ -17,6 +17,8 @@ import { createApi } from "./request/api.ts";
 import { createAsk } from "./request/ask.ts";
 import { followMoved } from "./request/follow-moved.ts";
 import { createGate } from "./request/gate.ts";
+import { RETRY_TIMING, type RetryTiming } from "./request/retry-delay.ts";
+import { createRetry } from "./request/retry.ts";
 import { createSend } from "./request/send.ts";
 
 /** The v4 API for one user of one service. Everything rejects with an `ApiError` or, for unusable arguments, another `DiagnosticError`. */
@@ -32,8 +34,11 @@ export interface Client {
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-/** Makes a client; connects at the first request. Throws `invalid` for options that cannot be used. */
-export function createClient(options: ClientOptions): Client {
+/**
+ * Makes a client; connects at the first request. Throws `invalid` for options that cannot be used. `timing` is for tests, which cannot wait
+ * as long as a user.
+ */
+export function createClient(options: ClientOptions, timing: RetryTiming = RETRY_TIMING): Client {
   const { address, proxy, headers, mentions } = checkOptions(options, process.env);
   const redact = createRedactor(secretsOf(options, proxy));
   const report = createReport({ root: address.root, mentions, redact });
@@ -46,17 +51,19 @@ export function createClient(options: ClientOptions): Client {
     connectTimeoutMs: options.requestTimeoutMs,
     maxBodyBytes: MAX_BODY_BYTES,
   });
+  const gate = createGate(options.maxConcurrentRequests, options.maxRequestsPerSecond);
   const send = createSend({
     dispatcher,
     address,
     headers,
-    gate: createGate(options.maxConcurrentRequests, options.maxRequestsPerSecond),
+    gate,
     timeoutMs: options.requestTimeoutMs,
     report,
     log: redactedLog(options.log ?? (() => undefined), redact),
   });
   const ask = createAsk(send, report);
-  const api = createApi(followMoved({ ask, address, report }), report);
+  const retry = createRetry({ ask, report, gate, maxRetries: options.maxRetries, timing });
+  const api = createApi(followMoved({ ask: retry, address, report }), report);
   return {
     notificationSettings: createNotificationSettings(api),
     errorTrackingSettings: createErrorTrackingSettings(api),

@@ -7,6 +7,7 @@ import { connect, createServer as createTcpServer, type Server, type Socket } fr
 import { inspect } from "node:util";
 import { ApiError } from "../../src/client/failure/api-error.ts";
 import { createClient, type Client, type ClientOptions } from "../../src/client/index.ts";
+import type { RetryTiming } from "../../src/client/request/retry-delay.ts";
 
 export const TOKEN = "glpat-the-secret-token";
 
@@ -21,10 +22,10 @@ export interface Running {
 const running: Running[] = [];
 const clients: Client[] = [];
 
-/** Starts a plain server on port 0; `closeAll` ends it. */
-export function startServer(listener: RequestListener): Promise<Running> {
+/** Starts a plain server on a free port, or on one that was free a moment ago; `closeAll` ends it. */
+export function startServer(listener: RequestListener, port = 0): Promise<Running> {
   const seen: string[] = [];
-  return listen("http", createServer(recorded(seen, listener)), seen);
+  return listen("http", createServer(recorded(seen, listener)), seen, port);
 }
 
 /** Starts a TLS server on port 0; `closeAll` ends it. */
@@ -100,21 +101,29 @@ export const NAMES: ClientOptions["names"] = {
   insecureSkipVerify: "the_switch",
   proxyUrl: "the_proxy",
   requestTimeoutMs: "the_time",
+  maxRetries: "the_patience",
   maxConcurrentRequests: "the_width",
   maxRequestsPerSecond: "the_rate",
 };
 
-/** Makes a client of the server at `url`; `closeAll` ends it. */
-export function clientOf(url: string, options: Partial<ClientOptions> = {}): Client {
-  const client = createClient({
-    baseUrl: url,
-    token: TOKEN,
-    requestTimeoutMs: 5000,
-    maxConcurrentRequests: 10,
-    userAgent: "tocsin/test",
-    names: NAMES,
-    ...options,
-  });
+/** Retries that nobody has to wait for. */
+export const QUICK: RetryTiming = { firstDelayMs: 10, maxDelayMs: 40, budgetMs: 4000, random: () => 0.5 };
+
+/** Makes a client of the server at `url`, which retries nothing unless the options say so; `closeAll` ends it. */
+export function clientOf(url: string, options: Partial<ClientOptions> = {}, timing: Partial<RetryTiming> = {}): Client {
+  const client = createClient(
+    {
+      baseUrl: url,
+      token: TOKEN,
+      requestTimeoutMs: 5000,
+      maxRetries: 0,
+      maxConcurrentRequests: 10,
+      userAgent: "tocsin/test",
+      names: NAMES,
+      ...options,
+    },
+    { ...QUICK, ...timing },
+  );
   clients.push(client);
   return client;
 }
@@ -158,8 +167,9 @@ async function listen(
   scheme: string,
   server: Server & { closeAllConnections(): void },
   seen: string[],
+  wantedPort = 0,
 ): Promise<Running> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(wantedPort, "127.0.0.1", resolve));
   // `listen` on a port gives an address with a port, never a pipe's name.
   const { port } = server.address() as AddressInfo;
   const close = (): Promise<void> => {
