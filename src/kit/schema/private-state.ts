@@ -50,10 +50,9 @@ export function definePrivateState<const F extends Fields>(
 /** The private state of a resource that stores nothing: the version alone, so that it is never empty. */
 export const noPrivateState: PrivateState = definePrivateState({ version: 1, fields: {} });
 
-const objectOf = (fields: Readonly<Record<string, Type<unknown>>>): CtyType => [
-  "object",
-  Object.fromEntries(Object.entries(fields).map(([name, { cty }]) => [name, cty])),
-];
+function objectOf(fields: Fields): CtyType {
+  return ["object", Object.fromEntries(Object.entries(fields).map(([name, { cty }]) => [name, cty]))];
+}
 
 /** The values in JSON; all null where it does not fit, as then another program wrote it. */
 function valuesIn(json: object, type: CtyType): Value {
