@@ -20,6 +20,7 @@ import { createGate } from "./request/gate.ts";
 import { RETRY_TIMING, type RetryTiming } from "./request/retry-delay.ts";
 import { createRetry } from "./request/retry.ts";
 import { createSend } from "./request/send.ts";
+import { createShare } from "./request/share.ts";
 
 /** The v4 API for one user of one service. Everything rejects with an `ApiError` or, for unusable arguments, another `DiagnosticError`. */
 export interface Client {
@@ -63,7 +64,7 @@ export function createClient(options: ClientOptions, timing: RetryTiming = RETRY
   });
   const ask = createAsk(send, report);
   const retry = createRetry({ ask, report, gate, maxRetries: options.maxRetries, timing });
-  const api = createApi(followMoved({ ask: retry, address, report }), report);
+  const api = createApi(followMoved({ ask: createShare({ ask: retry, report }), address, report }), report);
   return {
     notificationSettings: createNotificationSettings(api),
     errorTrackingSettings: createErrorTrackingSettings(api),

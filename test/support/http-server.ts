@@ -25,13 +25,13 @@ const clients: Client[] = [];
 /** Starts a plain server on a free port, or on one that was free a moment ago; `closeAll` ends it. */
 export function startServer(listener: RequestListener, port = 0): Promise<Running> {
   const seen: string[] = [];
-  return listen("http", createServer(recorded(seen, listener)), seen, port);
+  return listen("http", createServer(recorded(seen, listener)), { seen, port });
 }
 
 /** Starts a TLS server on port 0; `closeAll` ends it. */
 export function startTlsServer(options: ServerOptions, listener: RequestListener): Promise<Running> {
   const seen: string[] = [];
-  return listen("https", createTlsServer(options, recorded(seen, listener)), seen);
+  return listen("https", createTlsServer(options, recorded(seen, listener)), { seen });
 }
 
 /** Starts a forward proxy that takes every host for 127.0.0.1; `seen` holds `CONNECT host:port` or `GET http://host:port/…`, and the credentials. */
@@ -57,7 +57,7 @@ export function startProxy(password?: string): Promise<Running> {
     upstream.on("error", () => socket.destroy());
     return undefined;
   });
-  return listen("http", server, seen);
+  return listen("http", server, { seen });
 }
 
 /** Starts a server that takes connections, tells of each, and never says a word. */
@@ -69,7 +69,7 @@ export async function startSilent(onConnection: () => void = () => undefined): P
     socket.once("data", onConnection);
   });
   const close = (): void => sockets.forEach((socket) => socket.destroy());
-  return listen("http", Object.assign(server, { closeAllConnections: close }), []);
+  return listen("http", Object.assign(server, { closeAllConnections: close }), { seen: [] });
 }
 
 /** Answers every connection with the same bytes, and then does as told with the socket. */
@@ -166,8 +166,7 @@ function recorded(seen: string[], listener: RequestListener): RequestListener {
 async function listen(
   scheme: string,
   server: Server & { closeAllConnections(): void },
-  seen: string[],
-  wantedPort = 0,
+  { seen, port: wantedPort = 0 }: { readonly seen: string[]; readonly port?: number },
 ): Promise<Running> {
   await new Promise<void>((resolve) => server.listen(wantedPort, "127.0.0.1", resolve));
   // `listen` on a port gives an address with a port, never a pipe's name.

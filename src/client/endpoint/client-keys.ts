@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Api, Reply } from "../request/api.ts";
 import type { Call } from "../request/call.ts";
-import { MAINTAINER } from "./error-tracking.ts";
+import { KEYS, MAINTAINER } from "./error-tracking.ts";
 import { PROJECT_NOT_FOUND, type MissingThing } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
 import { withTrackerNames } from "./tracker-name.ts";
@@ -15,11 +15,14 @@ export type ClientKey = Readonly<z.infer<typeof shape>>;
 
 /** The client keys API; a project is named by its ID or its full path as a person writes it. */
 export interface ClientKeys {
-  /** Resolves to all keys of the project, whatever pages they come in, in the service's order. */
+  /**
+   * Resolves to all keys of the project, whatever pages they come in, in the service's order. What was listed is kept for the life of the
+   * client, until one of its own calls may have changed it.
+   */
   list(project: string, call: Call): Promise<Reply<ClientKey[]>>;
   /** Makes one more key. Each call makes another: a response that is lost may have left one behind. */
   create(project: string, call: Call): Promise<Reply<ClientKey>>;
-  /** Resolves to whether the key was there to be deleted: false when the project has no such key. */
+  /** Resolves to whether the key was there at the last attempt: false also where an earlier one, whose response was lost, has deleted it. */
   delete(project: string, keyId: number, call: Call): Promise<Reply<boolean>>;
 }
 
@@ -49,12 +52,12 @@ export function createClientKeys(api: Api): ClientKeys {
       ),
 
     async delete(project, keyId, call) {
-      const { path, permission } = common(project);
+      const { path, ...rest } = common(project);
       const { value, movedTo } = await api.find(
         {
           method: "DELETE",
           path: `${path}/${keyId}`,
-          permission,
+          ...rest,
           // The interface leaves the response of a success open; the real service sends the key.
           shape: DELETED,
           repeatable: true,
@@ -75,5 +78,5 @@ const DELETED = z.pipe(
 
 function common(project: string) {
   const path = `/projects/${pathSegment(project)}/error_tracking/client_keys`;
-  return { path, permission: MAINTAINER };
+  return { path, permission: MAINTAINER, topic: KEYS };
 }
