@@ -68,7 +68,11 @@ export function createClient(options: ClientOptions, timing: RetryTiming = RETRY
   return {
     notificationSettings: createNotificationSettings(api),
     errorTrackingSettings: createErrorTrackingSettings(api),
-    clientKeys: createClientKeys(api),
+    clientKeys: createClientKeys(api, {
+      quietMs: options.requestTimeoutMs,
+      budgetMs: timing.budgetMs,
+      maxRetries: options.maxRetries,
+    }),
     projects: createProjects(api),
     groups: createGroups(api),
     close: () => dispatcher.destroy(),

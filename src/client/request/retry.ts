@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ApiError } from "../failure/api-error.ts";
 import type { Report } from "../failure/report.ts";
 import type { Ask, Outcome } from "./ask.ts";
 import { cancelled } from "./cancelled.ts";
@@ -72,19 +71,8 @@ function stopped({ method }: Endpoint<unknown>, outcome: Failed, attempts: Attem
 
 function last({ error, response }: Failed, { count, startedMs, unsettled }: Attempts, more: string): Failed {
   const seconds = Math.round((performance.now() - startedMs) / 100) / 10;
-  const tried = count === 1 ? "" : `It was tried ${count} times in ${seconds} s.`;
-  const told = withSentences(
-    error,
-    [tried, more].filter((sentence) => sentence !== ""),
-  );
+  const told = error.adding(count === 1 ? "" : `It was tried ${count} times in ${seconds} s.`).adding(more);
   return { isOk: false, error: unsettled === null ? told : told.with({ mayHaveExecuted: true }), response };
-}
-
-function withSentences(error: ApiError, sentences: readonly string[]): ApiError {
-  if (sentences.length === 0) return error;
-  // The first line is ours, the second what the service said.
-  const [words = "", ...original] = error.detail.split("\n");
-  return error.with({ detail: [[words, ...sentences].join(" "), ...original].join("\n") });
 }
 
 const tooLong = (delayMs: number, { budgetMs }: RetryTiming): string =>

@@ -156,11 +156,12 @@ describe("a list of keys", () => {
   });
 
   const writes: Readonly<Record<string, (client: ReturnType<typeof clientOf>) => Promise<unknown>>> = {
-    "a key was made": ({ clientKeys }) => clientKeys.create("7", call),
+    "a key was made": ({ clientKeys }) => clientKeys.create("7", { before: [], advice: "" }, call),
     "a key was deleted": ({ clientKeys }) => clientKeys.delete("7", 1, call),
     "settings were put": ({ errorTrackingSettings: api }) => api.put("7", { active: true, integrated: true }, call),
     "settings were changed": ({ errorTrackingSettings: api }) => api.patch("7", { active: true }, call),
-    "the same project was written by another name": ({ clientKeys }) => clientKeys.create("team/app", call),
+    "the same project was written by another name": ({ clientKeys }) =>
+      clientKeys.create("team/app", { before: [], advice: "" }, call),
   };
   test.each(Object.entries(writes))("is asked for again after %s", async (_title, write) => {
     const { client, clientKeys } = await start();
@@ -174,7 +175,7 @@ describe("a list of keys", () => {
     const { clientKeys } = service.client;
     const early = clientKeys.list("7", call);
     await service.reads(1);
-    await clientKeys.create("7", call);
+    await clientKeys.create("7", { before: [], advice: "" }, call);
     service.release();
     expect((await early).value).toHaveLength(1);
     const late = clientKeys.list("7", call);

@@ -36,7 +36,7 @@ describe("what comes while settings are written", () => {
   test("is not offered when this provider made it itself", async () => {
     const { context, listed } = await opened();
     await offeringFirstKey("7", context, async () => {
-      const { value } = await context.client.clientKeys.create("7", context);
+      const { value } = await context.client.clientKeys.create("7", { before: [], advice: "" }, context);
       noteMadeKey(value, context);
     });
     expect(takeFirstKey(await listed(), context)).toBeNull();
