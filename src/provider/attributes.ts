@@ -39,11 +39,16 @@ export const attributes = {
   headers: optional(
     map(string),
     "Extra headers of every request, sent to the origin of `base_url` only. Headers that the provider or HTTP sets itself, such as `PRIVATE-TOKEN`, `Sudo`, `Host` or `User-Agent`, are refused.",
-    {
-      sensitive: true,
-    },
+    { sensitive: true },
   ),
-  request_timeout: optional(duration, "How long one request may take, such as `30s` or `1m30s`. Default: `30s`."),
+  request_timeout: optional(
+    duration,
+    "How long one attempt of a request may take, such as `30s` or `1m30s`. Default: `30s`.",
+  ),
+  max_retries: optional(
+    integer(0, 100),
+    "How often a request is sent again after a lost connection, a timeout, a rate limit or a fault of the service; together for at most five minutes. Default: `5`.",
+  ),
   max_concurrent_requests: optional(
     integer(1, 1000),
     "How many requests may be on their way at one time, over all resources. Default: `10`.",

@@ -16,7 +16,8 @@ const script = join(folder, "get.mjs");
 const source = `
   import { createClient } from "./src/client/index.ts";
   const [baseUrl, caCertPem, proxyUrl] = process.argv.slice(2);
-  const options = { baseUrl, token: "t", requestTimeoutMs: 5000, maxConcurrentRequests: 2, userAgent: "t", names: {} };
+  const limits = { requestTimeoutMs: 5000, maxRetries: 0, maxConcurrentRequests: 2 };
+  const options = { baseUrl, token: "t", ...limits, userAgent: "t", names: {} };
   const client = createClient({ ...options, ...(caCertPem && { caCertPem }), ...(proxyUrl && { proxyUrl }) });
   const { signal } = new AbortController();
   try {
