@@ -1,15 +1,15 @@
 import { connect, type Socket } from "node:net";
 
-/** What is sent again and again, and for how long. */
+/** The requests to send, and for how long. */
 export interface Load {
   readonly url: string;
   readonly connections: number;
   readonly durationMs: number;
-  /** The request of this number, as its bytes. */
+  /** The bytes of the request with this index. */
   readonly request: (index: number) => Buffer;
 }
 
-/** What a load measured. */
+/** The result of a load. */
 export interface Measurement {
   readonly perSecond: number;
   readonly p50Ms: number;
@@ -19,8 +19,8 @@ export interface Measurement {
 const HEAD_END = Buffer.from("\r\n\r\n");
 
 /**
- * Keeps one request under way on each connection, and measures the answers. Throws when one of them is not a 200 with a
- * Content-Length, or a connection ends.
+ * Keeps one request in flight on each connection, and measures the responses. Throws if a response is not a 200 with a
+ * Content-Length, or if a connection closes.
  */
 export async function measure({ url, connections, durationMs, request }: Load): Promise<Measurement> {
   const { hostname, port } = new URL(url);
@@ -30,12 +30,12 @@ export async function measure({ url, connections, durationMs, request }: Load): 
   let index = 0;
   const keepBusy = async (): Promise<void> => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-    const answers = answersOn(socket);
+    const responses = responsesOn(socket);
     try {
       do {
         const sentMs = performance.now();
         socket.write(request(index++));
-        await answers.next();
+        await responses.next();
         latencies.push(performance.now() - sentMs);
       } while (performance.now() < endMs);
     } finally {
@@ -49,8 +49,8 @@ export async function measure({ url, connections, durationMs, request }: Load): 
   return { perSecond: latencies.length / seconds, p50Ms: quantile(0.5), p99Ms: quantile(0.99) };
 }
 
-/** Waits for the next whole answer on a connection that has one request under way. Rejects once anything went wrong. */
-function answersOn(socket: Socket): { next: () => Promise<void> } {
+/** Waits for the next complete response on a connection with one request in flight. Rejects after any error. */
+function responsesOn(socket: Socket): { next: () => Promise<void> } {
   let received: Buffer = Buffer.alloc(0);
   let failure: Error | null = null;
   let settle: { resolve: () => void; reject: (error: Error) => void } = {
@@ -59,7 +59,7 @@ function answersOn(socket: Socket): { next: () => Promise<void> } {
   };
   const fail = (error: Error): void => settle.reject((failure ??= error));
   socket.on("error", fail);
-  socket.on("close", () => fail(new Error("the server ended the connection")));
+  socket.on("close", () => fail(new Error("the server closed the connection")));
   socket.on("data", (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
     const headEnd = received.indexOf(HEAD_END);

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { format } from "prettier";
 
 const README = join(import.meta.dirname, "README.md");
-const TITLE = "# Benchmarks\n\nEvery section is written by the script that it names.\n";
+const TITLE = "# Benchmarks\n\nEach section is written by the script that it names.\n";
 
-/** Replaces the section of this name in bench/README.md, or adds it at the end; the file is formatted as the project's others. */
+/** Replaces a section of bench/README.md by name, or appends it; formats the file with prettier. */
 export async function writeSection(name: string, lines: readonly string[]): Promise<void> {
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
   const section = [begin, ...lines, end].join("\n");

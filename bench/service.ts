@@ -1,4 +1,4 @@
-/** Measures the embedded service as the built command runs it, and writes the table into bench/README.md. */
+/** Measures the embedded service as run by the built command, and writes the table into bench/README.md. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const WARM_UP_MS = 2_000;
 const DURATION_MS = 10_000;
 const ROUNDS = 3;
 const STARTS = 15;
-/** More than the store remembers rows of. */
+/** More than fit into the row cache of the store. */
 const PROJECTS = 2_000;
 const COMMAND = join(import.meta.dirname, "../dist/main.js");
 
@@ -23,15 +23,15 @@ const SEED = {
   projects: Array.from({ length: PROJECTS }, (_, index) => ({ full_path: `bench/p${index}`, visibility: "public" })),
 };
 
-/** What is asked, and the request of each number. */
+/** The bytes of each kind of request by index. */
 const REQUESTS: Readonly<Record<string, (index: number) => Buffer>> = {
   "GET, one project": () => requestBytes("GET", 0),
   "GET, each project in turn": (index) => requestBytes("GET", index % PROJECTS),
   "PUT, one project": (index) => requestBytes("PUT", 0, `?level=custom&new_note=${index % 2}`),
 };
 
-/** One service process, and how long it took until it was ready. */
-interface Running {
+/** One service process, and the time until it was ready. */
+interface RunningService {
   readonly child: ChildProcess;
   readonly url: string;
   readonly startMs: number;
@@ -43,7 +43,7 @@ function requestBytes(method: string, project: number, query = ""): Buffer {
   return Buffer.from(`${method} ${path} HTTP/1.1\r\nHost: bench\r\nPRIVATE-TOKEN: token\r\n${length}\r\n`);
 }
 
-async function start(...args: readonly string[]): Promise<Running> {
+async function start(...args: readonly string[]): Promise<RunningService> {
   const startedMs = performance.now();
   const child = spawn(process.execPath, [COMMAND, "serve", "--port", "0", ...args], {
     stdio: ["ignore", "pipe", "ignore"],
@@ -53,10 +53,10 @@ async function start(...args: readonly string[]): Promise<Running> {
     const { url } = JSON.parse(line) as { url: string };
     return { child, url, startMs: performance.now() - startedMs };
   }
-  throw new Error("the service ended before it was ready");
+  throw new Error("the service exited before it was ready");
 }
 
-async function stop({ child }: Running): Promise<void> {
+async function stop({ child }: RunningService): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGTERM");
   await once(child, "exit");
@@ -81,19 +81,19 @@ function row(name: string, store: string, rounds: readonly Measurement[]): strin
   return `| ${name} | ${store} | ${Math.round(of("perSecond"))} | ${of("p50Ms").toFixed(1)} | ${of("p99Ms").toFixed(1)} |`;
 }
 
-/** The stores, each with the arguments that make it. */
+/** The stores, each with its command-line arguments. */
 function stores(folder: string): Readonly<Record<string, readonly string[]>> {
   const seed = join(folder, "seed.json");
   writeFileSync(seed, JSON.stringify(SEED));
-  return { "in memory": ["--seed", seed], "with `--data`": ["--seed", seed, "--data", join(folder, "world.db")] };
+  return { "in memory": ["--seed", seed], "with `--data`": ["--seed", seed, "--data", join(folder, "service.db")] };
 }
 
 async function measureStores(folder: string): Promise<string[]> {
-  const running = new Map<string, Running>();
+  const running = new Map<string, RunningService>();
   const rounds: { name: string; store: string; measured: Measurement }[] = [];
   try {
     for (const [store, args] of Object.entries(stores(folder))) running.set(store, await start(...args));
-    // The stores take turns, so that whatever else the machine does slows both alike.
+    // The stores take turns, so that other load on the machine affects both alike.
     for (let round = 0; round < ROUNDS; round++) {
       for (const [name, request] of Object.entries(REQUESTS)) {
         for (const [store, { url }] of running) {
@@ -132,15 +132,15 @@ const { times, rows } = await measureAll();
 await writeSection("service", [
   "## The embedded service",
   "",
-  `A project's notification settings over ${CONNECTIONS} connections, one request under way on each, for ${DURATION_MS / 1000} s after a warm-up: the median of ${ROUNDS} rounds.`,
-  "The service and the load are one process each. A PUT with `--data` is answered when its commit is on disk.",
-  `Of one project the service remembers the rows; of ${PROJECTS.toLocaleString("en")} in turn it finds each anew.`,
+  `A project's notification settings over ${CONNECTIONS} connections, with one request in flight on each, for ${DURATION_MS / 1000} s after a warm-up; the median of ${ROUNDS} rounds.`,
+  "The service and the load generator are separate processes. A PUT with `--data` gets its response once its commit is on disk.",
+  `With one project, its rows stay in the service's cache; with ${PROJECTS.toLocaleString("en")} in turn, they do not.`,
   "",
-  `Node ${process.versions.node}, ${availableParallelism()} cores, ${cpus()[0]?.model.trim() ?? "unknown"}. Made by \`npm run build && npx tsx bench/service.ts\`.`,
+  `Node ${process.versions.node}, ${availableParallelism()} cores, ${cpus()[0]?.model.trim() ?? "unknown"}. Measured by \`npm run build && npx tsx bench/service.ts\`.`,
   "",
   "| request | store | requests/s | p50 ms | p99 ms |",
   "| --- | --- | ---: | ---: | ---: |",
   ...rows,
   "",
-  `Of ${STARTS} starts, the median was ready after ${median(times).toFixed(0)} ms and the slowest after ${Math.max(...times).toFixed(0)} ms.`,
+  `Over ${STARTS} starts, the service was ready after ${median(times).toFixed(0)} ms (median) and ${Math.max(...times).toFixed(0)} ms (slowest).`,
 ]);

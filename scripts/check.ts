@@ -1,4 +1,4 @@
-/** Runs every check of the project, as many at a time as there are cores, and prints what those that failed have to say. */
+/** Runs every check of the project, as many at a time as there are cores, and prints the output of the failed ones. */
 import { availableParallelism } from "node:os";
 import { run } from "../test/support/terraform.ts";
 

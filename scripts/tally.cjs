@@ -1,10 +1,10 @@
-/** A jest reporter that ends a run with one plain line, the last of all: how many tests passed, failed and were skipped. */
+/** A jest reporter that prints one plain line at the very end: how many tests passed, failed and were skipped. */
 module.exports = class Tally {
   onRunComplete(_contexts, { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests }) {
-    // A file that does not even load has no failed test, and is a failure all the same.
+    // A file that fails to load has no failed test, but is still a failure.
     const failed = Math.max(numFailedTests, numFailedTestSuites);
     const skipped = numPendingTests === 0 ? "" : `, ${numPendingTests} skipped`;
-    // jest prints a summary of its own after all reporters have run.
+    // jest prints its own summary after all reporters have run.
     process.once("exit", () => process.stdout.write(`\n${numPassedTests} passed, ${failed} failed${skipped}\n`));
   }
 };

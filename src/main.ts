@@ -1,7 +1,7 @@
-/** The command: the plugin when Terraform starts it, otherwise the command line. */
-import { refuseOldNode } from "./old-node.ts";
+/** The executable: a plugin if Terraform starts it, otherwise the command line. */
+import { rejectOldNode } from "./old-node.ts";
 
-if (!refuseOldNode()) {
+if (!rejectOldNode()) {
   if (process.env.TF_PLUGIN_MAGIC_COOKIE === undefined) {
     void import("./cli/index.ts").then(({ runCommand }) => runCommand(process.argv.slice(2)));
   } else {

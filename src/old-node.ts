@@ -1,12 +1,17 @@
-const OLDEST = [20, 19] as const;
+const MINIMUM = [20, 19] as const;
 
-/** Whether this Node is too old; then one line on stdout says so, which Terraform shows to its user. Must run on any Node. */
-export function refuseOldNode(): boolean {
+/**
+ * Whether this Node.js is too old; if so, says so in one line on stdout, which Terraform shows to the user. Must run on
+ * any Node.js.
+ */
+export function rejectOldNode(): boolean {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return false;
-  process.stdout.write(`tocsin needs Node.js ${OLDEST.join(".")} or newer, and this is ${process.versions.node}.\n`);
+  if (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])) return false;
+  process.stdout.write(
+    `tocsin requires Node.js ${MINIMUM.join(".")} or newer; this is Node.js ${process.versions.node}.\n`,
+  );
   process.exitCode = 1;
-  // Terraform shows the line only when it notices it before the end of the process.
+  // Terraform shows the line only if it reads it before the process exits.
   setTimeout(() => undefined, 500);
   return true;
 }

@@ -1,4 +1,7 @@
-/** Builds the npm package into `dist`: the command, the provider that it installs, the constructs, and the service for tests. */
+/**
+ * Builds the npm package into `dist`: the command, the provider that it installs, the constructs, and the service for
+ * users' tests.
+ */
 import { chmod, readFile, rm, writeFile } from "node:fs/promises";
 import { buildConstructs } from "./constructs.ts";
 import { buildProvider } from "./provider.ts";
@@ -15,7 +18,7 @@ async function buildCommand(): Promise<void> {
 }
 
 async function declareTesting(): Promise<void> {
-  // A project without Node's own types knows no AsyncDisposable unless it is told where to look.
+  // Without @types/node, a project has no AsyncDisposable unless it loads this library.
   const library = '/// <reference lib="esnext.disposable" />\n';
   await writeFile(`${FOLDER}/testing.d.ts`, library + (await declarationsOf("src/testing.ts")));
 }

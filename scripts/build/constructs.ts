@@ -4,7 +4,7 @@ import { run } from "../../test/support/terraform.ts";
 
 const SOURCE = "src/constructs/cdktf";
 
-/** Compiles the constructs for `cdktf`, and makes the same for its fork `cdktn`, each in a folder of its own in `folder`. */
+/** Compiles the constructs for `cdktf` and for its fork `cdktn`, each into its own folder in `folder`. */
 export async function buildConstructs(folder: string): Promise<void> {
   const [cdktf, cdktn] = [join(folder, "cdktf"), join(folder, "cdktn")];
   await compile(cdktf);
@@ -21,7 +21,7 @@ async function compile(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`the constructs do not compile:\n${stdout}`);
 }
 
-/** The fork has the same classes under another name. An application must get those of the library that it is written with. */
+/** The fork has the same classes in another package. An application must use those of the library that it imports. */
 async function importFromFork(file: string): Promise<void> {
   const text = await readFile(file, "utf8");
   await writeFile(file, text.replace(/(from |require\()(["'])cdktf\2/g, "$1$2cdktn$2"));

@@ -2,8 +2,8 @@ import { format } from "prettier";
 import ts from "typescript";
 
 /**
- * The TypeScript declarations of what a module exports, in one file that needs no other of ours: interfaces as they are written, other types
- * spelled out. What they mention has to be exported too.
+ * The TypeScript declarations of a module's exports, in one self-contained file: interfaces as written, other types
+ * expanded. Every type that they mention must be exported too.
  */
 export async function declarationsOf(file: string): Promise<string> {
   const { config } = ts.readConfigFile("tsconfig.json", (path) => ts.sys.readFile(path)) as { config: unknown };
@@ -19,17 +19,17 @@ export async function declarationsOf(file: string): Promise<string> {
 function declarationOf(exported: ts.Symbol, source: ts.SourceFile, checker: ts.TypeChecker): string {
   const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
   const declaration = symbol.declarations?.[0];
-  if (declaration === undefined) throw new Error(`${symbol.name} is declared nowhere`);
-  const words = declaration.getFullText().slice(0, declaration.getLeadingTriviaWidth()).trim();
-  if (ts.isInterfaceDeclaration(declaration)) return `${words}\n${declaration.getText()}`;
+  if (declaration === undefined) throw new Error(`${symbol.name} has no declaration`);
+  const comment = declaration.getFullText().slice(0, declaration.getLeadingTriviaWidth()).trim();
+  if (ts.isInterfaceDeclaration(declaration)) return `${comment}\n${declaration.getText()}`;
   if (ts.isTypeAliasDeclaration(declaration)) {
-    // Names that the source does not export cannot be seen from it, and are spelled out.
-    const flags = (ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias) as ts.TypeFormatFlags; // joined, they are flags too
+    // Types that the source does not export are not visible to users, so they are expanded.
+    const flags = (ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias) as ts.TypeFormatFlags; // a combination of flags is a number
     const type = checker.typeToString(checker.getDeclaredTypeOfSymbol(symbol), source, flags);
-    return `${words}\nexport type ${symbol.name} = ${type};`;
+    return `${comment}\nexport type ${symbol.name} = ${type};`;
   }
   const [signature] = checker.getTypeOfSymbol(symbol).getCallSignatures();
   if (signature === undefined) throw new Error(`${symbol.name} is neither a type nor a function`);
   const text = checker.signatureToString(signature, source, ts.TypeFormatFlags.NoTruncation);
-  return `${words}\nexport declare function ${symbol.name}${text};`;
+  return `${comment}\nexport declare function ${symbol.name}${text};`;
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
 
-/** The folder of the library that a source file belongs to. */
+/** Matches the folder of the library that a source file belongs to. */
 const LIBRARY = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 interface Manifest {
@@ -11,7 +11,9 @@ interface Manifest {
   readonly license?: string;
 }
 
-/** The licences of all libraries that a bundle holds code of, which ask to be handed on with it. Throws where one names none. */
+/**
+ * The licences of all libraries with code in a bundle, which must be distributed with it. Throws if a library has none.
+ */
 export async function noticesOf({ outputs }: Metafile): Promise<string> {
   const sources = Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs));
   const folders = sources.flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? (LIBRARY.exec(path) ?? []) : []));
@@ -19,11 +21,11 @@ export async function noticesOf({ outputs }: Metafile): Promise<string> {
   return notices.join(`\n${"-".repeat(80)}\n\n`);
 }
 
-// A few libraries name their licence and leave its text out.
+// A few libraries name their licence but do not include its text.
 async function noticeOf(folder: string): Promise<string> {
   const { name, version, license } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as Manifest; // npm's own format
   const file = (await readdir(folder)).find((candidate) => /^(licen[cs]e|copying)\b/i.test(candidate));
-  if (license === undefined && file === undefined) throw new Error(`${folder} names no licence to hand on`);
+  if (license === undefined && file === undefined) throw new Error(`${folder} has no licence`);
   const text = file === undefined ? "" : `\n${(await readFile(join(folder, file), "utf8")).trim()}\n`;
   return `${name} ${version}, licence ${license ?? "below"}\n${text}`;
 }

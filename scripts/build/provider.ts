@@ -6,20 +6,23 @@ import { bundle } from "./bundle.ts";
 const LAUNCHER_NAME = `terraform-provider-tocsin_v${VERSION}`;
 
 /**
- * Terraform starts this file. `sh` finds node, and says in one line on stdout, which Terraform shows, when there is none. Terraform notices the
- * line and the end of the process in any order, and shows the line only when it comes first: hence the pause.
+ * The script that Terraform starts. If there is no node, it says so in one line on stdout, which Terraform shows to the
+ * user. Terraform shows the line only if it reads it before it notices the end of the process: hence the pause.
  */
 const LAUNCHER = `#!/bin/sh
 unset NODE_OPTIONS
 command -v node >/dev/null || {
-  echo "tocsin needs Node.js 20.19 or newer on the PATH, and there is no node on it."
+  echo "tocsin requires Node.js 20.19 or newer, but there is no node on the PATH."
   PATH=/bin:/usr/bin sleep 1
   exit 1
 }
 exec node "\${0%/*}/main.js" "$@"
 `;
 
-/** Builds what Terraform installs: a folder with the plugin and nothing else, the same to the byte and the mode on every Unix. */
+/**
+ * Builds the folder that Terraform installs, with only the plugin in it. Its bytes and file modes are the same on every
+ * Unix.
+ */
 export async function buildProvider(folder: string): Promise<void> {
   await bundle({ entryPoints: { main: "src/provider-main.ts" }, folder });
   await writeFile(join(folder, LAUNCHER_NAME), LAUNCHER);

@@ -1,19 +1,19 @@
-/** Somebody who changes the service behind Terraform's back. */
+/** Changes to the service made outside Terraform. */
 import type { ServiceProcess } from "../../test/support/sandbox.ts";
 
-/** A change, what Terraform says of it, and how it shows that it was taken back. */
+/** A change, the drift that Terraform reports for it, and how to check that an apply reverts it. */
 export interface ChangeByHand {
-  /** Method, and path and query under `/api/v4`. */
+  /** The method, then the path and query under `/api/v4`. */
   readonly call: string;
-  /** What a refresh reports, as `driftOf` puts it. */
+  /** The drift that a refresh reports, in the format of `driftOf`. */
   readonly drift: string;
-  /** A path under `/api/v4`, a place in the answer, and the value that Terraform brings back there. */
-  readonly restored: readonly [path: string, place: string, value: unknown];
+  /** A path under `/api/v4`, a field of the response, and the value that Terraform restores there. */
+  readonly restored: readonly [path: string, field: string, value: unknown];
 }
 
 const TRACKING = "projects/demo%2Fweb/error_tracking";
 
-/** A change of each kind in the world of `examples/cdktf`: a level, an event, a flag, and a key that is deleted. */
+/** One change of each kind to the objects of `examples/cdktf`: a level, an event, a flag, and a deleted key. */
 export const changesByHand = (keyId: number): readonly ChangeByHand[] => [
   {
     call: "PUT groups/demo/notification_settings?level=disabled",
@@ -37,7 +37,7 @@ export const changesByHand = (keyId: number): readonly ChangeByHand[] => [
   },
 ];
 
-/** The number of the project's key that is not this one. */
+/** The ID of the project's other client key. */
 export async function otherKey(service: ServiceProcess, publicKey: string): Promise<number> {
   const keys = (await request(service, `GET ${TRACKING}/client_keys`)) as { id: number; public_key: string }[]; // as documented
   const other = keys.find((key) => key.public_key !== publicKey);
@@ -45,14 +45,14 @@ export async function otherKey(service: ServiceProcess, publicKey: string): Prom
   return other.id;
 }
 
-/** Makes a request, such as `PUT notification_settings?level=watch`; throws when it is refused. */
+/** Sends a request, such as `PUT notification_settings?level=watch`; throws if the status is not 2xx. */
 export async function request({ url, token }: ServiceProcess, call: string): Promise<unknown> {
   const [method = "", path = ""] = call.split(" ");
-  const answer = await fetch(`${url}/api/v4/${path}`, { method, headers: { "PRIVATE-TOKEN": token } });
-  if (!answer.ok) throw new Error(`${call} was answered ${answer.status}`);
-  return answer.json();
+  const response = await fetch(`${url}/api/v4/${path}`, { method, headers: { "PRIVATE-TOKEN": token } });
+  if (!response.ok) throw new Error(`${call} failed with status ${response.status}`);
+  return response.json();
 }
 
-/** What is at a place such as `events.new_note` of an answer. */
-export const valueAt = (answer: unknown, place: string): unknown =>
-  place.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], answer); // JSON
+/** The value of a field, such as `events.new_note`, in a response. */
+export const valueAt = (body: unknown, field: string): unknown =>
+  field.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], body); // JSON

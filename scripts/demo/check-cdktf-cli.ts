@@ -1,4 +1,7 @@
-/** Runs the commands of cdktf-cli on `cdktf.json`, as they stand in the documents. It is no dependency: npx downloads it once, 425 MB. */
+/**
+ * Runs the documented cdktf-cli commands on `cdktf.json`. cdktf-cli is not a dependency: npx downloads it once (425
+ * MB).
+ */
 import { mkdir, readdir, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createSandbox, startServiceProcess } from "../../test/support/sandbox.ts";
@@ -7,7 +10,7 @@ import { findTerraform } from "../../test/support/terraform.ts";
 
 const CLI = ["npx", "--yes", "cdktf-cli@0.21"];
 
-/** What the commands write, and what they do not need. */
+/** Files that the commands write or do not need. */
 const LEFT_OUT = /^(\.git|cdktf\.out|.*\.tfstate.*)$/;
 
 const signal = whenInterrupted();
@@ -24,7 +27,7 @@ async function check(): Promise<void> {
         TOCSIN_BASE_URL: service.url,
         TOCSIN_TOKEN: service.token,
         TERRAFORM_BINARY_NAME: findTerraform() ?? "terraform",
-        // It would ask the registry for checksums, which a mirror alone does not have.
+        // The lock step would request checksums from the registry, which does not have the provider.
         CDKTF_SKIP_PROVIDER_LOCK: "true",
         CDKTF_DISABLE_PLUGIN_CACHE_ENV: "true",
         CI: "true",
@@ -32,9 +35,9 @@ async function check(): Promise<void> {
       const run = (args: string): Promise<string> =>
         step([...CLI, ...args.split(" ")], { cwd, env, signal, shown: `${CLI.join(" ")} ${args}` });
       await run("synth");
-      expectLine(await run("diff"), "Plan: 6 to add, 0 to change, 0 to destroy.");
-      expectLine(await run("deploy --auto-approve"), "Resources: 6 added, 0 changed, 0 destroyed.");
-      expectLine(await run("diff"), "No changes.");
+      expectText(await run("diff"), "Plan: 6 to add, 0 to change, 0 to destroy.");
+      expectText(await run("deploy --auto-approve"), "Resources: 6 added, 0 changed, 0 destroyed.");
+      expectText(await run("diff"), "No changes.");
     } finally {
       await sandbox.close();
     }
@@ -43,7 +46,7 @@ async function check(): Promise<void> {
   }
 }
 
-/** A folder that looks like this one, and takes what is written there. */
+/** Creates a folder of symlinks to the files of this one, so that the commands write there. */
 async function linkClone(folder: string): Promise<string> {
   await mkdir(folder);
   const names = (await readdir(".")).filter((name) => !LEFT_OUT.test(name));
@@ -51,12 +54,12 @@ async function linkClone(folder: string): Promise<string> {
   return folder;
 }
 
-function expectLine(output: string, words: string): void {
-  if (!output.includes(words)) throw new Error(`"${words}" is not in the output:\n${output}`);
+function expectText(output: string, text: string): void {
+  if (!output.includes(text)) throw new Error(`"${text}" is not in the output:\n${output}`);
 }
 
 if (major === "20" || major === "22") await runScript("check-cdktf-cli", check);
 else
   say(
-    `check-cdktf-cli: skipped: cdktf-cli 0.21 starts on Node.js 20 and 22 only, and this is ${process.versions.node}`,
+    `check-cdktf-cli: skipped: cdktf-cli 0.21 supports only Node.js 20 and 22; this is Node.js ${process.versions.node}`,
   );

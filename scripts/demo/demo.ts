@@ -1,4 +1,4 @@
-/** Shows the constructs and the provider at work: real terraform, a real service, and somebody who changes things by hand. */
+/** Demonstrates the constructs and the provider with a real Terraform, a real service, and changes made by hand. */
 import { basename, join, resolve } from "node:path";
 import { changesByHand, otherKey, request, valueAt, type ChangeByHand } from "./change-by-hand.ts";
 import { driftOf } from "../../test/support/drift.ts";
@@ -20,11 +20,11 @@ async function demo(): Promise<void> {
   if (terraform === null) throw new Error(NO_TERRAFORM);
   const service = await startServiceProcess();
   try {
-    say(`service: tocsin serve answers at ${service.url}`);
+    say(`service: tocsin serve listens at ${service.url}`);
     const sandbox = await createSandbox();
     try {
-      say("provider: put into a mirror of its own");
-      await walk(terraform, sandbox, service);
+      say("provider: installed into a temporary mirror");
+      await runSteps(terraform, sandbox, service);
     } finally {
       await sandbox.close();
     }
@@ -33,11 +33,11 @@ async function demo(): Promise<void> {
   }
 }
 
-async function walk(terraform: string, sandbox: Sandbox, service: ServiceProcess): Promise<void> {
+async function runSteps(terraform: string, sandbox: Sandbox, service: ServiceProcess): Promise<void> {
   const quiet = { TF_INPUT: "0", TF_CLI_ARGS: "-no-color" };
   const env = { ...sandbox.env, ...quiet, TOCSIN_BASE_URL: service.url, TOCSIN_TOKEN: service.token };
   await step([TSX, resolve(PROGRAM)], { cwd: sandbox.folder, env, signal, shown: `tsx ${PROGRAM}` });
-  // What the program writes goes where it is run.
+  // The program writes into its working folder.
   const cwd = join(sandbox.folder, "cdktf.out/stacks/alarms");
   const run = (args: string, code = 0): Promise<string> =>
     step([terraform, ...args.split(" ")], { cwd, env, signal, code, shown: `${basename(terraform)} ${args}` });
@@ -47,15 +47,15 @@ async function walk(terraform: string, sandbox: Sandbox, service: ServiceProcess
   const changes = changesByHand(await otherKey(service, sayOutputs(await run("output -json"))));
   for (const { call } of changes) await changeByHand(service, call);
   await run("plan -refresh-only -detailed-exitcode -out=drift.plan", 2);
-  sayDrift(await run("show -json drift.plan"), changes);
+  checkDrift(await run("show -json drift.plan"), changes);
   await run("apply -auto-approve");
-  for (const change of changes) await sayRestored(service, change);
+  for (const change of changes) await checkRestored(service, change);
   await run("plan -detailed-exitcode");
   await run("plan -refresh-only -detailed-exitcode");
   await run("destroy -auto-approve");
 }
 
-/** Says what the stack puts out, and returns its public key. */
+/** Prints the outputs of the stack, and returns its public key. */
 function sayOutputs(json: string): string {
   const outputs = JSON.parse(json) as Record<"public_key" | "tracker_dsn", { value: string }>; // Terraform's own format
   for (const [name, { value }] of Object.entries(outputs)) say(`output: ${name} = ${value}`);
@@ -67,17 +67,17 @@ async function changeByHand(service: ServiceProcess, call: string): Promise<void
   say(`by hand: ${call}`);
 }
 
-function sayDrift(planJson: string, changes: readonly ChangeByHand[]): void {
+function checkDrift(planJson: string, changes: readonly ChangeByHand[]): void {
   const drift = driftOf(planJson);
   const expected = changes.map((change) => change.drift).sort();
   if (drift.join() !== expected.join()) throw new Error(`unexpected drift:\n${drift.join("\n")}`);
   for (const line of drift) say(`drift: ${line}`);
 }
 
-async function sayRestored(service: ServiceProcess, { restored: [path, place, value] }: ChangeByHand): Promise<void> {
-  const now = valueAt(await request(service, `GET ${path}`), place);
-  if (now !== value) throw new Error(`${path} has ${place} = ${JSON.stringify(now)}`);
-  say(`restored: ${path} has ${place} = ${JSON.stringify(value)}`);
+async function checkRestored(service: ServiceProcess, { restored: [path, field, value] }: ChangeByHand): Promise<void> {
+  const now = valueAt(await request(service, `GET ${path}`), field);
+  if (now !== value) throw new Error(`${path} has ${field} = ${JSON.stringify(now)}`);
+  say(`restored: ${path} has ${field} = ${JSON.stringify(value)}`);
 }
 
 await runScript("demo", demo);

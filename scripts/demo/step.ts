@@ -1,11 +1,11 @@
-/** The steps of a script that shows something, one line each. */
+/** The steps of a script, each reported in one line. */
 import { stripVTControlCharacters } from "node:util";
 import { run, type RunOptions } from "../../test/support/terraform.ts";
 
 /** Prints one line. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Aborted when somebody ends the script: by a signal, or by reading no further, as in `npm run demo | head`. */
+/** Aborted when the script is interrupted: by a signal, or because its output is closed, as in `npm run demo | head`. */
 export function whenInterrupted(): AbortSignal {
   const controller = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => controller.abort());
@@ -13,15 +13,18 @@ export function whenInterrupted(): AbortSignal {
   return controller.signal;
 }
 
-/** What a step is told besides the command line. */
+/** The options of a step. */
 export interface StepOptions extends RunOptions {
-  /** The command line as a person would write it. */
+  /** The command line to print. */
   readonly shown: string;
-  /** How it is to end; the default is 0. */
+  /** The expected exit code; the default is 0. */
   readonly code?: number;
 }
 
-/** Runs a command, says how it ended, and returns what it printed, without colours. Throws when it ended otherwise, or was interrupted. */
+/**
+ * Runs a command, prints its exit code, and returns its output without colours. Throws if the exit code differs or the
+ * script is interrupted.
+ */
 export async function step(commandLine: readonly string[], options: StepOptions): Promise<string> {
   const [command = "", ...args] = commandLine;
   const { shown, code = 0, signal } = options;
@@ -33,14 +36,17 @@ export async function step(commandLine: readonly string[], options: StepOptions)
   return text;
 }
 
-/** The last line of Terraform's output that sums it up: an apply shows its plan first, and `cdktf` the stack's name before all. */
+/**
+ * The last summary line in Terraform's output: an apply also prints the summary of its plan. `cdktf` puts the stack's
+ * name first.
+ */
 function summaryOf(text: string): string {
   const lines = text.matchAll(/^(?:\w+ )? *((?:Plan:|Apply complete!|Destroy complete!|No changes\.).*)$/gm);
   const last = [...lines].at(-1)?.[1];
   return last === undefined ? "" : ` - ${last}`;
 }
 
-/** Runs a whole script: its last line is `name: ok`, or the reason why it failed and an exit code of 1. */
+/** Runs a script. Its last line is `name: ok`; if it fails, the line has the reason, and the exit code is 1. */
 export async function runScript(name: string, script: () => Promise<void>): Promise<void> {
   try {
     await script();

@@ -8,20 +8,20 @@ import { provider } from "./definition.ts";
 const SOURCE = "tocsin/tocsin";
 const ADDRESS = `registry.terraform.io/${SOURCE}`;
 
-/** The schema document that the constructs are generated from, as text. */
+/** The text of the schema document from which the constructs are generated. */
 export function generateSchemaJson(): string {
   const document = schemaJson(provider, { address: ADDRESS });
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
 /**
- * The CDKTF constructs for a schema document, as file texts by path: one folder for the provider and for each resource. Needs neither
- * terraform nor a network.
+ * The CDKTF constructs for a schema document, as file texts by path: one folder each for the provider and the resources.
+ * Needs neither Terraform nor a network.
  */
 export async function generateConstructs(schemaText: string): Promise<ReadonlyMap<string, string>> {
   const { CodeMaker, TerraformProviderGenerator, ...commons } = await loadGenerator();
   const code = new CodeMaker();
-  // A constraint alone, so that an application runs with every provider that the constructs fit.
+  // A range instead of one version, so that an application works with every compatible provider.
   const constraint = new commons.TerraformProviderConstraint(`${SOURCE}@~> ${VERSION}`);
   const target = commons.ConstructsMakerTarget.from(constraint, commons.Language.TYPESCRIPT);
   new TerraformProviderGenerator(code, JSON.parse(schemaText) as object).generate(target);
@@ -35,8 +35,8 @@ export async function generateConstructs(schemaText: string): Promise<ReadonlyMa
 }
 
 /**
- * The generator, as it is loaded, asks terraform for its version, and reports to its makers when there is none: it is shown neither. Its own
- * entry point would load jsii, which makes constructs for other languages.
+ * On load, the generator asks terraform for its version, and reports to its authors if there is none; the variables prevent
+ * both. Its own entry point would also load jsii, which is only needed for other languages.
  */
 async function loadGenerator() {
   Object.assign(process.env, { CHECKPOINT_DISABLE: "1", TERRAFORM_BINARY_NAME: "true" });
@@ -47,7 +47,10 @@ async function loadGenerator() {
   return { CodeMaker, ConstructsMakerTarget, Language, TerraformProviderConstraint, TerraformProviderGenerator };
 }
 
-/** The folders of the provider and the resources; the generator's own index, which the hand-written one replaces, is left out. */
+/**
+ * Reads the folders of the provider and the resources. Leaves out the generator's index, which the hand-written one
+ * replaces.
+ */
 async function readConstructs(folder: string, schemaText: string): Promise<ReadonlyMap<string, string>> {
   const paths = (await readdir(folder, { recursive: true })).filter((path) => /\/.*\.ts$/.test(path)).sort();
   const texts = paths.map(async (path) => {
@@ -57,7 +60,7 @@ async function readConstructs(folder: string, schemaText: string): Promise<Reado
   return new Map(await Promise.all(texts));
 }
 
-/** The parts of a schema document that are read here. */
+/** A schema with its description. */
 interface Described {
   readonly block: { readonly description: string };
 }
@@ -67,7 +70,10 @@ interface SchemaDocument {
   readonly resource_schemas: Readonly<Record<string, Described>>;
 }
 
-/** The generator copies what a schema says of attributes. What it says of the whole belongs above the class and its constructor. */
+/**
+ * Adds the descriptions of the provider and its resources above each class and its constructor: the generator copies
+ * only those of attributes.
+ */
 function withDescriptions(text: string, schemaText: string): string {
   const { provider_schemas } = JSON.parse(schemaText) as { provider_schemas: Record<string, SchemaDocument> };
   const document = provider_schemas[ADDRESS];
@@ -75,8 +81,8 @@ function withDescriptions(text: string, schemaText: string): string {
   return text.replace(
     /^( *)\* (?:Represents a|Create a new) \{@link \S+ (\w+)\}/gm,
     (line, indent: string, type: string) => {
-      const words = described[type]?.block.description;
-      return words === undefined ? line : `${indent}* ${words}\n${indent}*\n${line}`;
+      const description = described[type]?.block.description;
+      return description === undefined ? line : `${indent}* ${description}\n${indent}*\n${line}`;
     },
   );
 }

@@ -1,9 +1,9 @@
-/** A class of a construct and the type of its configuration, as their generated file declares them. */
+/** Matches the declaration of a construct's class in its generated file. */
 const CONSTRUCT = /^export class (\w+) extends cdktf\.Terraform\w+ /gm;
 
 /**
- * The lines that the hand-written export list of the constructs lacks: each generated file's class and its configuration are to be exported.
- * The files are texts by their path inside `generated`.
+ * The lines missing from the hand-written export list of the constructs: it must export each generated class and the type
+ * of its configuration. `constructs` has the file texts by path inside `generated`.
  */
 export function missingExports(index: string, constructs: ReadonlyMap<string, string>): readonly string[] {
   return [...constructs].flatMap(([path, text]) => {
@@ -16,7 +16,7 @@ export function missingExports(index: string, constructs: ReadonlyMap<string, st
   });
 }
 
-/** What an export list takes from a module. */
+/** The names that an export list exports from a module. */
 function exportsFrom(index: string, module: string): readonly string[] {
   const statements = index.matchAll(/export \{([^}]*)\} from "([^"]+)"/g);
   return [...statements]

@@ -1,4 +1,4 @@
-/** Writes the schema document and the CDKTF constructs that follow from the provider's definition. */
+/** Generates the schema document and the CDKTF constructs from the provider's definition. */
 import { readFileSync } from "node:fs";
 import { generateConstructs, generateSchemaJson } from "./construct-code.ts";
 import { missingExports } from "./construct-exports.ts";

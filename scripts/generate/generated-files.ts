@@ -1,17 +1,20 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Files that a script makes from something else. */
+/** Files that a script generates. */
 export interface GeneratedFiles {
-  /** Relative to the folder of the package. */
+  /** The folder, relative to the package. */
   readonly folder: string;
-  /** What is to be there, by path inside the folder. */
+  /** The expected texts by path inside the folder. */
   readonly files: ReadonlyMap<string, string>;
-  /** Whether a file that is there is such a file; one that nothing makes any more is removed. */
+  /** Whether an existing file is a generated one; those that are no longer generated are removed. */
   readonly isGenerated: (path: string) => boolean;
 }
 
-/** Writes the files that differ from what is there; with `--check` on the command line it writes none, and exits 1 when one differs. */
+/**
+ * Writes the files that differ. With `--check` on the command line, writes nothing, and sets the exit code 1 if a file
+ * differs.
+ */
 export function writeGenerated({ folder, files, isGenerated }: GeneratedFiles): void {
   const root = join(import.meta.dirname, "../..", folder);
   mkdirSync(root, { recursive: true });

@@ -1,43 +1,47 @@
 import { packages } from "../../src/kit/plugin/proto/messages.ts";
 import { services } from "../../src/kit/plugin/proto/services.ts";
 
-/** The scalar types of protobuf that the protocol uses; another one is an error until the runtime knows it. */
+/** The protobuf scalar types that the protocol uses; any other is an error until the runtime supports it. */
 export const scalars = ["string", "bytes", "bool", "int32", "uint32", "int64"] as const;
 
-/** `Function` would hide the language's own type. */
+/** `Function` would shadow the built-in type. */
 const RENAMED = new Map([["tfplugin6.Function", "ProviderFunction"]]);
 
+/** The name of a supported scalar type. */
 export type Scalar = (typeof scalars)[number];
 
+/** The type of a field. */
 export type FieldType =
   | { readonly kind: "scalar"; readonly scalar: Scalar }
   | { readonly kind: "enum"; readonly type: Type }
   | { readonly kind: "message"; readonly type: Type };
 
+/** A field of a message. */
 export interface Field {
-  /** As in the table, snake_case. */
+  /** The name in the table, in snake_case. */
   readonly name: string;
   readonly number: number;
   readonly label: "single" | "optional" | "repeated" | "map";
   /** The oneof that the field belongs to. */
   readonly oneof: string | undefined;
-  /** The values' type in a map, the elements' type in a list. */
+  /** The type of the values of a map or of the elements of a list, otherwise of the field itself. */
   readonly type: FieldType;
 }
 
 /** A message or an enum of the table. */
 export interface Type {
-  /** With its package, as on the wire. */
+  /** The name with its package. */
   readonly fullName: string;
   /** The name of the generated interface. */
   readonly name: string;
   /** The generated file, without its extension. */
   readonly file: string;
-  /** The enum's numbers by name; undefined for a message. */
+  /** The numbers of an enum by name; undefined for a message. */
   readonly values: ReadonlyMap<string, number> | undefined;
   readonly body: string;
 }
 
+/** An RPC of the table. */
 export interface RpcEntry {
   readonly service: string;
   readonly name: string;
@@ -46,7 +50,7 @@ export interface RpcEntry {
   readonly response: Type;
 }
 
-/** All messages and enums by their full name, in the table's order. */
+/** All messages and enums by full name, in the order of the table. */
 export function readTypes(): ReadonlyMap<string, Type> {
   const types = new Map<string, Type>();
   for (const { name: packageName, prefix, files } of packages) {
@@ -61,7 +65,7 @@ export function readTypes(): ReadonlyMap<string, Type> {
   return types;
 }
 
-/** The fields of a message in the order of their numbers. */
+/** The fields of a message in numerical order. Throws if two have the same number. */
 export function readFields(message: Type, types: ReadonlyMap<string, Type>): Field[] {
   const entries = message.body.split(";").map((entry) => entry.trim());
   const fields = entries.filter((entry) => entry !== "").map((entry) => readField(entry, message, types));
@@ -70,7 +74,7 @@ export function readFields(message: Type, types: ReadonlyMap<string, Type>): Fie
   return fields.sort((one, other) => one.number - other.number);
 }
 
-/** Every RPC in the table's order. */
+/** Every RPC in the order of the table. */
 export function readRpcs(types: ReadonlyMap<string, Type>): RpcEntry[] {
   return Object.entries(services).flatMap(([service, lines]) => lines.map((line) => readRpc(service, line, types)));
 }
@@ -108,11 +112,11 @@ function readField(entry: string, message: Type, types: ReadonlyMap<string, Type
   return field;
 }
 
-/** The runtime has no packed lists: the protocol has no repeated number. */
+/** The runtime does not support packed lists, because the protocol has no repeated numbers. */
 function assertSupported({ name, label, type }: Field, message: Type): void {
   const lengthDelimited = type.kind === "message" || (type.kind === "scalar" && type.scalar === "string");
   if ((label === "repeated" || label === "map") && !lengthDelimited) {
-    throw new Error(`${message.fullName}.${name}: the runtime knows lists and maps of texts and messages only`);
+    throw new Error(`${message.fullName}.${name}: the runtime supports only lists and maps of strings and messages`);
   }
 }
 
@@ -123,14 +127,14 @@ function fieldType(name: string, message: Type, types: ReadonlyMap<string, Type>
   return { kind: type.values === undefined ? "message" : "enum", type };
 }
 
-/** Looks a name up from the inside out, as protoc does. */
+/** Resolves a name from the innermost scope outwards, as protoc does. */
 function resolve(name: string, scope: string, types: ReadonlyMap<string, Type>): Type {
   for (let outer = scope; outer !== ""; outer = outer.slice(0, Math.max(outer.lastIndexOf("."), 0))) {
     const found = types.get(`${outer}.${name}`);
     if (found !== undefined) return found;
   }
   const found = types.get(name);
-  if (found === undefined) throw new Error(`${scope} names the unknown type ${name}`);
+  if (found === undefined) throw new Error(`${scope} uses the unknown type ${name}`);
   return found;
 }
 

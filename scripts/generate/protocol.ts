@@ -1,4 +1,4 @@
-/** Writes the protobuf codec from its table. */
+/** Generates the protobuf codec from the table of messages. */
 import { generateProtocol } from "./protocol-code.ts";
 import { writeGenerated } from "./generated-files.ts";
 

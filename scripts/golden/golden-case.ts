@@ -1,18 +1,18 @@
-/** The values that `record-golden` has Terraform send: one for every form that a value can take on the wire. */
+/** The values that `record-golden` makes Terraform send: one for every encoding of a value on the wire. */
 import type { CtyType } from "../../src/kit/cty/index.ts";
 
 /** How an attribute of an object type is nested. */
 export type Nesting = "single" | "list" | "set" | "map";
 
-/** A value in Terraform's language and the type of the attribute that it is given to. */
+/** A value in Terraform's language, and the type of its attribute. */
 export interface GoldenCase {
   readonly type: CtyType;
   readonly hcl: string;
-  /** Declares the attribute as one of protocol 6's nested attributes, with the strings `a` and `b` in it. */
+  /** If set, the attribute is a nested attribute of protocol 6, with the strings `a` and `b`. */
   readonly nesting?: Nesting;
 }
 
-/** Declares what the cases refer to: an object whose attributes are unknown until it is applied. */
+/** The configuration that the cases refer to: a resource whose attributes are unknown until apply. */
 export const UNKNOWNS = `
 resource "terraform_data" "later" {
   input = "x"
@@ -171,7 +171,7 @@ const ofType = (type: "string" | "number", table: Readonly<Record<string, string
 
 const nameOf = (type: CtyType): string => (typeof type === "string" ? type : type[0]);
 
-/** Every value to record, by a name that says what it is. */
+/** Every value to record, by description. */
 export const goldenCases: ReadonlyMap<string, GoldenCase> = new Map([
   ...ofType("string", strings),
   ...ofType("number", numbers),

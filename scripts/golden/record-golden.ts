@@ -1,4 +1,4 @@
-/** Records the bytes that the real Terraform sends for values of every kind: `test/golden/values.json`. Run by hand. */
+/** Records the bytes that Terraform sends for values of every kind in `test/golden/values.json`. Run it by hand. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -15,16 +15,16 @@ import { cleanEnvironment, findTerraform, run, type Finished } from "../../test/
 const OUT = "test/golden/values.json";
 const ADDRESS = "golden.invalid/tocsin/golden";
 
-/** An object whose one attribute is called `value` begins with these bytes; those of the value follow. */
-const OBJECT_HEAD = "81a576616c7565";
+/** The first bytes of an object with the single attribute `value`; the bytes of the value follow. */
+const OBJECT_PREFIX = "81a576616c7565";
 
-interface Named extends GoldenCase {
+interface NamedCase extends GoldenCase {
   readonly what: string;
-  /** The resource type that has an attribute of the case's type. */
+  /** The resource type whose attribute has the case's type. */
   readonly typeName: string;
 }
 
-const cases: readonly Named[] = [...goldenCases].map(([what, one], index) => ({
+const cases: readonly NamedCase[] = [...goldenCases].map(([what, one], index) => ({
   ...one,
   what,
   typeName: `golden_${index}`,
@@ -37,7 +37,7 @@ const NESTING = {
   map: SchemaObjectNestingMode.MAP,
 };
 
-/** The provider: it plans everything as it is configured, and keeps the bytes of each configuration by resource type. */
+/** A provider that plans every resource as configured, and records the bytes of each configuration by resource type. */
 function recordingMethods(recorded: Map<string, string>): MethodTable {
   return new Map([
     method(rpc.getProviderSchema, () => ({
@@ -56,9 +56,9 @@ function recordingMethods(recorded: Map<string, string>): MethodTable {
 
 function method<Request, Response>(
   { path, decodeRequest, encodeResponse }: Rpc<"unary", Request, Response>,
-  answer: (request: Request) => Init<Response>,
+  respond: (request: Request) => Init<Response>,
 ): [string, { kind: "unary"; run: (request: Uint8Array) => Uint8Array }] {
-  return [path, { kind: "unary", run: (request) => encodeResponse(answer(decodeRequest(request))) }];
+  return [path, { kind: "unary", run: (request) => encodeResponse(respond(decodeRequest(request))) }];
 }
 
 function attributeOf({ type, nesting }: GoldenCase): Init<SchemaAttribute> {
@@ -70,8 +70,8 @@ function attributeOf({ type, nesting }: GoldenCase): Init<SchemaAttribute> {
 
 function valueIn(object: Uint8Array): string {
   const hex = Buffer.from(object).toString("hex");
-  if (!hex.startsWith(OBJECT_HEAD)) throw new Error(`an object of one value was expected, not ${hex}`);
-  return hex.slice(OBJECT_HEAD.length);
+  if (!hex.startsWith(OBJECT_PREFIX)) throw new Error(`expected an object with the attribute "value", got ${hex}`);
+  return hex.slice(OBJECT_PREFIX.length);
 }
 
 const configuration = (): string =>
@@ -81,7 +81,7 @@ const configuration = (): string =>
     ...cases.map(({ typeName, hcl }) => `resource "${typeName}" "it" {\n  value = ${hcl}\n}`),
   ].join("\n");
 
-/** Has Terraform plan every case. Resolves to the bytes by resource type, and Terraform's name and version. */
+/** Makes Terraform plan every case. Resolves to the bytes by resource type, and to Terraform's name and version. */
 async function record(terraform: string): Promise<{ recorded: ReadonlyMap<string, string>; from: string }> {
   const recorded = new Map<string, string>();
   const server = await serveForDebug({ methods: recordingMethods(recorded), addresses: [ADDRESS] });
@@ -90,7 +90,7 @@ async function record(terraform: string): Promise<{ recorded: ReadonlyMap<string
     await writeFile(join(folder, "main.tf"), configuration());
     const env = cleanEnvironment({ TF_REATTACH_PROVIDERS: server.reattach, TF_CLI_CONFIG_FILE: "/dev/null" });
     const command = async (...args: string[]) => succeeded(await run(terraform, args, { cwd: folder, env }));
-    const version = JSON.parse(await command("version", "-json")) as { terraform_version: string }; // OpenTofu's too
+    const version = JSON.parse(await command("version", "-json")) as { terraform_version: string }; // OpenTofu uses the same key
     await command("init", "-input=false", "-no-color");
     await command("plan", "-input=false", "-no-color");
     return { recorded, from: `${basename(terraform)} ${version.terraform_version}` };
@@ -101,7 +101,7 @@ async function record(terraform: string): Promise<{ recorded: ReadonlyMap<string
 }
 
 function succeeded({ code, stdout, stderr }: Finished): string {
-  if (code !== 0) throw new Error(`terraform ended with ${code}:\n${stderr}`);
+  if (code !== 0) throw new Error(`terraform failed with exit code ${code}:\n${stderr}`);
   return stdout;
 }
 
@@ -113,8 +113,7 @@ const values = cases
   .sort((a, b) => (a.what < b.what ? -1 : 1));
 const missing = values.filter(({ hex }) => hex === null);
 if (missing.length > 0) throw new Error(`never planned: ${missing.map(({ what }) => what).join(", ")}`);
-const made =
-  "by `npm run record-golden`, from the configurations that the real Terraform sent for a plan; not to be edited";
-const text = await format(JSON.stringify({ made, values }), { ...(await resolveConfig(OUT)), filepath: OUT });
+const generated = "by `npm run record-golden` from the configurations that Terraform sent for a plan; do not edit";
+const text = await format(JSON.stringify({ generated, values }), { ...(await resolveConfig(OUT)), filepath: OUT });
 await writeFile(OUT, text);
 process.stdout.write(`${OUT}: ${values.length} values from ${from}\n`);

@@ -1,12 +1,12 @@
 import { InvalidArgumentError } from "commander";
 
-/** Reads an argument that cannot be empty, as one from an unset variable of a shell is. */
+/** Returns an argument; throws if it is empty, as with an unset shell variable. */
 export function wordFrom(text: string): string {
-  if (text === "") throw new InvalidArgumentError("It is empty.");
+  if (text === "") throw new InvalidArgumentError("It must not be empty.");
   return text;
 }
 
-/** Reads a port. */
+/** Parses a port; throws for any other text. */
 export function portFrom(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError("A port is a number from 0 to 65535.");

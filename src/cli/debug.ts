@@ -1,10 +1,10 @@
 import { Command } from "commander";
 import { ADDRESSES } from "./program.ts";
 
-/** The command that serves the plugin for a debugger. */
+/** The command that serves the provider under a debugger. */
 export function debugCommand(): Command {
   return new Command("debug")
-    .description("serve the provider for a debugger, and print the variable that makes Terraform use it")
+    .description("serve the provider under a debugger, and print the variable that attaches Terraform to it")
     .action(debug);
 }
 
@@ -17,7 +17,7 @@ async function debug(): Promise<void> {
   });
   process.stdout.write(`TF_REATTACH_PROVIDERS='${server.reattach}'\n`);
   process.stderr.write(
-    "Run terraform with this variable. The provider's own variables are read here, not there. Ctrl-C ends the provider.\n",
+    "Run Terraform with this variable. Set the provider's own variables for this command, not for Terraform. Press Ctrl-C to stop it.\n",
   );
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void server.close());
 }

@@ -1,6 +1,6 @@
 /**
- * The command line: one file for each command, which loads what it runs when it is called. It says what a person reads on a
- * terminal, and must never know the wire.
+ * The command line: one file per command. A command loads the code that it runs only when it is called. This layer formats
+ * output for the terminal. It must never know the plugin protocol or the API.
  */
 import { Command } from "commander";
 import { VERSION } from "../version.ts";
@@ -11,9 +11,9 @@ import { serveCommand } from "./serve.ts";
 
 const ABOUT = `Tocsin keeps a software team's alarms as code: a Terraform provider for notification settings, error tracking settings and client keys.
 
-Terraform starts this program by itself, as the provider tocsin/tocsin. By hand, start one of these commands.`;
+Terraform starts this program itself, as the provider tocsin/tocsin. On the command line, use one of these commands.`;
 
-/** Runs one command; the exit code is in `process.exitCode` when it is other than 0. */
+/** Runs one command; sets `process.exitCode` if it fails. */
 export async function runCommand(args: readonly string[]): Promise<void> {
   const program = new Command("tocsin").description(ABOUT).version(VERSION);
   program.addCommand(installCommand()).addCommand(serveCommand()).addCommand(debugCommand());

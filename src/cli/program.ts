@@ -1,7 +1,7 @@
-/** A program that runs the provider. */
+/** A program that can run the provider. */
 export interface Program {
   readonly name: "Terraform" | "OpenTofu";
-  /** What `tocsin/tocsin` means to it. */
+  /** The full address of `tocsin/tocsin` in it. */
   readonly address: string;
 }
 

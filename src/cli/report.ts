@@ -1,6 +1,6 @@
 import { errorFrom } from "../kit/errors.ts";
 
-/** Says on stderr why a command failed, and sets the exit code. */
+/** Prints the reason for a failed command on stderr, and sets the exit code. */
 export function report(thrown: unknown): void {
   const { summary, detail } = errorFrom(thrown, "tocsin");
   process.stderr.write(`tocsin: ${summary}\n${detail}\n`);

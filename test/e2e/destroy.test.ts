@@ -11,6 +11,9 @@ const seed: SeedInput = {
 const app = (name: string, body: string): string =>
   `resource "tocsin_notification_setting" "${name}" {\n  project = "team/app"\n  ${body}\n}\n`;
 
+/** What Terraform printed, without the line breaks and the frame that it puts into messages. */
+const unwrapped = (output: string): string => output.replaceAll(/\s+([│╷╵] )?/g, " ");
+
 const PATH = "/projects/team%2Fapp/notification_settings";
 
 describeWithTerraform("destroy", (open) => {
@@ -84,15 +87,19 @@ describeWithTerraform("a setting that is there", (open) => {
     await workspace.write(app("app", 'level = "watch"'));
     const output = await workspace.expectExit(2, "plan -detailed-exitcode");
     expect(output).toContain("Existing notification setting taken over");
-    expect(output.replaceAll(/\s+(│ )?/g, " ")).toContain("its level is `custom` (new_note)");
+    expect(unwrapped(output)).toContain("its level is `custom` (new_note)");
   });
 
-  test("in two blocks is refused in the apply, naming both levels", async () => {
+  test("of two resources is warned of in the plan and refused in the apply, naming both levels", async () => {
     const workspace = await open({ seed });
     await workspace.write(app("one", 'level = "watch"') + app("two", 'level = "mention"'));
-    const output = await workspace.expectExit(1, "apply -auto-approve -parallelism=1");
-    expect(output).toContain("One notification setting in two blocks");
-    for (const words of ["project/team/app", "`watch`", "`mention`"]) expect(output).toContain(words);
+    const planned = await workspace.expectExit(2, "plan -detailed-exitcode");
+    const refused = await workspace.expectExit(1, "apply -auto-approve -parallelism=1");
+    for (const output of [planned, refused]) {
+      expect(output).toContain("Two resources manage the same notification setting");
+      for (const words of ["the project `team/app`", "`watch`", "`mention`"])
+        expect(unwrapped(output)).toContain(words);
+    }
   });
 
   test("is planned anew with a warning when its project is gone", async () => {

@@ -24,25 +24,22 @@ const EXTERNAL = "/projects/8/error_tracking/settings";
 const settings = (body: string): string => `resource "tocsin_error_tracking_settings" "app" {\n  ${body}\n}\n`;
 
 describeWithTerraform("error tracking settings", (open) => {
-  test.each(["interface", "upstream"] as const)(
-    "are made, changed and switched off, on the profile %s",
-    async (profile) => {
-      const workspace = await open({ seed, profile });
-      await workspace.apply(settings('project = "team/app"'));
-      expect(await workspace.request("GET", PATH)).toMatchObject({ active: true, integrated: true });
-      await workspace.expectNoChanges();
-      await workspace.apply(settings('project = "team/app"\n  active = false'));
-      expect(await workspace.request("GET", PATH)).toMatchObject({ active: false });
-      await workspace.expectNoChanges();
-      await workspace.apply(settings('project = "team/app"\n  on_destroy = "keep"'));
-      await workspace.expectExit(0, "destroy -auto-approve");
-      expect(await workspace.request("GET", PATH)).toMatchObject({ active: true });
-      expect(await workspace.apply()).toContain("Existing error tracking settings taken over");
-      await workspace.apply(settings('project = "team/app"'));
-      await workspace.expectExit(0, "destroy -auto-approve");
-      expect(await workspace.request("GET", PATH)).toMatchObject({ active: false, integrated: true });
-    },
-  );
+  test("are made, changed and switched off", async () => {
+    const workspace = await open({ seed, profile: "upstream" });
+    await workspace.apply(settings('project = "team/app"'));
+    expect(await workspace.request("GET", PATH)).toMatchObject({ active: true, integrated: true });
+    await workspace.expectNoChanges();
+    await workspace.apply(settings('project = "team/app"\n  active = false'));
+    expect(await workspace.request("GET", PATH)).toMatchObject({ active: false });
+    await workspace.expectNoChanges();
+    await workspace.apply(settings('project = "team/app"\n  on_destroy = "keep"'));
+    await workspace.expectExit(0, "destroy -auto-approve");
+    expect(await workspace.request("GET", PATH)).toMatchObject({ active: true });
+    expect(await workspace.apply()).toContain("Existing error tracking settings taken over");
+    await workspace.apply(settings('project = "team/app"'));
+    await workspace.expectExit(0, "destroy -auto-approve");
+    expect(await workspace.request("GET", PATH)).toMatchObject({ active: false, integrated: true });
+  });
 
   test("report drift of the active flag alone, and undo it", async () => {
     const workspace = await open({ seed });
@@ -96,12 +93,11 @@ describeWithTerraform("error tracking settings", (open) => {
     );
   });
 
-  test("and an adopted key come out of one apply, with one key on the service", async () => {
+  test("and a key come out of one apply, with one key on the service", async () => {
     const workspace = await open({ seed });
     await workspace.apply(`${settings('project = "team/app"')}
 resource "tocsin_client_key" "app" {
   project = tocsin_error_tracking_settings.app.project
-  adopt   = true
 }`);
     expect(await workspace.request("GET", "/projects/7/error_tracking/client_keys")).toHaveLength(1);
     await workspace.expectNoChanges();

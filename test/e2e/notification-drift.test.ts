@@ -79,7 +79,6 @@ describeWithTerraform("drift of a notification setting", (open) => {
         );
         await workspace.expectNoChanges();
       }
-      await workspace.apply();
       const { events } = (await workspace.request("GET", "/projects/team%2Fapp/notification_settings")) as {
         events: Record<string, unknown>;
       };

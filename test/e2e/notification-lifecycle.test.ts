@@ -103,8 +103,8 @@ resource "tocsin_notification_setting" "${event}_${isOn}" {
     await workspace.apply(block(steps[0] ?? ""));
     for (const step of steps.slice(1)) {
       expect(await workspace.apply(block(step))).toContain("0 added, 1 changed, 0 destroyed");
-      await workspace.expectNoChanges();
     }
+    await workspace.expectNoChanges();
   });
 
   test("is replaced when its group or project changes", async () => {

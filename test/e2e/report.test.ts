@@ -9,7 +9,6 @@ resource "tocsin_error_tracking_settings" "web" {
 
 resource "tocsin_client_key" "web" {
   project = tocsin_error_tracking_settings.web.project
-  adopt   = true
 }
 
 output "dsn" {

@@ -20,7 +20,6 @@ resource "tocsin_error_tracking_settings" "web" {
 }
 resource "tocsin_client_key" "web" {
   project = tocsin_error_tracking_settings.web.project
-  adopt   = true
 }
 output "dsn" {
   value = tocsin_client_key.web.tracker_dsn

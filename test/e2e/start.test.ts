@@ -36,7 +36,7 @@ const claimToBe = (version: string): string =>
 describe("the launcher", () => {
   test("says in one line on stdout that there is no node on the PATH", async () => {
     const { code, stdout, stderr } = await execute(LAUNCHER, [], { ...COOKIE, PATH: join(folder, "nothing") });
-    expect(stdout).toMatch(/^tocsin needs Node\.js 20\.19 or newer on the PATH, and there is no node on it\.\n$/);
+    expect(stdout).toMatch(/^tocsin requires Node\.js 20\.19 or newer, but there is no node on the PATH\.\n$/);
     expect(stderr).toBe("");
     expect(code).toBe(1);
   });
@@ -44,7 +44,7 @@ describe("the launcher", () => {
   test.each(["18.20.8", "20.18.3"])("says in one line on stdout that node %s is too old", async (version) => {
     for (const main of [PROVIDER, COMMAND]) {
       const { code, stdout } = await execute("node", ["--import", claimToBe(version), main], OTHER_COOKIE);
-      expect(stdout).toBe(`tocsin needs Node.js 20.19 or newer, and this is ${version}.\n`);
+      expect(stdout).toBe(`tocsin requires Node.js 20.19 or newer; this is Node.js ${version}.\n`);
       expect(code).toBe(1);
     }
   });
@@ -78,7 +78,7 @@ describe("the launcher", () => {
 
   test("started by hand says what it is", async () => {
     const { code, stdout } = await execute(LAUNCHER, []);
-    expect(stdout).toContain("Terraform starts this program by itself, as the provider tocsin/tocsin");
+    expect(stdout).toContain("Terraform starts this program itself, as the provider tocsin/tocsin");
     expect(code).toBe(0);
   });
 
@@ -98,6 +98,6 @@ describeWithTerraform("a machine without node", (open) => {
     const workspace = await open();
     await workspace.write("");
     const output = await workspace.expectExit(1, "validate", { PATH: join(folder, "nothing") });
-    expect(output.replace(/\s+/g, " ")).toContain("there is no node on it");
+    expect(output.replace(/\s+/g, " ")).toContain("there is no node on the PATH");
   });
 });

@@ -98,7 +98,7 @@ const stack = new TerraformStack(app, "alarms");
 new TocsinProvider(stack, "tocsin", { baseUrl: "https://gitlab.example.com" });
 new NotificationSetting(stack, "web", { project: "demo/web", level: "custom", events: { newNote: true } });
 const settings = new ErrorTrackingSettings(stack, "settings", { project: "demo/web" });
-const key = new ClientKey(stack, "key", { project: settings.project, adopt: true, dependsOn: [settings] });
+const key = new ClientKey(stack, "key", { project: settings.project, dependsOn: [settings] });
 new TerraformOutput(stack, "dsn", { value: key.trackerDsn });
 app.synth();
 `;
@@ -131,7 +131,6 @@ describe.each(["cdktf", "cdktn"])("installed beside %s alone", (library) => {
         tocsin_client_key: {
           key: {
             project: "${tocsin_error_tracking_settings.settings.project}",
-            adopt: true,
             depends_on: ["tocsin_error_tracking_settings.settings"],
           },
         },

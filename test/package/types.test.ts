@@ -46,7 +46,7 @@ export const make = (stack: TerraformStack): object[] => [ClientKey, ErrorTracki
 
 /** Programs that do not compile, each with what the compiler says. */
 const WRONG: Readonly<Record<string, readonly [source: string, message: RegExp]>> = {
-  "a key of no project": [inStack('new ClientKey(stack, "key", { adopt: true })'), /'project' is missing in type/],
+  "a key of no project": [inStack('new ClientKey(stack, "key", { retain: 2 })'), /'project' is missing in type/],
   "an event that there is not": [
     inStack('new NotificationSetting(stack, "s", { level: "custom", events: { newNotes: true } })'),
     /'newNotes' does not exist in type 'NotificationSettingEvents'/,

@@ -1,9 +1,11 @@
 import { createEngine, type Engine, type ManagedResource } from "../../src/kit/engine/index.ts";
 import {
+  allAttributes,
   bool,
   checked,
   computed,
   defaulted,
+  definePrivateState,
   defineProvider,
   defineResource,
   integer,
@@ -16,6 +18,7 @@ import {
   optional,
   required,
   string,
+  type PrivateValues,
   type Provider,
   type Resource,
   type State,
@@ -24,7 +27,6 @@ import { DiagnosticError } from "../../src/kit/errors.ts";
 
 /** Attributes of every mode, with nested ones, a map, and one that replaces. */
 export const attributes = {
-  id: computed(string, "Where the box stands: the import ID."),
   serial: computed(integer(0), "A number that the shelf gives each new box."),
   seal: computed(nullable(string), "Set once the box is sealed.", { sensitive: true }),
   label: required(
@@ -45,6 +47,23 @@ export const attributes = {
 export type Attributes = typeof attributes;
 export type Box = State<Attributes>;
 
+/** A box as Terraform has it stored. */
+export type StoredBox = Box & { readonly id: string };
+
+/** A box as a shelf may have it. */
+export const nail: StoredBox = {
+  id: "top",
+  serial: 1,
+  seal: null,
+  label: "nails",
+  place: "top",
+  colour: "red",
+  count: null,
+  tags: null,
+  lid: null,
+  items: null,
+};
+
 /** Where the boxes are, and what happens when one is touched. */
 export interface Shelf {
   readonly boxes: Map<string, Box>;
@@ -55,10 +74,15 @@ export interface Shelf {
 /** A shelf whose seals cannot fail. */
 export const createShelf = (): Shelf => ({ boxes: new Map(), seal: ({ label }) => `sealed ${label}` });
 
-type BoxResource = Resource<Attributes, Shelf, { readonly standing: string }>;
+const privateFields = { writes: integer(0), imported: string };
 
-/** A box in a place: a plan observes what is there already, and private state counts the writes. */
-export const box: BoxResource = defineResource<Shelf>()<Attributes, { readonly standing: string }>({
+type Standing = { readonly standing: string };
+type Form = "<place>" | "floor";
+type Private = PrivateValues<typeof privateFields>;
+type BoxResource = Resource<Attributes, Shelf, Standing, Form, Private>;
+
+/** A box in a place, or on the floor: a plan observes what is there already, and private state counts the writes. */
+export const box: BoxResource = defineResource<Shelf>()<Attributes, Standing, Form, Private>({
   name: "box",
   doc: "A box on a shelf.",
   attributes,
@@ -71,51 +95,54 @@ export const box: BoxResource = defineResource<Shelf>()<Attributes, { readonly s
           : [],
     },
   ],
-  importForms: [{ id: "<place>", doc: "the box in a place" }],
-  holds: ({ id }) => [id],
-  withoutParent: "gone",
+  identity: [
+    { form: "<place>", doc: "the box in a place" },
+    { form: "floor", doc: "the box without a place" },
+  ],
+  privateState: definePrivateState({ version: 1, fields: privateFields }),
+  onMissingParent: "gone",
   observe({ prior, planned }, { client }) {
-    const found = isUnknown(planned.place) ? undefined : client.boxes.get(idOf(planned.place));
+    const found = isUnknown(planned.place) ? undefined : client.boxes.get(spotOf(planned.place));
     return Promise.resolve(prior !== null || found === undefined ? null : { standing: found.label });
   },
-  plan({ planned }, observed) {
-    return {
-      ...(isUnknown(planned.place) ? {} : { values: { id: idOf(planned.place) } }),
-      warnings: observed === null ? [] : [{ summary: "Place taken", detail: `${observed.standing} is there.` }],
-    };
-  },
+  plan: (_change, observed) => ({
+    warnings: observed === null ? [] : [{ summary: "Place taken", detail: `${observed.standing} is there.` }],
+  }),
   create({ plan }, context) {
-    const made = { ...plan, id: idOf(plan.place), serial: context.client.boxes.size + 1, seal: null };
-    return sealed(made, context);
+    return sealed({ ...plan, serial: context.client.boxes.size + 1, seal: null }, context);
   },
-  read: ({ id }, { client }) => Promise.resolve(client.boxes.get(id) ?? null),
-  update: ({ plan, prior: { id, serial, seal } }, context) => sealed({ ...plan, id, serial, seal }, context),
-  delete({ id }, { client }) {
-    if (client.boxes.delete(id)) return Promise.resolve();
-    return Promise.reject(new DiagnosticError({ code: "gone", summary: "Box not found", detail: `No box at ${id}.` }));
+  read: ({ place }, { client }) => Promise.resolve(client.boxes.get(spotOf(place)) ?? null),
+  update: ({ plan, prior: { serial, seal } }, context) => sealed({ ...plan, serial, seal }, context),
+  delete({ place }, { client }) {
+    const spot = spotOf(place);
+    if (client.boxes.delete(spot)) return Promise.resolve();
+    return Promise.reject(
+      new DiagnosticError({ code: "gone", summary: "Box not found", detail: `No box at ${spot}.` }),
+    );
   },
-  import(id, context) {
-    context.keep({ imported: id });
-    context.warn({ summary: "Imported", detail: `Box ${id}.`, path: ["id"] });
-    return Promise.resolve(context.client.boxes.get(id) ?? null);
+  import({ place }, context) {
+    const spot = spotOf(place);
+    context.setPrivateState({ imported: spot });
+    context.warn({ summary: "Imported", detail: `Box ${spot}.`, path: ["id"] });
+    return Promise.resolve(context.client.boxes.get(spot) ?? null);
   },
 });
 
 /** Both steps of a write: the box is on the shelf after the first, and sealed after the second. */
 async function sealed(made: Box, context: Parameters<BoxResource["create"]>[1]): Promise<Box> {
-  const { client, kept, signal } = context;
-  client.boxes.set(made.id, made);
+  const { client, privateState, signal } = context;
+  client.boxes.set(spotOf(made.place), made);
   context.save(made);
-  context.keep({ writes: writesIn(kept) + 1 });
+  context.setPrivateState({ writes: (privateState.writes ?? 0) + 1 });
   const done = { ...made, seal: await client.seal(made, signal) };
-  client.boxes.set(done.id, done);
+  client.boxes.set(spotOf(made.place), done);
   return done;
 }
 
-const writesIn = (kept: unknown): number =>
-  typeof kept === "object" && kept !== null && "writes" in kept ? Number(kept.writes) : 0;
+const spotOf = (place: string | null): string => place ?? "floor";
 
-const idOf = (place: string | null): string => place ?? "floor";
+/** The attributes of a box as Terraform sees them: with its ID. */
+export const everyAttribute = allAttributes(box);
 
 const providerAttributes = { shelf: optional(string, "Name of the shelf."), lamps: optional(map(string), "Lamps.") };
 

@@ -113,6 +113,7 @@ export async function expectNoChanges(core: Driver, written: Readonly<Record<str
   expect(await core.plan(core.config(written), stored)).toEqual({
     planned: stored.state,
     replacedBy: [],
+    private: stored.private,
     diagnostics: [],
   });
 }

@@ -4,8 +4,10 @@ import {
   atMostOneOf,
   computed,
   defaulted,
+  definePrivateState,
   defineProvider,
   defineResource,
+  integer,
   oneOf,
   optional,
   required,
@@ -20,37 +22,50 @@ interface Shelf {
 }
 
 const attributes = {
-  id: computed(string, "Id."),
+  serial: computed(string, "Serial."),
   label: required(string, "Label."),
   place: optional(string, "Place."),
   on_destroy: defaulted(oneOf(["reset", "keep"]), "reset", "On destroy."),
 };
 
-type Box = Resource<typeof attributes, Shelf, { readonly taken: boolean }>;
+interface Taken {
+  readonly taken: boolean;
+}
+
+type Form = "<label>" | "<label>:<place>";
+
+interface Private {
+  readonly writes: number | null;
+}
+
+type Box = Resource<typeof attributes, Shelf, Taken, Form, Private>;
 
 const undeletable: Omit<Box, "delete"> = {
   name: "box",
   doc: "A box.",
   attributes,
-  importForms: [],
-  holds: ({ id }) => [id],
-  withoutParent: "gone",
-  create: async ({ plan }, { client }) => ({ ...plan, id: await client.put(plan.label) }),
+  identity: [
+    { form: "<label>:<place>", doc: "the box in a place" },
+    { form: "<label>", doc: "the box without a place" },
+  ],
+  privateState: definePrivateState({ version: 1, fields: { writes: integer(0) } }),
+  onMissingParent: "gone",
+  create: async ({ plan }, { client }) => ({ ...plan, serial: await client.put(plan.label) }),
   read: (state) => Promise.resolve(state),
-  update: ({ plan, prior }) => Promise.resolve({ ...plan, id: prior.id }),
+  update: ({ plan, prior }) => Promise.resolve({ ...plan, serial: prior.serial }),
   import: () => Promise.resolve(null),
 };
 
 const box: Box = { ...undeletable, delete: () => Promise.resolve() };
 
-const isTaken = ({ taken }: { readonly taken: boolean }): boolean => taken;
+const isTaken = ({ taken }: Taken): boolean => taken;
 
 const upper = (text: string): string => text.toUpperCase();
 
 const valueOf = <T, K extends keyof T>(object: T, name: K): T[K] => object[name];
 
 const define = (parts: Partial<Box>): Box =>
-  defineResource<Shelf>()<typeof attributes, { readonly taken: boolean }>({ ...box, ...parts });
+  defineResource<Shelf>()<typeof attributes, Taken, Form, Private>({ ...box, ...parts });
 
 describe("a rule", () => {
   test("names attributes that the resource has", () => {
@@ -79,34 +94,36 @@ describe("a rule", () => {
 
 describe("create", () => {
   test("returns every attribute, the computed ones too", () => {
-    expect(define({ create: ({ plan }) => Promise.resolve({ ...plan, id: "1" }) }).name).toBe("box");
-    // @ts-expect-error -- the computed "id" is missing in the result
+    expect(define({ create: ({ plan }) => Promise.resolve({ ...plan, serial: "1" }) }).name).toBe("box");
+    // @ts-expect-error -- the computed "serial" is missing in the result
     define({ create: ({ plan }) => Promise.resolve({ ...plan }) });
-    // @ts-expect-error -- "id" is a text
-    define({ create: ({ plan }) => Promise.resolve({ ...plan, id: 1 }) });
+    // @ts-expect-error -- "serial" is a text
+    define({ create: ({ plan }) => Promise.resolve({ ...plan, serial: 1 }) });
     // @ts-expect-error -- nothing unknown can be stored
-    define({ create: ({ plan }) => Promise.resolve({ ...plan, id: unknown }) });
+    define({ create: ({ plan }) => Promise.resolve({ ...plan, serial: unknown }) });
   });
 
   test("is not told computed attributes", () => {
-    expect(define({ create: ({ plan }) => Promise.resolve({ ...plan, id: valueOf(plan, "label") }) }).name).toBe("box");
-    // @ts-expect-error -- the plan has no "id": create finds it out
-    define({ create: ({ plan }) => Promise.resolve({ ...plan, id: valueOf(plan, "id") }) });
+    expect(define({ create: ({ plan }) => Promise.resolve({ ...plan, serial: valueOf(plan, "label") }) }).name).toBe(
+      "box",
+    );
+    // @ts-expect-error -- the plan has no "serial": create finds it out
+    define({ create: ({ plan }) => Promise.resolve({ ...plan, serial: valueOf(plan, "serial") }) });
   });
 
   test("knows the client that the resource was defined for", () => {
-    const put: Box["create"] = async ({ plan }, { client }) => ({ ...plan, id: await valueOf(client, "put")("x") });
+    const put: Box["create"] = async ({ plan }, { client }) => ({ ...plan, serial: await valueOf(client, "put")("x") });
     expect(Object.values(define({ create: put }))).toContain(put);
     // @ts-expect-error -- the client has no "take"
-    define({ create: ({ plan }, { client }) => Promise.resolve({ ...plan, id: String(valueOf(client, "take")) }) });
+    define({ create: ({ plan }, { client }) => Promise.resolve({ ...plan, serial: String(valueOf(client, "take")) }) });
   });
 
   test("saves whole states", () => {
     const create: Box["create"] = ({ plan }, context) => {
-      context.save({ ...plan, id: "half" });
-      // @ts-expect-error -- a state without its "id" could never be deleted
+      context.save({ ...plan, serial: "half" });
+      // @ts-expect-error -- a state without its "serial" could never be deleted
       context.save(plan);
-      return Promise.resolve({ ...plan, id: "whole" });
+      return Promise.resolve({ ...plan, serial: "whole" });
     };
     expect(Object.values(define({ create }))).toContain(create);
   });
@@ -128,10 +145,24 @@ describe("the other operations", () => {
     define({ read: (state) => Promise.resolve({ ...state, label: upper(state.place) }) });
   });
 
-  test("keep private state and save only where something is written", () => {
-    expect(define({ update: ({ prior }, context) => Promise.resolve((context.keep({}), prior)) }).name).toBe("box");
-    // @ts-expect-error -- a read cannot keep anything: Terraform would take it for a change
-    define({ read: (state, context) => Promise.resolve((valueOf(context, "keep"), state)) });
+  test("store private state and save only where something is written", () => {
+    const update: Box["update"] = ({ prior }, context) =>
+      Promise.resolve((context.setPrivateState({ writes: 1 }), prior));
+    expect(define({ update }).name).toBe("box");
+    // @ts-expect-error -- a read cannot store anything: Terraform would take it for a change
+    define({ read: (state, context) => Promise.resolve((valueOf(context, "setPrivateState"), state)) });
+  });
+
+  test("know the values of the private state: null where they were never set", () => {
+    const read: Box["read"] = (state, { privateState }) =>
+      Promise.resolve({ ...state, label: String((privateState.writes ?? 0) + 1) });
+    expect(define({ read }).name).toBe("box");
+    // @ts-expect-error -- "writes" may be null
+    define({ read: (state, { privateState }) => Promise.resolve({ ...state, label: upper(privateState.writes) }) });
+    // @ts-expect-error -- there is no "wrties"
+    define({ update: ({ prior }, context) => Promise.resolve((context.setPrivateState({ wrties: 1 }), prior)) });
+    // @ts-expect-error -- "writes" is a number
+    define({ update: ({ prior }, context) => Promise.resolve((context.setPrivateState({ writes: "1" }), prior)) });
   });
 
   test("are all there: a resource without one cannot be defined", () => {
@@ -143,37 +174,37 @@ describe("the other operations", () => {
 
 describe("a plan hook", () => {
   test("answers for attributes of the resource, known or unknown", () => {
-    expect(define({ plan: () => ({ values: { id: unknown } }) }).plan?.(change, null)).toEqual({
-      values: { id: unknown },
+    expect(define({ plan: () => ({ values: { serial: unknown } }) }).plan?.(change, null)).toEqual({
+      values: { serial: unknown },
     });
-    // @ts-expect-error -- the resource has no "serial"
+    // @ts-expect-error -- the resource has no "weight"
+    define({ plan: () => ({ values: { weight: 1 } }) });
+    // @ts-expect-error -- "serial" is a text
     define({ plan: () => ({ values: { serial: 1 } }) });
-    // @ts-expect-error -- "id" is a text
-    define({ plan: () => ({ values: { id: 1 } }) });
     // @ts-expect-error -- "plaec" is misspelt
-    define({ plan: () => ({ keeps: ["plaec"] }) });
+    define({ plan: () => ({ sameDespite: ["plaec"] }) });
   });
 
   test("is handed what observe saw, or null where it did not run", () => {
-    const plan: Box["plan"] = (_change, observed) => ({ values: observed?.taken === true ? { id: "taken" } : {} });
-    expect(define({ plan }).plan?.(change, { taken: true })).toEqual({ values: { id: "taken" } });
+    const plan: Box["plan"] = (_change, observed) => ({ values: observed?.taken === true ? { serial: "taken" } : {} });
+    expect(define({ plan }).plan?.(change, { taken: true })).toEqual({ values: { serial: "taken" } });
     // @ts-expect-error -- what was observed may be null
-    define({ plan: (_change, observed) => ({ values: isTaken(observed) ? { id: "taken" } : {} }) });
+    define({ plan: (_change, observed) => ({ values: isTaken(observed) ? { serial: "taken" } : {} }) });
     // @ts-expect-error -- observe is to see whether the place is taken
     define({ observe: () => Promise.resolve({ free: true }) });
   });
 
   test("looks at what may be unknown before it uses it", () => {
     // @ts-expect-error -- "label" may be unknown
-    define({ plan: ({ planned }) => ({ values: { id: upper(planned.label) } }) });
-    expect(define({ plan: ({ planned }) => ({ values: { id: planned.label } }) }).plan?.(change, null)).toEqual({
-      values: { id: "x" },
+    define({ plan: ({ planned }) => ({ values: { serial: upper(planned.label) } }) });
+    expect(define({ plan: ({ planned }) => ({ values: { serial: planned.label } }) }).plan?.(change, null)).toEqual({
+      values: { serial: "x" },
     });
   });
 });
 
-const planned = { id: unknown, label: "x", place: null, on_destroy: "reset" } as const;
-const change = { prior: null, config: { label: "x", place: null, on_destroy: null }, planned };
+const planned = { serial: unknown, label: "x", place: null, on_destroy: "reset" } as const;
+const change = { prior: null, config: { label: "x", place: null, on_destroy: null }, planned, isReplacement: false };
 
 test("a provider makes the client that its resources were defined for", () => {
   const shelf = { name: "shelf", version: "1", doc: "Doc.", attributes: { wood: required(string, "Wood.") } };

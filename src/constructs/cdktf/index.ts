@@ -1,7 +1,7 @@
 /**
- * The provider as CDKTF constructs. The classes are generated from the schema that follows from the provider's definition
- * (`schema.json`); this file is their export list. It must never know the code of the provider, the client or the service: an
- * application that is written with it needs none of them before Terraform runs.
+ * The CDKTF constructs of the provider. The classes are generated from the provider's schema (`schema.json`); this file
+ * exports them. It must never import the provider, the client or the service: an application needs none of them to
+ * synthesize its stacks.
  */
 export { ClientKey, type ClientKeyConfig } from "./generated/client-key/index.js";
 export { ErrorTrackingSettings, type ErrorTrackingSettingsConfig } from "./generated/error-tracking-settings/index.js";

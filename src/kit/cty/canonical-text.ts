@@ -5,29 +5,29 @@ import { Trail } from "./trail.ts";
 import { type CompoundType, type CtyType, type PrimitiveType, typeToJson } from "./type.ts";
 import { isUnknown, isWhollyKnown, type Value } from "./value.ts";
 
-/** How a walk writes what JSON has no word for: null refuses unknown values. */
-interface Writing {
+interface TextContext {
   readonly trail: Trail;
+  /** The text for an unknown value, which JSON cannot express; null makes an unknown value an error. */
   readonly unknownAs: string | null;
 }
 
 /**
- * Writes a value as the JSON of a state, names sorted, elements of sets sorted and each once. Throws `internal`, with
- * the place, where the value does not fit the type or anything in it is unknown.
+ * Writes a value as the JSON of a state: names sorted, set elements sorted and without duplicates. Throws `internal`, with
+ * the path, if the value does not fit the type or any part of it is unknown.
  */
 export function valueToJson(value: Value, type: CtyType): string {
   return write(value, type, { trail: new Trail("internal"), unknownAs: null });
 }
 
 /**
- * Says whether two values of a type are the same to Terraform: in sets and maps order does not count, in strings the
- * Unicode form does not, and unknown values equal each other and nothing else. Throws `internal` where one does not fit.
+ * Whether Terraform considers two values of a type equal. The order of sets and maps and the Unicode form of strings do
+ * not matter; an unknown value equals only other unknown values. Throws `internal` if a value does not fit the type.
  */
 export function valuesEqual(a: Value, b: Value, type: CtyType): boolean {
   return a === b || canonicalText(a, type) === canonicalText(b, type);
 }
 
-/** The elements of a set, known ones once each. An unknown one is kept: it may turn out to be like no other. */
+/** The elements of a set without known duplicates. Unknown elements are all kept: each may turn out to be distinct. */
 export function distinctElements(elements: readonly Member[], trail: Trail): readonly Member[] {
   if (elements.length < 2) return elements;
   const seen = new Set<string>();
@@ -40,27 +40,27 @@ export function distinctElements(elements: readonly Member[], trail: Trail): rea
   });
 }
 
-// A question mark is no JSON: it can be taken for no known value.
+// A bare question mark is not valid JSON, so it cannot equal the text of a known value.
 function canonicalText(value: Value, type: CtyType): string {
   return write(value, type, { trail: new Trail("internal"), unknownAs: "?" });
 }
 
-function write(value: Value | undefined, type: CtyType, writing: Writing): string {
+function write(value: Value | undefined, type: CtyType, context: TextContext): string {
   if (value === null || value === undefined) return "null";
   if (isUnknown(value)) {
-    if (writing.unknownAs === null) throw writing.trail.error("a known value is expected, not an unknown one");
-    return writing.unknownAs;
+    if (context.unknownAs === null) throw context.trail.error("expected a known value, got an unknown one");
+    return context.unknownAs;
   }
-  if (type === "dynamic") return writeDynamic(value, writing);
-  return typeof type === "string" ? writePrimitive(value, type, writing) : writeCompound(value, type, writing);
+  if (type === "dynamic") return writeDynamic(value, context);
+  return typeof type === "string" ? writePrimitive(value, type, context) : writeCompound(value, type, context);
 }
 
-function writeDynamic(value: Value, writing: Writing): string {
-  const { type, value: inner } = asDynamic(value, writing.trail);
-  return `{"type":${typeToJson(type)},"value":${write(inner, type, writing)}}`;
+function writeDynamic(value: Value, context: TextContext): string {
+  const { type, value: inner } = asDynamic(value, context.trail);
+  return `{"type":${typeToJson(type)},"value":${write(inner, type, context)}}`;
 }
 
-function writePrimitive(value: Value, type: PrimitiveType, { trail }: Writing): string {
+function writePrimitive(value: Value, type: PrimitiveType, { trail }: TextContext): string {
   switch (type) {
     case "string":
       return JSON.stringify(asText(value, trail));
@@ -71,34 +71,34 @@ function writePrimitive(value: Value, type: PrimitiveType, { trail }: Writing): 
   }
 }
 
-function writeCompound(value: Value, type: CompoundType, writing: Writing): string {
+function writeCompound(value: Value, type: CompoundType, context: TextContext): string {
   switch (type[0]) {
     case "map":
     case "object":
-      return `{${entriesOf(value, type, writing.trail)
-        .map((entry) => writeEntry(entry, writing))
+      return `{${entriesOf(value, type, context.trail)
+        .map((entry) => writeEntry(entry, context))
         .join(",")}}`;
     case "set": {
-      const elements = distinctElements(elementsOf(value, type, writing.trail), writing.trail);
+      const elements = distinctElements(elementsOf(value, type, context.trail), context.trail);
       return `[${elements
-        .map((element) => writeMember(element, writing))
+        .map((element) => writeMember(element, context))
         .sort()
         .join(",")}]`;
     }
     default: {
-      const elements = elementsOf(value, type, writing.trail);
-      return `[${elements.map((element) => writeMember(element, writing)).join(",")}]`;
+      const elements = elementsOf(value, type, context.trail);
+      return `[${elements.map((element) => writeMember(element, context)).join(",")}]`;
     }
   }
 }
 
-function writeEntry(entry: Member<string>, writing: Writing): string {
-  return `${JSON.stringify(entry.step)}:${writeMember(entry, writing)}`;
+function writeEntry(entry: Member<string>, context: TextContext): string {
+  return `${JSON.stringify(entry.step)}:${writeMember(entry, context)}`;
 }
 
-function writeMember({ step, value, type }: Member, writing: Writing): string {
-  writing.trail.enter(step);
-  const text = write(value, type, writing);
-  writing.trail.leave();
+function writeMember({ step, value, type }: Member, context: TextContext): string {
+  context.trail.enter(step);
+  const text = write(value, type, context);
+  context.trail.leave();
   return text;
 }

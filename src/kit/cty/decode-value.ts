@@ -1,5 +1,5 @@
-import { type Kind, MsgpackReader } from "./msgpack-reader.ts";
-import { misfit, wrongLength } from "./phrase.ts";
+import { type MsgpackFormat, MsgpackReader } from "./msgpack-reader.ts";
+import { lengthMismatch, typeMismatch } from "./mismatch.ts";
 import { readRefinements } from "./refinements.ts";
 import { Trail } from "./trail.ts";
 import {
@@ -18,28 +18,29 @@ import { DynamicValue, emptyRecord, Unknown, unknown, type Value } from "./value
 const refinedUnknown = 12;
 
 /**
- * Reads a value of a type from Terraform's msgpack; no bytes at all are null. Throws `invalid`, with the place, for
- * bytes that are not exactly one value of the type.
+ * Decodes a value of a type from Terraform's msgpack; empty input is null. Throws `invalid`, with the path, unless the
+ * bytes are exactly one value of the type.
  */
 export function decodeValue(bytes: Uint8Array, type: CtyType): Value {
   if (bytes.length === 0) return null;
   const reader = new MsgpackReader(bytes, new Trail("invalid"));
   const value = decode(reader, type);
-  if (!reader.atEnd()) throw reader.trail.error("malformed bytes: more follows after the value");
+  if (!reader.atEnd()) throw reader.trail.error("malformed bytes: more bytes follow the value");
   return value;
 }
 
 function decode(reader: MsgpackReader, type: CtyType): Value {
-  const found = reader.peek();
-  if (found === "extension") return decodeUnknown(reader, type);
-  if (found === "nil") return reader.readNil();
-  if (!forms[kindOf(type)].includes(found)) throw reader.trail.error(misfit(type, phrases[found]));
+  const format = reader.peek();
+  if (format === "extension") return decodeUnknown(reader, type);
+  if (format === "nil") return reader.readNil();
+  if (!acceptedFormats[kindOf(type)].includes(format))
+    throw reader.trail.error(typeMismatch(type, formatPhrases[format]));
   if (type === "dynamic") return decodeDynamic(reader);
   return typeof type === "string" ? decodePrimitive(reader, type) : decodeCompound(reader, type);
 }
 
-/** The forms in which the wire may carry each kind of type. */
-const forms: Readonly<Record<ReturnType<typeof kindOf>, readonly Kind[]>> = {
+/** The msgpack formats that each kind of type accepts. */
+const acceptedFormats: Readonly<Record<ReturnType<typeof kindOf>, readonly MsgpackFormat[]>> = {
   string: ["text"],
   number: ["integer", "float", "text"],
   bool: ["bool"],
@@ -51,7 +52,7 @@ const forms: Readonly<Record<ReturnType<typeof kindOf>, readonly Kind[]>> = {
   object: ["map"],
 };
 
-const phrases: Readonly<Record<Kind, string>> = {
+const formatPhrases: Readonly<Record<MsgpackFormat, string>> = {
   nil: "null",
   bool: "a bool",
   integer: "a number",
@@ -61,10 +62,10 @@ const phrases: Readonly<Record<Kind, string>> = {
   array: "a list",
   map: "an object",
   extension: "an unknown value",
-  reserved: "a byte that has no meaning",
+  reserved: "a reserved byte",
 };
 
-// Whatever its code, an extension is an unknown value: Terraform has no other use for them.
+// Any extension is an unknown value, whatever its code: Terraform uses extensions for nothing else.
 function decodeUnknown(reader: MsgpackReader, type: CtyType): Unknown {
   const { code, payload } = reader.readExtension();
   if (code !== refinedUnknown || payload.length <= 1 || type === "dynamic") return unknown;
@@ -72,9 +73,9 @@ function decodeUnknown(reader: MsgpackReader, type: CtyType): Unknown {
 }
 
 function decodeDynamic(reader: MsgpackReader): DynamicValue {
-  if (reader.readArrayHead() !== 2) throw reader.trail.error("a type and a value of it are expected");
+  if (reader.readArrayHead() !== 2) throw reader.trail.error("expected a type and a value of that type");
   const type = parseType(reader.peek() === "text" ? reader.readText() : reader.readBinary());
-  if (type === "dynamic") throw reader.trail.error("a dynamic value names the type that it has");
+  if (type === "dynamic") throw reader.trail.error("a dynamic value must name its concrete type");
   return new DynamicValue(type, decode(reader, type));
 }
 
@@ -105,7 +106,7 @@ function decodeCompound(reader: MsgpackReader, type: CompoundType): Value {
 
 function decodeTuple(reader: MsgpackReader, types: readonly CtyType[]): Value {
   const length = reader.readArrayHead();
-  if (length !== types.length) throw reader.trail.error(wrongLength(types.length, length));
+  if (length !== types.length) throw reader.trail.error(lengthMismatch(types.length, length));
   return types.map((type, index) => decodeAt(reader, index, type));
 }
 
@@ -128,23 +129,23 @@ function decodeObject(reader: MsgpackReader, types: AttributeTypes): Value {
   const attributes = attributesOf(types);
   const length = reader.readMapHead();
   if (length !== attributes.length) {
-    throw reader.trail.error(`an object of ${attributes.length} attributes is expected, not of ${length}`);
+    throw reader.trail.error(`expected an object with ${attributes.length} attributes, got ${length}`);
   }
   const object = emptyRecord();
   for (const expected of attributes) {
     const [name, type] = readName(reader, types, expected);
-    if (name in object) throw reader.trail.error("an attribute is there twice");
+    if (name in object) throw reader.trail.error("an attribute appears twice");
     object[name] = decodeAt(reader, name, type);
   }
   return object;
 }
 
-// Terraform sends names in the order in which they are expected: then nothing has to be looked up.
+// Terraform sends names in sorted order, so a lookup is rarely needed.
 function readName(reader: MsgpackReader, types: AttributeTypes, expected: Attribute): Attribute {
   const name = reader.readText();
   if (name === expected[0]) return expected;
   const type = attributeType(types, name);
-  if (type === undefined) throw reader.trail.error("an attribute is there that the type does not have");
+  if (type === undefined) throw reader.trail.error("an attribute is not part of the type");
   return [name, type];
 }
 

@@ -7,16 +7,16 @@ import { Trail } from "./trail.ts";
 import { type CompoundType, type CtyType, type PrimitiveType, typeToJson } from "./type.ts";
 import { isUnknown, type Value } from "./value.ts";
 
-/** The bytes under way, and where in the value they stand. */
-interface Encoding {
+/** The output so far, and the position in the value. */
+interface EncodeContext {
   readonly writer: MsgpackWriter;
   readonly trail: Trail;
 }
 
 /**
- * Writes a value of a type as Terraform's msgpack, names sorted as Terraform sorts them. Attributes that are missing or
- * undefined become null; an unknown value is sent without its refinements, since who sends some must keep them at apply.
- * Throws `internal`, with the place, where the value does not fit the type.
+ * Encodes a value of a type as Terraform's msgpack, with names sorted as Terraform sorts them. Missing and undefined
+ * attributes become null. Unknown values are sent without refinements, because a provider that sends refinements must
+ * honour them at apply. Throws `internal`, with the path, if the value does not fit the type.
  */
 export function encodeValue(value: Value, type: CtyType): Uint8Array {
   const writer = new MsgpackWriter();
@@ -24,29 +24,29 @@ export function encodeValue(value: Value, type: CtyType): Uint8Array {
   return writer.bytes();
 }
 
-function encode(value: Value | undefined, type: CtyType, encoding: Encoding): void {
-  if (value === null || value === undefined) encoding.writer.writeNil();
-  else if (isUnknown(value)) encoding.writer.writeUnknown();
-  else if (type === "dynamic") encodeDynamic(value, encoding);
-  else if (typeof type === "string") encodePrimitive(value, type, encoding);
-  else encodeCompound(value, type, encoding);
+function encode(value: Value | undefined, type: CtyType, context: EncodeContext): void {
+  if (value === null || value === undefined) context.writer.writeNil();
+  else if (isUnknown(value)) context.writer.writeUnknown();
+  else if (type === "dynamic") encodeDynamic(value, context);
+  else if (typeof type === "string") encodePrimitive(value, type, context);
+  else encodeCompound(value, type, context);
 }
 
-function encodeDynamic(value: Value, encoding: Encoding): void {
-  const { type, value: inner } = asDynamic(value, encoding.trail);
-  encoding.writer.writeArrayHead(2);
-  encoding.writer.writeBinary(Buffer.from(typeToJson(type)));
-  encode(inner, type, encoding);
+function encodeDynamic(value: Value, context: EncodeContext): void {
+  const { type, value: inner } = asDynamic(value, context.trail);
+  context.writer.writeArrayHead(2);
+  context.writer.writeBinary(Buffer.from(typeToJson(type)));
+  encode(inner, type, context);
 }
 
-function encodePrimitive(value: Value, type: PrimitiveType, { writer, trail }: Encoding): void {
+function encodePrimitive(value: Value, type: PrimitiveType, { writer, trail }: EncodeContext): void {
   switch (type) {
     case "string":
       writer.writeText(asText(value, trail));
       break;
     case "number":
-      // As text, a number has the precision that Terraform gives to the numbers of a stored state. As an integer or a float it has
-      // another, and a refresh that found the same number would count as a change (in every Terraform before 1.15).
+      // Terraform parses a number sent as text with the same precision as the numbers of a stored state. Integers and floats
+      // get another precision, so a refresh that finds the same number would count as drift (before Terraform 1.15).
       writer.writeText(numberToText(asNumber(value, trail)));
       break;
     case "bool":
@@ -55,36 +55,36 @@ function encodePrimitive(value: Value, type: PrimitiveType, { writer, trail }: E
   }
 }
 
-function encodeCompound(value: Value, type: CompoundType, encoding: Encoding): void {
-  const { trail } = encoding;
+function encodeCompound(value: Value, type: CompoundType, context: EncodeContext): void {
+  const { trail } = context;
   switch (type[0]) {
     case "map":
     case "object":
-      encodeEntries(entriesOf(value, type, trail), encoding);
+      encodeEntries(entriesOf(value, type, trail), context);
       break;
     case "set":
-      encodeElements(distinctElements(elementsOf(value, type, trail), trail), encoding);
+      encodeElements(distinctElements(elementsOf(value, type, trail), trail), context);
       break;
     default:
-      encodeElements(elementsOf(value, type, trail), encoding);
+      encodeElements(elementsOf(value, type, trail), context);
   }
 }
 
-function encodeElements(elements: readonly Member[], encoding: Encoding): void {
-  encoding.writer.writeArrayHead(elements.length);
-  for (const element of elements) encodeMember(element, encoding);
+function encodeElements(elements: readonly Member[], context: EncodeContext): void {
+  context.writer.writeArrayHead(elements.length);
+  for (const element of elements) encodeMember(element, context);
 }
 
-function encodeEntries(entries: readonly Member<string>[], encoding: Encoding): void {
-  encoding.writer.writeMapHead(entries.length);
+function encodeEntries(entries: readonly Member<string>[], context: EncodeContext): void {
+  context.writer.writeMapHead(entries.length);
   for (const entry of entries) {
-    encoding.writer.writeText(entry.step);
-    encodeMember(entry, encoding);
+    context.writer.writeText(entry.step);
+    encodeMember(entry, context);
   }
 }
 
-function encodeMember({ step, value, type }: Member, encoding: Encoding): void {
-  encoding.trail.enter(step);
-  encode(value, type, encoding);
-  encoding.trail.leave();
+function encodeMember({ step, value, type }: Member, context: EncodeContext): void {
+  context.trail.enter(step);
+  encode(value, type, context);
+  context.trail.leave();
 }

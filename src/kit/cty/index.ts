@@ -1,12 +1,12 @@
 /**
- * Terraform's type system, which its authors call cty: types, values of which any part may be null or unknown, and their
- * two forms outside: the plugin protocol's msgpack and the state's JSON. Numbers keep every digit, and an error names a
- * place and never a value. This layer must never know what a schema, a resource or a provider is.
+ * Terraform's type system, cty: types, values that may be null or unknown in any part, and their two encodings, the plugin
+ * protocol's msgpack and the JSON of a state. Numbers keep every digit. Errors name the path and never the value. This
+ * layer must never know what a schema, a resource or a provider is.
  */
 export { valuesEqual, valueToJson } from "./canonical-text.ts";
 export { decodeValue } from "./decode-value.ts";
 export { encodeValue } from "./encode-value.ts";
-export { jsonFromTree, treeFromJson, type JsonTree } from "./json-tree.ts";
+export { jsonFromTree, treeFromJson } from "./json-tree.ts";
 export { BigNumber, numberFromText, numberToText } from "./number.ts";
 export { type CtyType, parseType, typeToJson } from "./type.ts";
 export {

@@ -1,17 +1,20 @@
 import { parse, stringify } from "lossless-json";
 import { DiagnosticError } from "../errors.ts";
 
-/** An object of a JSON text in which every number keeps its digits. */
-export type JsonTree = Readonly<Record<string, unknown>>;
+/** A parsed JSON object whose numbers keep every digit. */
+type JsonTree = Readonly<Record<string, unknown>>;
 
-/** Reads a JSON object; throws `invalid` for any other text. Its numbers are objects of lossless-json, to be passed on as they are. */
+/**
+ * Parses a JSON object; throws `invalid` for any other text. Its numbers are lossless-json objects, to be passed on
+ * unchanged.
+ */
 export function treeFromJson(json: Uint8Array): JsonTree {
   const tree = parsed(Buffer.from(json).toString());
-  if (typeof tree === "object" && tree !== null && !Array.isArray(tree)) return tree as JsonTree; // any other object is one
+  if (typeof tree === "object" && tree !== null && !Array.isArray(tree)) return tree as JsonTree; // any object that is not an array is one
   throw new DiagnosticError({ code: "invalid", summary: "Malformed state", detail: "The state is not a JSON object." });
 }
 
-/** Writes such an object as JSON again. */
+/** Writes a parsed JSON object as text. */
 export const jsonFromTree = (tree: JsonTree): string => stringify(tree) ?? "{}";
 
 function parsed(text: string): unknown {

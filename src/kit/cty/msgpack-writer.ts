@@ -1,8 +1,11 @@
 const initialBytes = 512;
 
-const maxCopied = 32;
+const maxCopiedBytes = 32;
 
-/** The head bytes of something that has a length: `fix` holds lengths up to `maxFix` itself, the others precede 1, 2 or 4 bytes. */
+/**
+ * The first bytes of a format with a length: `fix` includes lengths up to `maxFix`, the others precede a length of 1, 2
+ * or 4 bytes.
+ */
 interface Heads {
   readonly fix: number;
   readonly maxFix: number;
@@ -16,12 +19,12 @@ const binaryHeads: Heads = { fix: 0, maxFix: -1, one: 0xc4, two: 0xc5, four: 0xc
 const arrayHeads: Heads = { fix: 0x90, maxFix: 15, one: null, two: 0xdc, four: 0xdd };
 const mapHeads: Heads = { fix: 0x80, maxFix: 15, one: null, two: 0xde, four: 0xdf };
 
-/** Writes msgpack, each thing in its shortest form, as Terraform does. Numbers are not among them: they go as text. */
+/** Writes msgpack, each item in its shortest form, as Terraform does. It writes no numbers: those are sent as text. */
 export class MsgpackWriter {
   private buffer = Buffer.allocUnsafe(initialBytes);
   private length = 0;
 
-  /** What was written so far. */
+  /** The bytes written so far. */
   bytes(): Uint8Array {
     return this.buffer.subarray(0, this.length);
   }
@@ -34,7 +37,7 @@ export class MsgpackWriter {
     this.byte(value ? 0xc3 : 0xc2);
   }
 
-  /** Writes the extension that stands for an unknown value of which nothing is known. */
+  /** Writes the extension for an unknown value without refinements. */
   writeUnknown(): void {
     const at = this.reserve(3);
     this.buffer.writeUIntBE(0xd40000, at, 3);
@@ -44,8 +47,8 @@ export class MsgpackWriter {
     const size = Buffer.byteLength(value);
     this.head(textHeads, size);
     const at = this.reserve(size);
-    // Short ASCII, as names are, is copied faster than it is handed over to be encoded.
-    if (size > maxCopied || size !== value.length) this.buffer.write(value, at);
+    // Short ASCII text, such as names, is faster to copy here than to pass to the native encoder.
+    if (size > maxCopiedBytes || size !== value.length) this.buffer.write(value, at);
     else for (let index = 0; index < size; index++) this.buffer[at + index] = value.charCodeAt(index);
   }
 
@@ -55,12 +58,12 @@ export class MsgpackWriter {
     this.buffer.set(value, at);
   }
 
-  /** Opens an array of `length` elements, which are to follow. */
+  /** Writes the start of an array; the caller writes its `length` elements next. */
   writeArrayHead(length: number): void {
     this.head(arrayHeads, length);
   }
 
-  /** Opens a map of `length` pairs, which are to follow, each key before its value. */
+  /** Writes the start of a map; the caller writes its `length` pairs next, each key before its value. */
   writeMapHead(length: number): void {
     this.head(mapHeads, length);
   }
@@ -83,7 +86,7 @@ export class MsgpackWriter {
     this.buffer.writeUIntBE(value, at, size);
   }
 
-  // Its result belongs in a variable before the buffer is named: growing makes another buffer.
+  // Callers must store the result before they access `this.buffer`: growing replaces the buffer.
   private reserve(size: number): number {
     const at = this.length;
     this.length += size;

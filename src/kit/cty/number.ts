@@ -1,22 +1,28 @@
 import { DiagnosticError } from "../errors.ts";
 
-/** A number that a JavaScript number cannot hold exactly. `numberFromText` makes them: only where needed, and in one form per value. */
+/**
+ * A number that a JavaScript number cannot represent exactly. Created by `numberFromText` where needed, with one text
+ * per value.
+ */
 export class BigNumber {
-  /** The canonical decimal text: no exponent, no plus sign, no zeros that could be left out. */
+  /** The canonical decimal text: no exponent, no plus sign, no redundant zeros. */
   readonly text: string;
 
-  /** Takes `text` as canonical; `numberFromText` is for any other. */
+  /** `text` must be canonical; use `numberFromText` for any other. */
   constructor(text: string) {
     this.text = text;
   }
 }
 
-/** More zeros than this an exponent may not stand for: Terraform itself writes digits, and a short text must not grow without end. */
+/**
+ * The most zeros that an exponent may add: Terraform itself writes plain digits, and a short text must not expand
+ * without limit.
+ */
 const maxZeros = 1000;
 
 /**
- * Reads a number as Terraform writes it: sign, digits, fraction, exponent. The result is a `number` exactly where that
- * holds the whole value, else a `BigNumber`, so that equal numbers are equal values. Throws `invalid` for other texts.
+ * Parses a number as Terraform writes it: sign, digits, fraction, exponent. The result is a `number` if that is exact,
+ * otherwise a `BigNumber`, so that equal numbers are equal values. Throws `invalid` for any other text.
  */
 export function numberFromText(text: string): number | BigNumber {
   const number = parseNumber(text);
@@ -24,20 +30,22 @@ export function numberFromText(text: string): number | BigNumber {
   return number;
 }
 
-/** Like `numberFromText`, but null for what is not a number. */
+/** Like `numberFromText`, but returns null for text that is not a number. */
 export function parseNumber(text: string): number | BigNumber | null {
-  const canonical = canonicalText(text);
+  const canonical = canonicalDecimal(text);
   if (canonical === null) return null;
   const double = Number(canonical);
-  // Terraform compares whole numbers by value and others by their shortest text: a double is exact where that is ours.
-  const isExact = canonical.includes(".") ? canonicalText(String(double)) === canonical : Number.isSafeInteger(double);
+  // Terraform compares whole numbers by value and others by their shortest text: a double is exact if its text is the same.
+  const isExact = canonical.includes(".")
+    ? canonicalDecimal(String(double)) === canonical
+    : Number.isSafeInteger(double);
   return isExact ? double : new BigNumber(canonical);
 }
 
-/** The value of a double as the wire may carry it; null for NaN and the infinities, which no state can hold. */
+/** The value of a double from the wire; null for NaN and the infinities, which a state cannot hold. */
 export function numberFromDouble(double: number): number | BigNumber | null {
   if (!Number.isFinite(double)) return null;
-  // Adding 0 makes 0 of -0.
+  // Adding 0 turns -0 into 0.
   return Number.isInteger(double) && !Number.isSafeInteger(double) ? numberFromBigInt(BigInt(double)) : double + 0;
 }
 
@@ -50,7 +58,7 @@ export function numberFromBigInt(integer: bigint): number | BigNumber {
 /** The canonical decimal text. Throws `invalid` for NaN and the infinities. */
 export function numberToText(number: number | BigNumber): string {
   const exact = typeof number === "number" ? numberFromDouble(number) : number;
-  const text = exact instanceof BigNumber ? exact.text : canonicalText(String(exact));
+  const text = exact instanceof BigNumber ? exact.text : canonicalDecimal(String(exact));
   if (text === null) throw notANumber();
   return text;
 }
@@ -59,11 +67,11 @@ function notANumber(): DiagnosticError {
   return new DiagnosticError({
     code: "invalid",
     summary: "Not a number",
-    detail: "A finite decimal number is expected.",
+    detail: "Expected a finite decimal number.",
   });
 }
 
-function canonicalText(text: string): string | null {
+function canonicalDecimal(text: string): string | null {
   const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/.exec(text);
   if (match === null) return null;
   const [, sign, whole = "", fraction = "", exponent = "0"] = match;
@@ -76,14 +84,14 @@ function canonicalText(text: string): string | null {
   return (sign === "-" ? "-" : "") + decimalText(withoutTrailingZeros(digits.slice(first)), point);
 }
 
-/** Writes digits, of which neither end is a zero, with the point after the first `point` of them. */
+/** Writes digits without leading or trailing zeros, with the decimal point after the first `point` of them. */
 function decimalText(digits: string, point: number): string {
   if (point >= digits.length) return digits + "0".repeat(point - digits.length);
   if (point <= 0) return `0.${"0".repeat(-point)}${digits}`;
   return `${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
-// A regular expression would take quadratic time on a text of many zeros.
+// A regular expression would take quadratic time on long runs of zeros.
 function withoutTrailingZeros(digits: string): string {
   let end = digits.length;
   while (digits.endsWith("0", end)) end--;

@@ -3,37 +3,37 @@ import type { Bound, Refinements } from "./value.ts";
 
 const maxBytes = 1024;
 
-/** A builder's view of `Refinements`. */
-type Draft = { -readonly [K in keyof Refinements]: Refinements[K] };
+type MutableRefinements = { -readonly [K in keyof Refinements]: Refinements[K] };
 
-/** Reads what Terraform tells of an unknown value: a map by number, of which unknown numbers are skipped. */
+/** Reads the refinements of an unknown value: a map with numeric keys. Keys that are not known are skipped. */
 export function readRefinements(payload: Uint8Array, { trail }: MsgpackReader): Refinements {
-  if (payload.length > maxBytes) throw trail.error("malformed bytes: oversize refinements of an unknown value");
+  if (payload.length > maxBytes)
+    throw trail.error("malformed bytes: the refinements of an unknown value are too large");
   const reader = new MsgpackReader(payload, trail);
-  const draft: Draft = {};
-  for (let left = reader.readMapHead(); left > 0; left--) readRefinement(reader, draft);
-  return draft;
+  const refinements: MutableRefinements = {};
+  for (let left = reader.readMapHead(); left > 0; left--) readRefinement(reader, refinements);
+  return refinements;
 }
 
-function readRefinement(reader: MsgpackReader, draft: Draft): void {
+function readRefinement(reader: MsgpackReader, refinements: MutableRefinements): void {
   switch (reader.readNumber()) {
     case 1:
-      draft.isNull = reader.readBool();
+      refinements.isNull = reader.readBool();
       break;
     case 2:
-      draft.prefix = reader.readText();
+      refinements.prefix = reader.readText();
       break;
     case 3:
-      draft.min = readBound(reader);
+      refinements.min = readBound(reader);
       break;
     case 4:
-      draft.max = readBound(reader);
+      refinements.max = readBound(reader);
       break;
     case 5:
-      draft.minLength = readLength(reader);
+      refinements.minLength = readLength(reader);
       break;
     case 6:
-      draft.maxLength = readLength(reader);
+      refinements.maxLength = readLength(reader);
       break;
     default:
       reader.skip();
@@ -47,6 +47,6 @@ function readBound(reader: MsgpackReader): Bound {
 
 function readLength(reader: MsgpackReader): number {
   const length = reader.readNumber();
-  if (typeof length !== "number") throw reader.trail.error("malformed bytes: oversize length");
+  if (typeof length !== "number") throw reader.trail.error("malformed bytes: a length is too large");
   return length;
 }

@@ -1,9 +1,9 @@
 import { type ErrorCode, type Path, DiagnosticError } from "../errors.ts";
 
-/** How deep a value or a type may nest: far beyond any configuration, far below the stack's end. */
+/** How deep a value or a type may nest: far more than any configuration, far less than the call stack allows. */
 export const maxDepth = 200;
 
-/** Where a walk through a value stands, so that an error can name the place and never has to show the value. */
+/** The current path of a walk through a value, so that an error can name the path and need not show the value. */
 export class Trail {
   private readonly steps: (string | number)[] = [];
   private readonly code: ErrorCode;
@@ -18,16 +18,16 @@ export class Trail {
     this.steps.push(step);
   }
 
-  /** Goes back up. */
+  /** Goes one level up. */
   leave(): void {
     this.steps.pop();
   }
 
-  /** An error at this place; `problem` continues the sentence after the path and holds no part of a value. */
+  /** An error at the current path; `problem` follows the path in the message and must not contain any part of a value. */
   error(problem: string): DiagnosticError {
     const path: Path = [...this.steps];
-    const place = pathText(path);
-    const detail = place === "" ? problem : `${place}: ${problem}`;
+    const prefix = pathText(path);
+    const detail = prefix === "" ? problem : `${prefix}: ${problem}`;
     return new DiagnosticError({ code: this.code, summary: "Value does not fit its type", detail, path });
   }
 }

@@ -1,7 +1,7 @@
 import { DiagnosticError } from "../errors.ts";
 import { maxDepth } from "./trail.ts";
 
-/** A type without members. */
+/** A type whose values have no members. */
 export type PrimitiveType = "string" | "number" | "bool";
 
 /** The attributes of an object type. */
@@ -13,33 +13,33 @@ export type NamedType = readonly ["map", CtyType] | readonly ["object", Attribut
 /** A type whose values are arrays. */
 export type ArrayType = readonly ["list" | "set", CtyType] | readonly ["tuple", readonly CtyType[]];
 
-/** A type whose values have others inside. */
+/** A type whose values contain other values. */
 export type CompoundType = NamedType | ArrayType;
 
-/** A type of Terraform's, in the form in which the wire writes it as JSON. */
+/** A Terraform type, in the same shape as its JSON on the wire. */
 export type CtyType = PrimitiveType | "dynamic" | CompoundType;
 
-/** The kind of a type: its name, without what is inside. */
+/** The kind of a type: its name without its element or attribute types. */
 export function kindOf(type: CtyType): PrimitiveType | "dynamic" | CompoundType[0] {
   return typeof type === "string" ? type : type[0];
 }
 
 /**
- * Reads the JSON text of a type. The optional attributes that a third element of an object may list are dropped, as on
- * the wire. Throws `invalid` for anything that is not exactly a type.
+ * Parses the JSON text of a type. An object's list of optional attributes, its third element, is dropped, as on the wire.
+ * Throws `invalid` for anything that is not exactly a type.
  */
 export function parseType(json: string | Uint8Array): CtyType {
   return typeFromJson(treeFromText(typeof json === "string" ? json : Buffer.from(json).toString()));
 }
 
-/** Makes a type of its JSON once parsed; throws `invalid` as `parseType` does. */
+/** Converts parsed JSON to a type; throws `invalid` as `parseType` does. */
 export function typeFromJson(tree: unknown, depth = 0): CtyType {
   if (tree === "string" || tree === "number" || tree === "bool" || tree === "dynamic") return tree;
   if (depth >= maxDepth) throw notAType(`it nests deeper than ${maxDepth} levels`);
-  if (!isArray(tree)) throw notAType("a name or an array is expected");
+  if (!isArray(tree)) throw notAType("expected a name or an array");
   const [kind, inside, optional] = tree;
   const maxLength = kind === "object" && isListOfNames(optional) ? 3 : 2;
-  if (tree.length < 2 || tree.length > maxLength) throw notAType("an array of two elements is expected");
+  if (tree.length < 2 || tree.length > maxLength) throw notAType("expected an array of two elements");
   switch (kind) {
     case "list":
     case "set":
@@ -50,11 +50,11 @@ export function typeFromJson(tree: unknown, depth = 0): CtyType {
     case "object":
       return [kind, attributeTypes(inside, depth + 1)];
     default:
-      throw notAType("its kind is none that is known");
+      throw notAType("its kind is not known");
   }
 }
 
-/** The JSON text of a type, attributes sorted by name as Terraform writes them: equal types have equal texts. */
+/** The JSON text of a type. Attributes are sorted by name as in Terraform, so equal types have equal texts. */
 export function typeToJson(type: CtyType): string {
   if (typeof type === "string") return `"${type}"`;
   switch (type[0]) {
@@ -72,7 +72,10 @@ export type Attribute = readonly [name: string, type: CtyType];
 
 const sorted = new WeakMap<AttributeTypes, readonly Attribute[]>();
 
-/** The attributes of an object type, sorted by name as Terraform writes them. Types never change, so each is sorted once. */
+/**
+ * The attributes of an object type, sorted by name as Terraform writes them. Types never change, so each is sorted
+ * once.
+ */
 export function attributesOf(types: AttributeTypes): readonly Attribute[] {
   const known = sorted.get(types);
   if (known !== undefined) return known;
@@ -99,13 +102,13 @@ function treeFromText(text: string): unknown {
 }
 
 function tupleTypes(tree: unknown, depth: number): readonly CtyType[] {
-  if (!isArray(tree)) throw notAType("a tuple lists the types of its elements");
+  if (!isArray(tree)) throw notAType("a tuple must list the types of its elements");
   return tree.map((element) => typeFromJson(element, depth));
 }
 
 function attributeTypes(tree: unknown, depth: number): AttributeTypes {
-  if (typeof tree !== "object" || tree === null || isArray(tree)) throw notAType("an object names its attributes");
-  // fromEntries defines own properties, so that an attribute named __proto__ is one like any other.
+  if (typeof tree !== "object" || tree === null || isArray(tree)) throw notAType("an object must name its attributes");
+  // fromEntries defines own properties, so an attribute named __proto__ is safe.
   return Object.fromEntries(Object.entries(tree).map(([name, type]) => [name, typeFromJson(type, depth)]));
 }
 
@@ -114,5 +117,5 @@ const isArray: (value: unknown) => value is readonly unknown[] = Array.isArray;
 const isListOfNames = (value: unknown): boolean => isArray(value) && value.every((name) => typeof name === "string");
 
 function notAType(detail: string): DiagnosticError {
-  return new DiagnosticError({ code: "invalid", summary: "Not a type of Terraform's", detail });
+  return new DiagnosticError({ code: "invalid", summary: "Not a Terraform type", detail });
 }

@@ -1,6 +1,6 @@
 import { parse } from "lossless-json";
 import { parseNumber } from "./number.ts";
-import { kindPhrase, misfit, wrongLength } from "./phrase.ts";
+import { kindPhrase, lengthMismatch, typeMismatch } from "./mismatch.ts";
 import { Trail } from "./trail.ts";
 import {
   attributesOf,
@@ -12,7 +12,7 @@ import {
 } from "./type.ts";
 import { DynamicValue, emptyRecord, normalText, type Value } from "./value.ts";
 
-/** A number of the JSON text, digit by digit. */
+/** A number as written in the JSON text, with every digit. */
 class JsonNumber {
   readonly text: string;
 
@@ -24,9 +24,9 @@ class JsonNumber {
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a value of a type from the JSON of a state, which may be of another version: missing attributes become null,
- * others than the type's are ignored. Strings stand for bools and numbers, and those for strings, as Terraform lets
- * them. Throws `invalid`, with the place, for what does not fit.
+ * Reads a value of a type from the JSON of a state, which may have another schema version: missing attributes become null
+ * and attributes that are not in the type are ignored. Strings are converted to bools and numbers, and back, as in
+ * Terraform. Throws `invalid`, with the path, for anything that does not fit.
  */
 export function valueFromJson(json: string | Uint8Array, type: CtyType): Value {
   const trail = new Trail("invalid");
@@ -40,7 +40,7 @@ function treeFromText(text: string, trail: Trail): unknown {
       onDuplicateKey: ({ newValue }) => newValue,
     });
   } catch {
-    // The parser's own words may quote the text. They may also be of a stack that hostile nesting used up.
+    // The parser's own message may quote the text. The error may also be a stack overflow from deep nesting.
     throw trail.error("the text is not JSON, or it nests too deeply");
   }
 }
@@ -52,23 +52,23 @@ function convert(tree: unknown, type: CtyType, trail: Trail): Value {
 }
 
 function convertDynamic(tree: unknown, trail: Trail): Value {
-  const { type: typeTree, value, ...rest } = asObject(tree, "dynamic", trail);
+  const { type: typeTree, value, ...rest } = asJsonObject(tree, "dynamic", trail);
   if (typeTree === undefined || value === undefined || Object.keys(rest).length > 0) {
     throw trail.error("a dynamic value has a type and a value, and nothing else");
   }
   const type = typeFromJson(typeTree);
   if (type !== "dynamic") return new DynamicValue(type, convert(value, type, trail));
-  if (value !== null) throw trail.error("a dynamic value names the type that it has");
+  if (value !== null) throw trail.error("a dynamic value must name its concrete type");
   return null;
 }
 
 function convertPrimitive(tree: unknown, type: PrimitiveType, trail: Trail): Value {
   const value = primitives[type](tree);
-  if (value === null) throw trail.error(misfit(type, phraseOf(tree)));
+  if (value === null) throw trail.error(typeMismatch(type, phraseOf(tree)));
   return value;
 }
 
-/** What JSON may stand for each primitive; null where it may not. */
+/** Converts JSON to each primitive; null if it cannot be converted. */
 const primitives: Readonly<Record<PrimitiveType, (tree: unknown) => Value>> = {
   string: (tree) => {
     if (tree instanceof JsonNumber) return tree.text;
@@ -88,18 +88,20 @@ function convertCompound(tree: unknown, type: CompoundType, trail: Trail): Value
   switch (type[0]) {
     case "list":
     case "set":
-      return asArray(tree, type, trail).map((element, index) => convertAt(element, index, { type: type[1], trail }));
+      return asJsonArray(tree, type, trail).map((element, index) =>
+        convertAt(element, index, { type: type[1], trail }),
+      );
     case "tuple":
-      return convertTuple(asArray(tree, type, trail), type[1], trail);
+      return convertTuple(asJsonArray(tree, type, trail), type[1], trail);
     case "map":
-      return convertMap(asObject(tree, type, trail), type[1], trail);
+      return convertMap(asJsonObject(tree, type, trail), type[1], trail);
     case "object":
-      return convertObject(asObject(tree, type, trail), type[1], trail);
+      return convertObject(asJsonObject(tree, type, trail), type[1], trail);
   }
 }
 
 function convertTuple(trees: readonly unknown[], types: readonly CtyType[], trail: Trail): Value {
-  if (trees.length !== types.length) throw trail.error(wrongLength(types.length, trees.length));
+  if (trees.length !== types.length) throw trail.error(lengthMismatch(types.length, trees.length));
   return types.map((type, index) => convertAt(trees[index], index, { type, trail }));
 }
 
@@ -124,13 +126,13 @@ function convertAt(tree: unknown, step: string | number, { type, trail }: { type
   return value;
 }
 
-function asArray(tree: unknown, type: CtyType, trail: Trail): readonly unknown[] {
-  if (!isArray(tree)) throw trail.error(misfit(type, phraseOf(tree)));
+function asJsonArray(tree: unknown, type: CtyType, trail: Trail): readonly unknown[] {
+  if (!isArray(tree)) throw trail.error(typeMismatch(type, phraseOf(tree)));
   return tree;
 }
 
-function asObject(tree: unknown, type: CtyType, trail: Trail): JsonObject {
-  if (!isObject(tree)) throw trail.error(misfit(type, phraseOf(tree)));
+function asJsonObject(tree: unknown, type: CtyType, trail: Trail): JsonObject {
+  if (!isJsonObject(tree)) throw trail.error(typeMismatch(type, phraseOf(tree)));
   return tree;
 }
 
@@ -138,5 +140,5 @@ const phraseOf = (tree: unknown): string => kindPhrase(tree instanceof JsonNumbe
 
 const isArray: (tree: unknown) => tree is readonly unknown[] = Array.isArray;
 
-const isObject = (tree: unknown): tree is JsonObject =>
+const isJsonObject = (tree: unknown): tree is JsonObject =>
   typeof tree === "object" && tree !== null && !isArray(tree) && !(tree instanceof JsonNumber);

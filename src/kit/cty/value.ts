@@ -1,11 +1,11 @@
 import { BigNumber } from "./number.ts";
 import type { CtyType } from "./type.ts";
 
-/** What is known of an unknown value; an absent field means that nothing is. */
+/** What is known about an unknown value; an absent field means that nothing is known. */
 export interface Refinements {
   /** False: the value will not be null. */
   readonly isNull?: boolean;
-  /** What a string will begin with. */
+  /** What a string will start with. */
   readonly prefix?: string;
   readonly min?: Bound;
   readonly max?: Bound;
@@ -14,15 +14,15 @@ export interface Refinements {
   readonly maxLength?: number;
 }
 
-/** An end of the range in which a number will lie. */
+/** One end of the range of an unknown number. */
 export interface Bound {
   readonly value: number | BigNumber;
   readonly inclusive: boolean;
 }
 
-/** A value that is not known before the apply. Any two of them are equal as planned values. */
+/** A value that is not known until apply. As planned values, any two of them are equal. */
 export class Unknown {
-  /** What Terraform told of the value; null where it told nothing. For reading only: it is not sent back. */
+  /** What Terraform says about the value; null if it says nothing. Never sent back. */
   readonly refinements: Refinements | null;
 
   constructor(refinements: Refinements | null = null) {
@@ -30,10 +30,10 @@ export class Unknown {
   }
 }
 
-/** The unknown value of which nothing is known. */
+/** The unknown value without refinements. */
 export const unknown: Unknown = new Unknown();
 
-/** A value of an attribute of type `dynamic`, with the type that it brings along. Null and unknown may come without one. */
+/** A value of an attribute of type `dynamic`, with its own type. Null and unknown values may come without one. */
 export class DynamicValue {
   readonly type: CtyType;
   readonly value: Value;
@@ -45,29 +45,29 @@ export class DynamicValue {
 }
 
 /**
- * A value of any type. Strings are in Unicode's form NFC; lists, sets and tuples are arrays, maps and objects plain
- * objects. Those that are decoded have no prototype, so that a key is there or is not, whatever its name.
+ * A value of any type. Strings are in Unicode NFC. Lists, sets and tuples are arrays; maps and objects are plain objects.
+ * Decoded objects have no prototype, so no key is inherited, whatever its name.
  */
 export type Value =
   string | boolean | number | BigNumber | null | Unknown | DynamicValue | readonly Value[] | ObjectValue;
 
-/** An object or a map that is there: its values may be null or unknown. */
+/** An object or a map that is neither null nor unknown; its members may be. */
 export type ObjectValue = { readonly [name: string]: Value };
 
-/** Says whether a value is unknown as a whole. */
+/** Whether a value is unknown as a whole. */
 export function isUnknown(value: unknown): value is Unknown {
   return value instanceof Unknown;
 }
 
-/** Says whether a value is an object or a map that is there: a plain object, of any realm. */
+/** Whether a value is an object or a map, neither null nor unknown: a plain object of any realm. */
 export function isObject(value: Value | undefined): value is ObjectValue {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  // What an instance of a class inherits from inherits from something else again.
+  // Object.prototype of any realm has no prototype; the prototype of a class instance has one.
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Says whether nothing is unknown anywhere inside a value. */
+/** Whether no part of a value is unknown. */
 export function isWhollyKnown(value: Value): boolean {
   if (isUnknown(value)) return false;
   if (value instanceof DynamicValue) return isWhollyKnown(value.value);
@@ -75,15 +75,15 @@ export function isWhollyKnown(value: Value): boolean {
   return Object.values(value).every(isWhollyKnown);
 }
 
-/** Text as Terraform holds it: in Unicode's form NFC, with U+FFFD for half of a surrogate pair. */
+/** Text as Terraform stores it: in Unicode NFC, with U+FFFD in place of a lone surrogate. */
 export function normalText(text: string): string {
-  // One byte per character: ASCII, which is normal as it stands.
+  // One byte per character means ASCII, which is always in NFC.
   if (Buffer.byteLength(text) === text.length) return text;
   return text.replace(/\p{Surrogate}/gu, "\ufffd").normalize();
 }
 
-/** A fresh object without a prototype: a key named `__proto__` or `constructor` is a key like any other. */
+/** A new object without a prototype, so that keys such as `__proto__` and `constructor` are safe. */
 export function emptyRecord(): Record<string, Value> {
-  // Object.create is typed `any`; what it makes of null has no keys at all.
+  // Object.create returns `any`; an object created from null has no keys.
   return Object.create(null) as Record<string, Value>;
 }

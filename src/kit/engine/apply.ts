@@ -32,12 +32,13 @@ export function apply(
   const { privateState } = resource;
   let saved: State<Attributes> | null = request.prior;
   // A create begins with nothing stored: what a plan carried along is the replaced object's.
-  let bytes = privateState.write(request.prior === null ? new Uint8Array() : request.private, {});
+  let bytes: Uint8Array = request.prior === null ? new Uint8Array() : request.private;
   const result = (): ApplyResult => ({
     state: saved === null ? null : wholeObject(resource, saved),
     private: saved === null ? new Uint8Array() : bytes,
   });
   return collect(product, { onError: result }, async (warn) => {
+    bytes = privateState.write(bytes, {});
     const context: WriteContext<unknown, Attributes> = {
       ...(await createContext(resource, bytes, { ...operation, warn })),
       save: (state) => void (saved = state),

@@ -50,7 +50,8 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
     resources: [...resources.values()],
     resource: (typeName) => resources.get(typeName) ?? noSuch("resource type", typeName),
     validateProvider: (config) => asErrors(validate(provider, config)),
-    validateResource: ({ definition, attributes }, config) => asErrors(validate({ ...definition, attributes }, config)),
+    validateResource: ({ attributes, definition: { rules = [] } }, config) =>
+      asErrors(validate({ attributes, rules }, config)),
     configure: async (config, terraformVersion) => {
       const configured = await collect(product, { onError: () => ({ made: unconfigured }) }, (warn) => ({
         made: createInstance(provider, config, { env, terraformVersion, warn }),

@@ -3,6 +3,7 @@
  * upgrades on Terraform's values, and turns every error into a diagnostic. It must never know gRPC, HTTP, or which resources
  * there are: those come in as arguments.
  */
-export { configOf, createDriver, type Driver, type Outcome, type Stored } from "./driver.ts";
+export { configOf, createDriver, type Driver } from "./driver.ts";
+export type { Outcome, Stored } from "./driver-steps.ts";
 export { createEngine, type Engine } from "./engine.ts";
 export type { ManagedResource } from "./managed-resource.ts";

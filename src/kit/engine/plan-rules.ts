@@ -1,4 +1,12 @@
-import { isObject, isUnknown, isWhollyKnown, valuesEqual, type ObjectValue, type Value } from "../cty/index.ts";
+import {
+  BigNumber,
+  isObject,
+  isUnknown,
+  isWhollyKnown,
+  valuesEqual,
+  type ObjectValue,
+  type Value,
+} from "../cty/index.ts";
 import type { Attribute, Attributes } from "../schema/index.ts";
 
 /** A plan with what it was made from. */
@@ -69,7 +77,7 @@ export function finalPlanProblems(first: Value, final: Value, at = ""): string[]
       finalPlanProblems(first[name] ?? null, final[name] ?? null, at === "" ? name : `${at}.${name}`),
     );
   }
-  return first === final ? [] : [`${at}: another value than in the first plan`];
+  return isSame(first, final) ? [] : [`${at}: another value than in the first plan`];
 }
 
 /** What Terraform's core would refuse of an applied object: it must be wholly known, and be as planned wherever the plan was known. */
@@ -77,5 +85,8 @@ export function resultProblems(planned: Value, state: Value): string[] {
   const open = isWhollyKnown(state) ? [] : ["unknown values are left after the apply"];
   return [...open, ...finalPlanProblems(planned, state)];
 }
+
+const isSame = (a: Value, b: Value): boolean =>
+  a === b || (a instanceof BigNumber && b instanceof BigNumber && a.text === b.text);
 
 const isList: (value: Value) => value is readonly Value[] = Array.isArray;

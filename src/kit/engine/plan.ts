@@ -1,6 +1,6 @@
 import { unknown, valuesEqual, type ObjectValue, type Value } from "../cty/index.ts";
-import { onCode } from "../errors.ts";
 import type { Attributes, Change } from "../schema/index.ts";
+import { isGone } from "./gone.ts";
 import { createContext, type Operation } from "./instance.ts";
 import { objectFrom, wholeObject, type ManagedResource } from "./managed-resource.ts";
 
@@ -71,7 +71,12 @@ async function observe(
   const { definition } = resource;
   if (definition.observe === undefined || operation.instance.unknownAttributes.length > 0) return null;
   const context = await createContext(resource, bytes, operation);
-  return onCode("gone", definition.observe(change, context), null);
+  try {
+    return await definition.observe(change, context);
+  } catch (thrown) {
+    if (!isGone(thrown)) throw thrown;
+    return null;
+  }
 }
 
 function replacedBy(attributes: Attributes, prior: ObjectValue, planned: ObjectValue): readonly string[] {

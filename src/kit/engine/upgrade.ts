@@ -1,7 +1,7 @@
 import { isObject, jsonFromTree, treeFromJson, valueFromJson, type Value } from "../cty/index.ts";
 import { DiagnosticError } from "../errors.ts";
 import type { Attributes } from "../schema/index.ts";
-import type { ManagedResource } from "./managed-resource.ts";
+import { wholeObject, type ManagedResource } from "./managed-resource.ts";
 
 /** A state as Terraform has it stored, with the version of the schema that it was written for. */
 export interface StoredState {
@@ -9,13 +9,14 @@ export interface StoredState {
   readonly json: Uint8Array;
 }
 
-/** A stored state in the shape of the current schema. Throws `invalid` for an empty one, `unsupported` for one of a later version. */
+/** A stored state in the shape of the current schema, its ID too. Throws `invalid` for an empty one, `unsupported` for one of a later version. */
 export function upgrade(resource: ManagedResource, { version, json }: StoredState): Value {
   const { type, attributes, typeName, version: current } = resource;
   if (json.length === 0) throw emptyState(typeName);
   if (version > current) throw laterState(resource, version);
-  const text = version === current ? json : upgradedJson(resource, { version, json });
-  return withoutNullLists(attributes, valueFromJson(text, type));
+  if (version === current) return withoutNullLists(attributes, valueFromJson(json, type));
+  const state = withoutNullLists(attributes, valueFromJson(upgradedJson(resource, { version, json }), type));
+  return isObject(state) ? wholeObject(resource, state) : state;
 }
 
 function upgradedJson(

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { bitString, der, integer, oid, sequence, set, time } from "./der.ts";
 
-/** A key and its self-signed certificate, for one process. */
+/** A private key and its self-signed certificate, used by one process only. */
 export interface Certificate {
   readonly keyPem: string;
   readonly certificatePem: string;
@@ -13,12 +13,12 @@ const YEARS = 30;
 
 const ECDSA_WITH_SHA256 = sequence(oid("1.2.840.10045.4.3.2"));
 const VERSION_3 = der(0xa0, integer(Buffer.from([2])));
-const YES = der(0x01, Buffer.from([0xff]));
+const TRUE = der(0x01, Buffer.from([0xff]));
 const HOST = Buffer.from("localhost");
 
 /**
- * Makes a P-256 certificate for `localhost`, valid from half a minute before `now` for thirty years. Terraform takes it as
- * its only root and checks the name, so it is a certificate authority with a subject alternative name.
+ * Creates a P-256 certificate for `localhost`, valid from 30 seconds before `now` for 30 years. Terraform uses it as its
+ * only root certificate and verifies the host name, so it is a certificate authority with a subject alternative name.
  */
 export function createCertificate(now = new Date()): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -43,7 +43,7 @@ export function createCertificate(now = new Date()): Certificate {
   };
 }
 
-/** 127 random bits of 128: OpenSSL refuses a serial number that is negative or starts with a zero byte. */
+/** 16 random bytes: OpenSSL rejects a serial number that is negative or starts with a zero byte. */
 function serial(): Buffer {
   const bytes = randomBytes(16);
   bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x01;
@@ -53,9 +53,9 @@ function serial(): Buffer {
 function extensions(): Buffer {
   const all = sequence(
     // basicConstraints: CA
-    extension("2.5.29.19", sequence(YES), YES),
+    extension("2.5.29.19", sequence(TRUE), TRUE),
     // keyUsage: digitalSignature and keyCertSign, bits 0 and 5
-    extension("2.5.29.15", bitString(Buffer.from([0x84]), 2), YES),
+    extension("2.5.29.15", bitString(Buffer.from([0x84]), 2), TRUE),
     // extendedKeyUsage: serverAuth and clientAuth
     extension("2.5.29.37", sequence(oid("1.3.6.1.5.5.7.3.1"), oid("1.3.6.1.5.5.7.3.2"))),
     // subjectAltName: a DNS name

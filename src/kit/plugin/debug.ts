@@ -3,14 +3,14 @@ import { http2Options, serveGrpc, type MethodTable } from "./grpc/index.ts";
 import { listen } from "./listen.ts";
 import { pluginServices } from "./plugin-services.ts";
 
-/** What a plugin under a debugger serves, and as whom. */
+/** What a plugin in debug mode serves, and under which addresses. */
 export interface DebugOptions {
   readonly methods: MethodTable;
-  /** The provider's full source addresses, `host/namespace/type`: each engine looks for its own. */
+  /** The provider's full source addresses, `host/namespace/type`: Terraform and OpenTofu each look up their own. */
   readonly addresses: readonly string[];
 }
 
-/** A plugin that Terraform can attach to. */
+/** A running plugin that Terraform can attach to. */
 export interface DebugServer {
   /** The value for the environment variable TF_REATTACH_PROVIDERS. */
   readonly reattach: string;
@@ -18,29 +18,29 @@ export interface DebugServer {
 }
 
 /**
- * Serves for any number of Terraform runs, without a handshake and without encryption, as reattaching demands: only the
- * folder of mode 0700 around the socket keeps other users out. Rejects when it cannot listen.
+ * Serves any number of Terraform runs without a handshake and without TLS, as TF_REATTACH_PROVIDERS requires. The socket
+ * lies in a folder with mode 0700, the only protection against other users. Rejects if it cannot listen.
  */
 export async function serveForDebug({ methods, addresses }: DebugOptions): Promise<DebugServer> {
   const server = createServer(http2Options);
-  // Terraform may say Shutdown at the end of a run; the next run wants the same process.
+  // Terraform may call Shutdown at the end of a run; the process must survive for the next run.
   const services = pluginServices(() => undefined);
   const grpc = serveGrpc(server, { methods: new Map([...methods, ...services]) });
-  const anywhere = { ports: { min: 0, max: 0 }, socketFolder: undefined, socketGroup: undefined };
-  const listening = await listen(server, anywhere);
+  const listenOptions = { ports: { min: 0, max: 0 }, socketFolder: undefined, socketGroup: undefined };
+  const listener = await listen(server, listenOptions);
   const provider = {
     Protocol: "grpc",
     ProtocolVersion: 6,
     Pid: process.pid,
-    // Terraform leaves a provider under test alone; any other it would end after the run.
+    // Terraform kills a reattached provider after the run unless it is marked as a test.
     Test: true,
-    Addr: { Network: listening.network, String: listening.address },
+    Addr: { Network: listener.network, String: listener.address },
   };
   return {
     reattach: JSON.stringify(Object.fromEntries(addresses.map((address) => [address, provider]))),
     async close() {
       await grpc.close();
-      listening.remove();
+      listener.removeFiles();
     },
   };
 }

@@ -1,20 +1,20 @@
 import { decodeValue, isObject, type CtyType, type ObjectValue } from "../cty/index.ts";
 import { DiagnosticError } from "../errors.ts";
-import type { DynamicValue } from "./generated/value.ts";
+import type { DynamicValue as DynamicValueMessage } from "./generated/value.ts";
 
-/** The object in a request; null when Terraform sends none, as it does for what does not exist. */
-export function objectOrNullFromProto(message: DynamicValue | undefined, type: CtyType): ObjectValue | null {
+/** The object in a request; null if Terraform sends none, because the object does not exist. */
+export function objectOrNullFromProto(message: DynamicValueMessage | undefined, type: CtyType): ObjectValue | null {
   const value = decodeValue(message?.msgpack ?? new Uint8Array(), type);
   return isObject(value) ? value : null;
 }
 
-/** The object in a request that must have one. */
-export function objectFromProto(message: DynamicValue | undefined, type: CtyType): ObjectValue {
+/** The object in a request that must contain one; throws `internal` if it does not. */
+export function objectFromProto(message: DynamicValueMessage | undefined, type: CtyType): ObjectValue {
   const value = objectOrNullFromProto(message, type);
   if (value !== null) return value;
   throw new DiagnosticError({
     code: "internal",
     summary: "Incomplete request from Terraform",
-    detail: "Terraform asked for an operation on an object and sent none.",
+    detail: "The request must contain an object, but it contains none.",
   });
 }

@@ -1,9 +1,9 @@
 /**
- * Plugin protocol 6 over gRPC: how Terraform starts this process, connects to it and calls it, and how values cross the wire.
- * It translates between the protocol and the engine, decides nothing, and must never know a resource or the client.
+ * Plugin protocol 6 over gRPC: how Terraform starts this process, connects to it and calls it. This layer only translates
+ * between the protocol and the engine. It must never know a resource or the client.
  */
 export { serveForDebug } from "./debug.ts";
 export type { MethodTable } from "./grpc/index.ts";
 export { createLogger } from "./log.ts";
 export { providerMethods } from "./rpc/index.ts";
-export { servePlugin } from "./serve.ts";
+export { serveProvider } from "./serve-provider.ts";

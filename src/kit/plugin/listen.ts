@@ -6,28 +6,31 @@ import { dirname, join } from "node:path";
 import { DiagnosticError } from "../errors.ts";
 import type { PluginAddress, PluginSettings } from "./handshake.ts";
 
-/** The longest path of a socket that every system takes whole (macOS; Linux has four more). Node cuts longer ones in silence. */
-const LONGEST_SOCKET_PATH = 103;
+/**
+ * The longest socket path in bytes that every system supports (macOS; Linux has four more). Node silently truncates
+ * longer ones.
+ */
+const MAX_SOCKET_PATH_BYTES = 103;
 const SHORT_FOLDER = "/tmp";
 const LOCALHOST = "127.0.0.1";
 
-/** What of the settings decides where to listen. */
-export type Place = Pick<PluginSettings, "ports" | "socketFolder" | "socketGroup">;
+/** The settings that decide where to listen. */
+export type ListenOptions = Pick<PluginSettings, "ports" | "socketFolder" | "socketGroup">;
 
-/** A listening server. */
-export interface Listening extends PluginAddress {
-  /** Removes the files of the socket; may be called more than once. */
-  readonly remove: () => void;
+/** The address of a listening server. */
+export interface Listener extends PluginAddress {
+  /** Removes the socket's files; may be called more than once. */
+  readonly removeFiles: () => void;
 }
 
 /**
- * Listens where only this user can connect (and the group, if one is given): on a socket in a folder of mode 0700, on Windows
- * on a TCP port of this machine. A folder whose path is too long for a socket is replaced by `/tmp`.
- * Rejects with a `DiagnosticError` (`unavailable`) when that is not possible.
+ * Listens on a Unix socket that only this user can connect to, and the group if one is given. Without a group, its folder
+ * has mode 0700. If the folder's path is too long for a socket, `/tmp` is used. On Windows, listens on a TCP port of the
+ * loopback interface. Rejects with a `DiagnosticError` (`unavailable`) if it cannot listen.
  */
-export async function listen(server: Server, place: Place, platform = process.platform): Promise<Listening> {
+export async function listen(server: Server, options: ListenOptions, platform = process.platform): Promise<Listener> {
   try {
-    return await (platform === "win32" ? listenOnPort(server, place.ports) : listenOnSocket(server, place));
+    return await (platform === "win32" ? listenOnPort(server, options.ports) : listenOnSocket(server, options));
   } catch (cause) {
     throw new DiagnosticError({
       code: "unavailable",
@@ -38,24 +41,24 @@ export async function listen(server: Server, place: Place, platform = process.pl
   }
 }
 
-async function listenOnSocket(server: Server, { socketFolder, socketGroup }: Place): Promise<Listening> {
+async function listenOnSocket(server: Server, { socketFolder, socketGroup }: ListenOptions): Promise<Listener> {
   const group = socketGroup === undefined ? undefined : groupId(socketGroup);
   const file = `plugin-${randomBytes(4).toString("hex")}`;
-  const wanted = socketFolder ?? tmpdir();
-  const parent = fits(join(wanted, "tf-plugin-XXXXXX", file)) ? wanted : SHORT_FOLDER;
-  // A group could not enter a private folder.
+  const requested = socketFolder ?? tmpdir();
+  const parent = fits(join(requested, "tf-plugin-XXXXXX", file)) ? requested : SHORT_FOLDER;
+  // The group could not reach a socket in a private folder.
   const folder = group === undefined ? mkdtempSync(join(parent, "tf-plugin-")) : parent;
   const address = join(folder, file);
-  await listening(server, () => server.listen(address));
+  await startListening(server, () => server.listen(address));
   if (group !== undefined) shareWith(group, address);
-  return { network: "unix", address, remove: () => removeSocket(address, group === undefined) };
+  return { network: "unix", address, removeFiles: () => removeSocket(address, group === undefined) };
 }
 
-/** Takes the first free port of the range. */
-async function listenOnPort(server: Server, { min, max }: Place["ports"]): Promise<Listening> {
+/** Listens on the first free port of the range. */
+async function listenOnPort(server: Server, { min, max }: ListenOptions["ports"]): Promise<Listener> {
   for (let port = min; ; port += 1) {
     try {
-      await listening(server, () => server.listen(port, LOCALHOST));
+      await startListening(server, () => server.listen(port, LOCALHOST));
       break;
     } catch (thrown) {
       if (port >= max) throw thrown;
@@ -63,10 +66,10 @@ async function listenOnPort(server: Server, { min, max }: Place["ports"]): Promi
   }
   const bound = server.address();
   const port = typeof bound === "object" && bound !== null ? bound.port : 0;
-  return { network: "tcp", address: `${LOCALHOST}:${port}`, remove: () => undefined };
+  return { network: "tcp", address: `${LOCALHOST}:${port}`, removeFiles: () => undefined };
 }
 
-function listening(server: Server, start: () => void): Promise<void> {
+function startListening(server: Server, start: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const onListening = () => {
       server.off("error", reject);
@@ -82,7 +85,7 @@ function listening(server: Server, start: () => void): Promise<void> {
 }
 
 function fits(path: string): boolean {
-  return Buffer.byteLength(path) <= LONGEST_SOCKET_PATH;
+  return Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES;
 }
 
 function shareWith(group: number, path: string): void {
@@ -90,7 +93,7 @@ function shareWith(group: number, path: string): void {
   chmodSync(path, 0o660);
 }
 
-/** The number of a group: as it is written, or as the system's list has it. */
+/** The ID of a group that is given by ID or by name. */
 function groupId(group: string): number {
   if (/^\d+$/.test(group)) return Number(group);
   const lines = readFileSync("/etc/group", "utf8")
@@ -106,6 +109,6 @@ function removeSocket(path: string, ownFolder: boolean): void {
     rmSync(path, { force: true });
     if (ownFolder) rmdirSync(dirname(path));
   } catch {
-    // Somebody was faster; there is nothing else to do at the end of a process.
+    // The files are already gone; at process exit there is nothing else to do.
   }
 }

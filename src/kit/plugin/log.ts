@@ -1,26 +1,26 @@
-/** Severities in Terraform's order, the most talkative first. */
+/** Terraform's log levels, the most verbose first. */
 const LEVELS = ["trace", "debug", "info", "warn", "error"] as const;
 
 type Level = (typeof LEVELS)[number];
 
-/** Values beside the message; what JSON cannot hold is left out. */
+/** Additional values of a log line; what JSON cannot represent is left out. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-type Log = (message: string, fields?: LogFields) => void;
+type LogFunction = (message: string, fields?: LogFields) => void;
 
-/** Writes log lines that Terraform understands. A level that is switched off does nothing at all. */
-export type Logger = Readonly<Record<Level, Log>>;
+/** Writes log lines in Terraform's format. The function of a disabled level does nothing. */
+export type Logger = Readonly<Record<Level, LogFunction>>;
 
 /** Where log lines go, such as `process.stderr`. */
 export interface LogStream {
   write(text: string): unknown;
 }
 
-/** Terraform reads 64 KiB of a line, its end included, and takes the rest for another line. */
-const LONGEST_LINE = 64 * 1024 - 2;
-const CUT_MESSAGE = 8 * 1024;
+/** Terraform reads at most 64 KiB of a line, with its line break, and treats the rest as another line. */
+const MAX_LINE_BYTES = 64 * 1024 - 2;
+const TRUNCATED_LENGTH = 8 * 1024;
 
-/** Who writes log lines, and where to. */
+/** The name, the level and the destination of a logger. */
 export interface LoggerOptions {
   /** The name of the program on each line. */
   readonly module: string;
@@ -28,10 +28,10 @@ export interface LoggerOptions {
   readonly stream: LogStream;
 }
 
-/** A logger for the level in `TF_LOG_PROVIDER`, else `TF_LOG`; without either nothing is written. */
+/** Creates a logger for the level in `TF_LOG_PROVIDER`, or else `TF_LOG`; if neither is set, nothing is logged. */
 export function createLogger({ module, env, stream }: LoggerOptions): Logger {
   const lowest = lowestLevel(env.TF_LOG_PROVIDER ?? "") ?? lowestLevel(env.TF_LOG ?? "") ?? LEVELS.length;
-  const at = (level: Level): Log => {
+  const at = (level: Level): LogFunction => {
     if (LEVELS.indexOf(level) < lowest) return () => undefined;
     return (message, fields = {}) => {
       stream.write(`${logLine(level, message, { ...fields, "@module": module })}\n`);
@@ -40,7 +40,10 @@ export function createLogger({ module, env, stream }: LoggerOptions): Logger {
   return { trace: at("trace"), debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 
-/** As Terraform reads it: off when empty or `OFF`, everything for `JSON` and for any word that is no level. */
+/**
+ * Parses a level as Terraform does: `OFF` disables logging; `JSON` and unknown words enable every level. Undefined if
+ * empty.
+ */
 function lowestLevel(setting: string): number | undefined {
   if (setting === "") return undefined;
   const word = setting.toLowerCase();
@@ -53,12 +56,12 @@ function lowestLevel(setting: string): number | undefined {
 
 function logLine(level: Level, message: string, fields: LogFields): string {
   const line = jsonLine(level, message, fields);
-  if (Buffer.byteLength(line) <= LONGEST_LINE) return line;
-  return jsonLine(level, `${message.slice(0, CUT_MESSAGE)} (cut)`, { "@module": fields["@module"] });
+  if (Buffer.byteLength(line) <= MAX_LINE_BYTES) return line;
+  return jsonLine(level, `${message.slice(0, TRUNCATED_LENGTH)} (cut)`, { "@module": fields["@module"] });
 }
 
 function jsonLine(level: Level, message: string, fields: LogFields): string {
-  // Last, so that no field can replace them: one of them that is not a text makes Terraform panic.
+  // Last, so that no field can replace them: Terraform panics if one of them is not a string.
   const own = { "@level": level, "@message": message, "@timestamp": timestamp() };
   try {
     return JSON.stringify({ ...fields, ...own });
@@ -67,7 +70,7 @@ function jsonLine(level: Level, message: string, fields: LogFields): string {
   }
 }
 
-/** With six decimals; at any other number Terraform does not take the line for a log line. */
+/** Has six decimals: with any other number Terraform does not recognise the line as a log line. */
 function timestamp(): string {
   return new Date().toISOString().replace("Z", "000Z");
 }

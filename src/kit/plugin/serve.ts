@@ -1,62 +1,69 @@
 import { createServer } from "node:http2";
 import { http2Options, serveGrpc, type GrpcServer, type MethodTable } from "./grpc/index.ts";
-import { handshakeLine, readSettings, scrubEnvironment } from "./handshake.ts";
-import { holdSignals, keepStdoutClean, printLine, refuseToStart, reportFatalErrors, watchParent } from "./lifecycle.ts";
+import { handshakeLine, readSettings, removePluginVariables } from "./handshake.ts";
+import {
+  exitBeforeHandshake,
+  ignoreSignals,
+  printLine,
+  redirectStdout,
+  reportFatalErrors,
+  watchParent,
+} from "./lifecycle.ts";
 import { listen } from "./listen.ts";
+import { createMutualTlsServer } from "./mutual-tls.ts";
 import { pluginServices } from "./plugin-services.ts";
-import { createDoor } from "./tls.ts";
 
 /** What a plugin serves. */
 export interface PluginOptions {
-  /** The methods of the provider by path. */
+  /** The provider's methods by path. */
   readonly methods: MethodTable;
-  /** Terraform is gone: what waits should end soon. The process exits when the running calls have returned. */
+  /** Called when Terraform has exited. Waiting calls should end soon; the process exits when all calls have returned. */
   readonly onStop?: () => void;
 }
 
 /**
- * Makes this process the plugin that Terraform has just started: listens, prints the handshake, and ends the process when
- * Terraform says so or is gone. Resolves when it serves; when it cannot, the process ends with one line on stdout.
+ * Runs this process as a Terraform plugin: listens, prints the handshake, and exits when Terraform calls Shutdown or is
+ * gone. Resolves once it serves. If it cannot start, the process exits with the reason in one line on stdout.
  */
 export async function servePlugin(options: PluginOptions): Promise<void> {
   try {
-    holdSignals();
+    ignoreSignals();
     reportFatalErrors();
-    keepStdoutClean();
+    redirectStdout();
     printLine(await start(options));
   } catch (thrown) {
-    refuseToStart(thrown);
+    exitBeforeHandshake(thrown);
   }
 }
 
-/** Starts serving and returns the handshake. */
+/** Starts the server and returns the handshake line. */
 async function start({ methods, onStop }: PluginOptions): Promise<string> {
   const settings = readSettings(process.env);
-  scrubEnvironment(process.env);
-  const { clientCertificatePem, asksForMultiplexing } = settings;
-  const door = clientCertificatePem === undefined ? undefined : createDoor(clientCertificatePem);
-  const server = door?.server ?? createServer(http2Options);
+  removePluginVariables(process.env);
+  const { clientCertificatePem, supportsMultiplexing } = settings;
+  const mutualTls = clientCertificatePem === undefined ? undefined : createMutualTlsServer(clientCertificatePem);
+  const server = mutualTls?.server ?? createServer(http2Options);
 
-  let leaving = false;
-  const leave = () => {
-    if (leaving) return;
-    leaving = true;
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
     onStop?.();
     void grpc.idle().then(() => process.exit(0));
   };
   const grpc: GrpcServer = serveGrpc(server, {
     methods: new Map([...methods, ...pluginServices(exitSoon)]),
-    onDisconnect: leave,
-    ...(door === undefined ? {} : { admit: door.admits }),
+    onDisconnect: stop,
+    ...(mutualTls === undefined ? {} : { isAllowed: mutualTls.isPinnedClient }),
   });
-  watchParent(leave);
+  watchParent(stop);
 
-  const listening = await listen(server, settings);
-  process.on("exit", listening.remove);
-  return handshakeLine(listening, door?.certificateDer, asksForMultiplexing);
+  const listener = await listen(server, settings);
+  process.on("exit", listener.removeFiles);
+  return handshakeLine(listener, mutualTls?.certificateDer, supportsMultiplexing);
 }
 
-/** The answer's last bytes go to the socket after the event that says so. */
+/** The last bytes of the response are written to the socket only after the event that reports them sent. */
 function exitSoon(): void {
   setImmediate(() => process.exit(0));
 }

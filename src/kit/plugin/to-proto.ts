@@ -7,15 +7,15 @@ import {
   type Diagnostic as DiagnosticMessage,
 } from "./generated/diagnostic.ts";
 import { SchemaObjectNestingMode, StringKind, type Schema, type SchemaAttribute } from "./generated/schema.ts";
-import type { DynamicValue } from "./generated/value.ts";
+import type { DynamicValue as DynamicValueMessage } from "./generated/value.ts";
 import type { Init } from "./proto/init.ts";
 
-/** A value of a known type, as the wire has it. */
-export const valueToProto = (value: Value, type: CtyType): Init<DynamicValue> => ({
+/** Converts a value of a given type to its message. */
+export const valueToProto = (value: Value, type: CtyType): Init<DynamicValueMessage> => ({
   msgpack: encodeValue(value, type),
 });
 
-/** Feedback, as the wire has it. */
+/** Converts a diagnostic to its message. */
 export const diagnosticToProto = ({ severity, summary, detail, path }: Diagnostic): Init<DiagnosticMessage> => ({
   severity: severity === "error" ? DiagnosticSeverity.ERROR : DiagnosticSeverity.WARNING,
   summary,
@@ -23,7 +23,7 @@ export const diagnosticToProto = ({ severity, summary, detail, path }: Diagnosti
   ...(path === undefined ? {} : { attribute: pathToProto(path) }),
 });
 
-/** A place in a configuration, as the wire has it. */
+/** Converts a path to its message. */
 export const pathToProto = (path: Path): Init<AttributePath> => ({
   steps: path.map((step) => ({
     selector:
@@ -33,7 +33,7 @@ export const pathToProto = (path: Path): Init<AttributePath> => ({
   })),
 });
 
-/** The schema of a provider or a resource, which alone has versions. */
+/** Converts the schema of a provider or a resource to its message; only resources have a version. */
 export const schemaToProto = (doc: string, attributes: Attributes, version = 0): Init<Schema> => ({
   version,
   block: {

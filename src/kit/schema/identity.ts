@@ -1,4 +1,12 @@
-import { isUnknown, unknown, type ObjectValue, type Unknown } from "../cty/index.ts";
+import {
+  BigNumber,
+  isUnknown,
+  numberToText,
+  unknown,
+  type ObjectValue,
+  type Unknown,
+  type Value,
+} from "../cty/index.ts";
 import { DiagnosticError } from "../errors.ts";
 import { computed, type Attribute, type Attributes } from "./attribute.ts";
 import { nullable, string } from "./type.ts";
@@ -17,16 +25,26 @@ export interface IdentityForm<F extends string = string> {
 }
 
 /**
- * How the objects of a resource are told apart. The first form whose attributes are all set makes an object's ID; an import takes the
- * first that fits.
+ * How the objects of a resource are told apart. The first form whose attributes are all set makes an object's ID. An import takes the
+ * form that is the ID itself, without placeholders, or else the first that fits.
  */
 export type Identity<F extends string = string> = readonly IdentityForm<F>[];
 
 /** The attributes that a form names. */
 type Named<F extends string> = F extends `${string}<${infer K}>${infer Rest}` ? K | Named<Rest> : never;
 
-/** Holds where the forms name attributes of `A` alone; nothing can be passed where they do not. */
-export type NamesAttributes<A extends Attributes, F extends string> = [Named<F>] extends [keyof A] ? unknown : never;
+/** The attributes whose values can stand in an ID: texts and numbers. */
+type Placeable<A extends Attributes> = {
+  [K in keyof A]: NonNullable<ValueOf<A[K]>> extends string | number ? K : never;
+}[keyof A];
+
+/** Holds where the forms name attributes of `A` alone, texts or numbers; nothing can be passed where they do not. */
+export type NamesAttributes<A extends Attributes, F extends string> = [Named<F>] extends [Placeable<A>]
+  ? unknown
+  : never;
+
+/** Holds for a table of attributes without an `id`, which is made of the others; nothing can be passed for one that has it. */
+export type LeavesId<A extends Attributes> = string extends keyof A ? unknown : "id" extends keyof A ? never : unknown;
 
 /** The names that every form has; an import ID always says what they are. */
 type Always<F extends string, All extends string = Named<F>> = All extends unknown
@@ -51,7 +69,7 @@ export function idFrom(identity: Identity, values: ObjectValue): string | null |
   for (const { form } of ownForms(identity)) {
     const parts = namesIn(form).map((name) => values[name] ?? null);
     if (parts.includes(null)) continue;
-    return parts.some(isUnknown) ? unknown : form.replace(PLACEHOLDER, (_text, name: string) => String(values[name]));
+    return parts.some(isUnknown) ? unknown : form.replace(PLACEHOLDER, (_text, name: string) => textOf(values[name]));
   }
   return null;
 }
@@ -59,7 +77,8 @@ export function idFrom(identity: Identity, values: ObjectValue): string | null |
 /** What an import ID says of the attributes that the forms name. Throws `invalid` for a text of no known form. */
 export function parseId(id: string, attributes: Attributes, identity: Identity): ObjectValue {
   const names = identity.flatMap(({ form }) => namesIn(form));
-  for (const { form } of identity) {
+  const literal = identity.filter(({ form }) => form === id && namesIn(form).length === 0);
+  for (const { form } of [...literal, ...identity]) {
     const found = matched(id, form, attributes);
     if (found !== null) return { ...Object.fromEntries(names.map((name) => [name, null])), ...found };
   }
@@ -68,6 +87,12 @@ export function parseId(id: string, attributes: Attributes, identity: Identity):
     summary: "Invalid import ID",
     detail: `"${id}" is not an import ID of this resource. Write ${listed(identity)}.`,
   });
+}
+
+/** A text as it is, a number with every digit; the forms name no others. */
+function textOf(value: Value | undefined): string {
+  if (typeof value === "number" || value instanceof BigNumber) return numberToText(value);
+  return typeof value === "string" ? value : "";
 }
 
 const PLACEHOLDER = /<(\w+)>/g;
@@ -85,17 +110,21 @@ function listed(identity: Identity): string {
 function matched(id: string, form: string, attributes: Attributes): ObjectValue | null {
   const names = namesIn(form);
   const literals = form.split(PLACEHOLDER).filter((_part, index) => index % 2 === 0);
-  const found = new RegExp(`^${literals.map(escaped).join("(.+)")}$`, "s").exec(id);
+  const pattern = literals.map((text, index) => escaped(text) + groupOf(attributes[names[index] ?? ""])).join("");
+  const found = new RegExp(`^${pattern}$`, "s").exec(id);
   if (found === null) return null;
   const values = names.map((name, index) => [name, valueFrom(found[index + 1] ?? "", attributes[name])] as const);
   return values.some(([, value]) => value === null) ? null : Object.fromEntries(values);
 }
 
+/** Digits for a number, as an ID has them, so that a text beside it may hold what separates the two; nothing after the last placeholder. */
+const groupOf = (attribute: Attribute | undefined): string =>
+  attribute === undefined ? "" : attribute.type.cty === "number" ? "(0|[1-9]\\d*)" : "(.+)";
+
 /** The value that a text stands for; null when the attribute cannot have it. */
 function valueFrom(text: string, attribute: Attribute | undefined): string | number | null {
   if (attribute === undefined) return null;
   const { type } = attribute;
-  if (type.cty === "number" && !/^(0|[1-9]\d*)$/.test(text)) return null;
   const value = type.cty === "number" ? Number(text) : text;
   return (type.problem?.(value) ?? null) === null ? value : null;
 }

@@ -17,7 +17,7 @@ export {
   type Type,
 } from "./attribute.ts";
 export { inBackticks, type Diagnostic, type Problem } from "./diagnostic.ts";
-export { idFrom, parseId, type Identity, type Reference } from "./identity.ts";
+export { idFrom, parseId, type Reference } from "./identity.ts";
 export { definePrivateState, noPrivateState, type PrivateState, type PrivateValues } from "./private-state.ts";
 export { defineProvider, type Provider } from "./provider.ts";
 export {

@@ -1,12 +1,12 @@
-import { valueFromJson, valueToJson, type ObjectValue } from "../cty/index.ts";
+import { valueFromJson, valueToJson, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
 import type { Type } from "./attribute.ts";
 
-/** The values of a private state: a name and a type each. */
-type Fields = Readonly<Record<string, Type<unknown>>>;
+/** The values of a private state: a name and a type each. `version` stands beside them in what is stored. */
+type Fields = Readonly<Record<string, Type<unknown>>> & { readonly version?: never };
 
 /** What a resource stores with each object, unseen by the user, and how Terraform keeps it. */
 export interface PrivateState<P extends object = object> {
-  /** The values in what Terraform keeps; null for each that was never set. Bytes that nobody of ours wrote hold none. */
+  /** The values in what Terraform keeps; null for each that was never set. Bytes that no write made hold none. */
   read(bytes: Uint8Array): P;
   /** The bytes with some values set and all others as they were. */
   write(bytes: Uint8Array, change: Partial<P>): Uint8Array;
@@ -31,15 +31,12 @@ export function definePrivateState<const F extends Fields>(
   options: PrivateStateOptions<F>,
 ): PrivateState<PrivateValues<F>> {
   const { version, fields, upgrade } = options;
-  const type = [
-    "object",
-    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.cty])),
-  ] as const;
+  const type = objectOf(fields);
   const read = (bytes: Uint8Array): PrivateValues<F> => {
     const stored = jsonIn(bytes);
     const from = versionOf(stored);
     const json = from < version && upgrade !== undefined ? upgrade(stored, from) : fieldsIn(stored);
-    return valueFromJson(JSON.stringify(json), type) as PrivateValues<F>; // an object of this type, by what its fields are
+    return valuesIn(json, type) as PrivateValues<F>; // an object of this type, by what its fields are
   };
   return {
     read,
@@ -52,6 +49,19 @@ export function definePrivateState<const F extends Fields>(
 
 /** The private state of a resource that stores nothing: the version alone, so that it is never empty. */
 export const noPrivateState: PrivateState = definePrivateState({ version: 1, fields: {} });
+
+function objectOf(fields: Readonly<Record<string, Type<unknown>>>): CtyType {
+  return ["object", Object.fromEntries(Object.entries(fields).map(([name, { cty }]) => [name, cty]))];
+}
+
+/** The values in JSON; all null where it does not fit, as then another program wrote it. */
+function valuesIn(json: object, type: CtyType): Value {
+  try {
+    return valueFromJson(JSON.stringify(json), type);
+  } catch {
+    return valueFromJson("{}", type);
+  }
+}
 
 function jsonIn(bytes: Uint8Array): unknown {
   try {

@@ -1,6 +1,6 @@
 import type { Attributes } from "./attribute.ts";
 import type { Problem } from "./diagnostic.ts";
-import { idAttribute, type NamesAttributes, type IdentityForm, type Reference } from "./identity.ts";
+import { idAttribute, type Identity, type LeavesId, type NamesAttributes, type Reference } from "./identity.ts";
 import type { PrivateState } from "./private-state.ts";
 import type { Rule } from "./rule.ts";
 import type { Config, PendingObject, Plan, State } from "./view.ts";
@@ -14,7 +14,7 @@ export interface Context<C, P extends object = object> {
    * What the operations of one plan or apply share: the one `T` that `create` made, at its first use here. Another provider configuration
    * has another one, and so has the next plan or apply.
    */
-  shared<T>(create: () => T): T;
+  readonly shared: <T>(create: () => T) => T;
   /** What earlier writes stored with the object, unseen by the user. */
   readonly privateState: P;
   /** Shows a warning with the answer of this operation. */
@@ -69,7 +69,7 @@ export interface Resource<
   readonly attributes: A;
   readonly rules?: readonly Rule<NoInfer<keyof A & string>>[];
   /** How its objects are told apart: their ID, and the forms of an import ID. */
-  readonly identity: readonly IdentityForm<F>[];
+  readonly identity: Identity<F>;
   /** The version of the states that it writes; the default is 0. */
   readonly version?: number;
   /** How a state of each earlier version becomes one of the next. */
@@ -97,7 +97,7 @@ export interface Resource<
 export const defineResource =
   <C>() =>
   <const A extends Attributes, O = null, const F extends string = string, P extends object = object>(
-    resource: Resource<A, C, O, F, P> & NamesAttributes<A, F>,
+    resource: Resource<A, C, O, F, P> & NamesAttributes<A, F> & LeavesId<A>,
   ): Resource<A, C, O, F, P> =>
     resource;
 

@@ -115,7 +115,7 @@ const kindOfPlace = (place: Place | null): Place["kind"] => place?.kind ?? "grou
 function conflict(rival: Wanted, { thing, wants }: Wanted): DiagnosticError {
   return new DiagnosticError({
     code: "conflict",
-    summary: `Two resources for one ${thing.title}`,
+    summary: `Two resources manage the same ${thing.title}`,
     detail: `Another resource already set ${thingInWords(rival.thing)} to ${rival.wants} in this apply, and this one wants ${wants}. Keep one resource for each.`,
   });
 }

@@ -73,7 +73,7 @@ function enter(all: Planned, { thing, prior, isReplacement, wants }: PlannedSett
 const rivalry = (thing: Thing, wants: readonly string[]): Problem => {
   const [one = "", other = ""] = [...wants].sort();
   return {
-    summary: `Two resources for one ${thing.title}`,
+    summary: `Two resources manage the same ${thing.title}`,
     detail: `Two resources of this configuration manage ${thingInWords(thing)}: one wants ${one}, the other ${other}. An apply that writes both fails. Keep one of them.`,
   };
 };

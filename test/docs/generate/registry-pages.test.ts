@@ -3,18 +3,17 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { registryPages } from "../../../scripts/generate/registry-pages.ts";
-import { computed, string, type Provider, type Resource } from "../../../src/kit/schema/index.ts";
+import { required, string, type Provider, type Resource } from "../../../src/kit/schema/index.ts";
 
 const box: Resource = {
   name: "box",
   doc: "A `box` on a shelf.",
-  attributes: { id: computed(string, "Name of the box.") },
-  importForms: [
-    { id: "<place>", doc: "the box in a place" },
-    { id: "#<number>", doc: "the box of a number" },
+  attributes: { place: required(string, "Where the box is.") },
+  identity: [
+    { form: "<place>", doc: "the box in a place" },
+    { form: "#<place>", doc: "the box, by a label", importOnly: true },
   ],
-  holds: () => [],
-  withoutParent: "gone",
+  onMissingParent: "gone",
   create: () => Promise.reject(new Error("no page makes a box")),
   read: () => Promise.resolve(null),
   update: () => Promise.reject(new Error("no page changes a box")),
@@ -78,16 +77,20 @@ resource "shelf_box" "it" {}
 
 ## Schema
 
+### Required
+
+- \`place\` (String) Where the box is.
+
 ### Read-Only
 
-- \`id\` (String) Name of the box.
+- \`id\` (String) \`<place>\`: the import ID too.
 
 ## Import
 
 An import ID has one of these forms:
 
 - \`<place>\`: the box in a place
-- \`#<number>\`: the box of a number
+- \`#<place>\`: the box, by a label
 `;
 
 let root: string;
@@ -143,12 +146,12 @@ test.each<[file: string, text: string | null, message: string]>([
   [
     "examples/resources/shelf_box/import.tf",
     null,
-    "templates/resources/box.md.tmpl:17: examples/resources/shelf_box/import.tf does not exist. Create it with one `import` block for each form of the import ID: <place>, #<number>.",
+    "templates/resources/box.md.tmpl:17: examples/resources/shelf_box/import.tf does not exist. Create it with one `import` block for each form of the import ID: <place>, #<place>.",
   ],
   [
     "examples/resources/shelf_box/import.sh",
     "terraform import shelf_box.it a\n",
-    "templates/resources/box.md.tmpl:17: examples/resources/shelf_box/import.sh has 1 of 2. Write one `terraform import` command for each form of the import ID: <place>, #<number>.",
+    "templates/resources/box.md.tmpl:17: examples/resources/shelf_box/import.sh has 1 of 2. Write one `terraform import` command for each form of the import ID: <place>, #<place>.",
   ],
 ])("%s with %j is an error that says what to do", async (file, text, message) => {
   await expect(pagesWith({ [file]: text })).rejects.toThrow(new Error(message));

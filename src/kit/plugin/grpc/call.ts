@@ -11,26 +11,26 @@ export interface IncomingCall {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Answers one call. Never rejects; resolves when the method has returned, even if nobody waits for its answer any more. */
+/** Serves one call. Never rejects; resolves when the method has returned, even if the client is already gone. */
 export async function serveCall(call: IncomingCall, methods: MethodTable): Promise<void> {
   const { stream, headers } = call;
   const response = new GrpcResponse(stream);
   if (!isGrpc(headers["content-type"])) {
-    response.refuseMediaType();
+    response.rejectMediaType();
     stream.resume();
     return;
   }
-  const life = watch(call);
+  const lifetime = watchLifetime(call);
   try {
     const path = String(headers[":path"]);
     const method = methods.get(path);
     if (method === undefined) throw new GrpcError(GrpcCode.UNIMPLEMENTED, `unknown method ${path}`);
-    await run(method, { stream, response, context: life });
+    await run(method, { stream, response, context: lifetime });
   } catch (thrown) {
-    response.fail(statusFrom(life.signal.aborted ? life.signal.reason : thrown));
+    response.fail(statusFrom(lifetime.signal.aborted ? lifetime.signal.reason : thrown));
   } finally {
-    life.end();
-    // What the client still sends is read and dropped; otherwise its stream would never close.
+    lifetime.end();
+    // Read and discard what the client still sends; otherwise the stream would never close.
     stream.resume();
   }
 }
@@ -44,7 +44,7 @@ interface RunningCall {
 async function run(method: Method, { stream, response, context }: RunningCall): Promise<void> {
   switch (method.kind) {
     case "unary":
-      if (method.answered !== undefined) stream.once("close", method.answered);
+      if (method.onResponseSent !== undefined) stream.once("close", method.onResponseSent);
       response.sendOne(await method.run(await readOne(stream), context));
       return;
     case "serverStreaming":
@@ -58,10 +58,10 @@ async function run(method: Method, { stream, response, context }: RunningCall): 
   }
 }
 
-/** A signal that is aborted when the stream closes or the deadline passes before `end`. */
-function watch({ stream, headers }: IncomingCall): CallContext & { end: () => void } {
+/** A signal that is aborted if the stream closes or the deadline passes before `end` is called. */
+function watchLifetime({ stream, headers }: IncomingCall): CallContext & { end: () => void } {
   const controller = new AbortController();
-  const onClose = () => controller.abort(new GrpcError(GrpcCode.CANCELLED, "the client went away"));
+  const onClose = () => controller.abort(new GrpcError(GrpcCode.CANCELLED, "the client disconnected"));
   stream.once("close", onClose);
   const timeoutMs = parseTimeout(headers["grpc-timeout"]);
   const timer =

@@ -2,12 +2,13 @@ import { GrpcCode, GrpcError } from "./status.ts";
 
 const PREFIX_BYTES = 5;
 
-/** The largest message either way, the limit of go-plugin's own servers. */
+/** The maximum size of requests and responses, as in go-plugin's own servers. */
 export const MAX_MESSAGE_BYTES = 256 * 1024 * 1024;
 
 /**
- * A message behind its five bytes: not compressed, and its length. Throws RESOURCE_EXHAUSTED when it is too large to send.
- * In one piece, since Node 20 sends freed memory when the last of several buffers written together is empty.
+ * A message with its five-byte prefix: a zero for "not compressed", then the length. Throws RESOURCE_EXHAUSTED if the
+ * message is too large. Always one buffer: if the last of several buffers written together is empty, Node 20 sends freed
+ * memory.
  */
 export function frame(message: Uint8Array): Uint8Array {
   if (message.length > MAX_MESSAGE_BYTES) throw tooLarge("response", message.length);
@@ -18,35 +19,35 @@ export function frame(message: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Puts the messages of one call together again, however the transport cut or joined them. */
+/** Reassembles the messages of one call, however the transport split or merged them. */
 export class FrameReader {
   #chunks: Buffer[] = [];
   #buffered = 0;
-  /** Bytes to wait for before there is anything to do: a prefix, or a prefix with its message. */
-  #wanted = PREFIX_BYTES;
+  /** The bytes needed to continue: a prefix, or a prefix with its message. */
+  #needed = PREFIX_BYTES;
 
   /**
-   * The messages that became complete with this chunk, in order.
-   * Throws RESOURCE_EXHAUSTED as soon as a prefix announces too much, UNIMPLEMENTED for a compressed message.
+   * Adds a chunk and returns the messages that it completes, in order.
+   * Throws RESOURCE_EXHAUSTED as soon as a prefix announces too large a message, UNIMPLEMENTED for a compressed message.
    */
   push(chunk: Buffer): Uint8Array[] {
     this.#chunks.push(chunk);
     this.#buffered += chunk.length;
     const messages: Uint8Array[] = [];
-    while (this.#buffered >= this.#wanted) {
+    while (this.#buffered >= this.#needed) {
       const bytes = this.#joined();
       const end = frameEnd(bytes);
       if (bytes.length < end) {
-        this.#wanted = end;
+        this.#needed = end;
         break;
       }
       messages.push(bytes.subarray(PREFIX_BYTES, end));
-      this.#keep(bytes.subarray(end));
+      this.#startNext(bytes.subarray(end));
     }
     return messages;
   }
 
-  /** To be called at the end of the stream: throws INTERNAL when a message was cut. */
+  /** Must be called at the end of the stream; throws INTERNAL if the last message is incomplete. */
   finish(): void {
     if (this.#buffered > 0) throw new GrpcError(GrpcCode.INTERNAL, "the request ended inside a message");
   }
@@ -59,14 +60,14 @@ export class FrameReader {
     return bytes;
   }
 
-  #keep(rest: Buffer): void {
+  #startNext(rest: Buffer): void {
     this.#chunks = rest.length === 0 ? [] : [rest];
     this.#buffered = rest.length;
-    this.#wanted = PREFIX_BYTES;
+    this.#needed = PREFIX_BYTES;
   }
 }
 
-/** Where the first frame ends, by its prefix. */
+/** Where the first frame ends, according to its prefix. */
 function frameEnd(bytes: Buffer): number {
   if (bytes[0] !== 0) throw new GrpcError(GrpcCode.UNIMPLEMENTED, "compressed messages are not supported");
   const size = bytes.readUInt32BE(1);

@@ -1,6 +1,6 @@
 /**
- * A gRPC server on node:http2: frames, statuses, deadlines, cancellation, the four kinds of calls. It carries bytes and
- * must never know what they mean, nor who may connect.
+ * A gRPC server on node:http2: frames, statuses, deadlines, cancellation and the four kinds of methods. It carries bytes.
+ * It must never know what they mean, or which clients may connect.
  */
 export { http2Options, serveGrpc } from "./server.ts";
 export type { GrpcServer } from "./server.ts";

@@ -3,31 +3,34 @@ import { errorFrom } from "../../errors.ts";
 import { FrameReader } from "./frame.ts";
 import { GrpcCode, GrpcError } from "./status.ts";
 
-/** The one message of a unary request. Rejects when there is another number of them, and when the client gives up. */
+/** Reads the single message of a unary request. Rejects if there is not exactly one, or if the client cancels. */
 export function readOne(stream: ServerHttp2Stream): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const frames = new FrameReader();
     const messages: Uint8Array[] = [];
-    const orFail = (step: () => void) => {
+    const rejectOnThrow = (work: () => void) => {
       try {
-        step();
+        work();
       } catch (thrown) {
         stream.off("data", onData);
         reject(thrown instanceof Error ? thrown : errorFrom(thrown));
       }
     };
-    const onData = (chunk: Buffer) => orFail(() => messages.push(...frames.push(chunk)));
+    const onData = (chunk: Buffer) => rejectOnThrow(() => messages.push(...frames.push(chunk)));
     const onEnd = () => {
       frames.finish();
-      resolve(only(messages));
+      resolve(singleMessage(messages));
     };
     stream.on("data", onData);
-    stream.once("end", () => orFail(onEnd));
-    stream.once("close", () => reject(new GrpcError(GrpcCode.CANCELLED, "the client went away")));
+    stream.once("end", () => rejectOnThrow(onEnd));
+    stream.once("close", () => reject(new GrpcError(GrpcCode.CANCELLED, "the client disconnected")));
   });
 }
 
-/** The messages of a streaming request as they come. A consumer may stop early: the stream stays open for the answer. */
+/**
+ * The messages of a streaming request as they arrive. A consumer may stop early: the stream stays open for the
+ * response.
+ */
 export async function* readAll(stream: ServerHttp2Stream): AsyncGenerator<Uint8Array, void> {
   const frames = new FrameReader();
   const chunks: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false });
@@ -35,7 +38,7 @@ export async function* readAll(stream: ServerHttp2Stream): AsyncGenerator<Uint8A
   frames.finish();
 }
 
-function only(messages: readonly Uint8Array[]): Uint8Array {
+function singleMessage(messages: readonly Uint8Array[]): Uint8Array {
   const [message] = messages;
   if (message !== undefined && messages.length === 1) return message;
   throw new GrpcError(GrpcCode.INTERNAL, `expected one message, got ${messages.length}`);

@@ -6,7 +6,7 @@ import { GrpcCode, trailersFrom, type GrpcStatus } from "./status.ts";
 const HEADERS = { ":status": 200, "content-type": "application/grpc" };
 const OK: GrpcStatus = { code: GrpcCode.OK, message: "" };
 
-/** The answer to one call. On a stream that the client has closed every method does nothing. */
+/** The response to one call. Once the client has closed the stream, every method does nothing. */
 export class GrpcResponse {
   readonly #stream: ServerHttp2Stream;
   #status = OK;
@@ -15,39 +15,39 @@ export class GrpcResponse {
     this.#stream = stream;
   }
 
-  /** Sends one message and the status OK. Throws before anything is sent when the message is too large. */
+  /** Sends one message and the status OK. Throws before sending anything if the message is too large. */
   sendOne(message: Uint8Array): void {
     const bytes = frame(message);
-    if (this.#gone) return;
+    if (this.#isClosed) return;
     this.#start();
     this.#stream.end(bytes);
   }
 
-  /** Sends messages as they come, no faster than the client reads, and the status OK after the last. */
+  /** Sends messages as they arrive, no faster than the client reads, and the status OK after the last one. */
   async sendAll(messages: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
-    if (!this.#gone) this.#start();
+    if (!this.#isClosed) this.#start();
     for await (const message of messages) {
       const bytes = frame(message);
-      if (this.#gone) return;
+      if (this.#isClosed) return;
       if (!this.#stream.write(bytes)) await once(this.#stream, "drain", { signal });
     }
-    if (!this.#gone) this.#stream.end();
+    if (!this.#isClosed) this.#stream.end();
   }
 
-  /** Ends a call that failed, whether or not messages were sent before. */
+  /** Ends a failed call, whether or not messages have been sent. */
   fail(status: GrpcStatus): void {
-    if (this.#gone) return;
+    if (this.#isClosed) return;
     this.#status = status;
     if (this.#stream.headersSent) this.#stream.end();
     else this.#stream.respond({ ...HEADERS, ...trailersFrom(status) }, { endStream: true });
   }
 
-  /** Ends a call that is not gRPC with the HTTP status that the gRPC protocol asks for. */
-  refuseMediaType(): void {
-    if (!this.#gone) this.#stream.respond({ ":status": 415 }, { endStream: true });
+  /** Ends a call that is not gRPC with the HTTP status that the gRPC protocol requires. */
+  rejectMediaType(): void {
+    if (!this.#isClosed) this.#stream.respond({ ":status": 415 }, { endStream: true });
   }
 
-  get #gone(): boolean {
+  get #isClosed(): boolean {
     return this.#stream.closed || this.#stream.destroyed;
   }
 

@@ -5,26 +5,28 @@ import type { MethodTable } from "./method.ts";
 const WINDOW_BYTES = 64 * 1024 * 1024;
 
 /**
- * The options for the HTTP/2 server underneath. With HTTP/2's own window of 64 KiB a large message waits for the client
- * hundreds of times; with Node's own 10 MB of memory for a session, calls beside a large message are refused.
+ * Options for the underlying HTTP/2 server. With HTTP/2's default window of 64 KiB, a large message waits for the client
+ * hundreds of times. With Node's default of 10 MB of memory per session, calls beside a large message are rejected.
  */
 export const http2Options: ServerOptions = {
   settings: { initialWindowSize: WINDOW_BYTES },
   maxSessionMemory: 4096,
 };
 
+/** What a gRPC server serves, and to whom. */
 export interface GrpcOptions {
   readonly methods: MethodTable;
-  /** Whether to serve a connection; of one that is refused no call is ever read. */
-  readonly admit?: (session: ServerHttp2Session) => boolean;
-  /** The last admitted connection is gone. */
+  /** Whether to serve a connection; no call of a rejected connection is ever read. The default is to serve all. */
+  readonly isAllowed?: (session: ServerHttp2Session) => boolean;
+  /** Called when the last connection has closed. */
   readonly onDisconnect?: () => void;
 }
 
+/** A gRPC server on an HTTP/2 server. */
 export interface GrpcServer {
   /** Resolves when no method is running. */
   idle(): Promise<void>;
-  /** Ends every connection and stops listening. */
+  /** Closes every connection and stops listening. */
   close(): Promise<void>;
 }
 
@@ -35,8 +37,8 @@ export function serveGrpc(server: Http2Server | Http2SecureServer, options: Grpc
 
   server.on("session", (session: ServerHttp2Session) => {
     session.on("error", ignore);
-    if (options.admit?.(session) === false) {
-      // At once: a call that arrived together with the handshake is not read any more.
+    if (options.isAllowed?.(session) === false) {
+      // Synchronously, so that a call that arrived with the handshake is never read.
       session.destroy();
       return;
     }
@@ -65,7 +67,7 @@ export function serveGrpc(server: Http2Server | Http2SecureServer, options: Grpc
   };
 }
 
-/** A broken connection shows up as aborted calls; the error event itself would end the process if nobody listened. */
+/** A broken connection aborts its calls. The error event itself needs a listener, or it would end the process. */
 function ignore(): void {
   return undefined;
 }

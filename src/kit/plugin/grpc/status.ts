@@ -12,16 +12,17 @@ export const GrpcCode = {
   INTERNAL: 13,
 } as const;
 
+/** One of the gRPC status codes above. */
 export type GrpcCode = (typeof GrpcCode)[keyof typeof GrpcCode];
 
-/** How a call ended. */
+/** The outcome of a call. */
 export interface GrpcStatus {
   readonly code: GrpcCode;
-  /** For people; may be empty. */
+  /** A text for people; may be empty. */
   readonly message: string;
 }
 
-/** Thrown to end a call with a status of one's choice. */
+/** Thrown by a method to end its call with a specific status. */
 export class GrpcError extends Error implements GrpcStatus {
   override readonly name = "GrpcError";
   readonly code: GrpcCode;
@@ -32,7 +33,7 @@ export class GrpcError extends Error implements GrpcStatus {
   }
 }
 
-/** The status for anything that can be thrown: its text, never its stack. */
+/** The status for any thrown value: its message, never its stack. */
 export function statusFrom(thrown: unknown): GrpcStatus {
   if (thrown instanceof GrpcError) return thrown;
   return { code: GrpcCode.INTERNAL, message: errorFrom(thrown).message };
@@ -44,7 +45,7 @@ export function trailersFrom({ code, message }: GrpcStatus): Record<string, stri
   return message === "" ? trailers : { ...trailers, "grpc-message": percentEncode(message) };
 }
 
-/** Percent-encodes all but the printable ASCII characters, as the gRPC wire protocol asks. */
+/** Percent-encodes everything but printable ASCII characters, as the gRPC wire protocol requires. */
 export function percentEncode(text: string): string {
   let encoded = "";
   for (const byte of Buffer.from(text)) {

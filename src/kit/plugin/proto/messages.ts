@@ -1,8 +1,8 @@
-/** A file of the generated codec: its messages and enums by their name in the package. */
+/** The generated files, each with its messages and enums by name within the package. */
 type MessageFiles = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * Every message and enum of plugin protocol 6.11 (package `tfplugin6`), by the generated file it goes to.
+ * Every message and enum of plugin protocol 6.11 (package `tfplugin6`), by generated file.
  * A message is `name=number [repeated | optional | oneof NAME] type; ...`, an enum is `enum NAME=number ...`;
  * type names resolve from the inside out, as in a .proto file.
  */
@@ -209,7 +209,7 @@ const providerMessages = {
   },
 } satisfies MessageFiles;
 
-/** What go-plugin serves beside the provider (package `plugin`), in the same notation. */
+/** The messages of go-plugin's own services (package `plugin`), in the same notation. */
 const pluginMessages = {
   plugin: {
     Empty: "",
@@ -229,12 +229,12 @@ const healthMessages = {
   },
 } satisfies MessageFiles;
 
-/** Google's well-known types that the others use (package `google.protobuf`), in the same notation. */
+/** The well-known types that the other packages use (package `google.protobuf`), in the same notation. */
 const googleMessages = {
   google: { Empty: "", Timestamp: "seconds=1 int64; nanos=2 int32" },
 } satisfies MessageFiles;
 
-/** The packages; `prefix` keeps generated names apart where two packages use one name. */
+/** The packages; `prefix` avoids collisions of generated names between packages. */
 export const packages = [
   { name: "tfplugin6", prefix: "", files: providerMessages },
   { name: "plugin", prefix: "Plugin", files: pluginMessages },

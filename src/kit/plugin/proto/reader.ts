@@ -8,8 +8,8 @@ const TWO_TO_32 = 2 ** 32;
 const EMPTY = Buffer.alloc(0);
 
 /**
- * Reads the protobuf fields of one message, in the order of the bytes.
- * Every method throws a `DiagnosticError` (`invalid`) when the bytes end early or break the encoding.
+ * Reads the protobuf fields of one message, in wire order.
+ * Every method throws a `DiagnosticError` (`invalid`) if the bytes end early or violate the encoding.
  */
 export class Reader {
   readonly #bytes: Buffer;
@@ -19,7 +19,7 @@ export class Reader {
     this.#bytes = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** True while there are bytes left. */
+  /** True while there are bytes left to read. */
   get more(): boolean {
     return this.#position < this.#bytes.length;
   }
@@ -31,7 +31,7 @@ export class Reader {
     return tag;
   }
 
-  /** Passes over the value of a field that nobody knows. */
+  /** Skips the value of an unknown field. */
   skip(tag: number): void {
     const wireType = tag & 7;
     if (wireType === WIRE_VARINT) this.#varint();
@@ -41,7 +41,7 @@ export class Reader {
     else throw malformed(`wire type ${wireType} is not part of proto3`);
   }
 
-  /** The value as a view of the message's own memory: it is not copied. */
+  /** The value as a view of the input; nothing is copied. */
   bytes(): Uint8Array {
     const size = this.#size();
     const start = this.#advance(size);
@@ -59,7 +59,7 @@ export class Reader {
     return (low | high) !== 0;
   }
 
-  /** An int32 or an enum: longer varints are cut to 32 bits, as the encoding demands. */
+  /** An int32 or an enum: longer varints are truncated to 32 bits, as the encoding requires. */
   int32(): number {
     return this.#varint().low | 0;
   }
@@ -71,7 +71,7 @@ export class Reader {
     return first;
   }
 
-  /** Throws when the value is not a safe integer, so that no digit is ever lost in silence. */
+  /** Throws if the value is not a safe integer, so that no digit is silently lost. */
   int64(): number {
     const { low, high } = this.#varint();
     const value = (high | 0) * TWO_TO_32 + low;
@@ -79,8 +79,8 @@ export class Reader {
     return value;
   }
 
-  /** Reads one entry of a map into `target`; a missing key or value is the empty one. */
-  mapEntry<Value>(target: Map<string, Value>, decodeValue: (bytes: Uint8Array) => Value): void {
+  /** Reads one entry of a map into `target`; a missing key or value has its default. */
+  mapEntry<Entry>(target: Map<string, Entry>, decodeEntry: (bytes: Uint8Array) => Entry): void {
     const entry = new Reader(this.bytes());
     let key = "";
     let value: Uint8Array = EMPTY;
@@ -90,7 +90,7 @@ export class Reader {
       else if (tag === 18) value = entry.bytes();
       else entry.skip(tag);
     }
-    target.set(key, decodeValue(value));
+    target.set(key, decodeEntry(value));
   }
 
   #size(): number {
@@ -132,7 +132,7 @@ export class Reader {
   }
 }
 
-/** The text of a whole value, for maps from string to string. */
+/** Decodes the value of an entry in a map from string to string. */
 export function textFrom(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
 }

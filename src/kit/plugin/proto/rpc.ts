@@ -1,9 +1,9 @@
 import type { Init } from "./init.ts";
 
-/** Which sides of a call are streams. */
+/** Whether request and response are streams. */
 export type RpcKind = "unary" | "serverStreaming" | "clientStreaming" | "bidirectional";
 
-/** One RPC as the server sees it: where it is called, how a request is read and how a response is written. */
+/** One RPC from the server's side: its path, how to decode a request and how to encode a response. */
 export interface Rpc<Kind extends RpcKind, Request, Response> {
   readonly kind: Kind;
   /** `/package.Service/Name`, the path of the HTTP/2 request. */

@@ -1,6 +1,6 @@
 /**
- * Every RPC of plugin protocol 6.11 and of the services around it, by the full name of its service:
- * `Name: [stream] Request -> [stream] Response`, the messages being those of the service's package.
+ * Every RPC of plugin protocol 6.11 and of go-plugin's own services, by the full name of its service:
+ * `Name: [stream] Request -> [stream] Response`, with messages of the service's package.
  */
 export const services = {
   "tfplugin6.Provider": [

@@ -7,7 +7,7 @@ const INITIAL_BYTES = 256;
 /** Writes the fields of one message. */
 export type WriteMessage<Message> = (writer: Writer, message: Message) => void;
 
-/** The bytes of one message. */
+/** Encodes one message. */
 export function encoded<Message>(message: Message, write: WriteMessage<Message>): Uint8Array {
   const writer = new Writer();
   write(writer, message);
@@ -15,14 +15,14 @@ export function encoded<Message>(message: Message, write: WriteMessage<Message>)
 }
 
 /**
- * Writes protobuf fields into one growing buffer. Undefined is never written; the methods named after a plain type
- * also leave out that type's default (proto3's implicit presence), those named `present…` write it.
+ * Writes protobuf fields into one growing buffer. Undefined is never written. The methods named after a type also omit
+ * that type's default (proto3's implicit presence); those named `present…` write it.
  */
 export class Writer {
   #buffer = Buffer.allocUnsafe(INITIAL_BYTES);
   #length = 0;
 
-  /** What was written, as a view of the buffer; the writer is not to be used afterwards. */
+  /** The bytes written, as a view of the buffer; the writer must not be used afterwards. */
   finish(): Uint8Array {
     return this.#buffer.subarray(0, this.#length);
   }
@@ -44,7 +44,7 @@ export class Writer {
     if (value !== 0) this.#varintField(field, value);
   }
 
-  /** Throws a `DiagnosticError` (`internal`) when the value is not a safe integer. */
+  /** Throws a `DiagnosticError` (`internal`) if the value is not a safe integer. */
   int64(field: number, value = 0): void {
     if (value !== 0) this.#varintField(field, value);
   }
@@ -86,8 +86,8 @@ export class Writer {
   }
 
   /** A map with string keys; `write` writes the value as field 2 of the entry. */
-  map<Value>(field: number, values: ReadonlyMap<string, Value> | undefined, write: WriteMessage<Value>): void {
-    for (const entry of values ?? []) {
+  map<Entry>(field: number, entries: ReadonlyMap<string, Entry> | undefined, write: WriteMessage<Entry>): void {
+    for (const entry of entries ?? []) {
       this.message(field, entry, (writer, [key, value]) => {
         writer.string(1, key);
         write(writer, value);
@@ -95,7 +95,10 @@ export class Writer {
     }
   }
 
-  /** The size of a nested message is known only after it is written: one byte was kept free, longer sizes move it. */
+  /**
+   * The size of a nested message is known only once it is written. One byte is reserved; a longer size moves the
+   * message.
+   */
   #insertSize(start: number): void {
     const size = this.#length - start;
     const more = varintSize(size) - 1;
@@ -139,7 +142,7 @@ export class Writer {
     this.#byte(rest);
   }
 
-  /** Negative numbers take ten bytes: all 64 bits of the two's complement. */
+  /** A negative number takes ten bytes: all 64 bits of its two's complement. */
   #putNegative(value: number): void {
     let rest = BigInt.asUintN(64, BigInt(value));
     while (rest > 0x7fn) {

@@ -1,2 +1,2 @@
-/** What this server can do beyond the first version of the protocol. Terraform may keep the schema between its processes. */
+/** The optional protocol features that the provider supports: Terraform may reuse a schema that it already has. */
 export const CAPABILITIES = { getProviderSchemaOptional: true };

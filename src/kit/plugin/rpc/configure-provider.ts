@@ -3,7 +3,7 @@ import { configureProvider } from "../generated/provider-rpcs.ts";
 import { diagnosticToProto } from "../to-proto.ts";
 import { defineRpc } from "./define-rpc.ts";
 
-/** Hands over the provider's configuration, in which values may still be unknown at plan time. */
+/** Configures the provider. At plan time, values may still be unknown. */
 export const configureProviderRpc = defineRpc(configureProvider, async ({ config, terraformVersion }, engine) => {
   const diagnostics = await engine.configure(objectFromProto(config, engine.type), terraformVersion);
   return { diagnostics: diagnostics.map(diagnosticToProto) };

@@ -5,15 +5,15 @@ import type { Init } from "../proto/init.ts";
 import type { Rpc } from "../proto/rpc.ts";
 import { diagnosticToProto } from "../to-proto.ts";
 
-/** One RPC, once an engine is there to answer it. */
+/** One RPC on encoded messages, served by an engine. */
 export interface ProviderRpc {
   readonly path: string;
   readonly answer: (engine: Engine, request: Uint8Array) => Promise<Uint8Array>;
 }
 
 /**
- * An RPC whose response has diagnostics: a request that cannot be understood becomes one. Terraform would report an error of
- * the call itself without naming an attribute, and would lose the object of an apply.
+ * Defines an RPC whose response has diagnostics: every error becomes a diagnostic. Terraform would report an error of the
+ * call itself without an attribute, and an apply would lose its object.
  */
 export function defineRpc<Request, Response extends { diagnostics: Diagnostic[] }>(
   { path, decodeRequest, encodeResponse }: Rpc<"unary", Request, Response>,
@@ -27,7 +27,7 @@ export function defineRpc<Request, Response extends { diagnostics: Diagnostic[] 
       } catch (thrown) {
         const { summary, detail } = errorFrom(thrown, `the provider ${engine.provider.name}`);
         const failed = { diagnostics: [diagnosticToProto({ severity: "error", summary, detail })] };
-        return encodeResponse(failed as Init<Response>); // every other field of a message may be left out
+        return encodeResponse(failed as Init<Response>); // any field of a message may be left out
       }
     },
   };

@@ -3,7 +3,7 @@ import { schemaToProto } from "../to-proto.ts";
 import { CAPABILITIES } from "./capability.ts";
 import { defineRpc } from "./define-rpc.ts";
 
-/** The schema of the provider and of all that it manages. */
+/** Returns the schemas of the provider and its resources. */
 export const getProviderSchemaRpc = defineRpc(getProviderSchema, (_request, { provider, resources }) => ({
   serverCapabilities: CAPABILITIES,
   provider: schemaToProto(provider.doc, provider.attributes),

@@ -2,7 +2,7 @@ import { importResourceState } from "../generated/provider-rpcs.ts";
 import { diagnosticToProto, valueToProto } from "../to-proto.ts";
 import { defineRpc } from "./define-rpc.ts";
 
-/** Takes an existing object into the state, read whole: the refresh that follows cannot tell what was never declared. */
+/** Imports an existing object with all its attributes: the refresh that follows cannot fill in undeclared ones. */
 export const importResourceStateRpc = defineRpc(importResourceState, async ({ typeName, id }, engine) => {
   const resource = engine.resource(typeName);
   const { imported, diagnostics } = await engine.import(resource, id);

@@ -1,6 +1,6 @@
 /**
- * One file for each RPC that the provider answers: a request is decoded, the engine asked, and its answer encoded. Nothing is
- * decided here.
+ * The RPCs of the provider service, one file each: decode the request, call the engine, encode the response. This layer
+ * decides nothing and must never know what a resource does.
  */
 import type { Engine } from "../../engine/index.ts";
 import type { MethodTable } from "../grpc/index.ts";
@@ -18,7 +18,7 @@ import { upgradeResourceStateRpc } from "./upgrade-resource-state.ts";
 import { validateProviderConfigRpc } from "./validate-provider-config.ts";
 import { validateResourceConfigRpc } from "./validate-resource-config.ts";
 
-/** Every RPC of the provider service that has an answer. */
+/** Every RPC of the provider service that is implemented. */
 export const providerRpcs: readonly ProviderRpc[] = [
   getMetadataRpc,
   getProviderSchemaRpc,
@@ -34,6 +34,6 @@ export const providerRpcs: readonly ProviderRpc[] = [
   ...unsupportedRpcs,
 ];
 
-/** The methods of the provider service, answered by one engine. */
+/** The methods of the provider service, served by one engine. */
 export const providerMethods = (engine: Engine): MethodTable =>
   new Map(providerRpcs.map(({ path, answer }) => [path, { kind: "unary", run: (request) => answer(engine, request) }]));

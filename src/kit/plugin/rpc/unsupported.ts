@@ -26,8 +26,10 @@ import {
 import type { Rpc } from "../proto/rpc.ts";
 import { defineRpc, type ProviderRpc } from "./define-rpc.ts";
 
-/** An RPC about something that the provider has none of: Terraform asks only when its schema says otherwise. */
-const without = <Request, Response extends { diagnostics: Diagnostic[] }>(
+/**
+ * An RPC for a kind of object that the provider does not have: Terraform never calls it, because the schema lists none.
+ */
+const unsupported = <Request, Response extends { diagnostics: Diagnostic[] }>(
   rpc: Rpc<"unary", Request, Response>,
   kind: string,
 ): ProviderRpc =>
@@ -45,29 +47,29 @@ const callFunctionRpc: ProviderRpc = {
 };
 
 /**
- * The rest of the protocol: lists that are empty, and features that the schema does not offer. Those whose answer is a stream are not
- * here; the server answers them as unimplemented.
+ * The rest of the protocol: empty lists, and features that the schema does not offer. RPCs with a streaming response are
+ * missing here; the server reports them as unimplemented.
  */
 export const unsupportedRpcs: readonly ProviderRpc[] = [
   defineRpc(getResourceIdentitySchemas, () => ({})),
   defineRpc(getFunctions, () => ({})),
   callFunctionRpc,
-  without(upgradeResourceIdentity, "resource identities"),
-  without(moveResourceState, "resource type that takes over the state of another"),
-  without(generateResourceConfig, "generated configuration of its own"),
-  without(validateDataResourceConfig, "data sources"),
-  without(readDataSource, "data sources"),
-  without(validateEphemeralResourceConfig, "ephemeral resources"),
-  without(openEphemeralResource, "ephemeral resources"),
-  without(renewEphemeralResource, "ephemeral resources"),
-  without(closeEphemeralResource, "ephemeral resources"),
-  without(validateListResourceConfig, "list resources"),
-  without(validateStateStoreConfig, "state stores"),
-  without(configureStateStore, "state stores"),
-  without(lockState, "state stores"),
-  without(unlockState, "state stores"),
-  without(getStates, "state stores"),
-  without(deleteState, "state stores"),
-  without(planAction, "actions"),
-  without(validateActionConfig, "actions"),
+  unsupported(upgradeResourceIdentity, "resource identities"),
+  unsupported(moveResourceState, "resource type that takes over the state of another"),
+  unsupported(generateResourceConfig, "generated configuration of its own"),
+  unsupported(validateDataResourceConfig, "data sources"),
+  unsupported(readDataSource, "data sources"),
+  unsupported(validateEphemeralResourceConfig, "ephemeral resources"),
+  unsupported(openEphemeralResource, "ephemeral resources"),
+  unsupported(renewEphemeralResource, "ephemeral resources"),
+  unsupported(closeEphemeralResource, "ephemeral resources"),
+  unsupported(validateListResourceConfig, "list resources"),
+  unsupported(validateStateStoreConfig, "state stores"),
+  unsupported(configureStateStore, "state stores"),
+  unsupported(lockState, "state stores"),
+  unsupported(unlockState, "state stores"),
+  unsupported(getStates, "state stores"),
+  unsupported(deleteState, "state stores"),
+  unsupported(planAction, "actions"),
+  unsupported(validateActionConfig, "actions"),
 ];

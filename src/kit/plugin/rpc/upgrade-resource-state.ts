@@ -2,7 +2,7 @@ import { upgradeResourceState } from "../generated/provider-rpcs.ts";
 import { diagnosticToProto, valueToProto } from "../to-proto.ts";
 import { defineRpc } from "./define-rpc.ts";
 
-/** Reads a stored state. Terraform calls it for every object, at the same version too. */
+/** Reads a stored state. Terraform calls this for every object, even if the version is unchanged. */
 export const upgradeResourceStateRpc = defineRpc(
   upgradeResourceState,
   async ({ typeName, version, rawState }, engine) => {

@@ -88,7 +88,7 @@ describe("valuesEqual", () => {
   });
 
   test("refuses a value that does not fit the type", () => {
-    expect(() => valuesEqual({ a: 1 }, { a: true }, ["object", { a: "bool" }])).toThrow("a: a bool is expected");
+    expect(() => valuesEqual({ a: 1 }, { a: true }, ["object", { a: "bool" }])).toThrow("a: expected a bool");
   });
 });
 
@@ -113,10 +113,10 @@ describe("valueToJson", () => {
     expect(valueToJson(value, type)).toBe(json);
   });
 
-  test("refuses an unknown value, with its place", () => {
+  test("refuses an unknown value, with its path", () => {
     expect(() => valueToJson({ a: [unknown] }, ["map", ["list", "bool"]])).toThrow(
       expect.objectContaining({
-        message: "Value does not fit its type: a[0]: a known value is expected, not an unknown one",
+        message: "Value does not fit its type: a[0]: expected a known value, got an unknown one",
         path: ["a", 0],
       }),
     );

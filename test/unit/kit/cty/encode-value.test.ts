@@ -102,26 +102,26 @@ describe("encodeValue", () => {
 describe("encodeValue refuses", () => {
   const object: CtyType = ["object", { a: "bool" }];
   const cases: Record<string, readonly [value: unknown, type: CtyType, problem: string]> = {
-    "a string for a bool": ["true", "bool", "a bool is expected, not a string"],
-    "a number for a string": [1, "string", "a string is expected, not a number"],
-    "a big number for a string": [new BigNumber("1e99"), "string", "a string is expected, not a number"],
-    "a string for a number": ["1", "number", "a number is expected, not a string"],
-    NaN: [NaN, "number", "a finite number is expected"],
-    infinity: [-Infinity, "number", "a finite number is expected"],
-    "a bigint": [1n, "number", "a number is expected, not something that is no value"],
-    "an object for a list": [{}, ["list", "bool"], "a list is expected, not an object"],
-    "a list for an object": [[], object, "an object is expected, not a list"],
-    "a list for a map": [[], ["map", "bool"], "a map is expected, not a list"],
-    "a date for an object": [new Date(), object, "an object is expected, not an object"],
-    "a dynamic value for a bool": [new DynamicValue("bool", true), "bool", "a bool is expected, not a dynamic value"],
-    "a bare value for a dynamic one": [true, "dynamic", "a dynamic value is expected, not a bool"],
+    "a string for a bool": ["true", "bool", "expected a bool, got a string"],
+    "a number for a string": [1, "string", "expected a string, got a number"],
+    "a big number for a string": [new BigNumber("1e99"), "string", "expected a string, got a number"],
+    "a string for a number": ["1", "number", "expected a number, got a string"],
+    NaN: [NaN, "number", "expected a finite number"],
+    infinity: [-Infinity, "number", "expected a finite number"],
+    "a bigint": [1n, "number", "expected a number, got something that is not a value"],
+    "an object for a list": [{}, ["list", "bool"], "expected a list, got an object"],
+    "a list for an object": [[], object, "expected an object, got a list"],
+    "a list for a map": [[], ["map", "bool"], "expected a map, got a list"],
+    "a date for an object": [new Date(), object, "expected an object, got an object"],
+    "a dynamic value for a bool": [new DynamicValue("bool", true), "bool", "expected a bool, got a dynamic value"],
+    "a bare value for a dynamic one": [true, "dynamic", "expected a dynamic value, got a bool"],
     "a dynamic value whose type is dynamic": [
       new DynamicValue("dynamic", null),
       "dynamic",
-      "names the type that it has",
+      "must name its concrete type",
     ],
-    "a tuple of another length": [[true], ["tuple", []], "a tuple of 0 elements is expected, not of 1"],
-    "an attribute that the type does not have": [{ b: true }, object, "b: the type has no attribute of this name"],
+    "a tuple of another length": [[true], ["tuple", []], "expected a tuple with 0 elements, got 1"],
+    "an attribute that the type does not have": [{ b: true }, object, "b: the type has no attribute with this name"],
     "an attribute that every object inherits": [{ toString: null }, object, "toString: the type has no attribute"],
   };
   test.each(Object.entries(cases))("%s", (_, [value, type, problem]) => {
@@ -131,11 +131,11 @@ describe("encodeValue refuses", () => {
     expect(() => encodeValue(asValue(value), type)).toThrow(problem);
   });
 
-  test("a value that does not fit, with its place and without the value", () => {
+  test("a value that does not fit, with its path and without the value", () => {
     const type: CtyType = ["object", { keys: ["list", ["object", { id: "number" }]] }];
     expect(() => encodeValue({ keys: [{ id: 1 }, { id: "secret" }] }, type)).toThrow(
       expect.objectContaining({
-        message: "Value does not fit its type: keys[1].id: a number is expected, not a string",
+        message: "Value does not fit its type: keys[1].id: expected a number, got a string",
         path: ["keys", 1, "id"],
       }),
     );

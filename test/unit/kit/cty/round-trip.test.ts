@@ -27,7 +27,7 @@ describe("any value of any type", () => {
         expect(valuesEqual(decoded, value, type)).toBe(true);
         expect(encodeValue(decoded, type)).toEqual(bytes);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -39,7 +39,7 @@ describe("any value of any type", () => {
         fc.pre(!Buffer.from(bytes).includes("__proto__"));
         expect(decode(bytes)).toEqual(plain(value));
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -48,7 +48,7 @@ describe("any value of any type", () => {
       fc.property(typed(), ({ type, value }) => {
         expect(decodeValue(encode(plain(value, (number) => number)), type)).toEqual(value);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -57,7 +57,7 @@ describe("any value of any type", () => {
       fc.property(typed(), ({ type, value }) => {
         expect(Buffer.from(encodeValue(value, type))).toEqual(Buffer.from(encode(plain(value), { sortKeys: true })));
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });
@@ -70,7 +70,7 @@ describe("hostile bytes", () => {
         expectValueOrError(() => valueFromJson(bytes, type));
         expectValueOrError(() => parseType(bytes));
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -81,7 +81,7 @@ describe("hostile bytes", () => {
         bytes[position % bytes.length] = byte;
         expectValueOrError(() => decodeValue(bytes, type));
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 
@@ -93,7 +93,7 @@ describe("hostile bytes", () => {
         const end = 1 + (position % (bytes.length - 1));
         expect(() => decodeValue(bytes.subarray(0, end), type)).toThrow(DiagnosticError);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

@@ -65,22 +65,22 @@ describe("valueFromJson", () => {
     "no text": ["", key, "the text is not JSON"],
     "text that is no JSON": ["{id:1}", key, "the text is not JSON"],
     "text after the value": ["1 2", "number", "the text is not JSON"],
-    "a list for an object": ["[]", key, "an object is expected, not a list"],
-    "a number for an object": ["1", key, "an object is expected, not a number"],
-    "an object for a list": ["{}", ["list", "bool"], "a list is expected, not an object"],
-    "a number for a list": ["1", ["list", "bool"], "a list is expected, not a number"],
-    "an object for a string": ["{}", "string", "a string is expected, not an object"],
-    "a number for a bool": ["1", "bool", "a bool is expected, not a number"],
-    "a word for a bool": ['"yes"', "bool", "a bool is expected, not a string"],
-    "a word for a number": ['"one"', "number", "a number is expected, not a string"],
-    "a bool for a number": ["true", "number", "a number is expected, not a bool"],
-    "a tuple of another length": ["[1]", ["tuple", []], "a tuple of 0 elements is expected, not of 1"],
+    "a list for an object": ["[]", key, "expected an object, got a list"],
+    "a number for an object": ["1", key, "expected an object, got a number"],
+    "an object for a list": ["{}", ["list", "bool"], "expected a list, got an object"],
+    "a number for a list": ["1", ["list", "bool"], "expected a list, got a number"],
+    "an object for a string": ["{}", "string", "expected a string, got an object"],
+    "a number for a bool": ["1", "bool", "expected a bool, got a number"],
+    "a word for a bool": ['"yes"', "bool", "expected a bool, got a string"],
+    "a word for a number": ['"one"', "number", "expected a number, got a string"],
+    "a bool for a number": ["true", "number", "expected a number, got a bool"],
+    "a tuple of another length": ["[1]", ["tuple", []], "expected a tuple with 0 elements, got 1"],
     "a dynamic value without a type": ['{"value":1}', "dynamic", "has a type and a value"],
     "a dynamic value without a value": ['{"type":"bool"}', "dynamic", "has a type and a value"],
     "a dynamic value with more": ['{"type":"bool","value":true,"x":1}', "dynamic", "has a type and a value"],
-    "a dynamic value of no type": ['{"type":"dynamic","value":1}', "dynamic", "names the type that it has"],
-    "a dynamic value of a type that is none": ['{"type":"text","value":1}', "dynamic", "Not a type"],
-    "a bare dynamic value": ["1", "dynamic", "a dynamic value is expected, not a number"],
+    "a dynamic value of no type": ['{"type":"dynamic","value":1}', "dynamic", "must name its concrete type"],
+    "a dynamic value of a type that is none": ['{"type":"text","value":1}', "dynamic", "Not a Terraform type"],
+    "a bare dynamic value": ["1", "dynamic", "expected a dynamic value, got a number"],
     "lists a million deep": ["[".repeat(1e6), ["list", "bool"], "the text is not JSON"],
     "dynamic values a thousand deep": [
       '{"type":["list","dynamic"],"value":['.repeat(1000) + "]}".repeat(1000),
@@ -95,11 +95,11 @@ describe("valueFromJson", () => {
     expect(() => valueFromJson(json, type)).toThrow(problem);
   });
 
-  test("names the place of what does not fit, and never shows it", () => {
+  test("names the path of what does not fit, and never shows it", () => {
     const decode = () => valueFromJson('{"keys":[{"active":"secret"}]}', ["object", { keys: ["list", key] }]);
     expect(decode).toThrow(
       expect.objectContaining({
-        message: "Value does not fit its type: keys[0].active: a bool is expected, not a string",
+        message: "Value does not fit its type: keys[0].active: expected a bool, got a string",
         path: ["keys", 0, "active"],
       }),
     );

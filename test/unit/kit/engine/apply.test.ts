@@ -1,16 +1,24 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown } from "../../../../src/kit/cty/index.ts";
 import { DiagnosticError } from "../../../../src/kit/errors.ts";
-import { createCore, keptIn, noBytes, summaries, type Stored } from "./core.ts";
-import { createShelf, shelfEngine, type ShelfOptions } from "../../../support/shelf.ts";
+import { configOf, createDriver, type Driver, type Stored } from "../../../../src/kit/engine/index.ts";
+import type { Plan } from "../../../../src/kit/schema/index.ts";
+import { noBytes, privateIn, summaries } from "../../../support/outcome.ts";
+import {
+  createShelf,
+  everyAttribute,
+  shelfEngine,
+  type Attributes,
+  type ShelfOptions,
+} from "../../../support/shelf.ts";
 
-/** A core of boxes whose shelf starts with one of them, or with none. */
+/** A driver of boxes whose shelf starts with one of them, or with none. */
 async function start(options: ShelfOptions & { readonly occupied?: boolean } = {}) {
   const shelf = options.shelf ?? createShelf();
   const { engine, boxes } = await shelfEngine({ ...options, shelf });
-  const core = createCore(engine, boxes);
-  const made = options.occupied === true ? await core.apply(core.config({ label: "old", place: "top" })) : null;
-  return { core, engine, boxes, shelf, stored: made?.stored ?? null };
+  const driver = createDriver(engine, boxes);
+  const made = options.occupied === true ? await driver.apply(driver.config({ label: "old", place: "top" })) : null;
+  return { driver, engine, boxes, shelf, stored: made?.stored ?? null };
 }
 
 const existing = async (options: ShelfOptions = {}) => {
@@ -26,41 +34,41 @@ const failed = [{ severity: "error", summary: "No wax", detail: "Later.", path: 
 
 describe("a create", () => {
   test("stores what the resource made, with everything known", async () => {
-    const { core, shelf } = await start();
-    const { stored, diagnostics } = await core.apply(core.config({ label: "new", place: "top", lid: null }));
+    const { driver, shelf } = await start();
+    const { stored, diagnostics } = await driver.apply(driver.config({ label: "new", place: "top", lid: null }));
     const made = { id: "top", serial: 1, seal: "sealed new", label: "new", place: "top", colour: "red" };
     expect(stored?.state).toEqual({ ...made, count: null, tags: null, lid: null, items: null });
-    expect(shelf.boxes.get("top")).toEqual(stored?.state);
+    expect(stored?.state).toEqual({ ...shelf.boxes.get("top"), id: "top" });
     expect(diagnostics).toEqual([]);
   });
 
   test("hands the resource the plan without computed attributes, and what was written", async () => {
     const seen: unknown[] = [];
-    const { core } = await start({
+    const { driver } = await start({
       resource: { create: (change) => Promise.reject(new Error(String(seen.push(change)))) },
     });
-    await core.apply(core.config({ label: "new" }));
+    await driver.apply(driver.config({ label: "new" }));
     const nothing = { place: null, count: null, tags: null, lid: null, items: null };
     const plan = { label: "new", colour: "red", ...nothing };
-    expect(seen).toEqual([{ plan, config: core.config({ label: "new" }) }]);
+    expect(seen).toEqual([{ plan, config: driver.config({ label: "new" }) }]);
   });
 
   test("that fails before anything was saved leaves nothing", async () => {
-    const { core } = await start({ resource: { create: broken } });
-    expect(await core.apply(core.config({ label: "new" }))).toEqual({ stored: null, diagnostics: failed });
+    const { driver } = await start({ resource: { create: broken } });
+    expect(await driver.apply(driver.config({ label: "new" }))).toEqual({ stored: null, diagnostics: failed });
   });
 
   test("that fails on the way leaves what was saved, so that Terraform does not lose it", async () => {
-    const { core } = await start({ shelf: { ...createShelf(), seal: broken } });
-    const { stored, diagnostics } = await core.apply(core.config({ label: "new" }));
+    const { driver } = await start({ shelf: { ...createShelf(), seal: broken } });
+    const { stored, diagnostics } = await driver.apply(driver.config({ label: "new" }));
     expect(stored?.state).toMatchObject({ id: "floor", label: "new", seal: null });
-    expect(keptIn(stored)).toEqual({ writes: 1 });
+    expect(privateIn(stored)).toMatchObject({ writes: 1 });
     expect(diagnostics).toEqual(failed);
   });
 
   test("shows its warnings", async () => {
     const warning = { summary: "Heavy", detail: "Lift with care.", path: ["count"] };
-    const { core } = await start({
+    const { driver } = await start({
       resource: {
         create: (_change, { warn }) => {
           warn(warning);
@@ -68,7 +76,7 @@ describe("a create", () => {
         },
       },
     });
-    const { diagnostics } = await core.apply(core.config({ label: "new" }));
+    const { diagnostics } = await driver.apply(driver.config({ label: "new" }));
     expect(diagnostics).toEqual([{ severity: "warning", ...warning }, ...failed]);
   });
 });
@@ -76,32 +84,32 @@ describe("a create", () => {
 describe("an update", () => {
   test("hands the resource what there was", async () => {
     const seen: unknown[] = [];
-    const { core, stored } = await existing();
+    const { driver, stored } = await existing();
     const { engine, boxes } = await shelfEngine({
       resource: { update: (change) => Promise.reject(new Error(String(seen.push(change.prior)))) },
     });
-    await createCore(engine, boxes).apply(core.config({ label: "new", place: "top" }), stored);
+    await createDriver(engine, boxes).apply(driver.config({ label: "new", place: "top" }), stored);
     expect(seen).toEqual([stored.state]);
   });
 
   test("stores what came of it, and keeps the computed values", async () => {
-    const { core, stored } = await existing();
-    const updated = await core.apply(core.config({ label: "old", place: "top", count: 5 }), stored);
+    const { driver, stored } = await existing();
+    const updated = await driver.apply(driver.config({ label: "old", place: "top", count: 5 }), stored);
     expect(updated.stored?.state).toEqual({ ...stored.state, count: 5 });
   });
 
   test("that fails before anything was saved leaves what there was, with its private state", async () => {
-    const { core, stored, engine, boxes } = await existing();
-    const faulty = createCore(engine, { ...boxes, definition: { ...boxes.definition, update: broken } });
-    const updated = await faulty.apply(core.config({ label: "new", place: "top" }), stored);
+    const { driver, stored, engine, boxes } = await existing();
+    const faulty = createDriver(engine, { ...boxes, definition: { ...boxes.definition, update: broken } });
+    const updated = await faulty.apply(driver.config({ label: "new", place: "top" }), stored);
     expect(updated).toEqual({ stored, diagnostics: failed });
   });
 
   test("that fails on the way leaves the mix that was saved", async () => {
     const shelf = createShelf();
-    const { core, stored } = await existing({ shelf });
+    const { driver, stored } = await existing({ shelf });
     shelf.seal = broken;
-    const updated = await core.apply(core.config({ label: "new", place: "top" }), stored);
+    const updated = await driver.apply(driver.config({ label: "new", place: "top" }), stored);
     expect(updated.stored?.state).toEqual({ ...stored.state, label: "new" });
     expect(updated.diagnostics).toEqual(failed);
   });
@@ -116,9 +124,9 @@ describe("a delete", () => {
   });
 
   test("of what is gone already is done, with a warning", async () => {
-    const { core, stored, shelf } = await existing();
+    const { driver, stored, shelf } = await existing();
     shelf.boxes.clear();
-    const { stored: left, diagnostics } = await core.destroy(stored);
+    const { stored: left, diagnostics } = await driver.destroy(stored);
     expect(left).toBeNull();
     expect(diagnostics).toHaveLength(1);
     expect(diagnostics[0]).toMatchObject({ severity: "warning", summary: "Nothing left to destroy" });
@@ -131,7 +139,7 @@ describe("a delete", () => {
     const gone = (): never => {
       throw new DiagnosticError({ code: "gone", summary: "Box not found", detail: "No box at top." });
     };
-    const faulty = createCore(engine, { ...boxes, definition: { ...boxes.definition, delete: gone } });
+    const faulty = createDriver(engine, { ...boxes, definition: { ...boxes.definition, delete: gone } });
     const { stored: left, diagnostics } = await faulty.destroy(stored);
     expect(left).toBeNull();
     expect(summaries({ diagnostics }, "warning")).toEqual(["Nothing left to destroy"]);
@@ -139,7 +147,7 @@ describe("a delete", () => {
 
   test("that fails keeps the object in the state", async () => {
     const { stored, engine, boxes } = await existing();
-    const faulty = createCore(engine, { ...boxes, definition: { ...boxes.definition, delete: broken } });
+    const faulty = createDriver(engine, { ...boxes, definition: { ...boxes.definition, delete: broken } });
     expect(await faulty.destroy(stored)).toEqual({ stored, diagnostics: failed });
   });
 
@@ -160,37 +168,54 @@ describe("a delete", () => {
 });
 
 describe("private state", () => {
-  const write = (core: ReturnType<typeof createCore>, count: number, stored: Stored | null) =>
-    core.apply(core.config({ label: "old", place: "top", count }), stored);
+  const write = (driver: Driver, count: number, stored: Stored | null) =>
+    driver.apply(driver.config({ label: "old", place: "top", count }), stored);
 
-  test("is what the last write kept, and each write sees what the one before kept", async () => {
-    const { core } = await start();
-    const first = await write(core, 1, null);
-    expect(keptIn(first.stored)).toEqual({ writes: 1 });
-    const second = await write(core, 2, first.stored);
-    expect(keptIn(second.stored)).toEqual({ writes: 2 });
+  test("is what the last write set, and each write sees what the one before set", async () => {
+    const { driver } = await start();
+    const first = await write(driver, 1, null);
+    expect(privateIn(first.stored)).toMatchObject({ writes: 1 });
+    const second = await write(driver, 2, first.stored);
+    expect(privateIn(second.stored)).toMatchObject({ writes: 2 });
   });
 
-  test("stays byte for byte where a write keeps nothing", async () => {
-    const { core, engine, boxes, stored } = await existing();
-    const resource = {
-      ...boxes,
-      definition: { ...boxes.definition, update: () => Promise.resolve({ ...stored.state, count: 1 }) },
-    };
-    const bytes = new TextEncoder().encode('{ "writes" : 1 }');
-    const updated = await createCore(engine, resource).apply(core.config({ label: "old", place: "top", count: 1 }), {
-      ...stored,
-      private: bytes,
-    });
-    expect(updated.stored?.private).toEqual(bytes);
+  test("keeps the values that a write does not name", async () => {
+    const { driver } = await existing();
+    const { stored: imported } = await driver.import("top");
+    const { stored } = await write(driver, 4, imported);
+    expect(privateIn(stored)).toEqual({ version: 1, imported: "top", writes: 1 });
+  });
+
+  test("of a create holds nothing of the object that it replaces", async () => {
+    const { engine, boxes } = await start();
+    const bytes = new TextEncoder().encode('{"version":1,"writes":7,"imported":"top"}');
+    const config = configOf(everyAttribute, { label: "new" });
+    const planned = { ...config, colour: "red", id: "floor", serial: unknown, seal: unknown };
+    const answer = await engine.apply(boxes, { prior: null, planned, config, private: bytes });
+    expect(privateIn(answer)).toEqual({ version: 1, imported: null, writes: 1 });
+  });
+
+  test("is never empty, though a create sets nothing: where a plan finds it empty, there is no object", async () => {
+    const create = ({ plan }: { plan: Plan<Attributes> }) => Promise.resolve({ ...plan, serial: 1, seal: null });
+    const { driver } = await start({ resource: { create } });
+    const { stored } = await driver.apply(driver.config({ label: "new" }));
+    expect(privateIn(stored)).toEqual({ version: 1, imported: null, writes: null });
+  });
+
+  test("that another program wrote is read as empty, and replaced", async () => {
+    const { driver, stored } = await existing();
+    const foreign = { ...stored, private: new TextEncoder().encode('{"writes":"many"}') };
+    const updated = await write(driver, 4, foreign);
+    expect(updated.diagnostics).toEqual([]);
+    expect(privateIn(updated.stored)).toEqual({ version: 1, imported: null, writes: 1 });
   });
 });
 
 test("without the client nothing is written, and what there was stays", async () => {
-  const { core, stored } = await existing();
+  const { driver, stored } = await existing();
   const { engine, boxes } = await shelfEngine({ configure: () => () => broken() });
   const planned = { ...stored.state, label: "new", seal: unknown };
-  const config = core.config({ label: "new", place: "top" });
+  const config = driver.config({ label: "new", place: "top" });
   const answer = await engine.apply(boxes, { prior: stored.state, planned, config, private: stored.private });
   expect(answer).toEqual({ state: stored.state, private: stored.private, diagnostics: failed });
 });

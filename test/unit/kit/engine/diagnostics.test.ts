@@ -2,10 +2,12 @@ import { describe, expect, test } from "@jest/globals";
 import { DiagnosticError, type ErrorCode } from "../../../../src/kit/errors.ts";
 import { asErrors, collect } from "../../../../src/kit/engine/diagnostics.ts";
 
-const nothing = () => ({ result: "nothing" });
+const nothing = { onError: () => ({ result: "nothing" }) };
+
+const product = "the provider shelf";
 
 test("the answer of work that succeeds has its warnings, in order", async () => {
-  const answer = await collect(nothing, (warn) => {
+  const answer = await collect(product, nothing, (warn) => {
     warn({ summary: "First", detail: "One." });
     warn({ summary: "Second", detail: "Two.", path: ["a", 0] });
     return { result: "done" };
@@ -17,6 +19,20 @@ test("the answer of work that succeeds has its warnings, in order", async () => 
       { severity: "warning", summary: "Second", detail: "Two.", path: ["a", 0] },
     ],
   });
+});
+
+test("a warning that is given twice is shown once; one with other words or at another place is another", async () => {
+  const first = { summary: "First", detail: "One.", path: ["a", 0] };
+  const others = [
+    { ...first, path: ["a", 1] },
+    { ...first, detail: "Two." },
+    { summary: "First", detail: "One." },
+  ];
+  const { diagnostics } = await collect(product, nothing, (warn) => {
+    for (const problem of [first, ...others, { ...first }, ...others]) warn(problem);
+    return { result: "done" };
+  });
+  expect(diagnostics).toEqual([first, ...others].map((problem) => ({ severity: "warning", ...problem })));
 });
 
 describe("work that fails", () => {
@@ -32,7 +48,7 @@ describe("work that fails", () => {
   ];
   test.each(codes)("for the reason %s is one error, with its path", async (code) => {
     const error = new DiagnosticError({ code, summary: "Title", detail: "Detail.", path: ["events", "new_note"] });
-    const answer = await collect(nothing, () => Promise.reject(error));
+    const answer = await collect(product, nothing, () => Promise.reject(error));
     expect(answer).toEqual({
       result: "nothing",
       diagnostics: [{ severity: "error", summary: "Title", detail: "Detail.", path: ["events", "new_note"] }],
@@ -42,17 +58,18 @@ describe("work that fails", () => {
   test.each([new TypeError("x is not a function"), "a text", 0, { a: 1 }])(
     "by throwing %p, which is no error of ours, says whose fault it is",
     async (thrown) => {
-      const answer = await collect(nothing, () => {
+      const answer = await collect(product, nothing, () => {
         AbortSignal.abort(thrown).throwIfAborted(); // throws its reason, whatever it is
-        return nothing();
+        return nothing.onError();
       });
       expect(answer.diagnostics).toHaveLength(1);
-      expect(answer.diagnostics[0]).toMatchObject({ severity: "error", summary: "Unexpected error in Tocsin" });
+      expect(answer.diagnostics[0]).toMatchObject({ severity: "error", summary: "Unexpected error" });
+      expect(answer.diagnostics[0]?.detail).toContain("This is a fault of the provider shelf");
     },
   );
 
   test("keeps the warnings that came before the error", async () => {
-    const answer = await collect(nothing, (warn) => {
+    const answer = await collect(product, nothing, (warn) => {
       warn({ summary: "Before", detail: "" });
       return Promise.reject(new Error("broken"));
     });
@@ -61,13 +78,10 @@ describe("work that fails", () => {
 
   test("answers with what there is at that moment", async () => {
     let state = "before";
-    const answer = await collect(
-      () => ({ state }),
-      () => {
-        state = "half";
-        return Promise.reject(new Error("broken"));
-      },
-    );
+    const answer = await collect(product, { onError: () => ({ state }) }, () => {
+      state = "half";
+      return Promise.reject(new Error("broken"));
+    });
     expect(answer.state).toBe("half");
   });
 });

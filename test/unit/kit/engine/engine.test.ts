@@ -1,12 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown } from "../../../../src/kit/cty/index.ts";
-import { createEngine } from "../../../../src/kit/engine/index.ts";
+import { configOf, createDriver, createEngine } from "../../../../src/kit/engine/index.ts";
 import { DiagnosticError } from "../../../../src/kit/errors.ts";
-import type { Run } from "../../../../src/kit/schema/index.ts";
-import { configOf, createCore, noBytes, summaries } from "./core.ts";
-import { attributes, createShelf, shelfEngine, shelfProvider, type Shelf } from "../../../support/shelf.ts";
+import { noBytes, summaries } from "../../../support/outcome.ts";
+import { everyAttribute, createShelf, shelfEngine, shelfProvider, type Shelf } from "../../../support/shelf.ts";
 
-const config = configOf(attributes, { label: "x", place: "top" });
+const config = configOf(everyAttribute, { label: "x", place: "top" });
 const planOf = { prior: null, config, private: noBytes };
 const createOf = { ...planOf, planned: { ...config, colour: "red", id: "top", serial: unknown, seal: unknown } };
 const nothing = { shelf: null, lamps: null };
@@ -65,19 +64,6 @@ describe("configuring", () => {
     await engine.apply(boxes, createOf);
     expect(connected).toBe(1);
   });
-
-  test("starts a new run: what the last one remembered is forgotten", async () => {
-    const runs: Run[] = [];
-    const { engine, boxes } = await shelfEngine({
-      resource: { observe: (_change, { run }) => Promise.resolve(runs.push(run)).then(() => null) },
-    });
-    await engine.plan(boxes, planOf);
-    await engine.plan(boxes, planOf);
-    await engine.configure(nothing, "1.11.4");
-    await engine.plan(boxes, planOf);
-    expect(runs[0]).toBe(runs[1]);
-    expect(runs[2]).not.toBe(runs[0]);
-  });
 });
 
 test("before it is configured, an engine validates and upgrades, and anything else is an error", async () => {
@@ -99,7 +85,7 @@ describe("while the provider's configuration is partly unknown", () => {
   test("a plan goes on without a look at the service", async () => {
     const shelf = createShelf();
     const { engine, boxes } = await shelfEngine({ shelf });
-    await createCore(engine, boxes).apply(config);
+    await createDriver(engine, boxes).apply(config);
     await engine.configure({ shelf: null, lamps: { left: unknown } }, "1.11.4");
     const answer = await engine.plan(boxes, planOf);
     expect(answer.diagnostics).toEqual([]);
@@ -154,25 +140,7 @@ describe("stop", () => {
     });
     engine.stop();
     engine.stop();
-    const { stored } = await createCore(engine, boxes).apply(config);
+    const { stored } = await createDriver(engine, boxes).apply(config);
     expect(stored?.state).toMatchObject({ seal: "aborted: false" });
   });
-});
-
-test("the run knows what every state holds that it meets, and what it made", async () => {
-  const seen: string[][] = [];
-  const observe = (_change: unknown, { run }: { run: Run }) =>
-    Promise.resolve(seen.push([...run.managed])).then(() => null);
-  const { engine, boxes } = await shelfEngine({ resource: { observe } });
-  const state = (id: string) => ({ ...config, colour: "red", id, serial: 1, seal: null });
-  await engine.upgrade(boxes, { version: 0, json: new TextEncoder().encode(JSON.stringify(state("upgraded"))) });
-  await engine.read(boxes, { state: state("read"), private: noBytes });
-  await engine.plan(boxes, { ...planOf, prior: state("planned") });
-  await engine.apply(boxes, createOf);
-  await engine.apply(boxes, { prior: state("deleted"), planned: null, config: null, private: noBytes });
-  await engine.plan(boxes, planOf);
-  expect(seen).toEqual([
-    ["upgraded", "read", "planned"],
-    ["upgraded", "read", "planned", "top", "deleted"],
-  ]);
 });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { encodeValue } from "../../../../src/kit/cty/index.ts";
-import { createCore, noBytes, summaries } from "./core.ts";
-import { shelfEngine, type Box, type ShelfOptions } from "../../../support/shelf.ts";
+import { createDriver } from "../../../../src/kit/engine/index.ts";
+import { noBytes, summaries } from "../../../support/outcome.ts";
+import { shelfEngine, type Box, type StoredBox, type ShelfOptions } from "../../../support/shelf.ts";
 
-const shelved: Box = {
+const shelved: StoredBox = {
   id: "top",
   serial: 1,
   seal: null,
@@ -26,44 +27,44 @@ const careless = {
 
 async function start(resource: NonNullable<ShelfOptions["resource"]>) {
   const { engine, boxes } = await shelfEngine({ resource });
-  return { engine, boxes, core: createCore(engine, boxes) };
+  return { engine, boxes, driver: createDriver(engine, boxes) };
 }
 
 const written = { label: "nails", place: "top", lid: { kind: "flat" }, items: shelved.items, tags: shelved.tags };
 
 describe("a state with other attributes than the schema's becomes one with exactly those", () => {
   test("where a create returns it: nothing that was made is lost", async () => {
-    const { core, boxes } = await start({ create: () => Promise.resolve(careless) });
-    const { stored, diagnostics } = await core.apply(core.config(written));
+    const { driver, boxes } = await start({ create: () => Promise.resolve(careless) });
+    const { stored, diagnostics } = await driver.apply(driver.config(written));
     expect(diagnostics).toEqual([]);
     expect(stored?.state).toStrictEqual(shelved);
     expect(() => encodeValue(stored?.state ?? null, boxes.type)).not.toThrow();
-    expect(() => encodeValue({ ...careless }, boxes.type)).toThrow("no attribute of this name");
+    expect(() => encodeValue({ ...careless }, boxes.type)).toThrow("no attribute with this name");
   });
 
   test("where it was saved before a failure", async () => {
-    const { core } = await start({
+    const { driver } = await start({
       create: (_change, context) => {
         context.save(careless);
         return Promise.reject(new Error("dropped"));
       },
     });
-    const { stored, diagnostics } = await core.apply(core.config(written));
+    const { stored, diagnostics } = await driver.apply(driver.config(written));
     expect(stored?.state).toStrictEqual(shelved);
     expect(summaries({ diagnostics }, "error")).toHaveLength(1);
   });
 
   test("where a read or an import returns it", async () => {
-    const { core } = await start({ read: () => Promise.resolve(careless), import: () => Promise.resolve(careless) });
-    const read = await core.refresh({ state: shelved, private: noBytes });
+    const { driver } = await start({ read: () => Promise.resolve(careless), import: () => Promise.resolve(careless) });
+    const read = await driver.refresh({ state: shelved, private: noBytes });
     expect(read.stored?.state).toStrictEqual(shelved);
-    expect((await core.import("top")).stored?.state).toStrictEqual(shelved);
+    expect((await driver.import("top")).stored?.state).toStrictEqual(shelved);
   });
 
   test("where a plan adds to it", async () => {
-    const values: object = { id: "top", handle: true };
-    const { core } = await start({ plan: () => ({ values }) });
-    const { planned } = await core.plan(core.config(written));
+    const values: object = { id: "shed", handle: true };
+    const { driver } = await start({ plan: () => ({ values }) });
+    const { planned } = await driver.plan(driver.config(written));
     expect(planned).toMatchObject({ id: "top", lid: { kind: "flat", locked: null } });
     expect(planned).not.toHaveProperty("handle");
   });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { unknown, type CtyType, type ObjectValue, type Value } from "../../../../src/kit/cty/index.ts";
+import { BigNumber, unknown, type CtyType, type ObjectValue, type Value } from "../../../../src/kit/cty/index.ts";
 import type { Attribute, Attributes, Type } from "../../../../src/kit/schema/index.ts";
 import { tocsinProvider } from "../../../../src/provider/index.ts";
 import { managedResources } from "../../../../src/kit/engine/managed-resource.ts";
-import { noBytes } from "./core.ts";
-import { finalPlanProblems, planProblems } from "./plan-rules.ts";
-import { attributes, shelfEngine } from "../../../support/shelf.ts";
+import { finalPlanProblems, planProblems, resultProblems } from "../../../../src/kit/engine/plan-rules.ts";
+import { noBytes, summaries } from "../../../support/outcome.ts";
+import { everyAttribute as attributes, shelfEngine } from "../../../support/shelf.ts";
 
 /** Which values to make: those of a state, wholly known, or those of a configuration, any of which may be unknown. */
 type Kind = "state" | "config";
@@ -59,11 +59,12 @@ describe("whatever was there and whatever is written, Terraform accepts the plan
     const { engine, boxes } = await shelfEngine();
     await fc.assert(
       fc.asyncProperty(change(attributes), async (request) => {
-        const { planned, replacedBy, diagnostics } = await engine.plan(boxes, request);
-        expect(diagnostics).toEqual([]);
+        const answer = await engine.plan(boxes, request);
+        const { planned, replacedBy } = answer;
+        expect(answer.diagnostics).toEqual([]);
         expect(planProblems(attributes, { ...request, planned })).toEqual([]);
         expect(request.prior === null ? replacedBy : []).toEqual([]);
-        expect(await engine.plan(boxes, request)).toEqual({ planned, replacedBy, diagnostics });
+        expect(await engine.plan(boxes, request)).toEqual(answer);
       }),
       { numRuns: 300 },
     );
@@ -74,10 +75,10 @@ describe("whatever was there and whatever is written, Terraform accepts the plan
     const definition = { ...resource.definition, observe: () => Promise.resolve(null) };
     const { engine } = await shelfEngine();
     await fc.assert(
-      fc.asyncProperty(change(definition.attributes), async (request) => {
+      fc.asyncProperty(change(resource.attributes), async (request) => {
         const { planned, diagnostics } = await engine.plan({ ...resource, definition }, request);
-        expect(diagnostics).toEqual([]);
-        expect(planProblems(definition.attributes, { ...request, planned })).toEqual([]);
+        expect(summaries({ diagnostics }, "error")).toEqual([]);
+        expect(planProblems(resource.attributes, { ...request, planned })).toEqual([]);
       }),
       { numRuns: 100 },
     );
@@ -138,5 +139,27 @@ describe("a final plan", () => {
   test.each(Object.entries(cases))("%s", (_title, [change, places]) => {
     const problems = finalPlanProblems(first, { ...final, ...change });
     expect(problems.map((problem) => problem.split(": ")[0])).toEqual(places);
+  });
+});
+
+describe("an applied object", () => {
+  const planned = { id: "top", count: 1, seal: unknown };
+
+  const cases: Readonly<Record<string, [ObjectValue, string[]]>> = {
+    "is as planned, with everything known": [{ id: "top", count: 1, seal: null }, []],
+    "has no unknown value left": [planned, ["unknown values are left after the apply"]],
+    "has no other value than planned": [
+      { id: "top", count: 2, seal: null },
+      ["count: another value than in the first plan"],
+    ],
+  };
+  test.each(Object.entries(cases))("%s", (_title, [state, problems]) => {
+    expect(resultProblems(planned, state)).toEqual(problems);
+  });
+
+  test("has the same number where a double cannot hold it", () => {
+    const digits = (text: string) => ({ count: new BigNumber(text) });
+    expect(resultProblems(digits("9007199254740993"), digits("9007199254740993"))).toEqual([]);
+    expect(resultProblems(digits("9007199254740993"), digits("9007199254740995"))).toHaveLength(1);
   });
 });

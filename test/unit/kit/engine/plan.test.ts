@@ -1,13 +1,21 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown, type ObjectValue, type Value } from "../../../../src/kit/cty/index.ts";
 import { DiagnosticError } from "../../../../src/kit/errors.ts";
-import { configOf, createCore, noBytes, summaries } from "./core.ts";
-import { attributes, box, createShelf, shelfEngine, type Box, type ShelfOptions } from "../../../support/shelf.ts";
+import { configOf, createDriver } from "../../../../src/kit/engine/index.ts";
+import { noBytes, summaries } from "../../../support/outcome.ts";
+import {
+  box,
+  createShelf,
+  everyAttribute,
+  shelfEngine,
+  type ShelfOptions,
+  type StoredBox,
+} from "../../../support/shelf.ts";
 
 const config = (written: Readonly<Record<string, Value>>): ObjectValue =>
-  configOf(attributes, { label: "x", ...written });
+  configOf(everyAttribute, { label: "x", ...written });
 
-const before: Box = {
+const before: StoredBox = {
   id: "top",
   serial: 7,
   seal: "sealed x",
@@ -29,10 +37,10 @@ const standing = {
   items: before.items,
 };
 
-const planOf = async (written: Readonly<Record<string, Value>>, prior: Box | null, options?: ShelfOptions) => {
+const planOf = async (written: Readonly<Record<string, Value>>, prior: StoredBox | null, options?: ShelfOptions) => {
   const { engine, boxes } = await shelfEngine(options);
   const stored = prior === null ? null : { state: prior, private: noBytes };
-  return createCore(engine, boxes).plan(config(written), stored);
+  return createDriver(engine, boxes).plan(config(written), stored);
 };
 
 describe("a create", () => {
@@ -44,7 +52,7 @@ describe("a create", () => {
     expect((await planOf({ colour: "blue" }, null)).planned).toMatchObject({ colour: "blue" });
   });
 
-  test("makes computed attributes unknown, but those that the plan hook knows", async () => {
+  test("makes computed attributes unknown, but the ID, which follows from what is written", async () => {
     expect((await planOf({ place: "top" }, null)).planned).toMatchObject({ id: "top", serial: unknown, seal: unknown });
   });
 
@@ -85,10 +93,10 @@ describe("an update", () => {
     expect((await planOf(standing, before, { resource })).planned).toEqual({ ...before, seal: unknown, serial: 8 });
   });
 
-  test("of an attribute that replaces does not replace where the plan hook knows a mere spelling", async () => {
-    const plan = () => ({ keeps: ["place"] as const });
+  test("of an attribute that replaces does not replace where the plan hook knows that it names the same thing", async () => {
+    const plan = () => ({ sameDespite: ["place"] as const });
     const { planned, replacedBy } = await planOf({ ...standing, place: "TOP" }, before, { resource: { plan } });
-    expect(planned).toMatchObject({ place: "TOP" });
+    expect(planned).toMatchObject({ place: "TOP", id: "TOP" });
     expect(replacedBy).toEqual([]);
   });
 
@@ -109,7 +117,7 @@ test("a destroy is planned as nothing, and no hook is asked", async () => {
   };
   const { engine, boxes } = await shelfEngine({ resource: { observe: never, plan: never } });
   const answer = await engine.plan(boxes, { prior: before, config: null, private: noBytes });
-  expect(answer).toEqual({ planned: null, replacedBy: [], diagnostics: [] });
+  expect(answer).toEqual({ planned: null, replacedBy: [], private: noBytes, diagnostics: [] });
 });
 
 describe("what a resource observes", () => {
@@ -129,17 +137,19 @@ describe("what a resource observes", () => {
     };
     await planOf({ ...standing, colour: null }, before, { resource: { observe } });
     const written = config({ ...standing, colour: null });
-    expect(seen).toEqual([{ prior: before, config: written, planned: { ...before, colour: "red" } }]);
+    expect(seen).toEqual([
+      { prior: before, config: written, planned: { ...before, colour: "red" }, isReplacement: false },
+    ]);
   });
 
   test("sees the private state", async () => {
     const seen: unknown[] = [];
     const { engine, boxes } = await shelfEngine({
-      resource: { observe: (_change, { kept }) => Promise.resolve(seen.push(kept)).then(() => null) },
+      resource: { observe: (_change, { privateState }) => Promise.resolve(seen.push(privateState)).then(() => null) },
     });
-    const kept = new TextEncoder().encode('{"writes":3}');
-    await engine.plan(boxes, { prior: before, config: config(standing), private: kept });
-    expect(seen).toEqual([{ writes: 3 }]);
+    const bytes = new TextEncoder().encode('{"writes":3}');
+    await engine.plan(boxes, { prior: before, config: config(standing), private: bytes });
+    expect(seen).toEqual([{ writes: 3, imported: null }]);
   });
 
   test("is null for a resource without that hook, and no client is made", async () => {
@@ -170,7 +180,7 @@ describe("what a resource observes", () => {
   test("fails the plan when it fails, and nothing is planned", async () => {
     const answer = await planOf({}, null, { resource: { observe: () => Promise.reject(new Error("dark")) } });
     expect(answer).toMatchObject({ planned: null, replacedBy: [] });
-    expect(summaries(answer, "error")).toEqual(["Unexpected error in Tocsin"]);
+    expect(summaries(answer, "error")).toEqual(["Unexpected error"]);
   });
 });
 
@@ -198,8 +208,20 @@ describe("a definition without a plan hook", () => {
     const plain = without("observe", "plan");
     const resource = { ...boxes, definition: plain };
     const created = await engine.plan(resource, { prior: null, config: config({}), private: noBytes });
-    expect(created.planned).toEqual({ ...config({}), colour: "red", id: unknown, serial: unknown, seal: unknown });
+    expect(created.planned).toEqual({ ...config({}), colour: "red", id: "floor", serial: unknown, seal: unknown });
     const updated = await engine.plan(resource, { prior: before, config: config(standing), private: noBytes });
     expect(updated.planned).toEqual(before);
+  });
+});
+
+describe("the ID", () => {
+  test("is unknown where a part of it is, and known where the object has none", async () => {
+    expect((await planOf({ place: unknown }, null)).planned).toMatchObject({ id: unknown });
+    expect((await planOf({}, null)).planned).toMatchObject({ id: "floor" });
+  });
+
+  test("follows from the plan, whatever a plan hook says", async () => {
+    const resource = { plan: () => ({ values: { id: "elsewhere" } as object }) };
+    expect((await planOf({ place: "top" }, null, { resource })).planned).toMatchObject({ id: "top" });
   });
 });

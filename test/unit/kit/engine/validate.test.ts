@@ -3,12 +3,16 @@ import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
 import type { Path } from "../../../../src/kit/errors.ts";
 import { validate } from "../../../../src/kit/engine/validate.ts";
 import { map, nested, nestedList, oneOf, required, string } from "../../../../src/kit/schema/index.ts";
-import { configOf } from "./core.ts";
-import { attributes, box, shelfEngine } from "../../../support/shelf.ts";
+import { configOf } from "../../../../src/kit/engine/index.ts";
+import { box, everyAttribute, shelfEngine } from "../../../support/shelf.ts";
 
 type Written = Readonly<Record<string, Value>>;
 
-const problemsOf = (written: Written) => validate(box, configOf(attributes, { label: "x", ...written }));
+const problemsOf = (written: Written) =>
+  validate(
+    { attributes: everyAttribute, rules: box.rules ?? [] },
+    configOf(everyAttribute, { label: "x", ...written }),
+  );
 
 const MISSING = "Missing required attribute";
 const READ_ONLY = "Read-only attribute in the configuration";
@@ -104,7 +108,13 @@ test.each(Object.entries(right))("a configuration is accepted with %s", (_title,
 
 test("the engine answers with errors, for a resource and for the provider", async () => {
   const { engine, boxes } = await shelfEngine();
-  expect(engine.validateResource(boxes, configOf(attributes, {}))).toEqual([
+  expect(engine.validateResource(boxes, configOf(everyAttribute, { id: "top" }))).toEqual([
+    {
+      severity: "error",
+      summary: READ_ONLY,
+      detail: "`id` is set by the provider alone. Take it out of the configuration.",
+      path: ["id"],
+    },
     { severity: "error", summary: MISSING, detail: "`label` must be set.", path: ["label"] },
   ]);
   expect(engine.validateProvider({ shelf: unknown, lamps: null })).toEqual([]);

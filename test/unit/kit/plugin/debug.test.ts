@@ -6,8 +6,8 @@ import { serveForDebug, type DebugServer } from "../../../../src/kit/plugin/debu
 import type { Method } from "../../../../src/kit/plugin/grpc/index.ts";
 import { call, connect } from "./plugin-process.ts";
 
-const ADDRESS = "registry.terraform.io/tocsin/tocsin";
-const OTHER_ADDRESS = "registry.opentofu.org/tocsin/tocsin";
+const ADDRESS = "registry.terraform.io/example/shelf";
+const OTHER_ADDRESS = "registry.opentofu.org/example/shelf";
 const echo: Method = { kind: "unary", run: (request) => request };
 
 let server: DebugServer | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { handshakeLine, readSettings, scrubEnvironment } from "../../../../src/kit/plugin/handshake.ts";
+import { handshakeLine, readSettings, removePluginVariables } from "../../../../src/kit/plugin/handshake.ts";
 import { COOKIE } from "./plugin-process.ts";
 
 describe("readSettings", () => {
@@ -9,7 +9,7 @@ describe("readSettings", () => {
       ports: { min: 0, max: 0 },
       socketFolder: undefined,
       socketGroup: undefined,
-      asksForMultiplexing: false,
+      supportsMultiplexing: false,
     });
   });
 
@@ -29,7 +29,7 @@ describe("readSettings", () => {
       ports: { min: 10_000, max: 25_000 },
       socketFolder: "/run/plugins",
       socketGroup: "staff",
-      asksForMultiplexing: true,
+      supportsMultiplexing: true,
     });
   });
 
@@ -51,12 +51,12 @@ describe("readSettings", () => {
 
   for (const env of [{}, { TF_PLUGIN_MAGIC_COOKIE: "" }, { TF_PLUGIN_MAGIC_COOKIE: "d602" }]) {
     test(`refuses the cookie in ${JSON.stringify(env)}`, () => {
-      expect(() => readSettings(env)).toThrow("started by Terraform");
+      expect(() => readSettings(env)).toThrow("Only Terraform or OpenTofu can start it");
     });
   }
 });
 
-test("scrubEnvironment removes the cookie and all that is for the plugin", () => {
+test("removePluginVariables removes the cookie and all that is for the plugin", () => {
   const env: Record<string, string> = {
     ...COOKIE,
     PLUGIN_CLIENT_CERT: "PEM",
@@ -64,7 +64,7 @@ test("scrubEnvironment removes the cookie and all that is for the plugin", () =>
     PATH: "/bin",
     TF_LOG: "info",
   };
-  scrubEnvironment(env);
+  removePluginVariables(env);
   expect(env).toEqual({ PATH: "/bin", TF_LOG: "info" });
 });
 

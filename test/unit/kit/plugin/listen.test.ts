@@ -3,7 +3,7 @@ import * as net from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "@jest/globals";
-import { listen, type Listening, type Place } from "../../../../src/kit/plugin/listen.ts";
+import { listen, type Listener, type ListenOptions } from "../../../../src/kit/plugin/listen.ts";
 import { createScratch } from "./fixture.ts";
 
 const scratch = createScratch();
@@ -14,14 +14,14 @@ afterEach(async () => {
 });
 afterAll(() => scratch.remove());
 
-function start(place: Partial<Place>, platform: NodeJS.Platform = "linux"): Promise<Listening> {
+function start(options: Partial<ListenOptions>, platform: NodeJS.Platform = "linux"): Promise<Listener> {
   const server = net.createServer((socket) => socket.end("hello"));
   servers.push(server);
   const anywhere = { ports: { min: 0, max: 0 }, socketFolder: undefined, socketGroup: undefined };
-  return listen(server, { ...anywhere, ...place }, platform);
+  return listen(server, { ...anywhere, ...options }, platform);
 }
 
-async function greeting({ network, address }: Listening): Promise<string> {
+async function greeting({ network, address }: Listener): Promise<string> {
   const [host = "", port] = address.split(":");
   const socket = network === "unix" ? net.connect(address) : net.connect(Number(port), host);
   let text = "";
@@ -31,23 +31,23 @@ async function greeting({ network, address }: Listening): Promise<string> {
 
 describe("on a socket", () => {
   test("only the user can reach it, and nothing of it is left", async () => {
-    const listening = await start({});
-    const folder = dirname(listening.address);
-    expect(await greeting(listening)).toBe("hello");
+    const listener = await start({});
+    const folder = dirname(listener.address);
+    expect(await greeting(listener)).toBe("hello");
     expect(dirname(folder)).toBe(tmpdir());
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    listening.remove();
+    listener.removeFiles();
     expect(existsSync(folder)).toBe(false);
-    listening.remove();
+    listener.removeFiles();
   });
 
   test("lies in the folder that the client names", async () => {
     const socketFolder = join(scratch.folder, "named");
     mkdirSync(socketFolder);
-    const listening = await start({ socketFolder });
-    expect(dirname(dirname(listening.address))).toBe(socketFolder);
-    expect(await greeting(listening)).toBe("hello");
-    listening.remove();
+    const listener = await start({ socketFolder });
+    expect(dirname(dirname(listener.address))).toBe(socketFolder);
+    expect(await greeting(listener)).toBe("hello");
+    listener.removeFiles();
     expect(readdirSync(socketFolder)).toEqual([]);
   });
 
@@ -56,18 +56,18 @@ describe("on a socket", () => {
     const may = title === "by number" || process.getuid?.() === 0;
     // Only root may give a file to a group that it is not in.
     (may ? test : test.skip)(`is open to the group that the client names ${title}`, async () => {
-      const listening = await start({ socketFolder: scratch.folder, socketGroup });
-      const { mode, gid } = statSync(listening.address);
+      const listener = await start({ socketFolder: scratch.folder, socketGroup });
+      const { mode, gid } = statSync(listener.address);
       expect(mode & 0o777).toBe(0o660);
       expect(gid).toBe(title === "by name" ? 0 : process.getgid?.());
-      expect(dirname(listening.address)).toBe(scratch.folder);
-      listening.remove();
+      expect(dirname(listener.address)).toBe(scratch.folder);
+      listener.removeFiles();
       expect(readdirSync(scratch.folder).filter((name) => name.startsWith("plugin-"))).toEqual([]);
     });
   }
 
   test("keeps within 103 bytes: where the folder is too long it lies under /tmp", async () => {
-    const longest = 103 - "/tocsin-XXXXXX/plugin-01234567".length;
+    const longest = 103 - "/tf-plugin-XXXXXX/plugin-01234567".length;
     for (const [length, parent] of [
       [longest, undefined],
       [longest + 1, "/tmp"],
@@ -76,11 +76,11 @@ describe("on a socket", () => {
       const socketFolder = join(scratch.folder, name.padEnd(length - scratch.folder.length - 1 - 10, "x"));
       expect(Buffer.byteLength(socketFolder)).toBe(length);
       mkdirSync(socketFolder, { recursive: true });
-      const listening = await start({ socketFolder });
-      expect(Buffer.byteLength(listening.address)).toBeLessThanOrEqual(103);
-      expect(realpathSync(dirname(dirname(listening.address)))).toBe(realpathSync(parent ?? socketFolder));
-      expect(await greeting(listening)).toBe("hello");
-      listening.remove();
+      const listener = await start({ socketFolder });
+      expect(Buffer.byteLength(listener.address)).toBeLessThanOrEqual(103);
+      expect(realpathSync(dirname(dirname(listener.address)))).toBe(realpathSync(parent ?? socketFolder));
+      expect(await greeting(listener)).toBe("hello");
+      listener.removeFiles();
     }
   });
 
@@ -92,19 +92,19 @@ describe("on a socket", () => {
 
 describe("on Windows", () => {
   test("it is a port of this machine", async () => {
-    const listening = await start({}, "win32");
-    expect(listening.network).toBe("tcp");
-    expect(listening.address).toMatch(/^127\.0\.0\.1:\d+$/);
-    expect(await greeting(listening)).toBe("hello");
+    const listener = await start({}, "win32");
+    expect(listener.network).toBe("tcp");
+    expect(listener.address).toMatch(/^127\.0\.0\.1:\d+$/);
+    expect(await greeting(listener)).toBe("hello");
   });
 
   test("it is the first free port of the range", async () => {
     const taken = Number((await start({}, "win32")).address.split(":")[1]);
-    const listening = await start({ ports: { min: taken, max: taken + 50 } }, "win32");
-    const port = Number(listening.address.split(":")[1]);
+    const listener = await start({ ports: { min: taken, max: taken + 50 } }, "win32");
+    const port = Number(listener.address.split(":")[1]);
     expect(port).toBeGreaterThan(taken);
     expect(port).toBeLessThanOrEqual(taken + 50);
-    expect(await greeting(listening)).toBe("hello");
+    expect(await greeting(listener)).toBe("hello");
   });
 
   test("it fails when the whole range is taken", async () => {

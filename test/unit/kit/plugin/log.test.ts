@@ -3,7 +3,7 @@ import { createLogger, type LogFields, type Logger } from "../../../../src/kit/p
 
 function record(env: Record<string, string>): { logger: Logger; lines: string[] } {
   const lines: string[] = [];
-  return { logger: createLogger(env, { write: (text) => lines.push(text) }), lines };
+  return { logger: createLogger({ module: "shelf", env, stream: { write: (text) => lines.push(text) } }), lines };
 }
 
 function written(message: string, fields?: LogFields): { line: string; value: Record<string, unknown> } {
@@ -15,13 +15,13 @@ function written(message: string, fields?: LogFields): { line: string; value: Re
 
 describe("a log line", () => {
   test("has the form that Terraform takes, its time with six decimals", () => {
-    const { line, value } = written("made a key", { tf_resource_type: "tocsin_client_key", tf_req_duration_ms: 12 });
+    const { line, value } = written("made a box", { tf_resource_type: "shelf_box", tf_req_duration_ms: 12 });
     expect(value).toEqual({
       "@level": "info",
-      "@message": "made a key",
+      "@message": "made a box",
       "@timestamp": expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
-      "@module": "tocsin",
-      tf_resource_type: "tocsin_client_key",
+      "@module": "shelf",
+      tf_resource_type: "shelf_box",
       tf_req_duration_ms: 12,
     });
     expect(line.endsWith("}\n")).toBe(true);

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import * as http2 from "node:http2";
 import * as net from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import type * as grpc from "@grpc/grpc-js";
 import { createScratch } from "./fixture.ts";
 import {
@@ -16,6 +16,9 @@ import {
   startProcess,
   type PluginProcess,
 } from "./plugin-process.ts";
+
+// Each test starts processes, which takes long on a busy machine.
+jest.setTimeout(30_000);
 
 const scratch = createScratch();
 let program: string;
@@ -155,11 +158,12 @@ describe("the end of a plugin", () => {
   });
 
   test("comes when its parent is gone before anybody connected", async () => {
-    const script = `require("child_process").spawn(process.execPath, [${JSON.stringify(program)}], { stdio: ["ignore", 1, "ignore"] }); setTimeout(() => process.exit(), 300)`;
+    const script = `require("child_process").spawn(process.execPath, [${JSON.stringify(program)}], { stdio: ["ignore", 1, "ignore"] }); setInterval(() => {}, 1000)`;
     const env = { ...TLS, TMPDIR: scratch.folder, FIXTURE_NOTES: notes(), PATH: process.env.PATH };
     const parent = spawn(process.execPath, ["-e", script], { env, stdio: ["ignore", "pipe", "ignore"] });
     writeFileSync(notes(), "");
-    parent.stdout.resume();
+    await once(parent.stdout, "data");
+    parent.kill("SIGKILL");
     // The pipe closes when the last process that holds it has ended.
     await once(parent, "close");
     expect(readNotes()).toEqual(["stop"]);

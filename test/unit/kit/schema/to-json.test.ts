@@ -17,23 +17,25 @@ import {
 const box = {
   label: required(string, "Label."),
   items: optional(nestedList({ name: required(string, "Name.") }), "Items."),
-  id: computed(string, "Id."),
+  seal: computed(string, "Seal."),
   colour: defaulted(string, "red", "Colour."),
   lid: optional(nested({ locked: optional(bool, "Locked."), kind: required(string, "Kind.") }), "Lid."),
   tags: optional(map(string), "Tags."),
 };
 
-const resource = (name: string, attributes: Attributes): Resource =>
-  ({ name, doc: `A ${name}.`, attributes }) as unknown as Resource; // a schema is made of these three alone
+const identity = [{ form: "<label>", doc: "by its label" }];
+
+const resource = (name: string, attributes: Attributes, version: { version?: number } = {}): Resource =>
+  ({ name, doc: `A ${name}.`, attributes, identity, ...version }) as unknown as Resource; // a schema is made of these alone
 
 const document = schemaJson(
   {
     name: "shelf",
     doc: "Boxes on a shelf.",
     attributes: { token: optional(string, "Token.", { sensitive: true }) },
-    resources: [resource("rack", {}), resource("box", box)],
+    resources: [resource("rack", {}), resource("box", box, { version: 3 })],
   },
-  { address: "registry.example.com/a/shelf", schemaVersion: 3 },
+  { address: "registry.example.com/a/shelf" },
 );
 
 const schemas = (document as { provider_schemas: Record<string, { resource_schemas: Record<string, unknown> }> })
@@ -41,12 +43,15 @@ const schemas = (document as { provider_schemas: Record<string, { resource_schem
 
 const words = (description: string) => ({ description, description_kind: "markdown" });
 
+/** Every resource has this attribute. */
+const id = { type: "string", ...words("`<label>`: the import ID too."), computed: true };
+
 describe("the schema document", () => {
   test("has the provider at its address, with secrets marked", () => {
     expect(document).toMatchObject({ format_version: "1.0" });
     expect(schemas).toMatchObject({
       provider: {
-        version: 3,
+        version: 0,
         block: {
           attributes: { token: { type: "string", ...words("Token."), optional: true, sensitive: true } },
           ...words("Boxes on a shelf."),
@@ -58,8 +63,8 @@ describe("the schema document", () => {
   test("has each resource under its whole name, sorted, at the version of its states", () => {
     expect(Object.keys(schemas?.resource_schemas ?? {})).toEqual(["shelf_box", "shelf_rack"]);
     expect(schemas?.resource_schemas["shelf_rack"]).toEqual({
-      version: 3,
-      block: { attributes: {}, ...words("A rack.") },
+      version: 0,
+      block: { attributes: { id }, ...words("A rack.") },
     });
   });
 
@@ -72,10 +77,11 @@ describe("the schema document", () => {
     const name = { type: "string", ...words("Name."), required: true };
     const attributes = {
       colour: { type: "string", ...words("Colour. Default: `red`."), optional: true, computed: true },
-      id: { type: "string", ...words("Id."), computed: true },
+      id,
       items: { nested_type: { attributes: { name }, nesting_mode: "list" }, ...words("Items."), optional: true },
       label: { type: "string", ...words("Label."), required: true },
       lid: { nested_type: lid, ...words("Lid."), optional: true },
+      seal: { type: "string", ...words("Seal."), computed: true },
       tags: { type: ["map", "string"], ...words("Tags."), optional: true },
     };
     // As text, for the order counts: what is generated from the document follows it.

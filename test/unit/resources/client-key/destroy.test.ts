@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { summaries } from "../../../../test/support/outcome.ts";
+import { summaries } from "../../../support/outcome.ts";
 import { applied, keyIdOf, openTracking, previousOf, storedOf } from "../../../support/tracking.ts";
 
 const at = (quarter: string) => ({ project: "team/app", retain: 2, rotate_when_changed: { quarter } });

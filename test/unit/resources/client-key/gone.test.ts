@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown } from "../../../../src/kit/cty/index.ts";
-import { type Stored } from "../../../../src/kit/engine/index.ts";
-import { summaries } from "../../../../test/support/outcome.ts";
+import type { Stored } from "../../../../src/kit/engine/index.ts";
+import { summaries } from "../../../support/outcome.ts";
 import {
   applied,
   expectNoChanges,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { summaries } from "../../../../test/support/outcome.ts";
+import { summaries } from "../../../support/outcome.ts";
 import { applied, expectNoChanges, openTracking, seedWith, storedOf } from "../../../support/tracking.ts";
 
 const NUMBER = "Project imported by its number";
@@ -34,7 +34,7 @@ describe("an import by", () => {
     if (warned) expect(outcome.diagnostics[0]?.detail).toContain(`\`project = "${project}"\``);
     const stored = storedOf(outcome);
     expect(stored.state).toMatchObject({ id: `${project}:2`, project, key_id: 2, public_key: HEX, active: true });
-    expect(stored.state).toMatchObject({ adopt: false, retain: 1, rotate_when_changed: null, previous_keys: [] });
+    expect(stored.state).toMatchObject({ retain: 1, rotate_when_changed: null, previous_keys: [] });
     await expectNoChanges(keys, { project }, stored);
   });
 
@@ -97,6 +97,8 @@ describe("an import ID of no known form is an error that names the forms:", () =
     const outcome = await (await world.start()).keys.import(id);
     expect(outcome.stored).toBeNull();
     expect(outcome.diagnostics).toMatchObject([{ severity: "error", summary: "Invalid import ID" }]);
-    expect(outcome.diagnostics[0]?.detail).toContain("`<project>:<key_id>`, `<project>:<public_key>` or the key's DSN");
+    expect(outcome.diagnostics[0]?.detail).toContain(
+      "`<project>:<key_id>`, `<project>:<public_key>` or `<tracker_dsn>`",
+    );
   });
 });

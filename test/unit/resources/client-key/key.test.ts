@@ -1,22 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
-import {
-  currentValues,
-  heldKeys,
-  keyName,
-  readKeys,
-  retired,
-  type KeyState,
-} from "../../../../src/resources/client-key/key.ts";
-import { projectKey } from "../../../../src/resources/project.ts";
+import type { KeyState } from "../../../../src/resources/client-key/attributes.ts";
+import { currentValues, heldIds, readKeys, retired } from "../../../../src/resources/client-key/key.ts";
 
 const keyOf = (id: number) => ({ public_key: `glet_${id}`, tracker_dsn: `https://glet_${id}@errors.example:443/7` });
 const listed = (id: number, active = true) => ({ id, active, ...keyOf(id) });
 const previous = (key_id: number) => ({ key_id, ...keyOf(key_id) });
 
 const state: KeyState = {
-  id: "team/app:9",
   project: "team/app",
-  adopt: true,
   rotate_when_changed: { quarter: "1" },
   retain: 2,
   key_id: 9,
@@ -25,7 +16,7 @@ const state: KeyState = {
   previous_keys: [previous(8), previous(7)],
 };
 
-const nothing = { id: null, key_id: null, active: null, public_key: null, tracker_dsn: null };
+const nothing = { key_id: null, active: null, public_key: null, tracker_dsn: null };
 
 describe("reading a complete list", () => {
   test("shows the keys as they are, and leaves what the service does not know", () => {
@@ -64,9 +55,9 @@ describe("reading a complete list", () => {
   });
 });
 
-test("the values of a key have its project in the ID, as the configuration writes it", () => {
-  expect(currentValues("Team/App", listed(9))).toEqual({ id: "Team/App:9", key_id: 9, active: true, ...keyOf(9) });
-  expect(currentValues("team/app", null)).toEqual(nothing);
+test("the values of a key are those that the service lists, and nulls where there is none", () => {
+  expect(currentValues(listed(9))).toEqual({ key_id: 9, active: true, ...keyOf(9) });
+  expect(currentValues(null)).toEqual(nothing);
 });
 
 test("a current key retires as one earlier key, and none while it is gone", () => {
@@ -74,12 +65,7 @@ test("a current key retires as one earlier key, and none while it is gone", () =
   expect(retired({ ...state, ...nothing })).toEqual([]);
 });
 
-test("a state holds its current key and the earlier ones, by numbers that no other project has", () => {
-  expect(heldKeys(state)).toEqual([keyName(9), keyName(8), keyName(7)]);
-  expect(heldKeys({ ...state, ...nothing, project: "7" })).toEqual([keyName(8), keyName(7)]);
-});
-
-test("writes queue up by project, whatever case it is written in", () => {
-  expect(projectKey("Team/App")).toBe(projectKey("team/app"));
-  expect(projectKey("team/app")).not.toBe(projectKey("team/lib"));
+test("a state holds its current key and the earlier ones, by their numbers", () => {
+  expect(heldIds(state)).toEqual([9, 8, 7]);
+  expect(heldIds({ ...state, ...nothing })).toEqual([8, 7]);
 });

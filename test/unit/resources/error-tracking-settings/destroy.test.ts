@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { summaries } from "../../../../test/support/outcome.ts";
+import { summaries } from "../../../support/outcome.ts";
 import { applied, EXTERNAL, openTracking, seedWith, SETTINGS } from "../../../support/tracking.ts";
 
 const written = { project: "team/app" };
@@ -68,16 +68,15 @@ describe("destroy", () => {
   });
 
   test.each(["team/app", "Team/App"])(
-    "changes nothing of settings that another block, of %s, made in the same apply",
+    "changes nothing of settings that another resource, of %s, wrote in the same apply",
     async (project) => {
       const world = await openTracking();
       const stored = await applied((await world.start()).settings, written);
       const { settings } = await world.start();
-      await settings.refresh(stored);
-      await applied(settings, { project });
+      await settings.apply(settings.config({ project }));
       const outcome = await settings.destroy(stored);
       expect(outcome.stored).toBeNull();
-      expect(summaries(outcome, "warning")).toEqual(["Settings kept for another block"]);
+      expect(summaries(outcome, "warning")).toEqual(["Settings left unchanged"]);
       expect(await world.stored(SETTINGS)).toMatchObject({ active: true });
     },
   );
@@ -86,9 +85,8 @@ describe("destroy", () => {
     const world = await openTracking();
     const stored = await applied((await world.start()).settings, written);
     const { settings } = await world.start();
-    await settings.refresh(stored);
     expect(await settings.destroy(stored)).toEqual(gone);
-    await applied(settings, written);
+    await applied(settings, written, { warnings: ["Existing error tracking settings taken over"] });
     expect(await world.stored(SETTINGS)).toMatchObject({ active: true });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { summaries } from "../../../../test/support/outcome.ts";
+import { summaries } from "../../../support/outcome.ts";
 import { EXTERNAL, expectNoChanges, openTracking, seedWith, storedOf } from "../../../support/tracking.ts";
 
 describe("an import", () => {
@@ -13,7 +13,7 @@ describe("an import", () => {
       ...{ id: project, project, active: true, integrated: false, on_destroy: "disable" },
       ...{ project_name: "App", tracker_external_url: "https://tracker.example/team/app", api_url: EXTERNAL.api_url },
     });
-    await expectNoChanges(settings, { project, integrated: false }, stored);
+    await expectNoChanges((await world.start()).settings, { project, integrated: false }, stored);
     expect(world.writes()).toEqual([]);
   });
 

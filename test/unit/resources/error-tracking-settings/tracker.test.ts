@@ -1,10 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
-import { summaries } from "../../../../test/support/outcome.ts";
+import { privateIn, summaries } from "../../../support/outcome.ts";
 import {
   applied,
   EXTERNAL,
   expectNoChanges,
-  keyIdOf,
   openTracking,
   seedWith,
   SETTINGS,
@@ -15,6 +14,7 @@ const TAKEN = "Existing error tracking settings taken over";
 const HIDDEN = "Integrated error tracking is switched off on the service";
 const path = "/api/v4/projects/team%2Fapp/error_tracking/settings";
 const written = { project: "team/app" };
+const own = { ...written, integrated: true };
 
 const external = seedWith({ error_tracking: EXTERNAL });
 const withoutFeature = (error_tracking: typeof EXTERNAL | { active: boolean; integrated: boolean } | null) =>
@@ -65,20 +65,27 @@ describe("a project with an external tracker", () => {
     await expectNoChanges((await world.start()).settings, keep, stored);
   });
 
-  test.each(["interface", "upstream"] as const)(
-    "is switched over with `integrated = true`, and back, on the profile %s",
-    async (profile) => {
-      const world = await openTracking({ seed: external, profile });
-      const { settings } = await world.start();
-      const own = { ...written, integrated: true };
-      const stored = await applied(settings, own, { warnings: [TAKEN] });
-      expect(stored.state).toMatchObject({ api_url: profile === "interface" ? null : EXTERNAL.api_url });
-      await expectNoChanges((await world.start()).settings, own, stored);
-      const back = await applied(settings, { ...written, integrated: false }, { stored });
-      expect(back.state).toMatchObject({ integrated: false, api_url: EXTERNAL.api_url });
-      await expectNoChanges((await world.start()).settings, { ...written, integrated: false }, back);
-    },
-  );
+  test("is switched over with `integrated = true`, and back", async () => {
+    const world = await openTracking({ seed: external, profile: "upstream" });
+    const stored = await applied((await world.start()).settings, own, { warnings: [TAKEN] });
+    expect(stored.state).toMatchObject({ api_url: EXTERNAL.api_url });
+    await expectNoChanges((await world.start()).settings, own, stored);
+    const off = { ...written, integrated: false };
+    const back = await applied((await world.start()).settings, off, { stored });
+    expect(back.state).toMatchObject({ integrated: false, api_url: EXTERNAL.api_url });
+    await expectNoChanges((await world.start()).settings, off, back);
+  });
+
+  test("is switched over, and not back, where the service no longer shows it", async () => {
+    const world = await openTracking({ seed: external, profile: "interface" });
+    const stored = await applied((await world.start()).settings, own, { warnings: [TAKEN] });
+    expect(stored.state).toMatchObject({ api_url: null });
+    await expectNoChanges((await world.start()).settings, own, stored);
+    const { settings } = await world.start();
+    const outcome = await settings.apply(settings.config({ ...written, integrated: false }), stored);
+    expect(outcome.stored).toEqual(stored);
+    expect(summaries(outcome, "error")).toEqual(["No external tracker to switch"]);
+  });
 });
 
 describe("`integrated = false` without an external tracker", () => {
@@ -95,17 +102,32 @@ describe("`integrated = false` without an external tracker", () => {
     expect(world.writes()).toEqual([]);
   });
 
-  test("of settings that are there is what the service says is wrong with it, though it says so with a success", async () => {
+  test.each([true, false])("is an error in the plan of a create, whether active is %s", async (active) => {
     const world = await openTracking();
     const { settings } = await world.start();
-    const stored = await applied(settings, written);
-    const outcome = await settings.apply(settings.config(off), stored);
-    expect(outcome.stored).toEqual(stored);
-    expect(summaries(outcome, "error")).toHaveLength(1);
-    expect(outcome.diagnostics[0]?.detail).toContain("api url is a required field");
-    expect(world.writes().at(-1)).toBe(`PATCH ${path} 200`);
-    expect(await world.stored(SETTINGS)).toMatchObject({ active: true, integrated: true });
+    const { diagnostics } = await settings.plan(settings.config({ ...off, active }));
+    expect(diagnostics).toMatchObject([
+      { severity: "error", summary: "No external tracker to switch", path: ["integrated"] },
+    ]);
   });
+
+  test.each([true, false])(
+    "of settings that are there is a warning in the plan and an error at apply, whether active is %s",
+    async (active) => {
+      const world = await openTracking();
+      const stored = await applied((await world.start()).settings, written);
+      const before = world.writes();
+      const { settings } = await world.start();
+      const outcome = await settings.apply(settings.config({ ...off, active }), stored);
+      expect(outcome.stored).toEqual(stored);
+      expect(outcome.diagnostics).toMatchObject([
+        { severity: "warning", summary: "No external tracker to switch", path: ["integrated"] },
+        { severity: "error", summary: "No external tracker to switch", path: ["integrated"] },
+      ]);
+      expect(world.writes()).toEqual(before);
+      expect(await world.stored(SETTINGS)).toMatchObject({ active: true, integrated: true });
+    },
+  );
 });
 
 describe("a service whose feature is off", () => {
@@ -130,7 +152,6 @@ describe("a service whose feature is off", () => {
   test("hides `integrated = true`: the state keeps it, apply warns, and reads of false are no drift", async () => {
     const world = await openTracking({ seed: withoutFeature(EXTERNAL) });
     const { settings } = await world.start();
-    const own = { ...written, integrated: true };
     const outcome = await settings.apply(settings.config(own));
     const stored = storedOf(outcome);
     expect(outcome.diagnostics).toMatchObject([
@@ -141,15 +162,22 @@ describe("a service whose feature is off", () => {
     expect(await world.stored(SETTINGS)).toMatchObject({ integrated: false });
     await expectNoChanges((await world.start()).settings, own, stored);
 
-    const off = await applied(settings, { ...own, active: false }, { stored, warnings: [HIDDEN] });
+    const later = (await world.start()).settings;
+    const off = await applied(later, { ...own, active: false }, { stored, warnings: [HIDDEN] });
     await expectNoChanges((await world.start()).settings, { ...own, active: false }, off);
   });
 
   test("is forgotten by a write that the service shows", async () => {
     const world = await openTracking({ seed: withoutFeature(EXTERNAL) });
+    const hidden = await applied(
+      (await world.start()).settings,
+      { ...written, integrated: true },
+      { warnings: [TAKEN, HIDDEN] },
+    );
     const { settings } = await world.start();
-    const hidden = await applied(settings, { ...written, integrated: true }, { warnings: [TAKEN, HIDDEN] });
     const back = await applied(settings, { ...written, integrated: false }, { stored: hidden });
+    expect(privateIn(hidden)).toEqual({ version: 1, integrated_hidden: true });
+    expect(privateIn(back)).toEqual({ version: 1, integrated_hidden: false });
     const unhidden = { ...back, state: { ...back.state, integrated: true } };
     expect((await settings.refresh(unhidden)).stored?.state).toMatchObject({ integrated: false });
   });
@@ -165,14 +193,14 @@ describe("a service whose feature is off", () => {
 
 describe("a success that is none", () => {
   const answered = async (method: string, body: object) => {
-    const world = await openTracking({ seed: seedWith({ error_tracking: { active: true, integrated: true } }) });
+    const world = await openTracking({ seed: external });
     await world.spoil({ method, fault: { kind: "status", status: 200, body } });
     return (await world.start()).settings;
   };
 
   test("with an error in its body is an error with the service's words", async () => {
     const settings = await answered("PATCH", { status: "error", message: "No room left" });
-    const outcome = await settings.apply(settings.config(written));
+    const outcome = await settings.apply(settings.config(own));
     expect(outcome.stored).toBeNull();
     expect(outcome.diagnostics.at(-1)).toMatchObject({
       severity: "error",
@@ -189,20 +217,10 @@ describe("a success that is none", () => {
       const outcome = await settings.apply(settings.config({ ...written, active: false, integrated: false }));
       expect(outcome.diagnostics.at(-1)).toMatchObject({
         severity: "error",
-        summary: "Value not kept by the service",
+        summary: "Value not stored by the service",
         path: [name],
       });
       expect(outcome.stored?.state).toMatchObject(shown);
     },
   );
-});
-
-test("switching error tracking on makes the service's first key, which a client key of the same apply adopts", async () => {
-  const world = await openTracking();
-  const run = await world.start();
-  const [, outcome] = await Promise.all([
-    applied(run.settings, written),
-    run.keys.apply(run.keys.config({ ...written, adopt: true })),
-  ]);
-  expect(await world.keysOf()).toEqual([keyIdOf(storedOf(outcome))]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { ObjectValue, Value } from "../../../../src/kit/cty/index.ts";
-import { summaries } from "../../../../test/support/outcome.ts";
+import { summaries } from "../../../support/outcome.ts";
 import { openWorld, SEED } from "../../../support/world.ts";
 
 const TEAM = "/groups/team/notification_settings";
@@ -41,13 +41,13 @@ describe("an import", () => {
     const world = await openWorld({ profile });
     await world.put(`${TEAM}?level=custom&new_note=true`);
     for (const id of ["group/team", "global", "project/7"]) {
-      const run = await world.run();
-      const { stored } = await run.import(id);
+      const { stored } = await (await world.run()).import(id);
       if (stored === null) throw new Error("nothing was imported");
+      const run = await world.run();
       expect((await run.refresh(stored)).stored).toEqual(stored);
       const generated = run.config({ ...stored.state, id: null });
       expect((await run.plan(generated, stored)).planned).toEqual(stored.state);
-      expect(await run.apply(generated, stored)).toEqual({ stored, diagnostics: [] });
+      expect(await (await world.run()).apply(generated, stored)).toEqual({ stored, diagnostics: [] });
     }
     expect(world.writes()).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "@jest/globals";
-import { summaries } from "../../../../test/support/outcome.ts";
+import { summaries } from "../../../support/outcome.ts";
 import { closeLater, runOn } from "../../../support/world.ts";
 
 type Answer = readonly [status: number, body: unknown];
@@ -84,7 +84,7 @@ describe("an answer that shows another value than was sent", () => {
       const { run } = await scripted(answer);
       const { stored, diagnostics } = await run.apply(run.config(config(written)));
       const errors = diagnostics.filter(({ severity }) => severity === "error");
-      expect(errors).toMatchObject([{ summary: "Value not kept by the service", path }]);
+      expect(errors).toMatchObject([{ summary: "Value not stored by the service", path }]);
       expect(stored?.state).toMatchObject(state);
     },
   );

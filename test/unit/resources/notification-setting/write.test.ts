@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Value } from "../../../../src/kit/cty/index.ts";
-import { type Driver, type Outcome, type Stored } from "../../../../src/kit/engine/index.ts";
-import { summaries } from "../../../../test/support/outcome.ts";
+import type { Driver, Outcome, Stored } from "../../../../src/kit/engine/index.ts";
+import { summaries } from "../../../support/outcome.ts";
 import { openWorld, SEED, type World } from "../../../support/world.ts";
 
 const APP = "/projects/team%2Fapp/notification_settings";
@@ -39,9 +39,8 @@ describe("what is written", () => {
 
   test("is sent in one request, and an update sends nothing when only on_destroy differs", async () => {
     const world = await openWorld();
-    const run = await world.run();
-    const stored = await applied(run, { group: "team", level: "watch" });
-    await applied(run, { group: "team", level: "watch", on_destroy: "keep" }, stored);
+    const stored = await applied(await world.run(), { group: "team", level: "watch" });
+    await applied(await world.run(), { group: "team", level: "watch", on_destroy: "keep" }, stored);
     expect(world.writes()).toEqual([put(TEAM)]);
   });
 
@@ -58,10 +57,9 @@ describe("what is written", () => {
 
   test("is nothing of what is given up", async () => {
     const world = await openWorld({ profile: "upstream" });
-    const run = await world.run();
     const written = { project: "team/app", level: "custom", events: { new_note: true, new_issue: true } };
-    const stored = await applied(run, written);
-    await applied(run, { ...written, events: { new_note: true } }, stored);
+    const stored = await applied(await world.run(), written);
+    await applied(await world.run(), { ...written, events: { new_note: true } }, stored);
     expect(world.writes()).toHaveLength(1);
     expect(await world.stored(APP)).toMatchObject({ events: { new_note: true, new_issue: true } });
   });
@@ -82,7 +80,7 @@ describe("email and level together", () => {
     const run = await world.run();
     const { stored, diagnostics } = await run.apply(run.config({ ...written, notification_email: "eve@evil.example" }));
     expect(stored).toBeNull();
-    expect(diagnostics).toMatchObject([{ severity: "error" }]);
+    expect(diagnostics).toMatchObject([{ severity: "error", path: ["notification_email"] }]);
     expect(diagnostics[0]?.detail).not.toContain("eve@evil.example");
     expect(world.writes()).toEqual([put(GLOBAL, 400)]);
     expect(await world.stored(GLOBAL)).toEqual({ level: "participating", notification_email: "ada@example.com" });
@@ -91,7 +89,7 @@ describe("email and level together", () => {
 
 describe("one setting in two blocks", () => {
   const refused = (outcome: Outcome): string => {
-    expect(summaries(outcome, "error")).toEqual(["One notification setting in two blocks"]);
+    expect(summaries(outcome, "error")).toEqual(["Two resources manage the same notification setting"]);
     return outcome.diagnostics.find(({ severity }) => severity === "error")?.detail ?? "";
   };
 
@@ -101,7 +99,9 @@ describe("one setting in two blocks", () => {
     await applied(run, { project: "team/app", level: "watch" });
     const second = await run.apply(run.config({ project, level: "mention" }));
     expect(second.stored).toBeNull();
-    expect(refused(second)).toMatch(/project\/team\/app to level `watch`.* wants level `mention`/i);
+    expect(refused(second)).toContain(
+      "notification setting of the project `team/app` to the level `watch` in this apply, and this one wants the level `mention`",
+    );
     expect(await world.stored(APP)).toEqual({ level: "watch" });
   });
 
@@ -188,7 +188,7 @@ describe("destroy", () => {
     const stored = await applied(run, { project: "team/app", level: "mention" }, old);
     const outcome = await destroyed(world, stored, run);
     expect(outcome.stored).toBeNull();
-    expect(summaries(outcome, "warning")).toEqual(["Setting kept for another block"]);
+    expect(summaries(outcome, "warning")).toEqual(["Settings left unchanged"]);
     expect(await world.stored(APP)).toEqual({ level: "mention" });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { groupReference, projectKey, projectReference } from "../../../src/resources/project.ts";
+import { groupReference, projectReference } from "../../../../src/resources/place/reference.ts";
 
 const isRight = (type: typeof groupReference, text: string): boolean => (type.problem?.(text) ?? null) === null;
 
@@ -20,6 +20,7 @@ describe("a reference as a person writes it", () => {
     "team%2Fapp",
     "team/app?x=1",
     "https://x/y/z",
+    "team/app:1",
   ])("names no project: %p", (text) => {
     expect(isRight(projectReference, text)).toBe(false);
   });
@@ -31,9 +32,4 @@ describe("a reference as a person writes it", () => {
   test.each(["", "/team", "team/", "a//b", "a b", "team%2Fbackend", "team#1"])("names no group: %p", (text) => {
     expect(isRight(groupReference, text)).toBe(false);
   });
-});
-
-test("the service does not regard the case of a path", () => {
-  expect(projectKey("Team/App")).toBe(projectKey("team/app"));
-  expect(projectKey("7")).not.toBe(projectKey("team/app"));
 });

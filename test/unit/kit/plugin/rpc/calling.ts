@@ -1,20 +1,19 @@
 import { decodeValue, encodeValue, type ObjectValue, type Value } from "../../../../../src/kit/cty/index.ts";
-import { createEngine, type Engine } from "../../../../../src/kit/engine/index.ts";
+import { configOf, createEngine, type Engine } from "../../../../../src/kit/engine/index.ts";
 import { encodeConfigureProviderRequest } from "../../../../../src/kit/plugin/generated/provider.ts";
 import { configureProvider } from "../../../../../src/kit/plugin/generated/provider-rpcs.ts";
 import type { DynamicValue } from "../../../../../src/kit/plugin/generated/value.ts";
 import { providerRpcs } from "../../../../../src/kit/plugin/rpc/index.ts";
 import { objectType } from "../../../../../src/kit/schema/index.ts";
-import { configOf } from "../../engine/core.ts";
-import { attributes, shelfProvider, type ShelfOptions } from "../../../../support/shelf.ts";
+import { everyAttribute, shelfProvider, type ShelfOptions } from "../../../../support/shelf.ts";
 
 export const BOX = "shelf_box";
 
 /** The wire type of a box. */
-export const boxType = objectType(attributes);
+export const boxType = objectType(everyAttribute);
 
 /** A configuration of a box: null wherever nothing is written. */
-export const boxConfig = (written: Readonly<Record<string, Value>>): ObjectValue => configOf(attributes, written);
+export const boxConfig = (written: Readonly<Record<string, Value>>): ObjectValue => configOf(everyAttribute, written);
 
 /** A box as Terraform sends it; null is sent as a value, not as no message. */
 export const boxMessage = (value: Value): { msgpack: Uint8Array } => ({ msgpack: encodeValue(value, boxType) });

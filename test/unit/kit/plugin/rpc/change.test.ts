@@ -8,7 +8,7 @@ import {
   encodeApplyResourceChangeRequest,
   encodePlanResourceChangeRequest,
 } from "../../../../../src/kit/plugin/generated/resource.ts";
-import { createShelf, type ShelfOptions } from "../../../../support/shelf.ts";
+import { createShelf, nail, type ShelfOptions } from "../../../../support/shelf.ts";
 import { BOX, boxConfig, boxIn, boxMessage, startRpcs, type Send } from "./calling.ts";
 
 const nothing: Uint8Array = new Uint8Array();
@@ -86,8 +86,7 @@ describe("PlanResourceChange", () => {
 
   test("gives warnings the severity of a warning", async () => {
     const shelf = createShelf();
-    const rest = { count: null, tags: null, lid: null, items: null };
-    shelf.boxes.set("top", { id: "top", serial: 7, seal: null, label: "old", place: "top", colour: "red", ...rest });
+    shelf.boxes.set("top", nail);
     const { send } = await startRpcs({ shelf });
     const { diagnostics } = await plan(send, boxConfig({ label: "nails", place: "top" }));
     expect(diagnostics).toMatchObject([{ severity: 2, summary: "Place taken", attribute: undefined }]);
@@ -104,15 +103,15 @@ describe("ApplyResourceChange", () => {
     },
   };
 
-  test("creates, and answers with a known state and what was kept", async () => {
+  test("creates, and answers with a known state and private state", async () => {
     const { send } = await startRpcs();
     const answer = await apply(send, { prior: null, planned, config });
     expect(boxIn(answer.newState)).toEqual({ ...planned, serial: 1, seal: "sealed nails" });
-    expect(answer.private).toEqual(bytes('{"writes":1}'));
+    expect(answer.private).toEqual(bytes('{"version":1,"imported":null,"writes":1}'));
     expect(answer.diagnostics).toEqual([]);
   });
 
-  test("updates with what the plan kept", async () => {
+  test("updates with the private state of the plan", async () => {
     const { send } = await startRpcs();
     const change = {
       prior,
@@ -121,14 +120,14 @@ describe("ApplyResourceChange", () => {
     };
     const answer = await apply(send, change, bytes('{"writes":4}'));
     expect(boxIn(answer.newState)).toEqual({ ...prior, count: 2, seal: "sealed nails" });
-    expect(answer.private).toEqual(bytes('{"writes":5}'));
+    expect(answer.private).toEqual(bytes('{"version":1,"imported":null,"writes":5}'));
   });
 
   test("answers a half-made object together with the error, at its place", async () => {
     const { send } = await startRpcs({ shelf: broken });
     const answer = await apply(send, { prior: null, planned, config });
     expect(boxIn(answer.newState)).toMatchObject({ id: "top", seal: null });
-    expect(answer.private).toEqual(bytes('{"writes":1}'));
+    expect(answer.private).toEqual(bytes('{"version":1,"imported":null,"writes":1}'));
     expect(answer.diagnostics).toMatchObject([{ severity: 1, summary: "No wax", detail: "Wait." }]);
     expect(answer.diagnostics[0]?.attribute?.steps.map(({ selector }) => selector)).toEqual([
       { case: "attributeName", value: "items" },
@@ -137,7 +136,7 @@ describe("ApplyResourceChange", () => {
     ]);
   });
 
-  test("deletes, and answers with null and nothing kept", async () => {
+  test("deletes, and answers with null and no private state", async () => {
     const shelf = createShelf();
     const { send } = await startRpcs({ shelf });
     await apply(send, { prior: null, planned, config });

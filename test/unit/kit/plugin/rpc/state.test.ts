@@ -3,27 +3,14 @@ import { BigNumber, encodeValue, unknown, type Value } from "../../../../../src/
 import * as provider from "../../../../../src/kit/plugin/generated/provider.ts";
 import * as rpcs from "../../../../../src/kit/plugin/generated/provider-rpcs.ts";
 import * as resource from "../../../../../src/kit/plugin/generated/resource.ts";
-import { createShelf, type ShelfOptions } from "../../../../support/shelf.ts";
+import { createShelf, nail, type ShelfOptions } from "../../../../support/shelf.ts";
 import { BOX, boxConfig, boxIn, boxMessage, startRpcs } from "./calling.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-const onShelf = {
-  id: "top",
-  serial: 7,
-  seal: null,
-  label: "nails",
-  place: "top",
-  colour: "red",
-  count: null,
-  tags: null,
-  lid: null,
-  items: null,
-} as const;
-
 function stocked() {
   const shelf = createShelf();
-  shelf.boxes.set("top", onShelf);
+  shelf.boxes.set("top", nail);
   return shelf;
 }
 
@@ -38,22 +25,22 @@ describe("ReadResource", () => {
 
   test("answers with the object as it is, and private state byte for byte", async () => {
     const kept = bytes('{ "not" : "ours", "n": 1.0 }');
-    const answer = await reading({ ...onShelf, count: 3 }, kept);
-    expect(boxIn(answer.newState)).toEqual(onShelf);
+    const answer = await reading({ ...nail, count: 3 }, kept);
+    expect(boxIn(answer.newState)).toEqual(nail);
     expect(answer.private).toEqual(kept);
     expect(answer.diagnostics).toEqual([]);
   });
 
   test("answers with null, as a value, for what is gone", async () => {
-    const answer = await reading(onShelf, bytes("{}"), { shelf: createShelf() });
+    const answer = await reading(nail, bytes("{}"), { shelf: createShelf() });
     expect(boxIn(answer.newState)).toBeNull();
   });
 
   test("answers with what Terraform had where it fails", async () => {
     const kept = bytes("{}");
     const read = () => Promise.reject(new Error("dark"));
-    const answer = await reading(onShelf, kept, { resource: { read } });
-    expect(boxIn(answer.newState)).toEqual(onShelf);
+    const answer = await reading(nail, kept, { resource: { read } });
+    expect(boxIn(answer.newState)).toEqual(nail);
     expect([answer.private, answer.diagnostics.length]).toEqual([kept, 1]);
   });
 });
@@ -65,11 +52,14 @@ describe("ImportResourceState", () => {
     return resource.decodeImportResourceStateResponse(await send(rpcs.importResourceState, request));
   };
 
-  test("answers with one resource of the type that was asked for, and what it kept", async () => {
+  test("answers with one resource of the type that was asked for, with its private state", async () => {
     const { importedResources, diagnostics } = await imported("top");
     expect(importedResources).toHaveLength(1);
-    expect(importedResources[0]).toMatchObject({ typeName: BOX, private: bytes('{"imported":"top"}') });
-    expect(boxIn(importedResources[0]?.state)).toEqual(onShelf);
+    expect(importedResources[0]).toMatchObject({
+      typeName: BOX,
+      private: bytes('{"version":1,"imported":"top","writes":null}'),
+    });
+    expect(boxIn(importedResources[0]?.state)).toEqual(nail);
     expect(diagnostics).toMatchObject([{ severity: 2, summary: "Imported" }]);
   });
 

@@ -41,9 +41,9 @@ test("StopProvider answers without an error, and stops what is under way", async
   const stopped: string[] = [];
   const { send, engine } = await startRpcs({
     resource: {
-      import: async (id, { signal }) => {
+      import: async ({ place }, { signal }) => {
         await new Promise((resolve) => signal.addEventListener("abort", resolve));
-        stopped.push(id);
+        stopped.push(place ?? "floor");
         return null;
       },
     },

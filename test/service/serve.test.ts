@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { failure, readiness, spawnServe } from "../../service/serve-process.ts";
+import { failure, readiness, spawnServe } from "./serve-process.ts";
 
 let folder: string;
 const children: ChildProcess[] = [];
@@ -100,8 +100,8 @@ describe("tocsin serve", () => {
 
   test.each([
     ["--port", "65536", "A port is a number from 0 to 65535."],
-    ["--host", "", "It is empty."],
-    ["--data", "", "It is empty."],
+    ["--host", "", "It must not be empty."],
+    ["--data", "", "It must not be empty."],
     ["--token", "two words", "token must be a string without spaces"],
     ["--profile", "downstream", "Allowed choices are interface, upstream."],
   ])("refuses %s %s", async (option, value, words) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown } from "../../../../src/kit/cty/index.ts";
-import { summaries } from "../../../../test/support/outcome.ts";
+import { summaries } from "../../../support/outcome.ts";
 import {
   applied,
   expectNoChanges,
@@ -9,6 +9,7 @@ import {
   openTracking,
   previousOf,
   seedWith,
+  storedOf,
 } from "../../../support/tracking.ts";
 
 const written = { project: "team/app" };
@@ -24,7 +25,6 @@ describe("a create", () => {
       expect(stored.state).toEqual({
         id: "team/app:1",
         project: "team/app",
-        adopt: false,
         rotate_when_changed: null,
         retain: 1,
         key_id: 1,
@@ -44,12 +44,12 @@ describe("a create", () => {
     const { planned, diagnostics } = await keys.plan(keys.config(written));
     expect(diagnostics).toEqual([]);
     expect(planned).toEqual({
-      ...{ project: "team/app", adopt: false, rotate_when_changed: null, retain: 1, active: true, previous_keys: [] },
+      ...{ project: "team/app", rotate_when_changed: null, retain: 1, active: true, previous_keys: [] },
       ...{ id: unknown, key_id: unknown, public_key: unknown, tracker_dsn: unknown },
     });
   });
 
-  test("makes another key where one is there, unless it is to adopt", async () => {
+  test("makes another key where one is there", async () => {
     const world = await openTracking();
     const { id } = await world.makeKey();
     const stored = await applied((await world.start()).keys, written);
@@ -103,22 +103,56 @@ describe("a project", () => {
     expect(diagnostics).toEqual([]);
   });
 
-  test("that is not known replaces the key, and nothing is looked at", async () => {
-    const { keys } = await (await openTracking()).start();
-    const stored = await applied(keys, written);
-    const { planned, replacedBy } = await keys.plan(keys.config({ project: unknown }), stored);
+  test("that is another, of a service without the endpoint that would tell, is said to be perhaps the same", async () => {
+    const world = await openTracking();
+    const stored = await applied((await world.start()).keys, written);
+    await world.spoil({ path: "/api/v4/projects/*", count: 1, fault: { kind: "delay", milliseconds: 0 } });
+    await world.spoil({
+      path: "/api/v4/projects/*",
+      fault: { kind: "status", status: 404, body: { error: "404 Not Found" } },
+    });
+    const { keys } = await world.start();
+    const { replacedBy, diagnostics } = await keys.plan(keys.config({ project: "8" }), stored);
+    expect(replacedBy).toEqual(["project"]);
+    expect(diagnostics).toMatchObject([
+      { severity: "warning", summary: "Replacement of what may be the same", path: ["project"] },
+    ]);
+  });
+
+  test("of which the service does not say whether it is another is an error, and nothing is replaced", async () => {
+    const world = await openTracking();
+    const stored = await applied((await world.start()).keys, written);
+    await world.spoil({ fault: { kind: "status", status: 403 } });
+    const { keys } = await world.start();
+    const outcome = await keys.apply(keys.config({ project: "8" }), stored);
+    expect(outcome.stored).toEqual(stored);
+    expect(summaries(outcome, "error")).toHaveLength(1);
+  });
+
+  test("that is not known replaces the key with a warning, and nothing is looked at", async () => {
+    const world = await openTracking();
+    const stored = await applied((await world.start()).keys, written);
+    await world.spoil({ fault: { kind: "status", status: 403 } });
+    const { keys } = await world.start();
+    const { planned, replacedBy, diagnostics } = await keys.plan(keys.config({ project: unknown }), stored);
     expect(replacedBy).toEqual(["project"]);
     expect(planned).toMatchObject({ project: unknown, id: unknown });
+    expect(diagnostics).toMatchObject([
+      { severity: "warning", summary: "Client key will be replaced", path: ["project"] },
+    ]);
   });
 
   test("that has moved is followed, with a warning that names its number", async () => {
     const world = await openTracking();
     const { keys } = await world.start();
-    const stored = await applied(keys, { project: "team/old" }, { warnings: ["Project moved"] });
+    const made = await keys.apply(keys.config({ project: "team/old" }));
+    expect(made.diagnostics).toMatchObject([{ severity: "warning", summary: "Project moved", path: ["project"] }]);
+    const stored = storedOf(made);
     const outcome = await keys.refresh(stored);
     expect(outcome.stored).toEqual(stored);
-    expect(outcome.diagnostics).toMatchObject([{ severity: "warning", summary: "Project moved", path: ["project"] }]);
-    expect(outcome.diagnostics[0]?.detail).toContain("numeric ID is 7");
+    expect(outcome.diagnostics).toMatchObject([{ severity: "warning", summary: "Project moved" }]);
+    expect(outcome.diagnostics[0]?.path).toBeUndefined();
+    expect(outcome.diagnostics[0]?.detail).toContain("its numeric ID, 7");
     expect(await world.keysOf()).toEqual([keyIdOf(stored)]);
   });
 });

@@ -14,17 +14,17 @@ const phrases = {
   tuple: "a tuple",
 } as const;
 
-/** The sentence for a value of the wrong kind; `found` names the kind, never the value. */
-export function misfit(type: CtyType, found: string): string {
-  return `${phrases[kindOf(type)]} is expected, not ${found}`;
+/** The message for a value of the wrong kind; `found` names its kind, never the value. */
+export function typeMismatch(type: CtyType, found: string): string {
+  return `expected ${phrases[kindOf(type)]}, got ${found}`;
 }
 
-/** The sentence for a tuple of another length than its type's. */
-export function wrongLength(expected: number, found: number): string {
-  return `a tuple of ${expected} elements is expected, not of ${found}`;
+/** The message for a tuple whose length differs from its type's. */
+export function lengthMismatch(expected: number, found: number): string {
+  return `expected a tuple with ${expected} elements, got ${found}`;
 }
 
-/** Names the kind of anything that a program or a parser may offer as a value. */
+/** Names the kind of anything that a caller or a parser may pass as a value. */
 export function kindPhrase(value: unknown): string {
   if (value === null || value === undefined) return "null";
   if (isUnknown(value)) return "an unknown value";
@@ -41,6 +41,6 @@ export function kindPhrase(value: unknown): string {
     case "boolean":
       return phrases.bool;
     default:
-      return "something that is no value";
+      return "something that is not a value";
   }
 }

@@ -1,14 +1,16 @@
 import { describe, expect, test } from "@jest/globals";
+import { unknown } from "../../../../src/kit/cty/index.ts";
 import type { NotificationSetting as Answer } from "../../../../src/client/index.ts";
 import { EVENT_NAMES, type EventName } from "../../../../src/resources/notification-setting/event.ts";
+import type { Owned } from "../../../../src/resources/notification-setting/attributes.ts";
 import {
   changesTo,
   defaultLevel,
   everything,
   reflect,
+  wantsOf,
   type Changes,
-  type Owned,
-} from "../../../../src/resources/notification-setting/setting.ts";
+} from "../../../../src/resources/notification-setting/owned.ts";
 
 type Events = NonNullable<Owned["events"]>;
 
@@ -175,4 +177,10 @@ test("a setting that nobody has touched is participating everywhere, and global 
   expect(defaultLevel({ group: null, project: null })).toBe("participating");
   expect(defaultLevel({ group: "team", project: null })).toBe("global");
   expect(defaultLevel({ group: null, project: "team/app" })).toBe("global");
+});
+
+test("what a setting is to be is said by its level", () => {
+  expect(wantsOf({ level: "watch" })).toBe("the level `watch`");
+  expect(wantsOf({ level: null })).toBe("an email address alone");
+  expect(wantsOf({ level: unknown })).toBe("a level that is not known yet");
 });

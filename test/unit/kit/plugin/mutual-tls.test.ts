@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { createCertificate, type Certificate } from "../../../../src/kit/plugin/certificate.ts";
 import { bitString, der, sequence } from "../../../../src/kit/plugin/der.ts";
 import { serveGrpc, type GrpcServer } from "../../../../src/kit/plugin/grpc/index.ts";
-import { createDoor } from "../../../../src/kit/plugin/tls.ts";
+import { createMutualTlsServer } from "../../../../src/kit/plugin/mutual-tls.ts";
 
 const PATH = "/t.T/Count";
 const owner = createCertificate();
@@ -21,16 +21,19 @@ let serverPem: string;
 let server: GrpcServer;
 
 beforeAll(async () => {
-  const door = createDoor(owner.certificatePem);
+  const mutualTls = createMutualTlsServer(owner.certificatePem);
   const run = (request: Uint8Array) => {
     ran += 1;
     return request;
   };
-  server = serveGrpc(door.server, { methods: new Map([[PATH, { kind: "unary", run }]]), admit: door.admits });
-  door.server.listen(0, "127.0.0.1");
-  await once(door.server, "listening");
-  port = (door.server.address() as AddressInfo).port;
-  serverPem = new X509Certificate(door.certificateDer).toString();
+  server = serveGrpc(mutualTls.server, {
+    methods: new Map([[PATH, { kind: "unary", run }]]),
+    isAllowed: mutualTls.isPinnedClient,
+  });
+  mutualTls.server.listen(0, "127.0.0.1");
+  await once(mutualTls.server, "listening");
+  port = (mutualTls.server.address() as AddressInfo).port;
+  serverPem = new X509Certificate(mutualTls.certificateDer).toString();
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -42,7 +45,7 @@ const identity = ({ keyPem, certificatePem }: Certificate): tls.ConnectionOption
   cert: certificatePem,
 });
 
-/** Unlike `once` it takes an error as the end that it is. */
+/** Unlike `once`, it also resolves after an error. */
 const closed = (stream: Duplex) => new Promise((resolve) => stream.once("close", resolve));
 
 /** A certificate that bears the name of `issuer` and its valid signature, for the key of `subject`. */
@@ -71,7 +74,10 @@ const sizeOf = (element: Buffer) => {
   return head + (head === 2 ? (element[1] ?? 0) : element.readUIntBE(2, head - 2));
 };
 
-/** Calls in one flight on one connection; resolves when the connection is over, with what was answered well. */
+/**
+ * Makes calls in one flight on one connection; resolves to the number of successful calls when the connection is
+ * closed.
+ */
 async function call(options: tls.ConnectionOptions, calls = 1): Promise<number> {
   const session = http2.connect(`https://localhost:${port}`, {
     createConnection: () =>
@@ -85,13 +91,13 @@ async function call(options: tls.ConnectionOptions, calls = 1): Promise<number> 
       }),
   });
   session.on("error", () => undefined);
-  let answered = 0;
+  let succeeded = 0;
   const ended = Array.from({ length: calls }, () => {
     const stream = session.request({ ":method": "POST", ":path": PATH, "content-type": "application/grpc" });
     stream.on("error", () => undefined);
     stream.on(
       "trailers",
-      (trailers: http2.IncomingHttpHeaders) => (answered += trailers["grpc-status"] === "0" ? 1 : 0),
+      (trailers: http2.IncomingHttpHeaders) => (succeeded += trailers["grpc-status"] === "0" ? 1 : 0),
     );
     stream.resume();
     stream.end(Buffer.alloc(5));
@@ -99,16 +105,16 @@ async function call(options: tls.ConnectionOptions, calls = 1): Promise<number> 
   });
   await Promise.all(ended);
   session.destroy();
-  return answered;
+  return succeeded;
 }
 
-describe("the door", () => {
-  test("lets the client in that holds the certificate", async () => {
+describe("a mutual-TLS server", () => {
+  test("accepts the client that holds the certificate", async () => {
     expect(await call(identity(owner), 200)).toBe(200);
     expect(ran).toBe(200);
   });
 
-  test("lets in a client that is not ours in code either", async () => {
+  test("accepts a client of another implementation", async () => {
     const { keyPem, certificatePem } = owner;
     const credentials = grpc.credentials.createSsl(
       Buffer.from(serverPem),
@@ -144,7 +150,7 @@ describe("the door", () => {
     });
   }
 
-  test("speaks no HTTP/1.1 with anybody", async () => {
+  test("does not speak HTTP/1.1 with any client", async () => {
     for (const options of [identity(owner), {}]) {
       const socket = tls.connect({ host: "127.0.0.1", port, servername: "localhost", ca: serverPem, ...options });
       socket.on("error", () => undefined);
@@ -174,7 +180,7 @@ describe("the door", () => {
     });
   }
 
-  test("still lets the client in after all that", async () => {
+  test("still accepts the client after refused connections", async () => {
     expect(await call(identity(owner))).toBe(1);
   });
 });
@@ -193,7 +199,7 @@ async function refusedSession(certificate: tls.ConnectionOptions): Promise<Buffe
   throw new Error("the server gave no session ticket");
 }
 
-describe("createDoor", () => {
+describe("createMutualTlsServer", () => {
   const malformed: Record<string, string> = {
     "an empty text": "",
     "a text": "not a certificate",
@@ -204,7 +210,7 @@ describe("createDoor", () => {
   };
   for (const [title, pem] of Object.entries(malformed)) {
     test(`throws at ${title} in place of the client's certificate`, () => {
-      expect(() => createDoor(pem)).toThrow("PLUGIN_CLIENT_CERT is not a certificate");
+      expect(() => createMutualTlsServer(pem)).toThrow("PLUGIN_CLIENT_CERT is not a certificate");
     });
   }
 });

@@ -1,0 +1,73 @@
+import type { ObjectValue } from "../cty/index.ts";
+import { DiagnosticError } from "../errors.ts";
+import type { Diagnostic } from "../schema/index.ts";
+import type { ApplyResult } from "./apply.ts";
+import type { Answered } from "./diagnostics.ts";
+import type { Engine } from "./engine.ts";
+import type { ManagedResource } from "./managed-resource.ts";
+import type { PlanResult } from "./plan.ts";
+import { planProblems, resultProblems } from "./plan-rules.ts";
+
+/** An object as Terraform has it stored. */
+export interface Stored {
+  readonly state: ObjectValue;
+  readonly private: Uint8Array;
+}
+
+/** What came of one change. */
+export interface Outcome {
+  readonly stored: Stored | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The calls that a change is made of, each with Terraform's check of the answer; a wrong one is thrown as an `internal` error. */
+export interface Steps {
+  plan(config: ObjectValue, prior: ObjectValue | null, privateBytes: Uint8Array): Promise<Answered<PlanResult>>;
+  /** Carries out a plan without errors: a create where nothing is stored, else an update. */
+  write(config: ObjectValue, stored: Stored | null, plan: PlanResult): Promise<Outcome>;
+  destroy(stored: Stored): Promise<Outcome>;
+}
+
+/** Makes the steps of one resource of a configured engine. */
+export const createSteps = (engine: Engine, resource: ManagedResource): Steps => ({
+  async plan(config, prior, privateBytes) {
+    const answer = await engine.plan(resource, { prior, config, private: privateBytes });
+    if (!hasErrors(answer)) refuse("plan", planProblems(resource.attributes, { prior, config, ...answer }));
+    return answer;
+  },
+
+  async write(config, stored, plan) {
+    const applied = await engine.apply(resource, {
+      prior: stored?.state ?? null,
+      planned: plan.planned as ObjectValue, // a plan without errors for a configuration is an object
+      config,
+      private: plan.private,
+    });
+    if (!hasErrors(applied)) refuse("result", resultProblems(plan.planned, applied.state));
+    return outcomeOf(applied);
+  },
+
+  async destroy({ state, private: bytes }) {
+    return outcomeOf(await engine.apply(resource, { prior: state, planned: null, config: null, private: bytes }));
+  },
+});
+
+/** Throws what Terraform says of a provider that breaks its rules: an invalid plan, an inconsistent final plan or result. */
+export function refuse(what: string, problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  throw new DiagnosticError({
+    code: "internal",
+    summary: `Terraform would refuse the ${what}`,
+    detail: problems.join("\n"),
+  });
+}
+
+/** An answer with a state as the outcome that Terraform stores. */
+export const outcomeOf = ({ state, private: bytes, diagnostics }: Answered<ApplyResult>): Outcome => ({
+  stored: state === null ? null : { state: state as ObjectValue, private: bytes }, // a state is an object or null
+  diagnostics,
+});
+
+/** Whether an answer has an error. */
+export const hasErrors = ({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }): boolean =>
+  diagnostics.some(({ severity }) => severity === "error");

@@ -1,0 +1,119 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { bundle } from "../../scripts/build/bundle.ts";
+import { platform } from "../../src/cli/install/place-provider.ts";
+import { cleanEnvironment, run, type Finished } from "../support/terraform.ts";
+import { binary } from "../support/workspace.ts";
+
+const SOURCE = "example.com/example/notes";
+
+const LAUNCHER = '#!/bin/sh\nexec node "${0%/*}/main.js"\n';
+
+/** Notes by the names of their resource blocks. */
+type Notes = Readonly<Record<string, { readonly title: string; readonly text: string }>>;
+
+(binary === null ? describe.skip : describe)("a provider of another product, written on the kit", () => {
+  let folder: string;
+  let notes: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "kit-"));
+    notes = join(folder, "notes");
+    const installed = join(folder, "mirror", SOURCE, "1.0.0", platform());
+    await bundle({ entryPoints: { main: "test/e2e/fixtures/notes-provider.ts" }, folder: installed });
+    await writeFile(join(installed, "package.json"), '{ "type": "module" }\n');
+    await writeFile(join(installed, "terraform-provider-notes_v1.0.0"), LAUNCHER, { mode: 0o755 });
+    const mirror = `filesystem_mirror {\n    path = "${join(folder, "mirror")}"\n  }`;
+    await writeFile(join(folder, "cli.tfrc"), `provider_installation {\n  ${mirror}\n}\n`);
+    await mkdir(notes);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const terraform = (...args: readonly string[]): Promise<Finished> =>
+    run(binary ?? "", args, {
+      cwd: folder,
+      env: cleanEnvironment({ TF_CLI_CONFIG_FILE: join(folder, "cli.tfrc"), TF_CLI_ARGS: "-no-color" }),
+    });
+
+  /** Runs Terraform to the expected exit code; returns what it printed. */
+  async function expectExit(code: number, ...args: readonly string[]): Promise<string> {
+    const { code: actual, stdout, stderr } = await terraform(...args);
+    if (actual !== code) throw new Error(`terraform ${args.join(" ")} ended with ${actual}:\n${stdout}${stderr}`);
+    return stdout + stderr;
+  }
+
+  const write = (blocks: Notes): Promise<void> =>
+    writeFile(
+      join(folder, "main.tf"),
+      [
+        `terraform {\n  required_providers {\n    notes = {\n      source = "${SOURCE}"\n    }\n  }\n}`,
+        `provider "notes" {\n  folder = "${notes}"\n}`,
+        ...Object.entries(blocks).map(
+          ([name, { title, text }]) =>
+            `resource "notes_note" "${name}" {\n  title = "${title}"\n  text  = "${text}"\n}`,
+        ),
+      ].join("\n\n"),
+    );
+
+  const apply = async (blocks: Notes): Promise<string> => {
+    await write(blocks);
+    return expectExit(0, "apply", "-auto-approve", "-input=false");
+  };
+
+  const expectNoChanges = (): Promise<string> => expectExit(0, "plan", "-detailed-exitcode", "-input=false");
+
+  const noted = (title: string): Promise<string> => readFile(join(notes, title), "utf8");
+
+  test("is installed, and creates what is planned", async () => {
+    await write({});
+    expect(await expectExit(0, "init", "-input=false")).toContain(`Installed ${SOURCE} v1.0.0`);
+    const printed = await apply({ milk: { title: "milk", text: "two bottles" } });
+    expect(printed).toContain("notes_note.milk: Creation complete after 0s [id=note/milk]");
+    expect(await noted("milk")).toBe("two bottles");
+    await expectNoChanges();
+  });
+
+  test("changes a note in place, and replaces one whose title changes", async () => {
+    expect(await apply({ milk: { title: "milk", text: "three bottles" } })).toContain(
+      "0 added, 1 changed, 0 destroyed",
+    );
+    expect(await noted("milk")).toBe("three bottles");
+    expect(await apply({ milk: { title: "cream", text: "one cup" } })).toContain("1 added, 0 changed, 1 destroyed");
+    expect(await readdir(notes)).toEqual(["cream"]);
+    await expectNoChanges();
+  });
+
+  test("sees what others changed, and what is gone", async () => {
+    await writeFile(join(notes, "cream"), "two cups");
+    expect(await expectExit(2, "plan", "-detailed-exitcode", "-input=false")).toContain('"two cups" -> "one cup"');
+    await rm(join(notes, "cream"));
+    const printed = await expectExit(2, "plan", "-detailed-exitcode", "-input=false");
+    expect(printed).toContain("notes_note.milk will be created");
+    await expectExit(0, "apply", "-auto-approve", "-input=false");
+  });
+
+  test("imports a note by its ID, and refuses any other text with the form that it takes", async () => {
+    await writeFile(join(notes, "eggs"), "twelve");
+    await write({ milk: { title: "cream", text: "one cup" }, eggs: { title: "eggs", text: "twelve" } });
+    expect(await expectExit(1, "import", "notes_note.eggs", "eggs")).toContain("Write `note/<title>`.");
+    expect(await expectExit(1, "import", "notes_note.eggs", "note/ham")).toContain("Nothing to import");
+    await expectExit(0, "import", "notes_note.eggs", "note/eggs");
+    await expectNoChanges();
+  });
+
+  test("says what is wrong with a configuration, before anything is done", async () => {
+    await writeFile(
+      join(folder, "wrong.tf"),
+      'resource "notes_note" "wrong" {\n  id    = "x"\n  title = "x"\n  text  = "x"\n}\n',
+    );
+    expect(await expectExit(1, "validate")).toContain("Read-only attribute in the configuration");
+    await rm(join(folder, "wrong.tf"));
+  });
+
+  test("destroys every note", async () => {
+    expect(await expectExit(0, "destroy", "-auto-approve", "-input=false")).toContain("2 destroyed");
+    expect(await readdir(notes)).toEqual([]);
+  });
+});

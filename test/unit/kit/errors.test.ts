@@ -1,0 +1,85 @@
+import { describe, expect, test } from "@jest/globals";
+import { atPath, DiagnosticError, errorFrom, onCode, type ErrorParts } from "../../../src/kit/errors.ts";
+
+const failure = (parts: Partial<ErrorParts> = {}): DiagnosticError =>
+  new DiagnosticError({ code: "gone", summary: "Box not found", detail: "No box at top.", ...parts });
+
+/** A failure of another code, of no code, or thrown by somebody else. */
+const others: readonly unknown[] = [failure({ code: "denied" }), new TypeError("x is not a function"), "a text"];
+
+/** Rejects with anything at all. */
+async function rejecting(reason: unknown): Promise<never> {
+  await Promise.resolve();
+  AbortSignal.abort(reason).throwIfAborted(); // throws its reason, whatever it is
+  throw new Error("not aborted");
+}
+
+describe("an error for users", () => {
+  test("has its texts as its message, and what caused it", () => {
+    const cause = new Error("socket");
+    const error = failure({ cause, path: ["label"] });
+    expect(error).toMatchObject({ name: "DiagnosticError", message: "Box not found: No box at top.", path: ["label"] });
+    expect(error.cause).toBe(cause);
+    expect(failure({ detail: "" }).message).toBe("Box not found");
+    expect("cause" in failure()).toBe(false);
+  });
+});
+
+describe("errorFrom", () => {
+  test("gives back an error for users as it is", () => {
+    const error = failure();
+    expect(errorFrom(error, "the provider shelf")).toBe(error);
+  });
+
+  test.each([new TypeError("x is not a function"), "x is not a function"])(
+    "makes an internal error of %p that names whose fault it is, with the original text last",
+    (thrown) => {
+      const error = errorFrom(thrown, "the provider shelf");
+      expect(error).toMatchObject({ code: "internal", summary: "Unexpected error", path: undefined });
+      expect(error.detail).toMatch(/^This is a fault of the provider shelf, .*\nx is not a function$/);
+      expect(error.cause).toBe(thrown);
+    },
+  );
+
+  test("names no product where it is told none", () => {
+    expect(errorFrom(0).detail).toBe("This is a fault of this program, not of the configuration; please report it.\n0");
+  });
+});
+
+describe("onCode", () => {
+  test("is the work's own value where it succeeds", async () => {
+    expect(await onCode("gone", Promise.resolve("here"), null)).toBe("here");
+  });
+
+  test("is the given value where the work fails with the code", async () => {
+    expect(await onCode("gone", Promise.reject(failure()), "nothing")).toBe("nothing");
+  });
+
+  test.each(others)("fails as the work does for any other reason: %p", async (reason) => {
+    await expect(onCode("gone", rejecting(reason), "nothing")).rejects.toBe(reason);
+  });
+});
+
+describe("atPath", () => {
+  const at = { code: "gone", path: ["items", 0] } as const;
+
+  test("is the work's own value where it succeeds", async () => {
+    expect(await atPath(at, Promise.resolve("here"))).toBe("here");
+  });
+
+  test("gives a failure of the code its attribute, with the same words", async () => {
+    const thrown = failure();
+    const error: unknown = await atPath(at, Promise.reject(thrown)).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(DiagnosticError);
+    expect(error).toMatchObject({ code: "gone", message: thrown.message, path: ["items", 0] });
+  });
+
+  test("leaves a failure that has its attribute already", async () => {
+    const thrown = failure({ path: ["label"] });
+    await expect(atPath(at, Promise.reject(thrown))).rejects.toBe(thrown);
+  });
+
+  test.each(others)("leaves any other failure as it is: %p", async (reason) => {
+    await expect(atPath(at, rejecting(reason))).rejects.toBe(reason);
+  });
+});
