@@ -63,7 +63,7 @@ const NO_MEMORY: Words = {
   summary: "Out of memory",
   why: "This machine, or the limit on this process, has no memory left for the request.",
   advice: ({ maxConcurrentRequests }) =>
-    `Give the machine or container more memory, or lower ${maxConcurrentRequests} and Terraform's -parallelism.`,
+    `Give the machine or container more memory, or lower ${maxConcurrentRequests}.`,
 };
 
 const TOO_LARGE: Words = {

@@ -89,8 +89,7 @@ const BY_STATUS: Readonly<Record<number, Words>> = {
     code: "denied",
     summary: "The service did not accept the token",
     why: "The token is missing, mistyped, expired or revoked, or it is a CI job token, which these endpoints do not accept.",
-    advice: ({ token }) =>
-      `Set ${token} to a valid personal, group or project access token of this service with the scope api.`,
+    advice: ({ token }) => `Set ${token} to a valid access token of this service with the scope api.`,
   },
   403: DENIED,
   405: {

@@ -99,7 +99,7 @@ describe("the text of an error", () => {
     expect(error.detail).toBe(
       "PUT /api/v4/projects/team%2Fapp/notification_settings returned 401 (request id 01HZX). " +
         "The token is missing, mistyped, expired or revoked, or it is a CI job token, which these endpoints do not accept. " +
-        "Set `the_token` to a valid personal, group or project access token of this service with the scope api.\n" +
+        "Set `the_token` to a valid access token of this service with the scope api.\n" +
         "invalid_token: Token was revoked. You have to re-authorize from the user.",
     );
   });
