@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import * as http2 from "node:http2";
@@ -131,7 +131,6 @@ describe("a plugin ends when its host is gone", () => {
 });
 
 test("a plugin stays for a host that takes its time to connect", async () => {
-  execFileSync("mkfifo", [join(scratch.folder, "out")]);
   // As Terraform does, the host holds the end of the pipe that the plugin writes to.
   const host = inShell(
     'exec 3<>out; "$0" "$1" >&3 & read -r line <&3; echo "$line"; sleep 2.5; kill -0 $! && echo alive',
