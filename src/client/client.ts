@@ -18,7 +18,10 @@ import { createApi } from "./request/api.ts";
 import { createAsk } from "./request/ask.ts";
 import { followMoved } from "./request/follow-moved.ts";
 import { createGate } from "./request/gate.ts";
+import { RETRY_TIMING, type RetryTiming } from "./request/retry-delay.ts";
+import { createRetry } from "./request/retry.ts";
 import { createSend } from "./request/send.ts";
+import { createShare } from "./request/share.ts";
 
 /** The v4 API for one user of one service. Everything rejects with an `ApiError` or, for unusable arguments, another `DiagnosticError`. */
 export interface Client {
@@ -34,8 +37,11 @@ export interface Client {
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const MAX_LOG_FIELD_LENGTH = 1000;
 
-/** Makes a client; connects at the first request. Throws `invalid` for options that cannot be used. */
-export function createClient(options: ClientOptions): Client {
+/**
+ * Makes a client; connects at the first request. Throws `invalid` for options that cannot be used. `timing` is for tests, which cannot wait
+ * as long as a user.
+ */
+export function createClient(options: ClientOptions, timing: RetryTiming = RETRY_TIMING): Client {
   const { address, proxy, headers, mentions } = checkOptions(options, process.env);
   const redact = createRedactor(secretsOf(options, proxy));
   const report = createReport({ root: address.root, mentions, redact });
@@ -48,22 +54,28 @@ export function createClient(options: ClientOptions): Client {
     connectTimeoutMs: options.requestTimeoutMs,
     maxBodyBytes: MAX_BODY_BYTES,
   });
+  const gate = createGate(options.maxConcurrentRequests, options.maxRequestsPerSecond);
   const send = createSend({
     dispatcher,
     address,
     headers,
-    gate: createGate(options.maxConcurrentRequests, options.maxRequestsPerSecond),
+    gate,
     timeoutMs: options.requestTimeoutMs,
     maxBodyBytes: MAX_BODY_BYTES,
     report,
     log: redactedLog(options.log ?? (() => undefined), redact),
   });
   const ask = createAsk(send, report, options.token);
-  const api = createApi(followMoved({ ask, address, report }), report);
+  const retry = createRetry({ ask, report, gate, maxRetries: options.maxRetries, timing });
+  const api = createApi(followMoved({ ask: createShare({ ask: retry, report }), address, report }), report);
   return {
     notificationSettings: createNotificationSettings(api),
     errorTrackingSettings: createErrorTrackingSettings(api),
-    clientKeys: createClientKeys(api),
+    clientKeys: createClientKeys(api, {
+      quietMs: options.requestTimeoutMs,
+      budgetMs: timing.budgetMs,
+      maxRetries: options.maxRetries,
+    }),
     projects: createProjects(api),
     groups: createGroups(api),
     close: () => dispatcher.destroy(),

@@ -14,4 +14,5 @@ export type {
   Scope,
 } from "./endpoint/index.ts";
 export type { ClientOptions } from "./options/index.ts";
-export type { Call, Reply } from "./request/api.ts";
+export type { Reply } from "./request/api.ts";
+export type { Call } from "./request/call.ts";

@@ -43,7 +43,14 @@ export const attributes = {
       sensitive: true,
     },
   ),
-  request_timeout: optional(duration, "How long one request may take, such as `30s` or `1m30s`. Default: `30s`."),
+  request_timeout: optional(
+    duration,
+    "How long one attempt of a request may take, such as `30s` or `1m30s`. Default: `30s`.",
+  ),
+  max_retries: optional(
+    integer(0, 100),
+    "How often a request is sent again after a lost connection, a timeout, a rate limit or a fault of the service; together for at most five minutes. Default: `5`.",
+  ),
   max_concurrent_requests: optional(
     integer(1, 1000),
     "How many requests may be on their way at one time, over all resources. Default: `10`.",

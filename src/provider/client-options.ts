@@ -36,6 +36,7 @@ export function clientOptions(
       maxRequestsPerSecond: config.max_requests_per_second,
     }),
     requestTimeoutMs: parseDurationMs(config.request_timeout ?? "30s"),
+    maxRetries: config.max_retries ?? 5,
     maxConcurrentRequests: config.max_concurrent_requests ?? 10,
     userAgent: `terraform-provider-tocsin/${version} terraform/${terraformVersion}`,
     names: {
@@ -56,6 +57,7 @@ const NAMES = {
   insecureSkipVerify: "insecure_skip_verify",
   proxyUrl: "proxy_url",
   requestTimeoutMs: "request_timeout",
+  maxRetries: "max_retries",
   maxConcurrentRequests: "max_concurrent_requests",
   maxRequestsPerSecond: "max_requests_per_second",
 };

@@ -7,6 +7,7 @@ import { connect, createServer as createTcpServer, type Server, type Socket } fr
 import { inspect } from "node:util";
 import { ApiError } from "../../src/client/failure/api-error.ts";
 import { createClient, type Client, type ClientOptions } from "../../src/client/index.ts";
+import type { RetryTiming } from "../../src/client/request/retry-delay.ts";
 
 export const TOKEN = "glpat-the-secret-token";
 
@@ -21,16 +22,16 @@ export interface Running {
 const running: Running[] = [];
 const clients: Client[] = [];
 
-/** Starts a plain server on port 0; `closeAll` ends it. */
-export function startServer(listener: RequestListener): Promise<Running> {
+/** Starts a plain server on a free port, or on one that was free a moment ago; `closeAll` ends it. */
+export function startServer(listener: RequestListener, port = 0): Promise<Running> {
   const seen: string[] = [];
-  return listen("http", createServer(recorded(seen, listener)), seen);
+  return listen("http", createServer(recorded(seen, listener)), { seen, port });
 }
 
 /** Starts a TLS server on port 0; `closeAll` ends it. */
 export function startTlsServer(options: ServerOptions, listener: RequestListener): Promise<Running> {
   const seen: string[] = [];
-  return listen("https", createTlsServer(options, recorded(seen, listener)), seen);
+  return listen("https", createTlsServer(options, recorded(seen, listener)), { seen });
 }
 
 /** Starts a forward proxy that takes every host for 127.0.0.1; `seen` holds `CONNECT host:port` or `GET http://host:port/…`, and the credentials. */
@@ -56,7 +57,7 @@ export function startProxy(password?: string): Promise<Running> {
     upstream.on("error", () => socket.destroy());
     return undefined;
   });
-  return listen("http", server, seen);
+  return listen("http", server, { seen });
 }
 
 /** Starts a server that takes connections, tells of each, and never says a word. */
@@ -68,7 +69,7 @@ export async function startSilent(onConnection: () => void = () => undefined): P
     socket.once("data", onConnection);
   });
   const close = (): void => sockets.forEach((socket) => socket.destroy());
-  return listen("http", Object.assign(server, { closeAllConnections: close }), []);
+  return listen("http", Object.assign(server, { closeAllConnections: close }), { seen: [] });
 }
 
 /** Answers every connection with the same bytes, and then does as told with the socket. */
@@ -100,21 +101,29 @@ export const NAMES: ClientOptions["names"] = {
   insecureSkipVerify: "the_switch",
   proxyUrl: "the_proxy",
   requestTimeoutMs: "the_time",
+  maxRetries: "the_patience",
   maxConcurrentRequests: "the_width",
   maxRequestsPerSecond: "the_rate",
 };
 
-/** Makes a client of the server at `url`; `closeAll` ends it. */
-export function clientOf(url: string, options: Partial<ClientOptions> = {}): Client {
-  const client = createClient({
-    baseUrl: url,
-    token: TOKEN,
-    requestTimeoutMs: 5000,
-    maxConcurrentRequests: 10,
-    userAgent: "tocsin/test",
-    names: NAMES,
-    ...options,
-  });
+/** Retries that nobody has to wait for. */
+export const QUICK: RetryTiming = { firstDelayMs: 10, maxDelayMs: 40, budgetMs: 4000, random: () => 0.5 };
+
+/** Makes a client of the server at `url`, which retries nothing unless the options say so; `closeAll` ends it. */
+export function clientOf(url: string, options: Partial<ClientOptions> = {}, timing: Partial<RetryTiming> = {}): Client {
+  const client = createClient(
+    {
+      baseUrl: url,
+      token: TOKEN,
+      requestTimeoutMs: 5000,
+      maxRetries: 0,
+      maxConcurrentRequests: 10,
+      userAgent: "tocsin/test",
+      names: NAMES,
+      ...options,
+    },
+    { ...QUICK, ...timing },
+  );
   clients.push(client);
   return client;
 }
@@ -157,9 +166,9 @@ function recorded(seen: string[], listener: RequestListener): RequestListener {
 async function listen(
   scheme: string,
   server: Server & { closeAllConnections(): void },
-  seen: string[],
+  { seen, port: wantedPort = 0 }: { readonly seen: string[]; readonly port?: number },
 ): Promise<Running> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(wantedPort, "127.0.0.1", resolve));
   // `listen` on a port gives an address with a port, never a pipe's name.
   const { port } = server.address() as AddressInfo;
   const close = (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { expect } from "@jest/globals";
 import type { Value } from "../../src/kit/cty/index.ts";
 import type { ServiceOptions } from "../../src/testing.ts";
-import { createDriver, type Driver, type Outcome, type Stored } from "../../src/kit/engine/index.ts";
+import { createDriver, type Driver, type Engine, type Outcome, type Stored } from "../../src/kit/engine/index.ts";
 import { summaries } from "./outcome.ts";
 import { openWorld, type World } from "./world.ts";
 
@@ -13,6 +13,7 @@ export interface ListedKey {
 
 /** One run of Terraform, with what it manages of a project's error tracking. */
 export interface TrackingRun {
+  readonly engine: Engine;
   readonly keys: Driver;
   readonly settings: Driver;
   readonly notifications: Driver;
@@ -74,6 +75,7 @@ export async function openTracking(options: ServiceOptions = {}): Promise<Tracki
     async start(token = "token-ada") {
       const engine = await world.engine(token);
       return {
+        engine,
         keys: createDriver(engine, engine.resource("tocsin_client_key")),
         settings: createDriver(engine, engine.resource("tocsin_error_tracking_settings")),
         notifications: createDriver(engine, engine.resource("tocsin_notification_setting")),

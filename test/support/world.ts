@@ -3,6 +3,7 @@ import { createClient, type Client } from "../../src/client/index.ts";
 import { createEngine, type Engine } from "../../src/kit/engine/index.ts";
 import { tocsinProvider } from "../../src/provider/index.ts";
 import { startService, type SeedInput, type ServiceOptions } from "../../src/testing.ts";
+import { QUICK } from "./http-server.ts";
 import { configOf, createDriver, type Driver } from "../../src/kit/engine/index.ts";
 
 /** A service that runs, and Terraform runs against it. */
@@ -93,7 +94,7 @@ export async function engineOn(url: string, token: string): Promise<Engine> {
 }
 
 function connectForTest(options: Parameters<typeof createClient>[0]): Promise<Client> {
-  const client = createClient(options);
+  const client = createClient(options, QUICK);
   closers.push(() => client.close());
   return Promise.resolve(client);
 }

@@ -1,26 +1,25 @@
 import * as z from "zod/mini";
-import type { Api, Call, Reply } from "../request/api.ts";
-import { dsn, numericId, publicKey } from "./checked-value.ts";
-import { MAINTAINER } from "./error-tracking.ts";
+import type { Api, Reply } from "../request/api.ts";
+import type { Call } from "../request/call.ts";
+import { keyShape, type ClientKey } from "./client-key.ts";
+import { createKey, type Making, type SearchLimits } from "./create-key.ts";
+import { KEYS, MAINTAINER } from "./error-tracking.ts";
 import { listOf } from "./list-of.ts";
 import { PROJECT_NOT_FOUND, type MissingThing } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
-import { withTrackerNames } from "./tracker-name.ts";
 
-const shape = withTrackerNames(
-  z.object({ id: numericId, active: z.boolean(), public_key: publicKey, tracker_dsn: dsn }),
-);
-
-/** A key with which applications report errors to one project. */
-export type ClientKey = Readonly<z.infer<typeof shape>>;
+const listShape = listOf(keyShape);
 
 /** The client keys API; a project is named by its ID or its full path as a person writes it. */
 export interface ClientKeys {
-  /** Resolves to all keys of the project, whatever pages they come in, in the service's order. */
+  /**
+   * Resolves to all keys of the project, whatever pages they come in, in the service's order. What was listed is kept for the life of the
+   * client, until one of its own calls may have changed it.
+   */
   list(project: string, call: Call): Promise<Reply<ClientKey[]>>;
-  /** Makes one more key. Each call makes another: a response that is lost may have left one behind. */
-  create(project: string, call: Call): Promise<Reply<ClientKey>>;
-  /** Resolves to whether the key was there to be deleted: false when the project has no such key. */
+  /** Makes one more key, and finds it again where the response is lost. Calls for one project must follow each other. */
+  create(project: string, making: Making, call: Call): Promise<Reply<ClientKey>>;
+  /** Resolves to whether the key was there at the last attempt: false also where an earlier one, whose response was lost, has deleted it. */
   delete(project: string, keyId: number, call: Call): Promise<Reply<boolean>>;
 }
 
@@ -35,27 +34,38 @@ const KEY_NOT_FOUND: MissingThing = {
 };
 
 /** Makes the client keys part of a client. */
-export function createClientKeys(api: Api): ClientKeys {
-  return {
-    list: async (project, call) =>
-      await api.list(
-        { ...common(project), method: "GET", shape: listOf(shape), repeatable: true, notFound: [PROJECT_NOT_FOUND] },
-        call,
-      ),
+export function createClientKeys(api: Api, limits: SearchLimits): ClientKeys {
+  const list: ClientKeys["list"] = async (project, call) =>
+    await api.list(
+      { ...common(project), method: "GET", shape: listShape, repeatable: true, notFound: [PROJECT_NOT_FOUND] },
+      call,
+    );
 
-    create: async (project, call) =>
-      await api.request(
-        { ...common(project), method: "POST", shape, repeatable: false, notFound: [PROJECT_NOT_FOUND] },
-        call,
-      ),
+  return {
+    list,
+
+    async create(project, making, { signal }) {
+      const endpoint = {
+        ...common(project),
+        method: "POST",
+        shape: keyShape,
+        repeatable: false,
+        notFound: [PROJECT_NOT_FOUND],
+      } as const;
+      const requests = {
+        post: (call: Call) => api.request(endpoint, call),
+        list: (call: Call) => list(project, call),
+      };
+      return await createKey(requests, making, { limits, signal });
+    },
 
     async delete(project, keyId, call) {
-      const { path, permission } = common(project);
+      const { path, ...rest } = common(project);
       const { value, movedTo } = await api.find(
         {
           method: "DELETE",
           path: `${path}/${keyId}`,
-          permission,
+          ...rest,
           // The interface leaves the response of a success open; the real service sends the key.
           shape: DELETED,
           repeatable: true,
@@ -76,5 +86,5 @@ const DELETED = z.pipe(
 
 function common(project: string) {
   const path = `/projects/${pathSegment(project)}/error_tracking/client_keys`;
-  return { path, permission: MAINTAINER };
+  return { path, permission: MAINTAINER, topic: KEYS };
 }

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import type { NotFound } from "../failure/response-failure.ts";
-import type { Api, Call, Reply } from "../request/api.ts";
+import type { Api, Reply } from "../request/api.ts";
+import type { Call } from "../request/call.ts";
+import { KEYS, MAINTAINER } from "./error-tracking.ts";
 import { plainText } from "./checked-value.ts";
-import { MAINTAINER } from "./error-tracking.ts";
 import { PROJECT_NOT_FOUND, type MissingThing } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
 import { withTrackerNames } from "./tracker-name.ts";
@@ -66,12 +67,15 @@ export function createErrorTrackingSettings(api: Api): ErrorTrackingSettings {
     async put(project, { active, integrated }, call) {
       const { notFound, ...rest } = common(project);
       const query = { active, integrated };
-      return await api.request({ ...rest, method: "PUT", query, notFound: [...notFound, FEATURE_OFF] }, call);
+      return await api.request(
+        { ...rest, method: "PUT", query, topic: KEYS, notFound: [...notFound, FEATURE_OFF] },
+        call,
+      );
     },
 
     async patch(project, { active, integrated }, call) {
       const query = integrated === undefined ? { active } : { active, integrated };
-      return await api.request({ ...common(project), method: "PATCH", query }, call);
+      return await api.request({ ...common(project), method: "PATCH", query, topic: KEYS }, call);
     },
   };
 }

@@ -2,7 +2,8 @@
  * The pages of the API, one file each: its paths and parameters, the shapes of its responses, what its own refusals mean, and
  * whether a call may be repeated. This folder must never know how requests travel, nor what a caller does with a reply.
  */
-export { createClientKeys, type ClientKey, type ClientKeys } from "./client-keys.ts";
+export type { ClientKey } from "./client-key.ts";
+export { createClientKeys, type ClientKeys } from "./client-keys.ts";
 export {
   createErrorTrackingSettings,
   type ErrorTrackingSetting,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { Api, Call } from "../request/api.ts";
+import type { Api } from "../request/api.ts";
+import type { Call } from "../request/call.ts";
 import { numericId, plainText } from "./checked-value.ts";
 import { GROUP_NOT_FOUND, PROJECT_NOT_FOUND } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";

@@ -37,4 +37,18 @@ export class ApiError extends DiagnosticError {
     this.missing = parts.missing;
     this.mayHaveExecuted = parts.mayHaveExecuted;
   }
+
+  /** Returns the same error with more to say, before what the service said itself. */
+  adding(words: string): ApiError {
+    if (words === "") return this;
+    const [first = "", ...original] = this.detail.split("\n");
+    return this.with({ detail: [`${first} ${words}`, ...original].join("\n") });
+  }
+
+  /** Returns the same error but for what is given. */
+  with(changes: Partial<ApiErrorParts>): ApiError {
+    const { code, summary, detail, path, cause, status, method, urlPath, requestId, missing, mayHaveExecuted } = this;
+    const parts = { code, summary, detail, cause, status, method, urlPath, requestId, missing, mayHaveExecuted };
+    return new ApiError({ ...parts, ...(path === undefined ? {} : { path }), ...changes });
+  }
 }

@@ -19,6 +19,8 @@ export interface ClientOptions {
   readonly proxyUrl?: string;
   /** For one attempt, from the connection to the last byte of the response. */
   readonly requestTimeoutMs: number;
+  /** How often one request is sent again when that may help. */
+  readonly maxRetries: number;
   readonly maxConcurrentRequests: number;
   readonly maxRequestsPerSecond?: number;
   readonly userAgent: string;
@@ -52,6 +54,7 @@ export function mentionsOf({ names, variables = {} }: Pick<ClientOptions, "names
     insecureSkipVerify: mention("insecureSkipVerify"),
     proxyUrl: mention("proxyUrl"),
     requestTimeoutMs: mention("requestTimeoutMs"),
+    maxRetries: mention("maxRetries"),
     maxConcurrentRequests: mention("maxConcurrentRequests"),
     maxRequestsPerSecond: mention("maxRequestsPerSecond"),
   };

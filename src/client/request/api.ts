@@ -1,8 +1,9 @@
 /**
- * From a call to its reply. The stages, outermost first: `api` (pages, replies), `follow-moved` (a project that has moved), `ask` (one
- * request and what its response means), `send` (one request on the wire, in its turn and in time). This folder must never know which
- * endpoints there are, nor what a missing thing means to the caller.
+ * From a call to its reply. The stages, outermost first: `api` (pages, replies), `follow-moved` (a project that has moved), `share`
+ * (one read for many callers), `retry` (another attempt), `ask` (one request and what its response means), `send` (one request on the
+ * wire, in its turn and in time). This folder must never know which endpoints there are, nor what a missing thing means to the caller.
  */
+import type { Call } from "./call.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { requestOf } from "./endpoint.ts";
 import type { Follow, Followed } from "./follow-moved.ts";
@@ -11,12 +12,6 @@ import { createListBudget } from "./list-budget.ts";
 import { nextPage } from "./next-page.ts";
 import type { Report } from "../failure/report.ts";
 import { identityOf } from "../failure/response-failure.ts";
-
-/** What a caller hands to every call. */
-export interface Call {
-  /** Ends the call, also while it waits for its turn. */
-  readonly signal: AbortSignal;
-}
 
 /** What a call resolves to. */
 export interface Reply<T> {
@@ -40,25 +35,25 @@ const MAX_PAGES = 1000;
 /** Makes the stage that the endpoints speak to. */
 export function createApi(follow: Follow, report: Report): Api {
   return {
-    request: async (endpoint, { signal }) => {
-      const { value, movedTo } = valueOf(await follow(endpoint, signal));
+    request: async (endpoint, call) => {
+      const { value, movedTo } = valueOf(await follow(endpoint, call));
       return { value, movedTo };
     },
 
-    async find(endpoint, absent, { signal }) {
-      const followed = await follow(endpoint, signal);
+    async find(endpoint, absent, call) {
+      const followed = await follow(endpoint, call);
       const { outcome, movedTo } = followed;
       if (!outcome.isOk && outcome.error.missing === absent) return { value: null, movedTo };
       return { value: valueOf(followed).value, movedTo };
     },
 
-    async list(endpoint, { signal }) {
+    async list(endpoint, call) {
       const all = [];
       const budget = createListBudget();
       let lastMovedTo: string | null = null;
       for (let page: number | null = 1; page !== null;) {
         const pageEndpoint = { ...endpoint, query: { ...endpoint.query, page, per_page: PER_PAGE } };
-        const { value, movedTo, response } = valueOf(await follow(pageEndpoint, signal));
+        const { value, movedTo, response } = valueOf(await follow(pageEndpoint, call));
         const excess = budget.spend({ entries: value.length, ...response.cost });
         if (excess !== null)
           throw report(requestOf(pageEndpoint), { ...TOO_LONG, why: excess, ...identityOf(response) });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ApiError } from "../failure/api-error.ts";
 import type { Failure, Report } from "../failure/report.ts";
 import { responseFailure, successFailure } from "../failure/response-failure.ts";
+import type { Call } from "./call.ts";
 import { echoOf } from "./echo.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";
 import { isSuccess, type HttpResponse } from "./http.ts";
@@ -14,11 +15,11 @@ export type Outcome<T> =
   | { readonly isOk: false; readonly error: ApiError; readonly response: HttpResponse | null };
 
 /** Calls an endpoint with one request. What repeats, shares or delays requests takes an `Ask` and is one. */
-export type Ask = <T>(endpoint: Endpoint<T>, signal: AbortSignal) => Promise<Outcome<T>>;
+export type Ask = <T>(endpoint: Endpoint<T>, call: Call) => Promise<Outcome<T>>;
 
 /** Makes the stage that sends one request and judges its response: everything that the decision to repeat it needs is known here. */
 export function createAsk(send: Send, report: Report, token: string): Ask {
-  return async (endpoint, signal) => {
+  return async (endpoint, { signal }) => {
     const request = requestOf(endpoint);
     try {
       const response = await send(request, signal);

@@ -12,6 +12,8 @@ export interface Endpoint<T> extends Explained {
   readonly shape: z.ZodMiniType<T>;
   /** Whether it may be sent again although it may have been executed: the outcome is the same. */
   readonly repeatable: boolean;
+  /** What it reads or changes, in one word: a read with a topic is kept until the next write with the same one. */
+  readonly topic?: string;
 }
 
 /** Returns the request that calls an endpoint. */

@@ -1,9 +1,9 @@
-import { ApiError } from "../failure/api-error.ts";
 import type { Report } from "../failure/report.ts";
 import { redirectFailure } from "../failure/redirect-failure.ts";
 import { textOf } from "../failure/response-text.ts";
 import type { Address } from "../options/index.ts";
 import type { Ask, Outcome } from "./ask.ts";
+import type { Call } from "./call.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";
 import { headerOf } from "./header.ts";
 import type { HttpResponse } from "./http.ts";
@@ -15,7 +15,7 @@ export interface Followed<T> {
 }
 
 /** Calls an endpoint and follows a moved project; any other redirect is an error. */
-export type Follow = <T>(endpoint: Endpoint<T>, signal: AbortSignal) => Promise<Followed<T>>;
+export type Follow = <T>(endpoint: Endpoint<T>, call: Call) => Promise<Followed<T>>;
 
 interface FollowOptions {
   readonly ask: Ask;
@@ -29,30 +29,25 @@ interface FollowOptions {
  */
 export function followMoved(options: FollowOptions): Follow {
   const { ask } = options;
-  return async (endpoint, signal) => {
-    const first = await ask(endpoint, signal);
+  return async (endpoint, call) => {
+    const first = await ask(endpoint, call);
     const isMovedWrite = first.response?.status === 405 && textOf(first.response.body).includes(MOVED_WRITE);
     // One key cannot be read; the list that it belongs to can.
     const path = endpoint.path.replace(/\/\d+$/, "");
     const read = { ...endpoint, method: "GET", path, query: {}, repeatable: true } as const;
-    const redirect = isMovedWrite ? await ask(read, signal) : first;
+    const redirect = isMovedWrite ? await ask(read, call) : first;
+    // The write itself was refused with 405; what was lost is only the read that looks for its new ID.
     if (isMovedWrite && !redirect.isOk && redirect.response === null) {
-      return { outcome: { ...redirect, error: asRefusal(redirect.error) }, movedTo: null };
+      return { outcome: { ...redirect, error: redirect.error.with({ mayHaveExecuted: false }) }, movedTo: null };
     }
     if (!isRedirect(redirect)) return { outcome: first, movedTo: null };
     const redirected = isMovedWrite ? read : endpoint;
     const movedTo = idInLocation(options, redirected, redirect.response);
     if (movedTo === null) return { outcome: refused(options, redirected, redirect.response), movedTo: null };
     const target = atProject(endpoint, movedTo);
-    const second = await ask(target, signal);
+    const second = await ask(target, call);
     return { outcome: isRedirect(second) ? refused(options, target, second.response) : second, movedTo };
   };
-}
-
-/** The write itself was refused with 405; what was lost is only the read that looks for its new ID. */
-function asRefusal({ code, summary, detail, status, method, urlPath, requestId, missing, cause }: ApiError): ApiError {
-  const parts = { code, summary, detail, status, method, urlPath, requestId, missing, cause };
-  return new ApiError({ ...parts, mayHaveExecuted: false });
 }
 
 const MOVED_WRITE = "not allowed for moved projects";

@@ -1,24 +1,35 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Lets requests pass, never more than so many at once or in a second. */
+/** Lets requests pass, never more than so many at once or in a second, and none during a pause. */
 export interface Gate {
   /** Runs a task as soon as there is room; rejects without running it when the signal aborts first. */
   run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T>;
+  /** Lets no task begin for so long; a pause that ends earlier than another changes nothing. */
+  pause(ms: number): void;
 }
 
 /** Makes a gate; without `maxPerSecond` only the tasks running at once are bounded. */
 export function createGate(maxConcurrent: number, maxPerSecond?: number): Gate {
   const enter = createTurnstile(maxConcurrent);
   const pace = createPace(maxPerSecond === undefined ? 0 : 1000 / maxPerSecond);
+  let pausedUntil = 0;
+  const pauseMs = (): number => pausedUntil - performance.now();
   return {
     async run(task, signal) {
       const leave = await enter(signal);
       try {
-        await pace(signal);
+        // A pause may begin, or grow, while this task waits.
+        do {
+          while (pauseMs() > 0) await wait(pauseMs(), undefined, { signal });
+          await pace(signal);
+        } while (pauseMs() > 0);
         return await task();
       } finally {
         leave();
       }
+    },
+    pause(ms) {
+      pausedUntil = Math.max(pausedUntil, performance.now() + ms);
     },
   };
 }

@@ -6,6 +6,7 @@ import { networkFailure } from "../failure/network-failure.ts";
 import type { Report } from "../failure/report.ts";
 import type { Address, Log } from "../options/index.ts";
 import { readBody } from "./body.ts";
+import { cancelled } from "./cancelled.ts";
 import { createDeadline } from "./deadline.ts";
 import type { Gate } from "./gate.ts";
 import { headerOf } from "./header.ts";
@@ -37,18 +38,10 @@ export function createSend(options: SendOptions): Send {
     } catch (thrown) {
       const isOutcome = !isRead(request) && thrown instanceof DiagnosticError;
       if (!signal.aborted || isOutcome) throw thrown;
-      throw options.report(request, CANCELLED);
+      throw cancelled(options.report, request);
     }
   };
 }
-
-const CANCELLED = {
-  code: "unavailable",
-  summary: "The request was cancelled",
-  why: "The run was stopped before the service responded.",
-  advice: "Run it again. Nothing was changed by this request.",
-  mayHaveExecuted: false,
-} as const;
 
 const isRead = ({ method }: HttpRequest): boolean => method === "GET";
 

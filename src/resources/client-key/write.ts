@@ -55,10 +55,14 @@ async function newKey(project: string, listed: readonly Listed[], context: Writi
   const first = takeFirstKey(listed, context);
   if (first !== null) return first;
   const { client, signal } = context;
-  const key = valueIn(await client.clientKeys.create(project, { signal }), sourceOf(project), context);
+  const making = { before: listed, advice: lookFor(project) };
+  const key = valueIn(await client.clientKeys.create(project, making, { signal }), sourceOf(project), context);
   noteMadeKey(key, context);
   return key;
 }
+
+const lookFor = (project: string): string =>
+  `List the project's keys. To manage a key that was left behind, import it with the ID \`${project}:<key_id>\` (\`terraform import\`, or an \`import\` block); otherwise delete it.`;
 
 async function deleteKey(project: string, keyId: number, context: Writing): Promise<void> {
   const { client, signal } = context;

@@ -29,7 +29,7 @@ export function offeringFirstKey<T>(project: string, context: Context<Client>, w
 async function offerNew(project: string, before: Keys, { client, signal, shared }: Context<Client>): Promise<void> {
   const { offered, made } = shared(createKnown);
   // The settings are written: that the keys cannot be listed any more only leaves the first one for an import.
-  const after = await client.clientKeys.list(project, { signal }).then(
+  const after = await client.clientKeys.list(project, { signal, fresh: true }).then(
     ({ value }) => value,
     () => before,
   );

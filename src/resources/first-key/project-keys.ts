@@ -17,7 +17,7 @@ export async function withListedKeys<T>(
 ): Promise<T> {
   const order = context.shared(createKeyOrder);
   const first = await order.run(nameOf(project), async () => {
-    const reply = await context.client.clientKeys.list(project, { signal: context.signal });
+    const reply = await context.client.clientKeys.list(project, { signal: context.signal, fresh: true });
     return reply.movedTo === null ? { done: await work(reply.value) } : { movedTo: reply.movedTo };
   });
   if ("done" in first) return first.done;
@@ -30,6 +30,6 @@ export const inKeyOrder = <T>(project: string, context: Context<Client>, work: (
 
 /** The project's keys, read afresh. */
 export async function listKeys(project: string, context: Context<Client>): Promise<Keys> {
-  const reply: Reply<Keys> = await context.client.clientKeys.list(project, { signal: context.signal });
+  const reply: Reply<Keys> = await context.client.clientKeys.list(project, { signal: context.signal, fresh: true });
   return valueIn(reply, { words: project, path: ["project"] }, context);
 }

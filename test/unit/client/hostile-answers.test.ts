@@ -12,7 +12,7 @@ const UNFIT = /[\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]|(?!\n)\p{Cc}/u;
 
 const calls: Record<Hostile["call"], (client: Client, id: string) => Promise<{ value: unknown }>> = {
   list: (client, id) => client.clientKeys.list(id, call),
-  create: (client, id) => client.clientKeys.create(id, call),
+  create: (client, id) => client.clientKeys.create(id, { before: [], advice: "" }, call),
   settings: (client, id) => client.errorTrackingSettings.get(id, call),
   setting: (client, id) => client.notificationSettings.get({ kind: "project", id }, call),
 };

@@ -16,7 +16,7 @@ const script = join(folder, "get.mjs");
 const source = `
   import { createClient } from "./src/client/index.ts";
   const [baseUrl, caCertPem] = process.argv.slice(2);
-  const options = { baseUrl, token: "t", requestTimeoutMs: 5000, maxConcurrentRequests: 2, userAgent: "t", names: {} };
+  const options = { baseUrl, token: "t", requestTimeoutMs: 5000, maxRetries: 0, maxConcurrentRequests: 2, userAgent: "t", names: {} };
   const client = createClient(caCertPem ? { ...options, caCertPem } : options);
   const { signal } = new AbortController();
   try {

@@ -137,7 +137,8 @@ describe.each(["interface", "upstream"] as const)("against the embedded service,
   test("more keys than a page holds are made, listed whole and deleted", async () => {
     const { clientKeys } = await start();
     const made = [];
-    for (let count = 0; count < 103; count += 1) made.push(await valueOf(clientKeys.create("team/app", call)));
+    for (let count = 0; count < 103; count += 1)
+      made.push(await valueOf(clientKeys.create("team/app", { before: [], advice: "" }, call)));
     await expect(valueOf(clientKeys.list("team/app", call))).resolves.toEqual(made);
     const id = made[0]?.id ?? 0;
     await expect(valueOf(clientKeys.delete("team/app", id, call))).resolves.toBe(true);
@@ -152,7 +153,7 @@ describe.each(["interface", "upstream"] as const)("against the embedded service,
       errorTrackingSettings.put("other/app", { active: true, integrated: true }, call),
       errorTrackingSettings.patch("other/app", { active: true }, call),
       clientKeys.list("other/app", call),
-      clientKeys.create("other/app", call),
+      clientKeys.create("other/app", { before: [], advice: "" }, call),
       clientKeys.delete("other/app", 1, call),
     ];
     for (const error of await Promise.all(calls.map(rejectionOf))) {
@@ -162,7 +163,7 @@ describe.each(["interface", "upstream"] as const)("against the embedded service,
 
   test("a key is deleted and made in a project that has moved", async () => {
     const { clientKeys, errorTrackingSettings } = await start();
-    const { value, movedTo } = await clientKeys.create("team/old", call);
+    const { value, movedTo } = await clientKeys.create("team/old", { before: [], advice: "" }, call);
     expect(movedTo).toBe("7");
     await expect(clientKeys.list("team/old", call)).resolves.toMatchObject({ value: [{ id: value.id }], movedTo: "7" });
     await expect(clientKeys.delete("team/old", value.id, call)).resolves.toEqual({ value: true, movedTo: "7" });

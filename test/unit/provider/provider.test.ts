@@ -25,6 +25,7 @@ const NAMES = {
   insecureSkipVerify: "insecure_skip_verify",
   proxyUrl: "proxy_url",
   requestTimeoutMs: "request_timeout",
+  maxRetries: "max_retries",
   maxConcurrentRequests: "max_concurrent_requests",
   maxRequestsPerSecond: "max_requests_per_second",
 };
@@ -57,6 +58,7 @@ describe("the client is made with", () => {
     baseUrl: "https://gitlab.example",
     token: "secret",
     requestTimeoutMs: 30_000,
+    maxRetries: 5,
     maxConcurrentRequests: 10,
     userAgent: "terraform-provider-tocsin/1.2.3 terraform/1.11.4",
     names: NAMES,
@@ -88,9 +90,9 @@ describe("the client is made with", () => {
     headers: [{ headers: { "X-Team": "a" } }, {}, { headers: { "X-Team": "a" } }],
     "a timeout": [{ request_timeout: "1m30s" }, {}, { requestTimeoutMs: 90_000 }],
     limits: [
-      { max_concurrent_requests: 3, max_requests_per_second: 0.5 },
+      { max_retries: 0, max_concurrent_requests: 3, max_requests_per_second: 0.5 },
       {},
-      { maxConcurrentRequests: 3, maxRequestsPerSecond: 0.5 },
+      { maxRetries: 0, maxConcurrentRequests: 3, maxRequestsPerSecond: 0.5 },
     ],
   };
   test.each(Object.entries(cases))("%s", async (_title, [written, env, options]) => {

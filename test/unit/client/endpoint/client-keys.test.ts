@@ -113,7 +113,10 @@ describe("clientKeys.list", () => {
 describe("clientKeys.create", () => {
   test("posts nothing and returns the new key", async () => {
     const { clientKeys, seen } = await start(201, keyOf(9));
-    await expect(clientKeys.create("team/app", call)).resolves.toEqual({ value: keyOf(9), movedTo: null });
+    await expect(clientKeys.create("team/app", { before: [], advice: "" }, call)).resolves.toEqual({
+      value: keyOf(9),
+      movedTo: null,
+    });
     expect(seen).toEqual([`POST ${path}`]);
   });
 });

@@ -10,6 +10,7 @@ const usable: ClientOptions = {
   baseUrl: "https://gitlab.test/api/v4",
   token: "glpat-1",
   requestTimeoutMs: 5000,
+  maxRetries: 0,
   maxConcurrentRequests: 10,
   userAgent: "tocsin/test",
   names: NAMES,

@@ -68,3 +68,49 @@ describe("a cancelled call", () => {
     expect(seen).toEqual([]);
   });
 });
+
+describe("a cancelled call that is tried again", () => {
+  /** Waits for another attempt, for ever as far as a test is concerned, and is stopped then. */
+  async function stopWhileWaiting(status: number, method: "get" | "put") {
+    const controller = new AbortController();
+    const { url, seen } = await startServer((_request, response) => answer(response, status, ""));
+    const slow = { firstDelayMs: 60_000, maxDelayMs: 60_000, budgetMs: 300_000, random: () => 1 };
+    const { notificationSettings } = clientOf(url, { maxRetries: 5 }, slow);
+    const { signal } = controller;
+    const calling = rejectionOf(
+      method === "get"
+        ? notificationSettings.get(global, { signal })
+        : notificationSettings.put(global, { level: "watch" }, { signal }),
+    );
+    while (seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    controller.abort();
+    const error = await calling;
+    expect(seen).toHaveLength(1);
+    return error;
+  }
+
+  test("ends at once while a read waits for another attempt", async () => {
+    expect(await stopWhileWaiting(503, "get")).toMatchObject({ summary: "The request was cancelled" });
+  });
+
+  test("ends at once while a write waits that was never executed", async () => {
+    const error = await stopWhileWaiting(429, "put");
+    expect(error).toMatchObject({ summary: "The request was cancelled", mayHaveExecuted: false });
+  });
+
+  test("ends with the last response while a write waits that may have been executed", async () => {
+    expect(await stopWhileWaiting(503, "put")).toMatchObject({ status: 503, mayHaveExecuted: true });
+  });
+
+  test("sends a write that was on its way no more than once", async () => {
+    const controller = new AbortController();
+    const { url, seen } = await startServer((_request, response) => {
+      controller.abort();
+      setTimeout(() => answer(response, 503, ""), 50);
+    });
+    const put = clientOf(url, { maxRetries: 5 }).notificationSettings.put(global, { level: "watch" }, controller);
+    expect(await rejectionOf(put)).toMatchObject({ status: 503, mayHaveExecuted: true });
+    expect(seen).toHaveLength(1);
+  });
+});

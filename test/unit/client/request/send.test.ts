@@ -70,7 +70,9 @@ describe("a request", () => {
       }, 10);
     });
     const client = clientOf(url, { maxConcurrentRequests: 3 });
-    await Promise.all(Array.from({ length: 20 }, () => client.notificationSettings.get(global, call)));
+    await Promise.all(
+      Array.from({ length: 20 }, () => client.notificationSettings.get(global, { signal, fresh: true })),
+    );
     expect(most).toBe(3);
   });
 
@@ -79,7 +81,9 @@ describe("a request", () => {
       setTimeout(() => answer(response, 200, { level: "watch" }), 60),
     );
     const client = clientOf(url, { maxConcurrentRequests: 1, requestTimeoutMs: 200 });
-    const settings = await Promise.all(Array.from({ length: 6 }, () => client.notificationSettings.get(global, call)));
+    const settings = await Promise.all(
+      Array.from({ length: 6 }, () => client.notificationSettings.get(global, { signal, fresh: true })),
+    );
     expect(settings).toHaveLength(6);
   });
 });

@@ -180,7 +180,7 @@ describe("a key among many", () => {
     // The first page is answered, the next one refused.
     await world.spoil({ method: "GET", count: 1, fault: { kind: "delay", milliseconds: 0 } });
     await world.spoil({ method: "GET", fault: { kind: "status", status: 403 } });
-    const outcome = await keys.refresh(stored);
+    const outcome = await (await world.start()).keys.refresh(stored);
     expect(outcome.stored).toEqual(stored);
     expect(summaries(outcome, "error")).toHaveLength(1);
   });

@@ -36,7 +36,7 @@ describe("what comes while settings are written", () => {
   test("is not offered when this provider made it itself", async () => {
     const { context, listed } = await opened();
     await offeringFirstKey("7", context, async () => {
-      const { value } = await context.client.clientKeys.create("7", context);
+      const { value } = await context.client.clientKeys.create("7", { before: [], advice: "" }, context);
       noteMadeKey(value, context);
     });
     expect(takeFirstKey(await listed(), context)).toBeNull();
@@ -50,7 +50,8 @@ test("settings succeed where the keys cannot be listed after the write", async (
   await world.spoil({ method: "PUT", path: "*settings", count: 1, fault: { kind: "delay", milliseconds: 300 } });
   const writing = settings.apply(settings.config({ project: "team/app" }));
   while (!world.requests().includes("GET client_keys")) await new Promise((resolve) => setTimeout(resolve, 5));
-  await world.spoil({ method: "GET", path: "*client_keys", count: 1, fault: { kind: "status", status: 500 } });
+  // The first attempt and its five retries.
+  await world.spoil({ method: "GET", path: "*client_keys", count: 6, fault: { kind: "status", status: 500 } });
   const outcome = await writing;
   expect(outcome.diagnostics).toEqual([]);
   await applied(keys, { project: "team/app" });

@@ -74,13 +74,19 @@ export interface TocsinProviderConfig {
   */
   readonly maxRequestsPerSecond?: number;
   /**
+  * How often a request is sent again after a lost connection, a timeout, a rate limit or a fault of the service; together for at most five minutes. Default: `5`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#max_retries TocsinProvider#max_retries}
+  */
+  readonly maxRetries?: number;
+  /**
   * Address of a proxy. Environment: `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#proxy_url TocsinProvider#proxy_url}
   */
   readonly proxyUrl?: string;
   /**
-  * How long one request may take, such as `30s` or `1m30s`. Default: `30s`.
+  * How long one attempt of a request may take, such as `30s` or `1m30s`. Default: `30s`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#request_timeout TocsinProvider#request_timeout}
   */
@@ -164,6 +170,7 @@ export class TocsinProvider extends cdktf.TerraformProvider {
     this._insecureSkipVerify = config.insecureSkipVerify;
     this._maxConcurrentRequests = config.maxConcurrentRequests;
     this._maxRequestsPerSecond = config.maxRequestsPerSecond;
+    this._maxRetries = config.maxRetries;
     this._proxyUrl = config.proxyUrl;
     this._requestTimeout = config.requestTimeout;
     this._sudo = config.sudo;
@@ -351,6 +358,22 @@ export class TocsinProvider extends cdktf.TerraformProvider {
     return this._maxRequestsPerSecond;
   }
 
+  // max_retries - computed: false, optional: true, required: false
+  private _maxRetries?: number;
+  public get maxRetries() {
+    return this._maxRetries;
+  }
+  public set maxRetries(value: number | undefined) {
+    this._maxRetries = value;
+  }
+  public resetMaxRetries() {
+    this._maxRetries = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get maxRetriesInput() {
+    return this._maxRetries;
+  }
+
   // proxy_url - computed: false, optional: true, required: false
   private _proxyUrl?: string;
   public get proxyUrl() {
@@ -448,6 +471,7 @@ export class TocsinProvider extends cdktf.TerraformProvider {
       insecure_skip_verify: cdktf.booleanToTerraform(this._insecureSkipVerify),
       max_concurrent_requests: cdktf.numberToTerraform(this._maxConcurrentRequests),
       max_requests_per_second: cdktf.numberToTerraform(this._maxRequestsPerSecond),
+      max_retries: cdktf.numberToTerraform(this._maxRetries),
       proxy_url: cdktf.stringToTerraform(this._proxyUrl),
       request_timeout: cdktf.stringToTerraform(this._requestTimeout),
       sudo: cdktf.stringToTerraform(this._sudo),
@@ -520,6 +544,12 @@ export class TocsinProvider extends cdktf.TerraformProvider {
       },
       max_requests_per_second: {
         value: cdktf.numberToHclTerraform(this._maxRequestsPerSecond),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      max_retries: {
+        value: cdktf.numberToHclTerraform(this._maxRetries),
         isBlock: false,
         type: "simple",
         storageClassType: "number",

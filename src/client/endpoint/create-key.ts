@@ -1,0 +1,107 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { ApiError } from "../failure/api-error.ts";
+import type { Reply } from "../request/api.ts";
+import type { Call } from "../request/call.ts";
+import type { ClientKey } from "./client-key.ts";
+
+/** What a caller knows when it has a key made. */
+export interface Making {
+  /** The project's keys, listed afresh just before. */
+  readonly before: readonly ClientKey[];
+  /** What a user can do about a key that may be left behind, in whole sentences. */
+  readonly advice: string;
+}
+
+/** How long a lost response is looked for. */
+export interface SearchLimits {
+  /** For so long no key may appear before the request counts as never executed: the service executes it within that time, or not at all. */
+  readonly quietMs: number;
+  /** How long the whole call may take. What was made is looked for twice as long as `quietMs` all the same. */
+  readonly budgetMs: number;
+  /** How often the request is sent once more. */
+  readonly maxRetries: number;
+}
+
+/** The two requests, of one project. */
+interface Requests {
+  readonly post: (call: Call) => Promise<Reply<ClientKey>>;
+  readonly list: (call: Call) => Promise<Reply<ClientKey[]>>;
+}
+
+/** What a lost response leaves to do. */
+interface Search extends Making {
+  readonly lost: ApiError;
+  readonly list: Requests["list"];
+  readonly quietMs: number;
+  readonly endMs: number;
+}
+
+/**
+ * Makes one key, whatever becomes of the response. Nothing tells the service that a POST is a repeated one, so a lost response is looked
+ * for in the list of keys: one new key is the response; none for a while, and the POST is sent again. Rejects with words about what may be
+ * left behind where several keys are new, or the list cannot be read. Once something may have been made, the signal no longer ends the
+ * search: it only keeps the POST from being sent again.
+ */
+export async function createKey(
+  { post, list }: Requests,
+  { before, advice }: Making,
+  { limits, signal }: { readonly limits: SearchLimits; readonly signal: AbortSignal },
+): Promise<Reply<ClientKey>> {
+  const { quietMs, budgetMs, maxRetries } = limits;
+  const startMs = performance.now();
+  for (let retry = 0; ; retry += 1) {
+    try {
+      return await post({ signal });
+    } catch (lost) {
+      if (!(lost instanceof ApiError) || !lost.mayHaveExecuted) throw lost;
+      const endMs = Math.max(startMs + budgetMs, performance.now() + 2 * quietMs);
+      const { value, movedTo } = await findNewKeys({ before, advice, lost, list, quietMs, endMs });
+      const [key, ...more] = value;
+      if (more.length > 0) throw ambiguous(lost, value, advice);
+      if (key !== undefined) return { value: key, movedTo };
+      const isOver = signal.aborted || retry >= maxRetries || performance.now() - startMs > budgetMs;
+      if (isOver) throw neverMade(lost, quietMs);
+    }
+  }
+}
+
+/** Lists the keys until some have come; none when none has come for long enough. */
+async function findNewKeys({ before, advice, lost, list, quietMs, endMs }: Search): Promise<Reply<ClientKey[]>> {
+  const known = new Set(before.map(({ id }) => id));
+  const quietEndMs = performance.now() + quietMs;
+  const timeUp = new AbortController();
+  const timer = setTimeout(() => timeUp.abort(), endMs - performance.now());
+  const { signal } = timeUp;
+  try {
+    for (let pauseMs = quietMs / 100; ; pauseMs *= 2) {
+      // A list that begins any earlier may be overtaken by the request.
+      const isLast = performance.now() >= quietEndMs;
+      const { value, movedTo } = await list({ signal, fresh: true });
+      const added = value.filter(({ id }) => !known.has(id));
+      if (added.length > 0 || isLast) return { value: added, movedTo };
+      await wait(Math.max(0, Math.min(pauseMs, quietEndMs - performance.now())), undefined, { signal });
+    }
+  } catch (thrown) {
+    throw unseen(lost, signal.aborted ? null : thrown, advice);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function ambiguous(lost: ApiError, keys: readonly ClientKey[], advice: string): ApiError {
+  const numbers = keys.map(({ id }) => id).sort((a, b) => a - b);
+  const words = `Since then the project has ${keys.length} new keys, ${numbers.join(" and ")}, and nothing tells which of them this request made.`;
+  return lost.adding(`${words} ${advice}`).with({ code: "conflict", summary: "Several new client keys" });
+}
+
+function unseen(lost: ApiError, thrown: unknown, advice: string): ApiError {
+  const words = `It may have made a key all the same: the project's keys cannot be listed. ${advice}`;
+  const error = lost.adding(words).with({ summary: "A client key may have been made" });
+  return thrown instanceof ApiError
+    ? error.with({ detail: `${error.detail}\n${thrown.detail}`, cause: thrown })
+    : error;
+}
+
+/** By now it is known that nothing was made. */
+const neverMade = (lost: ApiError, quietMs: number): ApiError =>
+  lost.adding(`No new key has appeared for ${quietMs / 1000} s, so none was made.`).with({ mayHaveExecuted: false });

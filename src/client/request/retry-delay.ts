@@ -1,0 +1,59 @@
+/** When to send a request again. Pure functions: the time, the dice and the headers come in. */
+import { headerOf } from "./header.ts";
+import type { HttpResponse } from "./http.ts";
+
+/** How long retries wait. */
+export interface RetryTiming {
+  /** The most that the first retry waits of its own accord. */
+  readonly firstDelayMs: number;
+  /** The most that any retry waits of its own accord. */
+  readonly maxDelayMs: number;
+  /** How long one call may take in all: no attempt begins later. */
+  readonly budgetMs: number;
+  /** At least 0, below 1. */
+  readonly random: () => number;
+}
+
+/** Long enough for a service that restarts, and short enough for a person who waits. */
+export const RETRY_TIMING: RetryTiming = {
+  firstDelayMs: 500,
+  maxDelayMs: 30_000,
+  budgetMs: 300_000,
+  random: Math.random,
+};
+
+/** Returns our own delay before the retry of this number, counted from 0: what failed at one moment must not come back at one moment. */
+export function ownDelayMs(retry: number, { firstDelayMs, maxDelayMs, random }: RetryTiming): number {
+  return random() * Math.min(maxDelayMs, firstDelayMs * 2 ** retry);
+}
+
+/** Returns how long the service asks to wait; null when it does not say, or names a time that has passed. */
+export function askedDelayMs({ status, headers }: HttpResponse, nowMs: number): number | null {
+  // Its times are by its own clock, which need not be this machine's.
+  const serviceNowMs = parseHttpDate(headerOf(headers, "date")) ?? nowMs;
+  const retryAfter = headerOf(headers, "retry-after");
+  const atMs = parseHttpDate(retryAfter);
+  const asked = [
+    parseSeconds(retryAfter),
+    atMs === null ? null : atMs - serviceNowMs,
+    // Other responses name the end of the window too, while there is room in it.
+    status === 429 ? untilReset(headerOf(headers, "ratelimit-reset"), serviceNowMs) : null,
+  ];
+  return asked.find((delayMs) => delayMs !== null && delayMs > 0) ?? null;
+}
+
+function untilReset(epochSeconds: string | null, nowMs: number): number | null {
+  const resetMs = parseSeconds(epochSeconds);
+  return resetMs === null ? null : resetMs - nowMs;
+}
+
+function parseSeconds(text: string | null): number | null {
+  return text !== null && /^\d{1,12}$/.test(text) ? Number(text) * 1000 : null;
+}
+
+/** Date.parse alone reads almost any text as some date. */
+function parseHttpDate(text: string | null): number | null {
+  const isDate = text !== null && /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/.test(text);
+  const ms = isDate ? Date.parse(text) : NaN;
+  return Number.isNaN(ms) ? null : ms;
+}

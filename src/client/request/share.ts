@@ -1,0 +1,89 @@
+import { setMaxListeners } from "node:events";
+import type { Report } from "../failure/report.ts";
+import type { Ask, Outcome } from "./ask.ts";
+import type { Call } from "./call.ts";
+import { cancelled } from "./cancelled.ts";
+import { requestOf, type Endpoint } from "./endpoint.ts";
+
+/** A read that is on its way or was kept. */
+interface SharedRead {
+  readonly topic: string | null;
+  readonly outcome: Promise<Outcome<unknown>>;
+  isOnItsWay: boolean;
+  /** How many callers have not left it. */
+  callers: number;
+  /** Gives it up: nobody waits for it any more. */
+  readonly abandon: () => void;
+}
+
+type Reads = Map<string, SharedRead>;
+
+/**
+ * Makes the stage at which identical reads are one: while one is on its way, and for the life of the client where the endpoint has a
+ * topic. A write drops what it may have made stale: every read on its way, and what was kept under its own topic.
+ */
+export function createShare({ ask, report }: { readonly ask: Ask; readonly report: Report }): Ask {
+  const reads: Reads = new Map();
+  return async <T>(endpoint: Endpoint<T>, call: Call): Promise<Outcome<T>> => {
+    if (endpoint.method !== "GET") {
+      // A read that begins before the end of the write may show either state; one that begins later must show the new one.
+      drop(reads, endpoint.topic);
+      return ask(endpoint, call).finally(() => drop(reads, endpoint.topic));
+    }
+    if (call.fresh === true) return ask(endpoint, call);
+    const request = requestOf(endpoint);
+    const key = `${request.path}?${request.query.toString()}`;
+    const outcome = await outcomeFor(call.signal, reads.get(key) ?? begin(ask, endpoint, { reads, key }));
+    if (outcome === null) return { isOk: false, error: cancelled(report, request), response: null };
+    return outcome as Outcome<T>; // one address has one shape
+  };
+}
+
+function drop(reads: Reads, topic: string | undefined): void {
+  for (const [key, read] of reads) if (read.isOnItsWay || read.topic === topic) reads.delete(key);
+}
+
+function begin(ask: Ask, endpoint: Endpoint<unknown>, { reads, key }: { reads: Reads; key: string }): SharedRead {
+  const controller = new AbortController();
+  const outcome = ask(endpoint, { signal: controller.signal });
+  const forget = (): void => {
+    // Another read may have its place by now.
+    if (reads.get(key) === read) reads.delete(key);
+  };
+  const abandon = (): void => {
+    forget();
+    controller.abort();
+  };
+  const read: SharedRead = { topic: endpoint.topic ?? null, outcome, isOnItsWay: true, callers: 0, abandon };
+  reads.set(key, read);
+  void outcome
+    .then(isWorthKeeping, () => false)
+    .then((isGood) => {
+      read.isOnItsWay = false;
+      if (read.topic === null || !isGood) forget();
+    });
+  return read;
+}
+
+/** That a project has moved is as good to know as what it answers; a refusal may be over at the next call. */
+const isWorthKeeping = ({ isOk, response }: Outcome<unknown>): boolean => isOk || response?.status === 301;
+
+/** Waits for a read; resolves to null when the signal aborts first. The read goes on for as long as anybody waits for it. */
+function outcomeFor(signal: AbortSignal, read: SharedRead): Promise<Outcome<unknown> | null> {
+  read.callers += 1;
+  return new Promise((resolve, reject) => {
+    const leave = (): void => {
+      read.callers -= 1;
+      if (read.callers === 0 && read.isOnItsWay) read.abandon();
+      resolve(null);
+    };
+    if (signal.aborted) {
+      leave();
+      return;
+    }
+    // Node 20 warns on stderr of the eleventh call that listens to the same signal.
+    setMaxListeners(0, signal);
+    signal.addEventListener("abort", leave, { once: true });
+    void read.outcome.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave));
+  });
+}

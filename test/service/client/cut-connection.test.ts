@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { startService, type TestService } from "../../../src/testing.ts";
+import { startCuttingProxy, type Cut } from "../../support/cutting-proxy.ts";
+import { clientOf, closeAll } from "../../support/http-server.ts";
+
+const BYTES = 2000;
+const CHUNK = 100;
+const call = { signal: new AbortController().signal };
+
+let service: TestService;
+
+beforeAll(async () => {
+  const projects = Array.from({ length: 2 * BYTES }, (_, index) => ({
+    id: index + 1,
+    full_path: `team/app-${index + 1}`,
+  }));
+  const seed = {
+    users: [{ username: "ada", email: "ada@example.com", token: "secret-ada" }],
+    groups: [{ id: 1, full_path: "team", members: { ada: "maintainer" as const } }],
+    projects,
+  };
+  service = await startService({ seed });
+});
+
+afterAll(() => service.close());
+
+/** Makes a key over a connection that is cut, as the provider does, and returns what there is then, and how often it was cut. */
+async function makeKeyThrough(cut: Cut, project: string) {
+  const proxy = await startCuttingProxy(service.url, cut);
+  // Long enough for a busy machine; how long a POST that was never executed is looked for follows from it.
+  const options = { token: service.token, requestTimeoutMs: 2000, maxRetries: 5 };
+  const client = clientOf(proxy.url, options, { budgetMs: 20_000 });
+  try {
+    const { value: before } = await client.clientKeys.list(project, { ...call, fresh: true });
+    const { value: key } = await client.clientKeys.create(project, { before, advice: "" }, call);
+    const { value: listed } = await client.clientKeys.list(project, { ...call, fresh: true });
+    return { cuts: proxy.cuts(), before: before.length, made: key.id, listed: listed.map(({ id }) => id) };
+  } finally {
+    await client.close();
+    proxy.close();
+  }
+}
+
+// The connection carries the list before the POST and the POST: together less than 2,000 bytes either way, so that the last cuts are none.
+describe.each(["request", "response"] as const)(
+  "one key is made where the connection is cut in the %s",
+  (direction) => {
+    const starts = Array.from({ length: BYTES / CHUNK }, (_, index) => index * CHUNK);
+
+    test.each(starts)("after any of the 100 bytes from %i on", async (first) => {
+      const positions = Array.from({ length: CHUNK }, (_, index) => first + index);
+      const firstProject = direction === "request" ? 1 : 1 + BYTES;
+      const results = await Promise.all(
+        positions.map((bytes) => makeKeyThrough({ direction, bytes }, String(firstProject + bytes))),
+      );
+      const wrong = results.filter(({ before, made, listed }) => before !== 0 || listed.join() !== String(made));
+    expect(wrong).toEqual([]);
+      // Nothing would be proved if the proxy cut nothing.
+      const isWithinBoth = first + CHUNK <= 300;
+      if (isWithinBoth) expect(results.every(({ cuts }) => cuts === 1)).toBe(true);
+      await closeAll();
+    });
+  },
+);

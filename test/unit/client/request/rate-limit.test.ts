@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { answer, clientOf, closeAll, rejectionOf, startServer } from "../../../support/http-server.ts";
+
+afterEach(closeAll);
+
+const call = { signal: new AbortController().signal };
+const global = { kind: "global" } as const;
+const GOOD = { level: "watch" };
+
+describe("a rate limit", () => {
+  test("holds back every request of the client until its time", async () => {
+    let limitedMs = 0;
+    const late: number[] = [];
+    const { url } = await startServer((request, response) => {
+      if (limitedMs === 0) {
+        limitedMs = performance.now();
+        response.setHeader("Retry-After", "1");
+        answer(response, 429, "Retry later\n");
+        return;
+      }
+      late.push(performance.now() - limitedMs);
+      answer(response, 200, request.url?.includes("client_keys") === true ? [] : GOOD);
+    });
+    const client = clientOf(url, { maxRetries: 1 });
+    const first = client.notificationSettings.get(global, call);
+    while (limitedMs === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    // Long enough for the response to be read, and far shorter than the pause.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await Promise.all([first, client.clientKeys.list("7", call), client.clientKeys.list("8", call)]);
+    expect(late).toHaveLength(3);
+    expect(Math.min(...late)).toBeGreaterThanOrEqual(990);
+  });
+
+  test("that lasts longer than a call may take holds nobody back: each request fails with its own response", async () => {
+    const { url, seen } = await startServer((_request, response) => {
+      response.setHeader("Retry-After", "3600");
+      answer(response, 429, "Retry later\n");
+    });
+    const client = clientOf(url, { maxRetries: 5 });
+    for (const project of ["7", "8"]) {
+      expect(await rejectionOf(client.clientKeys.list(project, call))).toMatchObject({ status: 429 });
+    }
+    expect(seen).toHaveLength(2);
+  });
+});
