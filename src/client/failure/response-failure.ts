@@ -56,7 +56,7 @@ export function successFailure(response: HttpResponse, mismatch: string | null):
   const common = { ...identityOf(response), original, mayHaveExecuted: mismatch !== null };
   if (body.kind === "page") return { ...common, ...WEB_PAGE };
   if (body.kind === "empty") return { ...common, ...UNREADABLE, why: "The response is empty." };
-  if (body.kind === "unreadable") return { ...common, ...UNREADABLE, why: body.why };
+  if (body.kind === "unreadable") return { ...common, ...UNREADABLE, code: "unsupported", why: body.why };
   // What is left of a cut text says nothing to a user.
   if (body.kind === "text") return { ...common, ...UNREADABLE, original: "" };
   if (mismatch === null || original !== "") {
