@@ -67,6 +67,13 @@ module.exports = {
       from: { path: "^src/client/options/" },
       to: { pathNot: ["^src/client/options/", SHARED], dependencyTypesNot: ["core"] },
     },
+    {
+      name: "undici-without-its-index",
+      comment: "The index loads far more than the pool of connections, and makes node load a second undici of its own.",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/client/connection/undici(-parts\\.d)?\\.ts$" },
+      to: { path: "node_modules/undici/", dependencyTypesNot: ["type-only"] },
+    },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     { name: "errors-stand-alone", severity: "error", from: { path: SHARED }, to: { path: "^src/" } },
     {

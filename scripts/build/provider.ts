@@ -6,17 +6,38 @@ import { bundle } from "./bundle.ts";
 const LAUNCHER_NAME = `terraform-provider-tocsin_v${VERSION}`;
 
 /**
- * The script that Terraform starts. If there is no node, it says so in one line on stdout, which Terraform shows to the
- * user. Terraform shows the line only if it reads it before it notices the end of the process: hence the pause.
+ * What makes node write files, load code or behave otherwise, and is meant for somebody else's program. Whom to trust stays the user's to say:
+ * NODE_EXTRA_CA_CERTS, NODE_USE_SYSTEM_CA and OpenSSL's variables are passed on.
+ */
+const NOT_PASSED_ON = [
+  ...["NODE_OPTIONS", "NODE_PATH", "NODE_PRESERVE_SYMLINKS", "NODE_PRESERVE_SYMLINKS_MAIN", "NODE_ENV"],
+  ...["NODE_V8_COVERAGE", "NODE_COMPILE_CACHE", "NODE_COMPILE_CACHE_PORTABLE", "NODE_REPL_HISTORY"],
+  ...["NODE_REDIRECT_WARNINGS", "NODE_NO_WARNINGS", "NODE_PENDING_DEPRECATION", "NODE_DEBUG", "NODE_DEBUG_NATIVE"],
+  ...["NODE_TLS_REJECT_UNAUTHORIZED", "NODE_USE_ENV_PROXY", "NODE_SKIP_PLATFORM_CHECK", "NODE_TEST_CONTEXT"],
+  // A parent in node names file descriptors here that Terraform closes.
+  ...["NODE_CHANNEL_FD", "NODE_CHANNEL_SERIALIZATION_MODE", "NODE_UNIQUE_ID"],
+];
+
+/**
+ * Terraform starts this file. `sh` finds node, and says in one line on stdout, which Terraform shows, when there is none. Terraform notices the
+ * line and the end of the process in any order, and shows the line only when it comes first: hence the pause. The plugin is told who started it:
+ * by the time that node looks, that process may be gone. Where the address space is limited, V8 must not reserve 10 GB of it for a few pages of
+ * WebAssembly; elsewhere the option is left out, because a node that is too old would stop at it before it can say so.
  */
 const LAUNCHER = `#!/bin/sh
-unset NODE_OPTIONS
+export PLUGIN_PARENT_PID="$PPID"
+unset ${NOT_PASSED_ON.join(" ")}
 command -v node >/dev/null || {
   echo "tocsin requires Node.js 20.19 or newer, but there is no node on the PATH."
   PATH=/bin:/usr/bin sleep 1
   exit 1
 }
-exec node "\${0%/*}/main.js" "$@"
+set -- "\${0%/*}/main.js" "$@"
+case $(ulimit -v 2>/dev/null) in
+  "" | unlimited) ;;
+  *) set -- --disable-wasm-trap-handler "$@" ;;
+esac
+exec node "$@"
 `;
 
 /**

@@ -1,3 +1,5 @@
+import { types } from "node:util";
+
 /**
  * Why something failed, in a closed list, so that a caller can decide without knowing HTTP:
  * `gone` (it does not exist), `conflict` (somebody else has it), `denied` (no permission), `invalid` (the input is wrong),
@@ -38,10 +40,28 @@ export class DiagnosticError extends Error {
   }
 }
 
-/** Returns a `DiagnosticError` as it is, and makes an `internal` one of everything else that can be thrown; `product` is whose fault that is. */
+/** What the system refuses whatever a program does, by node's codes. */
+const NO_FILES = {
+  code: "unavailable",
+  summary: "Too many open files",
+  detail: "This process may not open another file or connection. Raise the limit on open files (ulimit -n).",
+} as const;
+const REFUSALS = new Map<unknown, ErrorParts>([
+  ["EMFILE", NO_FILES],
+  ["ENFILE", { ...NO_FILES, detail: "This machine has no room for another open file. Close some programs on it." }],
+]);
+
+/**
+ * Returns a `DiagnosticError` as it is, one about the machine's limits where they are the reason, and makes an `internal` one of everything
+ * else that can be thrown; `product` is whose fault that is.
+ */
 export function errorFrom(thrown: unknown, product = "this program"): DiagnosticError {
   if (thrown instanceof DiagnosticError) return thrown;
-  const text = thrown instanceof Error ? thrown.message : String(thrown);
+  const text = types.isNativeError(thrown) ? thrown.message : String(thrown);
+  const refusal = types.isNativeError(thrown) && "code" in thrown ? REFUSALS.get(thrown.code) : undefined;
+  if (refusal !== undefined) {
+    return new DiagnosticError({ ...refusal, detail: `${refusal.detail}\n${text}`, cause: thrown });
+  }
   return new DiagnosticError({
     code: "internal",
     summary: "Unexpected error",

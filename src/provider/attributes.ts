@@ -39,9 +39,7 @@ export const attributes = {
   headers: optional(
     map(string),
     "Extra headers of every request, sent to the origin of `base_url` only. Headers that the provider or HTTP sets itself, such as `PRIVATE-TOKEN`, `Sudo`, `Host` or `User-Agent`, are refused.",
-    {
-      sensitive: true,
-    },
+    { sensitive: true },
   ),
   request_timeout: optional(
     duration,

@@ -38,7 +38,7 @@ export function clientOptions(
     requestTimeoutMs: parseDurationMs(config.request_timeout ?? "30s"),
     maxRetries: config.max_retries ?? 5,
     maxConcurrentRequests: config.max_concurrent_requests ?? 10,
-    userAgent: `terraform-provider-tocsin/${version} terraform/${terraformVersion}`,
+    userAgent: `terraform-provider-tocsin/${version} terraform/${terraformVersion} node/${process.versions.node}`,
     names: {
       ...NAMES,
       caCertPem: caCert.attribute,

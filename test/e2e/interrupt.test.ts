@@ -1,3 +1,5 @@
+import { mkdtemp, readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
 import { start, survivors, type Running } from "../support/running.ts";
@@ -26,13 +28,22 @@ const TEN = PROJECTS.map(
   (name) => `resource "tocsin_notification_setting" "${name}" {\n  project = "team/${name}"\n  level   = "watch"\n}`,
 ).join("\n");
 
+interface Apply {
+  readonly ten?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** A command that starts Terraform. */
+  readonly wrapper?: readonly string[];
+}
+
 /** Starts an apply of ten objects, three at a time, and calls back when three writes are done and none is answered. */
-async function applySlowly(workspace: Workspace, interrupt: (running: Running) => void, ten = TEN) {
+async function applySlowly(workspace: Workspace, interrupt: (running: Running) => void, options: Apply = {}) {
+  const { ten = TEN, env: extra = {}, wrapper = [] } = options;
   await workspace.write(ten);
   const proxy = await startSlowProxy(workspace.service.url, SLOW_MS);
   const args = ["apply", "-auto-approve", "-input=false", "-no-color", "-parallelism=3"];
-  const env = { ...workspace.env, TOCSIN_BASE_URL: proxy.url };
-  const running = start(binary ?? "", args, { cwd: workspace.folder, env });
+  const env = { ...workspace.env, TOCSIN_BASE_URL: proxy.url, ...extra };
+  const [command = "", ...rest] = [...wrapper, binary ?? "", ...args];
+  const running = start(command, rest, { cwd: workspace.folder, env });
   try {
     await proxy.written(3);
     const providers = await running.descendants();
@@ -90,7 +101,7 @@ describeWithTerraform("an apply that is interrupted", (open) => {
 
   test("loses no key: each one on the service is in the state", async () => {
     const workspace = await open({ seed });
-    await applySlowly(workspace, (running) => running.signalGroup("SIGINT"), TEN_KEYS);
+    await applySlowly(workspace, (running) => running.signalGroup("SIGINT"), { ten: TEN_KEYS });
     const interrupted = await keys(workspace);
     expect(interrupted.service.length).toBeGreaterThanOrEqual(3);
     expect(interrupted.service.length).toBeLessThan(10);
@@ -101,11 +112,26 @@ describeWithTerraform("an apply that is interrupted", (open) => {
     expect(whole.state).toEqual(whole.service);
   });
 
-  test("by the end of Terraform itself leaves no provider behind", async () => {
+  test.each<[string, (running: Running) => void]>([
+    ["by the end of Terraform itself", (running) => running.signal("SIGKILL")],
+    ["by the end of its terminal", (running) => running.signalGroup("SIGHUP")],
+  ])("leaves no provider behind and nothing of it, %s", async (_how, interrupt) => {
     const workspace = await open({ seed });
-    const { code, providers } = await applySlowly(workspace, (running) => running.signal("SIGKILL"));
+    const TMPDIR = await mkdtemp(join(workspace.folder, "tmp-"));
+    const { code, providers } = await applySlowly(workspace, interrupt, { env: { TMPDIR } });
     expect(code).toBeNull();
     expect(providers.length).toBeGreaterThan(0);
     expect(await survivors(providers, ORPHAN_MS)).toEqual([]);
+    expect((await readdir(TMPDIR)).filter((name) => name.startsWith("tf-plugin-"))).toEqual([]);
+  });
+
+  test("is not, by the end of its terminal under nohup", async () => {
+    const workspace = await open({ seed });
+    const { code, stdout } = await applySlowly(workspace, (running) => running.signalGroup("SIGHUP"), {
+      wrapper: ["nohup"],
+    });
+    expect(stdout).toContain("10 added, 0 changed, 0 destroyed");
+    expect(code).toBe(0);
+    await workspace.expectNoChanges();
   });
 });

@@ -1,4 +1,4 @@
-import { readFile, mkdtemp, rm, symlink } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
@@ -28,6 +28,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const execute = (command: string, args: readonly string[], extra: Readonly<Record<string, string>> = {}) =>
   run(command, args, { cwd: folder, env: cleanEnvironment({ TMPDIR: folder, ...extra }) });
+
+const exists = (path: string): Promise<boolean> => stat(path).then(Boolean, () => false);
 
 /** A module, loaded before the program, that makes this node look like an older one. */
 const claimToBe = (version: string): string =>
@@ -74,6 +76,46 @@ describe("the launcher", () => {
       plugin.signal("SIGKILL");
     }
     expect((await plugin.ended).stdout).toMatch(HANDSHAKE);
+  });
+
+  test.each(["NODE_V8_COVERAGE", "NODE_COMPILE_CACHE", "NODE_REDIRECT_WARNINGS", "NODE_REPL_HISTORY"])(
+    "writes no file for %s",
+    async (name) => {
+      const written = join(folder, name);
+      const { stdout } = await execute(LAUNCHER, [], {
+        ...OTHER_COOKIE,
+        [name]: written,
+        NODE_PENDING_DEPRECATION: "1",
+      });
+      expect(stdout).toContain("This is a Terraform plugin");
+      expect(await exists(written)).toBe(false);
+    },
+  );
+
+  test("tells node whom to trust and who started it, and nothing else that is meant for node", async () => {
+    const bin = join(folder, "bin");
+    await mkdir(bin);
+    await writeFile(join(bin, "node"), "#!/bin/sh\nenv\n", { mode: 0o755 });
+    const passed = { NODE_EXTRA_CA_CERTS: "/ca.pem", SSL_CERT_FILE: "/ca.pem", NODE_USE_SYSTEM_CA: "1" };
+    const dropped = [
+      "OPTIONS",
+      "DEBUG",
+      "DEBUG_NATIVE",
+      "TLS_REJECT_UNAUTHORIZED",
+      "CHANNEL_FD",
+      "USE_ENV_PROXY",
+      "PATH",
+    ];
+    const PATH = `${bin}:${process.env.PATH ?? ""}`;
+    const env = { ...passed, ...Object.fromEntries(dropped.map((name) => [`NODE_${name}`, "9"])), PATH };
+    const { stdout } = await run(LAUNCHER, [], { cwd: folder, env });
+    const seen = stdout.split("\n").filter((line) => /^(NODE_|SSL_|PLUGIN_)/.test(line));
+    const told = { ...passed, PLUGIN_PARENT_PID: String(process.pid) };
+    expect(seen.sort()).toEqual(
+      Object.entries(told)
+        .map(([name, value]) => `${name}=${value}`)
+        .sort(),
+    );
   });
 
   test("started by hand says what it is", async () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** Where a connection is cut: after so many bytes that the client, or the service, has sent on it. */
+/** Where a connection is cut: after so many bytes that the client, or the service, has sent from the first POST on. */
 export interface Cut {
   readonly direction: "request" | "response";
   readonly bytes: number;
@@ -15,26 +15,37 @@ export interface CuttingProxy {
   readonly close: () => void;
 }
 
-/** Starts a TCP proxy in front of `target` that cuts its first connection as told; later connections are left alone. */
+/** Starts a TCP proxy in front of `target` that cuts the connection with the first POST as told, and leaves all others alone. */
 export async function startCuttingProxy(target: string, cut: Cut): Promise<CuttingProxy> {
   const sockets = new Set<Socket>();
-  let [connections, cuts] = [0, 0];
+  let [posts, cuts] = [0, 0];
   const server = createServer((client) => {
-    connections += 1;
-    const isCut = connections === 1;
     const upstream = connect(Number(new URL(target).port), "127.0.0.1");
     const both = [client, upstream];
     const end = (): void => both.forEach((socket) => socket.destroy());
-    const cutNow = (): void => {
-      cuts += 1;
-      end();
-    };
     for (const socket of both) {
       sockets.add(socket.setNoDelay(true));
       socket.on("error", end).on("close", end);
     }
-    forward(client, upstream, { left: isCut && cut.direction === "request" ? cut.bytes : Infinity, cutNow });
-    forward(upstream, client, { left: isCut && cut.direction === "response" ? cut.bytes : Infinity, cutNow });
+    const left = { request: Infinity, response: Infinity };
+    const forward = (from: Socket, to: Socket, direction: Cut["direction"]) => (chunk: Buffer) => {
+      const passed = chunk.subarray(0, left[direction]);
+      const isLast = chunk.length > passed.length;
+      left[direction] -= passed.length;
+      if (!isLast) return void to.write(passed);
+      cuts += 1;
+      from.pause();
+      return void to.write(passed, end);
+    };
+    const forwardRequest = forward(client, upstream, "request");
+    client.on("data", (chunk) => {
+      // One request fits into one chunk, and the client sends the next one after the response.
+      const isPost = chunk.subarray(0, 5).toString() === "POST ";
+      posts += isPost ? 1 : 0;
+      if (isPost && posts === 1) left[cut.direction] = cut.bytes;
+      forwardRequest(chunk);
+    });
+    upstream.on("data", forward(upstream, client, "response"));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
@@ -45,17 +56,4 @@ export async function startCuttingProxy(target: string, cut: Cut): Promise<Cutti
       for (const socket of sockets) socket.destroy();
     },
   };
-}
-
-/** Passes bytes on; the one after the last that is left cuts the connection once all before it are written. */
-function forward(from: Socket, to: Socket, { left, cutNow }: { left: number; readonly cutNow: () => void }): void {
-  from.on("data", (chunk) => {
-    const isLast = chunk.length > left;
-    const passed = chunk.subarray(0, left);
-    left -= passed.length;
-    if (isLast) {
-      from.pause();
-      to.write(passed, cutNow);
-    } else to.write(passed);
-  });
 }

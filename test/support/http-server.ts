@@ -34,19 +34,29 @@ export function startTlsServer(options: ServerOptions, listener: RequestListener
   return listen("https", createTlsServer(options, recorded(seen, listener)), { seen });
 }
 
-/** Starts a forward proxy that takes every host for 127.0.0.1; `seen` holds `CONNECT host:port` or `GET http://host:port/…`, and the credentials. */
-export function startProxy(password?: string): Promise<Running> {
+/** How a proxy is to be reached: with which credential, `user:password`, and over TLS if it has options for that. */
+export interface ProxyOptions {
+  readonly password?: string;
+  readonly tls?: ServerOptions;
+  /** Called with the connection of each tunnel that somebody asks for. */
+  readonly onConnect?: (socket: Duplex) => void;
+}
+
+/** Starts a forward proxy that takes every host for 127.0.0.1; `seen` holds `CONNECT host:port` or `GET http://host:port/…`. */
+export function startProxy({ password, tls, onConnect }: ProxyOptions = {}): Promise<Running> {
   const seen: string[] = [];
   const isAllowed = (request: IncomingMessage): boolean =>
     password === undefined ||
     request.headers["proxy-authorization"] === `Basic ${Buffer.from(password).toString("base64")}`;
-  const server = createServer((request, response) => {
+  const forward: RequestListener = (request, response) => {
     seen.push(`${request.method ?? ""} ${request.url ?? ""}`);
     if (isAllowed(request)) answer(response, 200, { level: "watch" });
     else answer(response, 407, "");
-  });
+  };
+  const server = tls === undefined ? createServer(forward) : createTlsServer(tls, forward);
   server.on("connect", (request: IncomingMessage, socket: Duplex) => {
     seen.push(`CONNECT ${request.url ?? ""}`);
+    onConnect?.(socket);
     socket.on("error", () => undefined);
     if (!isAllowed(request))
       return socket.end("HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n");
@@ -57,7 +67,7 @@ export function startProxy(password?: string): Promise<Running> {
     upstream.on("error", () => socket.destroy());
     return undefined;
   });
-  return listen("http", server, { seen });
+  return listen(tls === undefined ? "http" : "https", server, { seen });
 }
 
 /** Starts a server that takes connections, tells of each, and never says a word. */

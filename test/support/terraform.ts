@@ -31,10 +31,10 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** The environment without what could change an outcome: other services' tokens and addresses, proxies, Terraform's own settings. */
+/** The environment without what could change an outcome: other services' tokens and addresses, proxies, settings of Terraform and of jest. */
 export function cleanEnvironment(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(TOCSIN_|GITLAB_|TF_|CI_SERVER_URL$)|^(https?|no|all)_proxy$/i.test(name),
+    ([name]) => !/^(TOCSIN_|GITLAB_|TF_|JEST_|CI_SERVER_URL$)|^(https?|no|all)_proxy$/i.test(name),
   );
   return { ...Object.fromEntries(kept), CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1", ...extra };
 }

@@ -3,9 +3,10 @@
  * request is for, or what its failure means.
  */
 import type { SecureContext } from "node:tls";
-import { Pool, ProxyAgent, type buildConnector, type Dispatcher } from "undici";
+import type { buildConnector, Dispatcher, Pool as PoolTypes } from "undici";
 import { codeOf } from "../failure/redact.ts";
 import { createSecureContext, type TrustOptions } from "./secure-context.ts";
+import { Pool, ProxyAgent } from "./undici.ts";
 
 /** How connections to the one origin are made. */
 export interface DispatcherOptions extends TrustOptions {
@@ -30,23 +31,31 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   };
   const connect = connectOptions(options, createSecureContext(options));
   if (proxyUrl === null) return new Pool(origin, { ...limits, connect });
+  const token = credentialIn(proxyUrl);
   return new ProxyAgent({
     ...limits,
     uri: proxyUrl.href,
+    // undici itself takes no user without a password, which a proxy's token often is.
+    ...(token === null ? {} : { token }),
     requestTls: connect,
     // The client certificate is for the service alone.
     proxyTls: connectOptions(options, createSecureContext(caCertPem === undefined ? {} : { caCertPem })),
     // Proxies commonly refuse CONNECT to other ports than 443, so plain http goes in absolute form.
     proxyTunnel: false,
-    factory: (target, pool: Pool.Options) => new Pool(target, { ...pool, ...limits }),
+    factory: (target, pool: PoolTypes.Options) => new Pool(target, { ...pool, ...limits }),
     clientFactory: (proxy, pool) => createTunnelPool(proxy, { ...pool, headersTimeout: options.connectTimeoutMs }),
   });
 }
 
-type Connect = (request: Parameters<Pool["connect"]>[0]) => Promise<Dispatcher.ConnectData>;
+function credentialIn({ username, password }: URL): string | null {
+  if (username === "" && password === "") return null;
+  return `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString("base64")}`;
+}
+
+type Connect = (request: Parameters<PoolTypes["connect"]>[0]) => Promise<Dispatcher.ConnectData>;
 
 /** Makes the pool that asks a proxy for tunnels. A proxy that closes the connection instead of answering is an error at once. */
-function createTunnelPool(proxy: URL, options: Pool.Options): Dispatcher {
+function createTunnelPool(proxy: URL, options: PoolTypes.Options): Dispatcher {
   const pool = new Pool(proxy, options);
   const connect = pool.connect.bind<Connect>(pool);
   const connectOrFail: Connect = async (request) => {

@@ -37,10 +37,10 @@ export function parseProxy(text: string): Proxy | null {
   const user = decoded(url?.username ?? "");
   const password = decoded(url?.password ?? "");
   if (url === null || !["http:", "https:"].includes(url.protocol) || user === null || password === null) return null;
-  return {
-    url,
-    secrets: password === "" ? [] : [password, url.password, Buffer.from(`${user}:${password}`).toString("base64")],
-  };
+  const basic = Buffer.from(`${user}:${password}`).toString("base64");
+  if (password !== "") return { url, secrets: [password, url.password, basic] };
+  // A user without a password is as a rule a token.
+  return { url, secrets: user === "" ? [] : [user, url.username, basic] };
 }
 
 function decoded(text: string): string | null {

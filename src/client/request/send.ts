@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Dispatcher } from "undici";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { noticeStart } from "../connection/notice-start.ts";
@@ -87,6 +88,8 @@ async function dispatchRequest(
   });
   const bytes = await response.body.bytes();
   const cost = { bytes: bytes.length, durationMs: performance.now() - started };
+  // The pool uses a connection again one turn of the event loop after its response; whoever goes on earlier opens another one.
+  await nextTurn();
   const body = await readBody(bytes, response.headers, maxBodyBytes);
   return { status: response.statusCode, headers: response.headers, body, cost };
 }

@@ -1,8 +1,12 @@
-import { writeSync } from "node:fs";
+import { readdirSync, readlinkSync, writeSync } from "node:fs";
 
 const STDOUT = 1;
 const STDERR = 2;
-const PARENT_CHECK_MS = 1000;
+
+const CHECK_MS = 500;
+
+/** A host connects as soon as it has read the handshake. */
+const CHECKS_UNTIL_CONNECTED = 3;
 
 /** Writes a line for Terraform itself, synchronously, so that it is not lost if the process exits next. */
 export function printLine(line: string): void {
@@ -27,12 +31,11 @@ export function redirectStdout(): void {
 }
 
 /**
- * Ignores SIGINT and SIGTERM. Ctrl-C reaches every process of the terminal, but Terraform needs the plugin until the
- * running operations have ended, and then stops it. A plugin that exits early loses the objects that are being created.
+ * Ctrl-C, and the end of a terminal, reach every process in it. Terraform then stops the plugin itself, and needs it until the running
+ * operations have ended: a plugin that dies loses the objects being created. Under `nohup` Terraform goes on, and node would not.
  */
 export function ignoreSignals(): void {
-  process.on("SIGINT", () => undefined);
-  process.on("SIGTERM", () => undefined);
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => undefined);
 }
 
 /** Makes an uncaught error end the process with a panic message, which Terraform shows to the user. */
@@ -49,13 +52,40 @@ export function reportFatalErrors(): void {
   process.on("unhandledRejection", panic);
 }
 
-/** Calls `onExit` once, when the parent process has exited. Does not keep the process alive. */
-export function watchParent(onExit: () => void): void {
-  const parent = process.ppid;
+/** How to know whether the process that started this one is still there. */
+export interface HostWatch {
+  /** That process, as far as it is known from before node's own start. */
+  readonly startedBy: number | undefined;
+  /** Whether it has connected. */
+  readonly isConnected: () => boolean;
+  readonly onGone: () => void;
+}
+
+/**
+ * Calls `onGone` once when the process that started this one has ended, whoever adopts this one then. Somebody else may have adopted
+ * it before the first look: then nobody connects, and nobody reads its stdout. Does not keep the process alive.
+ */
+export function watchHost({ startedBy, isConnected, onGone }: HostWatch): void {
+  const host = startedBy ?? process.ppid;
+  let checks = 0;
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    checks += 1;
+    const isExpected = isConnected() || checks < CHECKS_UNTIL_CONNECTED || readsStdout(host);
+    if (process.ppid === host && isExpected) return;
     clearInterval(timer);
-    onExit();
-  }, PARENT_CHECK_MS);
+    onGone();
+  }, CHECK_MS);
   timer.unref();
+}
+
+/** Whether a process holds our stdout, which is a pipe from every host. Elsewhere than on Linux only process 1 is known to do without. */
+function readsStdout(pid: number): boolean {
+  if (process.platform !== "linux") return pid !== 1;
+  try {
+    const stdout = readlinkSync(`/proc/self/fd/${STDOUT}`);
+    const folder = `/proc/${pid}/fd`;
+    return readdirSync(folder).some((fd) => readlinkSync(`${folder}/${fd}`) === stdout);
+  } catch {
+    return false;
+  }
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmdirSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, readFileSync, rmSync } from "node:fs";
 import type { Server } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { DiagnosticError } from "../errors.ts";
 import type { PluginAddress, PluginSettings } from "./handshake.ts";
+import { makeSocketFolder, removeSocketFolder, sampleSocketPath, sweepSocketFolders } from "./socket-folder.ts";
 
 /**
  * The longest socket path in bytes that every system supports (macOS; Linux has four more). Node silently truncates
@@ -41,17 +42,25 @@ export async function listen(server: Server, options: ListenOptions, platform = 
   }
 }
 
-async function listenOnSocket(server: Server, { socketFolder, socketGroup }: ListenOptions): Promise<Listener> {
-  const group = socketGroup === undefined ? undefined : groupId(socketGroup);
-  const file = `plugin-${randomBytes(4).toString("hex")}`;
-  const requested = socketFolder ?? tmpdir();
-  const parent = fits(join(requested, "tf-plugin-XXXXXX", file)) ? requested : SHORT_FOLDER;
-  // The group could not reach a socket in a private folder.
-  const folder = group === undefined ? mkdtempSync(join(parent, "tf-plugin-")) : parent;
-  const address = join(folder, file);
+async function listenOnSocket(
+  server: Server,
+  { socketFolder = tmpdir(), socketGroup }: ListenOptions,
+): Promise<Listener> {
+  // A group could not enter a private folder.
+  if (socketGroup !== undefined) return listenForGroup(server, socketFolder, groupId(socketGroup));
+  const parent = fits(sampleSocketPath(socketFolder)) ? socketFolder : SHORT_FOLDER;
+  const address = makeSocketFolder(parent);
   await startListening(server, () => server.listen(address));
-  if (group !== undefined) shareWith(group, address);
-  return { network: "unix", address, removeFiles: () => removeSocket(address, group === undefined) };
+  void sweepSocketFolders(parent);
+  return { network: "unix", address, removeFiles: () => removeSocketFolder(address) };
+}
+
+async function listenForGroup(server: Server, socketFolder: string, group: number): Promise<Listener> {
+  const file = `plugin-${randomBytes(4).toString("hex")}`;
+  const address = join(fits(join(socketFolder, file)) ? socketFolder : SHORT_FOLDER, file);
+  await startListening(server, () => server.listen(address));
+  shareWith(group, address);
+  return { network: "unix", address, removeFiles: () => rmSync(address, { force: true }) };
 }
 
 /** Listens on the first free port of the range. */
@@ -102,13 +111,4 @@ function groupId(group: string): number {
   const [, , id] = lines.find(([name]) => name === group) ?? [];
   if (id === undefined) throw new Error(`there is no group "${group}"`);
   return Number(id);
-}
-
-function removeSocket(path: string, ownFolder: boolean): void {
-  try {
-    rmSync(path, { force: true });
-    if (ownFolder) rmdirSync(dirname(path));
-  } catch {
-    // The files are already gone; at process exit there is nothing else to do.
-  }
 }

@@ -7,17 +7,23 @@ import {
   printLine,
   redirectStdout,
   reportFatalErrors,
-  watchParent,
+  watchHost,
 } from "./lifecycle.ts";
 import { listen } from "./listen.ts";
 import { createMutualTlsServer } from "./mutual-tls.ts";
 import { pluginServices } from "./plugin-services.ts";
 
+/** What running calls have left once Terraform is gone: nobody can store any more what they would answer. */
+const LAST_CALLS_MS = 1000;
+
 /** What a plugin serves. */
 export interface PluginOptions {
   /** The provider's methods by path. */
   readonly methods: MethodTable;
-  /** Called when Terraform has exited. Waiting calls should end soon; the process exits when all calls have returned. */
+  /**
+   * Called when Terraform has exited. Waiting calls should end at once; the process exits when the running calls have returned, after a
+   * second at the latest.
+   */
   readonly onStop?: () => void;
 }
 
@@ -39,6 +45,7 @@ export async function servePlugin(options: PluginOptions): Promise<void> {
 /** Starts the server and returns the handshake line. */
 async function start({ methods, onStop }: PluginOptions): Promise<string> {
   const settings = readSettings(process.env);
+  const startedBy = parentIn(process.env);
   removePluginVariables(process.env);
   const { clientCertificatePem, supportsMultiplexing } = settings;
   const mutualTls = clientCertificatePem === undefined ? undefined : createMutualTlsServer(clientCertificatePem);
@@ -49,6 +56,7 @@ async function start({ methods, onStop }: PluginOptions): Promise<string> {
     if (isStopping) return;
     isStopping = true;
     onStop?.();
+    setTimeout(() => process.exit(0), LAST_CALLS_MS);
     void grpc.idle().then(() => process.exit(0));
   };
   const grpc: GrpcServer = serveGrpc(server, {
@@ -56,11 +64,18 @@ async function start({ methods, onStop }: PluginOptions): Promise<string> {
     onDisconnect: stop,
     ...(mutualTls === undefined ? {} : { isAllowed: mutualTls.isPinnedClient }),
   });
-  watchParent(stop);
+  let isConnected = false;
+  server.once("session", () => (isConnected = true));
+  watchHost({ startedBy, isConnected: () => isConnected, onGone: stop });
 
   const listener = await listen(server, settings);
   process.on("exit", listener.removeFiles);
   return handshakeLine(listener, mutualTls?.certificateDer, supportsMultiplexing);
+}
+
+/** The process that started the launcher, which wrote it down before node began. */
+function parentIn({ PLUGIN_PARENT_PID = "" }: NodeJS.ProcessEnv): number | undefined {
+  return /^\d+$/.test(PLUGIN_PARENT_PID) ? Number(PLUGIN_PARENT_PID) : undefined;
 }
 
 /** The last bytes of the response are written to the socket only after the event that reports them sent. */

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { build } from "esbuild";
 import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../support/certificate.ts";
-import { answer, closeAll, startServer, startTlsServer } from "../../support/http-server.ts";
+import { answer, closeAll, startProxy, startServer, startTlsServer, type Running } from "../../support/http-server.ts";
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "tocsin-client-"));
@@ -15,9 +15,10 @@ const script = join(folder, "get.mjs");
 // Thirty calls at once on one signal; prints the level, or why there is none.
 const source = `
   import { createClient } from "./src/client/index.ts";
-  const [baseUrl, caCertPem] = process.argv.slice(2);
-  const options = { baseUrl, token: "t", requestTimeoutMs: 5000, maxRetries: 0, maxConcurrentRequests: 2, userAgent: "t", names: {} };
-  const client = createClient(caCertPem ? { ...options, caCertPem } : options);
+  const [baseUrl, caCertPem, proxyUrl] = process.argv.slice(2);
+  const limits = { requestTimeoutMs: 5000, maxRetries: 0, maxConcurrentRequests: 2 };
+  const options = { baseUrl, token: "t", ...limits, userAgent: "t", names: {} };
+  const client = createClient({ ...options, ...(caCertPem && { caCertPem }), ...(proxyUrl && { proxyUrl }) });
   const { signal } = new AbortController();
   try {
     const calls = Array.from({ length: 30 }, () => client.notificationSettings.get({ kind: "global" }, { signal }));
@@ -70,6 +71,15 @@ test("a bundled client answers, and writes nothing on stderr however many calls 
     const { url } = await startOk();
     const { said } = await getIn({ NODE_TLS_REJECT_UNAUTHORIZED: "0" }, url);
     expect(said).toBe("The service's certificate is not trusted");
+  });
+
+  test("cannot switch verification off behind a proxy, nor that of the proxy", async () => {
+    const env = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
+    const [server, plain, secure] = await Promise.all([startOk(), startProxy(), startProxy({ tls: pair })]);
+    const behind = (proxy: Running) => getIn(env, server.url, other.cert, proxy.url);
+    expect((await behind(plain)).said).toBe("The service's certificate is not trusted");
+    expect((await behind(secure)).said).toBe("The service's certificate is not trusted");
+    expect([server.seen, secure.seen]).toEqual([[], []]);
   });
 
   test("trusts NODE_EXTRA_CA_CERTS without an extra authority", async () => {

@@ -25,7 +25,16 @@ describe("an error for users", () => {
   });
 });
 
+const systemError = (code: string) => Object.assign(new Error(`${code}: open 'chunk.js'`), { code });
+
 describe("errorFrom", () => {
+  test.each(["EMFILE", "ENFILE"])("says of %s that it is a limit of the machine", (code) => {
+    const { code: reason, summary, detail } = errorFrom(systemError(code), "the provider");
+    expect({ reason, summary }).toEqual({ reason: "unavailable", summary: "Too many open files" });
+    expect(detail).toContain(`\n${code}: open 'chunk.js'`);
+    expect(detail).not.toContain("fault");
+  });
+
   test("gives back an error for users as it is", () => {
     const error = failure();
     expect(errorFrom(error, "the provider shelf")).toBe(error);

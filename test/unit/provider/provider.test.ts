@@ -60,7 +60,7 @@ describe("the client is made with", () => {
     requestTimeoutMs: 30_000,
     maxRetries: 5,
     maxConcurrentRequests: 10,
-    userAgent: "terraform-provider-tocsin/1.2.3 terraform/1.11.4",
+    userAgent: `terraform-provider-tocsin/1.2.3 terraform/1.11.4 node/${process.versions.node}`,
     names: NAMES,
     variables: {},
   };

@@ -55,16 +55,33 @@ describe("a proxy for plain http", () => {
     expect([proxy.seen.length, server.seen.length]).toEqual([1, 1]);
   });
 
-  test("signs in with the user and password of its URL", async () => {
-    const proxy = await startProxy("ada:hunter22/");
-    const proxyUrl = proxy.url.replace("//", "//ada:hunter22%2F@");
+  test.each([
+    ["user and password", "ada:hunter22/", "ada:hunter22%2F@"],
+    ["user alone", "token/:", "token%2F@"],
+    ["password alone", ":hunter22", ":hunter22@"],
+  ])("signs in with the %s of its URL", async (_what, credential, userInfo) => {
+    const proxy = await startProxy({ password: credential });
+    const proxyUrl = proxy.url.replace("//", `//${userInfo}`);
     await expect(
       clientOf("http://gitlab.test", { proxyUrl }).notificationSettings.get(global, call),
     ).resolves.toMatchObject({ value: { level: "watch" } });
   });
 
+  // Only a loopback address has a server here, and 0.0.0.0 is one that the rules for loopback do not know.
+  test("from the environment is not asked for what NO_PROXY excludes", async () => {
+    const proxy = await startProxy();
+    const server = await startOk();
+    const url = server.url.replace("127.0.0.1", "0.0.0.0");
+    process.env["HTTP_PROXY"] = proxy.url;
+    await clientOf(url).notificationSettings.get(global, call);
+    expect([proxy.seen.length, server.seen.length]).toEqual([1, 0]);
+    process.env["NO_PROXY"] = "gitlab.test,0.0.0.0";
+    await clientOf(url).notificationSettings.get(global, call);
+    expect([proxy.seen.length, server.seen.length]).toEqual([1, 1]);
+  });
+
   test("that refuses the password is an error that does not show it", async () => {
-    const proxy = await startProxy("ada:right");
+    const proxy = await startProxy({ password: "ada:right" });
     const proxyUrl = proxy.url.replace("//", "//ada:hunter22@");
     const error = await rejectionOf(
       clientOf("http://gitlab.test", { proxyUrl }).notificationSettings.get(global, call),
@@ -142,7 +159,7 @@ describe("a proxy for plain http", () => {
   });
 
   test("that refuses the password is an error that does not show it", async () => {
-    const proxy = await startProxy("ada:right");
+    const proxy = await startProxy({ password: "ada:right" });
     const proxyUrl = proxy.url.replace("//", "//ada:hunter22@");
     const error = await rejectionOf(
       clientOf("https://gitlab.test", { proxyUrl }).notificationSettings.get(global, call),

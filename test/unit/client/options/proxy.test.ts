@@ -73,6 +73,11 @@ describe("parseProxy", () => {
     expect(parseProxy(proxy)?.secrets).toEqual([]);
   });
 
+  test("gives a user without a password away as a secret: it is as a rule a token", () => {
+    const basic = Buffer.from("token-22/:").toString("base64");
+    expect(parseProxy("http://token-22%2F@proxy.test")?.secrets).toEqual(["token-22/", "token-22%2F", basic]);
+  });
+
   test.each(["x", "proxy.test:3128", "socks5://proxy.test", "a:b@proxy", "http://a:b%zz@proxy.test", ""])(
     "is null for %j",
     (text) => {

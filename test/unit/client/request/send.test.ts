@@ -38,6 +38,7 @@ describe("a request", () => {
         "x-gateway": "key-to-it",
         "user-agent": "tocsin/test",
         accept: "application/json",
+        "accept-encoding": "identity",
       }),
     ]);
   });

@@ -1,9 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, realpathSync, statSync } from "node:fs";
 import * as net from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "@jest/globals";
 import { listen, type Listener, type ListenOptions } from "../../../../src/kit/plugin/listen.ts";
+import { sampleSocketPath } from "../../../../src/kit/plugin/socket-folder.ts";
 import { createScratch } from "./fixture.ts";
 
 const scratch = createScratch();
@@ -67,7 +69,7 @@ describe("on a socket", () => {
   }
 
   test("keeps within 103 bytes: where the folder is too long it lies under /tmp", async () => {
-    const longest = 103 - "/tf-plugin-XXXXXX/plugin-01234567".length;
+    const longest = 103 - sampleSocketPath("/").length;
     for (const [length, parent] of [
       [longest, undefined],
       [longest + 1, "/tmp"],
@@ -82,6 +84,17 @@ describe("on a socket", () => {
       expect(await greeting(listener)).toBe("hello");
       listener.removeFiles();
     }
+  });
+
+  test("lies beside no folder of a plugin that was killed", async () => {
+    const socketFolder = join(scratch.folder, "swept");
+    mkdirSync(socketFolder);
+    const { address } = await start({ socketFolder });
+    const left = dirname(address).replace(`-${process.pid}-`, `-${spawnSync("true").pid}-`);
+    mkdirSync(left);
+    await start({ socketFolder });
+    while (existsSync(left)) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(existsSync(address)).toBe(true);
   });
 
   test("fails with what the system says", async () => {

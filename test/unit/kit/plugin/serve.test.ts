@@ -131,11 +131,11 @@ describe("the end of a plugin", () => {
     }
   });
 
-  test("does not come with SIGINT or SIGTERM", async () => {
+  test("does not come with SIGINT, SIGTERM or SIGHUP", async () => {
     const { child, client, exit } = await startConnected();
     const slow = call(client, "/t.T/Slow", "300");
     await noted("started");
-    for (const signal of ["SIGINT", "SIGTERM", "SIGINT"] as const) child.kill(signal);
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGINT"] as const) child.kill(signal);
     expect(await slow).toBe("slow");
     expect(await call(client, "/t.T/Echo", "still here")).toBe("still here");
     await call(client, "/plugin.GRPCController/Shutdown");

@@ -44,6 +44,20 @@ test("the list before a POST is never one that a refresh has kept", async () => 
   expect(world.requests().slice(before)).toEqual(["GET client_keys", "POST client_keys"]);
 });
 
+test("a key whose response is lost, and whose list then cannot be read, is an error that says how to import it", async () => {
+  const world = await openTracking();
+  const { keys } = await world.start();
+  await world.spoil({ method: "POST", count: 1, fault: { kind: "drop", carried_out: true } });
+  await world.spoil({ method: "GET", count: 1, fault: { kind: "delay", milliseconds: 0 } });
+  await world.spoil({ method: "GET", fault: { kind: "status", status: 403 } });
+  const { stored, diagnostics } = await keys.apply(keys.config({ project: "team/app" }));
+  expect(stored).toBeNull();
+  expect(diagnostics).toMatchObject([{ severity: "error", summary: "A client key may have been made" }]);
+  expect(diagnostics[0]?.detail).toContain("import it with the ID `team/app:<key_id>` (`terraform import`");
+  await world.mend();
+  expect(await world.keysOf()).toHaveLength(1);
+});
+
 test("a create of a notification setting takes the plan's read and the write", async () => {
   const world = await openTracking();
   const { notifications } = await world.start();

@@ -1,0 +1,68 @@
+import { chmod, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "@jest/globals";
+import { run } from "../support/terraform.ts";
+import { binary, describeWithTerraform, type Workspace } from "../support/workspace.ts";
+
+const SETTING = 'resource "tocsin_notification_setting" "me" {\n  level = "watch"\n}';
+
+/** What node loads its own undici for, as soon as somebody looks at one of them. */
+const LAZY_GLOBALS = [
+  ...["fetch", "Headers", "Request", "Response", "FormData"],
+  ...["WebSocket", "MessageEvent", "CloseEvent", "EventSource"],
+];
+
+/** Puts a `node` on the PATH that is the real one, with further options and after a line of shell; resolves to the PATH. */
+async function pathWithNode({ folder }: Workspace, { options = "", before = "" }): Promise<string> {
+  const node = join(folder, "node");
+  await writeFile(node, `#!/bin/sh\n${before}\nexec "${process.execPath}" ${options} "$@"\n`);
+  await chmod(node, 0o755);
+  return `${folder}:${process.env.PATH ?? ""}`;
+}
+
+describeWithTerraform("a provider that makes requests", (open) => {
+  // macOS does not limit the address space.
+  (process.platform === "linux" ? test : test.skip)("needs no more than 4 GB of address space", async () => {
+    const workspace = await open();
+    await workspace.write(SETTING);
+    const line = `ulimit -v 4194304; exec "${binary ?? ""}" apply -auto-approve -input=false -no-color`;
+    const applied = await run("sh", ["-c", line], { cwd: workspace.folder, env: workspace.env });
+    expect(applied).toMatchObject({ code: 0, stderr: "" });
+    expect(applied.stdout).toContain("1 added");
+    expect(await workspace.request("GET", "/notification_settings")).toMatchObject({ level: "watch" });
+  });
+
+  test("never makes node load its own HTTP client", async () => {
+    const workspace = await open();
+    await workspace.write(SETTING);
+    const [trap, touched] = [join(workspace.folder, "trap.mjs"), join(workspace.folder, "touched")];
+    await writeFile(
+      trap,
+      `import { appendFileSync } from "node:fs";
+      appendFileSync(${JSON.stringify(touched)}, "started\\n");
+      for (const name of ${JSON.stringify(LAZY_GLOBALS)}) {
+        const get = () => appendFileSync(${JSON.stringify(touched)}, name + "\\n");
+        Object.defineProperty(globalThis, name, { configurable: true, get });
+      }`,
+    );
+    const PATH = await pathWithNode(workspace, { options: `--import "${trap}"` });
+    expect(await workspace.expectExit(0, "apply -auto-approve", { PATH })).toContain("1 added");
+    const lines = (await readFile(touched, "utf8")).split("\n").filter(Boolean);
+    expect([...new Set(lines)]).toEqual(["started"]);
+  });
+
+  test("says so when it may not open enough files", async () => {
+    const workspace = await open();
+    await workspace.write(SETTING);
+    const errors: string[] = [];
+    // How many files node itself opens depends on its version.
+    for (let limit = 17; limit < 40; limit += 1) {
+      const PATH = await pathWithNode(workspace, { before: `ulimit -n ${limit}` });
+      const { code, stderr } = await workspace.terraform("apply -auto-approve", { PATH });
+      if (code === 0) break;
+      errors.push(stderr.replace(/\s+/g, " "));
+    }
+    expect(errors.filter((text) => text.includes("Error: Too many open files"))).not.toEqual([]);
+    expect(errors.filter((text) => text.includes("fault of"))).toEqual([]);
+  });
+});
