@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MAX_ENTRIES } from "../request/list-budget.ts";
 
 /** The shape of a list, which ends at the first entry of another shape: zod alone would describe what is wrong with each of a million. */
 export function listOf<T>(entry: z.ZodMiniType<T>): z.ZodMiniType<T[]> {
@@ -7,6 +8,11 @@ export function listOf<T>(entry: z.ZodMiniType<T>): z.ZodMiniType<T[]> {
     z.transform((value, context): T[] => {
       if (!Array.isArray(value)) {
         context.issues.push({ code: "invalid_type", expected: "array", input: value });
+        return z.NEVER;
+      }
+      if (value.length > MAX_ENTRIES) {
+        const message = `a list of at most ${MAX_ENTRIES} entries`;
+        context.issues.push({ code: "custom", message, input: undefined });
         return z.NEVER;
       }
       const entries: T[] = [];

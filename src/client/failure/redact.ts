@@ -5,7 +5,7 @@ import { visibleText } from "./visible-text.ts";
 
 /**
  * Makes a text from outside fit to be shown: one line without control and invisible characters, without secrets, and without the query
- * of any URL. Of a text of more than 64 KiB only the first half of that is left.
+ * of any URL. Of a text of more than 32 KiB only the first half of that is left.
  */
 export type Redact = (text: string) => string;
 

@@ -38,8 +38,8 @@ function worded(value: unknown, depth: number): string {
     return texts.map((text) => worded(text, depth - 1)).join(", ");
   }
   if (!isRecord(value)) return "";
-  return Object.entries(value)
+  return Object.keys(value)
     .slice(0, MAX_FIELDS)
-    .map(([field, texts]) => `${field}: ${worded(texts, depth - 1)}`)
+    .map((field) => `${field}: ${worded(value[field], depth - 1)}`)
     .join("; ");
 }

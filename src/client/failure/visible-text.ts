@@ -8,13 +8,13 @@ export interface VisibleText {
 // What nobody sees, or a terminal obeys: format and bidi characters, zero-width and filler ones, lone surrogates, control characters.
 const INVISIBLE = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu;
 
-const MAX_VISIBLE_LENGTH = 64 * 1024;
+const MAX_VISIBLE_LENGTH = 32 * 1024;
 const MAX_READ_LENGTH = 1024 * 1024;
-const STEP = 16 * 1024;
+const STEP = 8 * 1024;
 
 /**
  * Returns a text as one line without control and invisible characters; all white space becomes single spaces. Of a long text only the
- * beginning: 64 KiB that can be seen, from no more than 1 MiB.
+ * beginning: 32 KiB that can be seen, from no more than 1 MiB.
  */
 export function visibleText(text: string): VisibleText {
   const parts: string[] = [];

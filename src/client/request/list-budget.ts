@@ -4,7 +4,8 @@ export interface ListBudget {
   spend(page: { readonly entries: number; readonly bytes: number; readonly durationMs: number }): string | null;
 }
 
-const MAX_ENTRIES = 50_000;
+/** How many entries a list may have, in all its pages. */
+export const MAX_ENTRIES = 50_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 // Of requests in progress: the wait for a free place says nothing of the list.
 const MAX_DURATION_MS = 5 * 60 * 1000;

@@ -12,7 +12,11 @@ export function serveHostile(answers: readonly Hostile[]): Promise<Running> {
   });
 }
 
-function send({ status, headers, body, raw }: Hostile, request: IncomingMessage, response: ServerResponse): void {
+function send({ call, status, headers, body, raw }: Hostile, request: IncomingMessage, response: ServerResponse): void {
+  if (call === "create" && request.method === "GET") {
+    response.end("[]");
+    return;
+  }
   if (raw !== undefined) {
     request.socket.end(raw, "latin1");
     return;

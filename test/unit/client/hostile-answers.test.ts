@@ -5,7 +5,7 @@ import { clientOf, closeAll, everythingIn, rejectionOf, TOKEN } from "../../supp
 
 const names = Object.keys(HOSTILE);
 const call = { signal: new AbortController().signal };
-const TIMEOUT_MS = 2000;
+const TIMEOUT_MS = 1500;
 
 /** What a terminal obeys or does not show; the one line break of an error is its own. */
 const UNFIT = /[\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]|(?!\n)\p{Cc}/u;

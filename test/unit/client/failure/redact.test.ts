@@ -37,6 +37,7 @@ describe("createRedactor", () => {
 
   const parts: Record<string, [secret: string, shown: string]> = {
     "the credential behind Bearer": ["Bearer eyJhbGciOi", "eyJhbGciOi"],
+    "a short credential behind a scheme": ["Token k3y-7", "k3y-7"],
     "the credential behind Basic": ["Basic YWRhOmh1bnRlcjIy", "YWRhOmh1bnRlcjIy"],
     "the password that Basic has encoded": ["Basic YWRhOmh1bnRlcjIy", "hunter22"],
     "the value of a cookie": ["a=first; _session=sec1; b=third", "sec1"],

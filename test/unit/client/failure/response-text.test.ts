@@ -40,6 +40,20 @@ describe("textOf", () => {
     expect(textOf(parseBody("", { "content-type": "text/html; charset=utf-8" }))).toBe("a web page without a title");
   });
 
+  test("looks for a title in the first 4 KiB alone", () => {
+    const page = (gap: number) => textOf(parseBody(`<html>${" ".repeat(gap)}<title>Sign in</title>`, {}));
+    expect(page(4000)).toBe('a web page titled "Sign in"');
+    expect(page(4096)).toBe("a web page without a title");
+  });
+
+  test("ends in a body of any depth and width", () => {
+    let deep: unknown = "x";
+    for (let level = 0; level < 100_000; level += 1) deep = [deep];
+    expect(textOf({ kind: "json", value: { message: deep } })).toBe("…");
+    const wide = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`f${index}`, "x"]));
+    expect(textOf({ kind: "json", value: { message: wide } }).length).toBeLessThan(1000);
+  });
+
   test("finds nothing in an empty body", () => {
     expect(textOf(parseBody("", {}))).toBe("");
   });

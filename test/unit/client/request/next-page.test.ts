@@ -22,8 +22,19 @@ describe("nextPage", () => {
     expect(nextPage({ link: '<http://internal/?page=1>; rel="prev"' }, 2)).toBeNull();
   });
 
-  test.each(["2", "1", "0", "-1", "2.5", "abc"])("is undefined when page 2 names %s as the next", (next) => {
-    expect(nextPage({ "x-next-page": next }, 2)).toBeUndefined();
+  test.each(["2", "1", "0", "-1", "2.5", "abc", "9".repeat(400)])(
+    "is undefined when page 2 names %s as the next",
+    (next) => {
+      expect(nextPage({ "x-next-page": next }, 2)).toBeUndefined();
+    },
+  );
+
+  test("is that of a next link among others, however it is quoted", () => {
+    const next = "<http://internal/a,b;c?page=3>; title=x; REL = next";
+    expect(nextPage({ link: `${link.split(", ")[0] ?? ""}, ${next}, <http://internal/?page=9>; rel="last"` }, 2)).toBe(
+      3,
+    );
+    expect(nextPage({ link: '<http://internal/?page=3>; rel="nextish"' }, 2)).toBeNull();
   });
 
   test("is undefined for a next link without a page number", () => {

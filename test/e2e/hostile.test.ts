@@ -1,0 +1,88 @@
+import { readFile, realpath } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, expect, test } from "@jest/globals";
+import { HOSTILE, serveHostile, type Hostile } from "../support/hostile/index.ts";
+import { closeAll, TOKEN } from "../support/http-server.ts";
+import { watchMemory } from "../support/plugin-memory.ts";
+import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
+
+afterEach(closeAll);
+
+const TIMEOUT_S = 5;
+// Each answer by itself stays below 160; twenty of up to 8 MiB, one after the other, leave some for the garbage collector.
+const MAX_RSS_MIB = 208;
+const PARALLELISM = 4;
+
+/** What a terminal obeys or does not show, but for line breaks. */
+const UNFIT = /[\p{Cf}\p{Cs}\p{Bidi_Control}]|(?![\n\t])\p{Cc}/u;
+
+const BLOCKS: Record<Hostile["call"], (id: string) => string> = {
+  list: (id) => `resource "tocsin_client_key" "at_${id}" {\n  project = "${id}"\n}`,
+  create: (id) => `resource "tocsin_client_key" "at_${id}" {\n  project = "${id}"\n}`,
+  settings: (id) => `resource "tocsin_error_tracking_settings" "at_${id}" {\n  project = "${id}"\n}`,
+  setting: (id) => `resource "tocsin_notification_setting" "at_${id}" {\n  project = "${id}"\n  level   = "custom"\n}`,
+};
+
+const all = Object.values(HOSTILE);
+
+/** A configuration with one block for each of these answers that is an error. */
+const configurationOf = (calls: readonly Hostile["call"][]): string =>
+  all
+    .flatMap(({ call, outcome }, index) =>
+      calls.includes(call) && outcome instanceof RegExp ? [BLOCKS[call](String(index + 1))] : [],
+    )
+    .concat(`provider "tocsin" {\n  request_timeout = "${TIMEOUT_S}s"\n  max_retries     = 0\n}`)
+    .join("\n");
+
+/** What is read of a line that Terraform prints. */
+interface Line {
+  readonly diagnostic?: Readonly<Record<string, string>>;
+  readonly hook?: { readonly elapsed_seconds?: number };
+}
+
+/** Runs a command with everything logged; returns its messages, by the number of the block, and all that it printed and logged. */
+async function run(workspace: Workspace, command: string) {
+  const { url } = await serveHostile(all);
+  const logFile = join(workspace.folder, "trace.log");
+  const env = { TOCSIN_BASE_URL: url, TOCSIN_TOKEN: TOKEN, TF_LOG: "trace", TF_LOG_PATH: logFile };
+  const memory = watchMemory(await realpath(workspace.folder));
+  const { stdout, stderr } = await workspace.terraform(`${command} -json -parallelism=${PARALLELISM}`, env);
+  const rss = memory.stop();
+  const errors = new Map<number, string>();
+  for (const line of stdout.split("\n").filter((each) => each !== "")) {
+    const { diagnostic, hook } = JSON.parse(line) as Line;
+    if (hook?.elapsed_seconds !== undefined) expect(hook.elapsed_seconds).toBeLessThanOrEqual(2 * TIMEOUT_S);
+    if (diagnostic?.["severity"] !== "error") continue;
+    const number = Number(diagnostic["address"]?.split("at_")[1]);
+    errors.set(number, `${diagnostic["summary"] ?? ""}: ${diagnostic["detail"] ?? ""}`);
+  }
+  return { errors, output: stdout + stderr, log: await readFile(logFile, "utf8"), rss };
+}
+
+function expectExplained(errors: ReadonlyMap<number, string>, calls: readonly Hostile["call"][]): void {
+  const wrong = Object.entries(HOSTILE).flatMap(([name, { call, outcome }], index) => {
+    if (!calls.includes(call) || !(outcome instanceof RegExp)) return [];
+    const said = errors.get(index + 1) ?? "no error";
+    return outcome.test(said) ? [] : [{ name, said }];
+  });
+  expect(wrong).toEqual([]);
+}
+
+describeWithTerraform("hostile answers", (open) => {
+  test.each<[string, string, readonly Hostile["call"][]]>([
+    ["a plan", "plan", ["setting", "settings"]],
+    ["an apply", "apply -auto-approve", ["list", "create"]],
+  ])("fail %s with errors that are fit to be shown, within bounds", async (_what, command, calls) => {
+    const workspace = await open();
+    await workspace.write(configurationOf(calls));
+    const { errors, output, log, rss } = await run(workspace, command);
+    expectExplained(errors, calls);
+    for (const text of errors.values()) expect(text).not.toMatch(UNFIT);
+    expect(output).not.toMatch(UNFIT);
+    const own = log.split("\n").filter((line) => line.includes("@module=tocsin") || line.includes("tocsin: "));
+    for (const line of own) expect(line).not.toMatch(UNFIT);
+    const state = (await workspace.terraform("state pull")).stdout;
+    expect(output + log + state).not.toContain(TOKEN);
+    if (rss !== null) expect(rss).toBeLessThan(MAX_RSS_MIB);
+  });
+});
