@@ -1,8 +1,19 @@
-import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import type { ClientOptions } from "../../../../src/client/index.ts";
 import { startService, type TestService } from "../../../../src/testing.ts";
-import { answer, clientOf, closeAll, rejectionOf, startServer } from "../../../support/http-server.ts";
+import { answer, clientOf, closeAll, rejectionOf } from "../../../support/http-server.ts";
+import {
+  dropped,
+  keyOf,
+  limited,
+  listed,
+  made,
+  madeAndDropped,
+  madeLate,
+  startKeyServer,
+  twiceMadeAndDropped,
+  type Respond,
+} from "../../../support/key-server.ts";
 
 const services: TestService[] = [];
 
@@ -12,6 +23,7 @@ afterEach(async () => {
 });
 
 const never = new AbortController().signal;
+// Shorter than a response that comes late takes, and longer than half of it.
 const QUIET_MS = 300;
 const ADVICE = "Look at the list.";
 const options = { requestTimeoutMs: QUIET_MS, maxRetries: 2 };
@@ -49,61 +61,15 @@ describe("a key is made exactly once where", () => {
   });
 });
 
-type Respond = (response: ServerResponse, keys: Keys) => void;
-
-/** The keys of a service that does as the test says. */
-interface Keys {
-  readonly make: () => object;
-  readonly list: () => readonly object[];
-}
-
-/** A service on which a key is there already; each POST, and each list after the first POST, takes the next step, the last one for ever. */
+/** A service whose keys are made as told, and a client of it. */
 async function startKeys(steps: { readonly post: readonly Respond[]; readonly list?: readonly Respond[] }) {
-  const all = [keyOf(1)];
-  const keys: Keys = {
-    list: () => all,
-    make() {
-      const key = keyOf(all.length + 1);
-      all.push(key);
-      return key;
-    },
-  };
-  const counts = { post: 0, list: 0 };
-  const { url, seen } = await startServer((request, response) => {
-    const isPost = request.method === "POST";
-    const todo = (isPost ? steps.post : steps.list) ?? [listed];
-    const step = todo[Math.min(isPost ? counts.post++ : counts.list++, todo.length - 1)] ?? listed;
-    step(response, keys);
-  });
+  const { url, ...server } = await startKeyServer(steps);
   const create = (signal: AbortSignal = never, more: Partial<ClientOptions> = {}) => {
     const making = { before: [keyOf(1)], advice: ADVICE };
     return clientOf(url, { ...options, ...more }).clientKeys.create("7", making, { signal });
   };
-  return { create, ids: () => all.map(({ id }) => id), counts, seen };
+  return { ...server, create };
 }
-
-const keyOf = (id: number) => ({
-  id,
-  active: true,
-  public_key: `glet_${id}`,
-  tracker_dsn: `https://glet_${id}@tracker.test/7`,
-});
-
-const listed: Respond = (response, keys) => answer(response, 200, keys.list());
-const made: Respond = (response, keys) => answer(response, 201, keys.make());
-const dropped: Respond = (response) => response.destroy();
-const limited: Respond = (response) => answer(response, 429, "Retry later\n");
-const madeAndDropped: Respond = (response, keys) => {
-  keys.make();
-  response.destroy();
-};
-const twiceMadeAndDropped: Respond = (response, keys) => {
-  keys.make();
-  madeAndDropped(response, keys);
-};
-const madeLate: Respond = (response, keys) => {
-  setTimeout(() => answer(response, 201, keys.make()), 1.5 * QUIET_MS);
-};
 
 describe("a lost response", () => {
   test("that arrives after all is found in the list, also when the request was executed only then", async () => {
@@ -237,7 +203,9 @@ describe("a run that is stopped", () => {
 
   test("never sends the request again", async () => {
     const { creating, counts, ids } = await stopDuring(dropped);
-    expect(await rejectionOf(creating)).toMatchObject({ method: "POST", mayHaveExecuted: false });
+    const error = await rejectionOf(creating);
+    expect(error).toMatchObject({ method: "POST", mayHaveExecuted: false });
+    expect(error.detail).toContain("so none was made");
     expect(counts.post).toBe(1);
     expect(ids()).toEqual([1]);
   });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
+import { until } from "../../../support/until.ts";
 import { answer, clientOf, closeAll, rejectionOf, startServer, startSilent } from "../../../support/http-server.ts";
 
 afterEach(closeAll);
@@ -82,7 +83,7 @@ describe("a cancelled call that is tried again", () => {
         ? notificationSettings.get(global, { signal })
         : notificationSettings.put(global, { level: "watch" }, { signal }),
     );
-    while (seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => seen.length > 0);
     await new Promise((resolve) => setTimeout(resolve, 100));
     controller.abort();
     const error = await calling;
@@ -101,6 +102,19 @@ describe("a cancelled call that is tried again", () => {
 
   test("ends with the last response while a write waits that may have been executed", async () => {
     expect(await stopWhileWaiting(503, "put")).toMatchObject({ status: 503, mayHaveExecuted: true });
+  });
+
+  test("ends with the last response where the last attempt waits for its turn", async () => {
+    const controller = new AbortController();
+    const { url, seen } = await startServer((_request, response) => answer(response, 503, ""));
+    // The second attempt may begin ten seconds after the first one.
+    const { notificationSettings } = clientOf(url, { maxRetries: 1, maxRequestsPerSecond: 0.1 });
+    const error = rejectionOf(notificationSettings.put(global, { level: "watch" }, controller));
+    await until(() => seen.length > 0);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    controller.abort();
+    expect(await error).toMatchObject({ status: 503, mayHaveExecuted: true });
+    expect(seen).toHaveLength(1);
   });
 
   test("sends a write that was on its way no more than once", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
+import { until } from "../../../support/until.ts";
 import { answer, clientOf, closeAll, rejectionOf, startServer } from "../../../support/http-server.ts";
 
 afterEach(closeAll);
@@ -23,7 +24,7 @@ describe("a rate limit", () => {
     });
     const client = clientOf(url, { maxRetries: 1 });
     const first = client.notificationSettings.get(global, call);
-    while (limitedMs === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => limitedMs > 0);
     // Long enough for the response to be read, and far shorter than the pause.
     await new Promise((resolve) => setTimeout(resolve, 200));
     await Promise.all([first, client.clientKeys.list("7", call), client.clientKeys.list("8", call)]);

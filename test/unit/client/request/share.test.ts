@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, test } from "@jest/globals";
+import { until } from "../../../support/until.ts";
 import { answer, clientOf, closeAll, rejectionOf, startServer } from "../../../support/http-server.ts";
 
 afterEach(closeAll);
@@ -34,22 +35,22 @@ async function startHeld() {
     ...server,
     client: clientOf(server.url),
     aborted: () => aborted,
-    async reads(count: number) {
-      while (arrived < count) await pause();
-    },
+    reads: (count: number) => until(() => arrived >= count),
     release: () => held.splice(0).forEach((respond) => respond()),
   };
 }
 
 function answerWrite(url: string, response: ServerResponse, keys: number): void {
-  answer(
-    response,
-    200,
-    url.includes("client_keys") ? keyOf(keys) : url.includes("error_tracking") ? SETTING : { level: "watch" },
-  );
+  const body = url.includes("client_keys")
+    ? keyOf(keys)
+    : url.includes("error_tracking")
+      ? SETTING
+      : { level: "watch" };
+  setTimeout(() => answer(response, 200, body), url.endsWith(`/${SLOW_KEY}`) ? 300 : 0);
 }
 
-const pause = (ms = 5): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** A key whose deletion takes its time. */
+const SLOW_KEY = 99;
 
 describe("identical reads", () => {
   test("that are on their way are one", async () => {
@@ -116,7 +117,7 @@ describe("identical reads", () => {
     const later = notificationSettings.get({ kind: "global" }, call);
     await Promise.all(cancelled);
     await service.reads(2);
-    while (service.aborted() === 0) await pause();
+    await until(() => service.aborted() === 1);
     service.release();
     await expect(later).resolves.toMatchObject({ value: { level: "watch" } });
   });
@@ -182,6 +183,22 @@ describe("a list of keys", () => {
     await service.reads(2);
     service.release();
     expect((await late).value).toHaveLength(2);
+  });
+
+  test("is not kept when it was read while a write was on its way", async () => {
+    const service = await startHeld();
+    const { clientKeys } = service.client;
+    const writing = clientKeys.delete("7", SLOW_KEY, call);
+    await until(() => service.seen.length === 1);
+    const early = clientKeys.list("7", call);
+    await service.reads(1);
+    service.release();
+    await early;
+    await writing;
+    const late = clientKeys.list("7", call);
+    await service.reads(2);
+    service.release();
+    await late;
   });
 
   test("is asked for again after an error", async () => {
