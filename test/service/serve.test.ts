@@ -62,7 +62,7 @@ describe("tocsin serve", () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     child.kill("SIGTERM");
     expect(await once(child, "exit")).toEqual([null, "SIGTERM"]);
-    expect(performance.now() - startMs).toBeLessThan(3_000);
+    expect(performance.now() - startMs).toBeLessThan(20_000);
     expect(await held).toBeNull();
   });
 

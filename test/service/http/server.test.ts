@@ -35,10 +35,10 @@ describe("createServer", () => {
       clearInterval(dripping);
       const heldMs = performance.now() - startMs;
       expect(heldMs).toBeGreaterThan(limitMs - 500);
-      expect(heldMs).toBeLessThan(limitMs + 5_000);
+      expect(heldMs).toBeLessThan(limitMs + 15_000);
       await app.close();
     },
-    30_000,
+    60_000,
   );
 
   test("logs a request whose connection was dropped, without a status", async () => {

@@ -46,7 +46,7 @@ describe("a hostile answer", () => {
       for (const text of [error.message, error.detail, error.requestId ?? ""]) expect(text).not.toMatch(UNFIT);
       expect(everythingIn(error)).not.toContain(TOKEN);
     }
-    expect(performance.now() - started).toBeLessThan(2 * TIMEOUT_MS);
+    expect(performance.now() - started).toBeLessThan(10 * TIMEOUT_MS);
   });
 
   test("leaves a log that is fit to be shown", () => {

@@ -139,13 +139,13 @@ describe("a lost response", () => {
     await expect(create()).resolves.toMatchObject({ value: { id: 2 } });
   });
 
-  test("is looked for no longer than twice the time of a request where a list takes for ever", async () => {
+  test("is looked for no longer than one call may take where a list takes for ever", async () => {
     const silent: Respond = () => undefined;
     const { create } = await startKeys({ post: [madeAndDropped], list: [silent] });
     const startMs = performance.now();
     const error = await rejectionOf(create(never, { maxRetries: 100 }));
     expect(error.summary).toBe("A client key may have been made");
-    expect(performance.now() - startMs).toBeLessThan(4500);
+    expect(performance.now() - startMs).toBeLessThan(15_000);
   });
 });
 
