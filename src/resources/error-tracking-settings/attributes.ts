@@ -11,9 +11,9 @@ export const attributes = {
     "Whether errors go to the service's own backend. `false` is for a project that somebody has set up for an external tracker: that can be switched on and off here, but not set up.",
   ),
   on_destroy: defaulted(
-    oneOf(["disable", "keep"]),
+    oneOf(["disable", "restore", "keep"]),
     "disable",
-    "What destroy does. `disable`: error tracking is switched off; the service cannot delete the settings. `keep`: nothing is sent.",
+    "What destroy does. `disable`: error tracking is switched off; the service cannot delete the settings. `restore`: `active` and `integrated` go back to what they were before; where there were no settings, error tracking is switched off. `keep`: nothing is sent.",
   ),
   project_name: computed(nullable(string), "Name of the project at the external tracker; null where there is none."),
   tracker_external_url: computed(

@@ -2,11 +2,12 @@ import type { Client } from "../../client/index.ts";
 import { defineResource } from "../../kit/schema/index.ts";
 import { valueIn } from "../place/moved.ts";
 import { attributes } from "./attributes.ts";
+import { destroy } from "./destroy.ts";
 import { importSettings } from "./import.ts";
 import { observe, plan } from "./plan.ts";
 import { privateState } from "./private-state.ts";
 import { trackerOf } from "./tracker.ts";
-import { create, destroy, update } from "./write.ts";
+import { create, update } from "./write.ts";
 
 /** Whether a project accepts error reports, and by which backend. */
 export const errorTrackingSettings = defineResource<Client>()({

@@ -1,9 +1,10 @@
 import type { Client, ErrorTrackingSetting as Shown, Reply } from "../../client/index.ts";
-import type { Problem, WriteContext } from "../../kit/schema/index.ts";
+import type { Context, Problem, WriteContext } from "../../kit/schema/index.ts";
 import { offeringFirstKey } from "../first-key/first-key.ts";
 import { notStored } from "../setting/not-stored.ts";
-import { releaseSetting, writeSetting } from "../setting/write-setting.ts";
-import type { Attributes, Settings } from "./attributes.ts";
+import { writeSetting } from "../setting/write-setting.ts";
+import type { Attributes, Settings, Switches } from "./attributes.ts";
+import { switchesOf } from "./before.ts";
 import type { Hidden } from "./private-state.ts";
 import { thingOf, wantsOf } from "./thing.ts";
 import { assertChangeable, assertCreatable, trackerOf } from "./tracker.ts";
@@ -22,6 +23,7 @@ export function create(wanted: Wanted, isWritten: boolean, context: Writing): Pr
   return writeSetting(claim, context, async (hear) => {
     const found = hear(await api.get(project, { signal }));
     assertCreatable(found, { integrated, isWritten });
+    context.setPrivateState({ before: switchesOf(found) });
     // A service whose feature is off refuses to create settings, and still changes those that are there.
     const send = () => (found === null ? api.put(project, wanted, { signal }) : api.patch(project, wanted, { signal }));
     return settled(wanted, hear(await sendSwitches(wanted, context, send)), context);
@@ -43,20 +45,10 @@ export function update(wanted: Wanted, prior: Settings, context: Writing): Promi
   });
 }
 
-/** Switches error tracking off, as the service cannot delete its settings, unless `on_destroy` keeps them. */
-export async function destroy({ project, on_destroy }: Settings, context: Writing): Promise<void> {
-  if (on_destroy === "keep") return;
-  await releaseSetting(thingOf(project), context, async (hear) => {
-    const { client, signal } = context;
-    const found = hear(await client.errorTrackingSettings.get(project, { signal }));
-    if (found?.active === true) hear(await client.errorTrackingSettings.patch(project, { active: false }, { signal }));
-  });
-}
-
-/** The service makes a project's first key when its own backend is switched on. */
-const sendSwitches = (
-  { project, active, integrated }: Wanted,
-  context: Writing,
+/** Runs a write of these switches. The service makes a project's first key when its own backend is switched on. */
+export const sendSwitches = (
+  { project, active, integrated }: Switches & Pick<Settings, "project">,
+  context: Context<Client>,
   send: () => Promise<Reply<Shown>>,
 ): Promise<Reply<Shown>> => (active && integrated ? offeringFirstKey(project, context, send) : send());
 

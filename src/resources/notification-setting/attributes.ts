@@ -3,7 +3,8 @@ import { checked, defaulted, nested, oneOf, optional, string, type State } from 
 import { groupReference, projectReference } from "../place/reference.ts";
 import { eventAttributes } from "./event.ts";
 
-const LEVELS: readonly Level[] = ["disabled", "participating", "watch", "global", "mention", "custom"];
+/** Every level that the service knows. */
+export const LEVELS: readonly Level[] = ["disabled", "participating", "watch", "global", "mention", "custom"];
 
 /** What a notification setting has. */
 export const attributes = {
@@ -26,9 +27,9 @@ export const attributes = {
     "Which events send an email, at the level `custom` alone. An event that is not named keeps what the service has stored for it, on or off.",
   ),
   on_destroy: defaulted(
-    oneOf(["reset", "keep"]),
+    oneOf(["reset", "restore", "keep"]),
     "reset",
-    "What destroy does with the owned values. `reset`: the level goes back to `global` (`participating` for the global setting), and the email to the user's primary address. `keep`: nothing is sent.",
+    "What destroy does with the owned values. `reset`: the level goes back to `global` (`participating` for the global setting), and the email to the user's primary address. `restore`: each value goes back to what it was before the configuration named it. `keep`: nothing is sent.",
   ),
 };
 

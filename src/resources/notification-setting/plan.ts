@@ -5,6 +5,7 @@ import { planSetting } from "../setting/plan-setting.ts";
 import { thingInWords } from "../setting/thing.ts";
 import type { Attributes, Target } from "./attributes.ts";
 import { defaultLevel, wantsOf } from "./owned.ts";
+import { noteSeen } from "./seen.ts";
 import { knownTarget, scopeOf, thingOf } from "./target.ts";
 
 /** What a plan has to know of a setting. */
@@ -24,7 +25,11 @@ export async function observe(
     wants: wantsOf(planned),
   };
   const { client, signal } = context;
-  const read = async () => (await client.notificationSettings.get(scopeOf(target), { signal })).value;
+  const read = async () => {
+    const { value } = await client.notificationSettings.get(scopeOf(target), { signal });
+    noteSeen(change.thing, value, context);
+    return value;
+  };
   return observeSetting(change, context, read);
 }
 

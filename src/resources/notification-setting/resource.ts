@@ -2,12 +2,14 @@ import type { Client } from "../../client/index.ts";
 import { atLeastOneOf, atMostOneOf, defineResource } from "../../kit/schema/index.ts";
 import { valueIn } from "../place/moved.ts";
 import { attributes } from "./attributes.ts";
+import { destroy } from "./destroy.ts";
 import { importSetting } from "./import.ts";
 import { reflect } from "./owned.ts";
 import { observe, plan } from "./plan.ts";
+import { privateState } from "./private-state.ts";
 import { emailIsGlobal, eventsNeedCustom } from "./rule.ts";
 import { scopeOf } from "./target.ts";
-import { destroy, write } from "./write.ts";
+import { write } from "./write.ts";
 
 /** How loudly the service notifies the token's user: everywhere, in one group, or in one project. */
 export const notificationSetting = defineResource<Client>()({
@@ -25,6 +27,7 @@ export const notificationSetting = defineResource<Client>()({
     { form: "group/<group>", doc: "the setting for a group, by ID or full path" },
     { form: "global", doc: "the global setting" },
   ],
+  privateState,
   onMissingParent: "gone",
 
   observe,

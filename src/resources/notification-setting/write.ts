@@ -2,13 +2,16 @@ import type { Client, NotificationChange, NotificationSetting as Shown } from ".
 import { atPath, type Path } from "../../kit/errors.ts";
 import type { WriteContext } from "../../kit/schema/index.ts";
 import { notStored } from "../setting/not-stored.ts";
-import { releaseSetting, writeSetting, type Hear } from "../setting/write-setting.ts";
+import { writeSetting, type Hear } from "../setting/write-setting.ts";
 import type { Attributes, Owned, Setting } from "./attributes.ts";
+import { beginsToOwn, remember } from "./before.ts";
 import { EVENT_NAMES } from "./event.ts";
-import { changesTo, defaultLevel, reflect, wantsOf } from "./owned.ts";
+import { changesTo, reflect, wantsOf } from "./owned.ts";
+import type { Hidden } from "./private-state.ts";
+import { takeSeen } from "./seen.ts";
 import { scopeOf, thingOf } from "./target.ts";
 
-type Writing = WriteContext<Client, Attributes>;
+type Writing = WriteContext<Client, Attributes, Hidden>;
 
 /** Brings a setting from `prior` (null: from whatever it is) to what is wanted, and sends nothing where nothing differs. */
 export function write(setting: Setting, prior: Setting | null, context: Writing): Promise<Setting> {
@@ -18,6 +21,9 @@ export function write(setting: Setting, prior: Setting | null, context: Writing)
     wants: wantsOf(setting),
   };
   return writeSetting(wanted, context, async (hear) => {
+    const shown = beginsToOwn(setting, prior) ? await look(setting, prior, { context, hear }) : null;
+    const before = remember(context.privateState.before ?? {}, { wanted: setting, prior, shown });
+    context.setPrivateState({ before });
     const { email, rest } = changesTo(setting, prior);
     if (email !== null) {
       // In one request with a refused email the service would still save the level.
@@ -30,16 +36,15 @@ export function write(setting: Setting, prior: Setting | null, context: Writing)
   });
 }
 
-/** Gives up a setting as its `on_destroy` says. Events need no reset: only the level `custom` shows them. */
-export async function destroy(setting: Setting, context: Writing): Promise<void> {
-  if (setting.on_destroy === "keep") return;
-  await releaseSetting(thingOf(setting), context, async (hear) => {
-    const { client, signal } = context;
-    const put = async (change: NotificationChange) =>
-      hear(await client.notificationSettings.put(scopeOf(setting), change, { signal }));
-    if (setting.notification_email !== null) await put({ notification_email: "" });
-    if (setting.level !== null) await put({ level: defaultLevel(setting) });
-  });
+/** What a setting is before it is written. The plan before a create has read it already. */
+async function look(
+  setting: Setting,
+  prior: Setting | null,
+  { context, hear }: { readonly context: Writing; readonly hear: Hear },
+): Promise<Shown> {
+  const { client, signal } = context;
+  const seen = prior === null ? takeSeen(thingOf(setting), context) : null;
+  return seen ?? hear(await client.notificationSettings.get(scopeOf(setting), { signal }));
 }
 
 async function send(

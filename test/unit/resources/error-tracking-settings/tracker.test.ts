@@ -176,8 +176,8 @@ describe("a service whose feature is off", () => {
     );
     const { settings } = await world.start();
     const back = await applied(settings, { ...written, integrated: false }, { stored: hidden });
-    expect(privateIn(hidden)).toEqual({ version: 1, integrated_hidden: true });
-    expect(privateIn(back)).toEqual({ version: 1, integrated_hidden: false });
+    expect(privateIn(hidden)).toMatchObject({ integrated_hidden: true });
+    expect(privateIn(back)).toMatchObject({ integrated_hidden: false });
     const unhidden = { ...back, state: { ...back.state, integrated: true } };
     expect((await settings.refresh(unhidden)).stored?.state).toMatchObject({ integrated: false });
   });

@@ -20,7 +20,7 @@ export interface ErrorTrackingSettingsConfig extends cdktf.TerraformMetaArgument
   */
   readonly integrated?: boolean | cdktf.IResolvable;
   /**
-  * What destroy does. `disable`: error tracking is switched off; the service cannot delete the settings. `keep`: nothing is sent. Default: `disable`.
+  * What destroy does. `disable`: error tracking is switched off; the service cannot delete the settings. `restore`: `active` and `integrated` go back to what they were before; where there were no settings, error tracking is switched off. `keep`: nothing is sent. Default: `disable`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings#on_destroy ErrorTrackingSettings#on_destroy}
   */

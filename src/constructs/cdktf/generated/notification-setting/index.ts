@@ -32,7 +32,7 @@ export interface NotificationSettingConfig extends cdktf.TerraformMetaArguments 
   */
   readonly notificationEmail?: string;
   /**
-  * What destroy does with the owned values. `reset`: the level goes back to `global` (`participating` for the global setting), and the email to the user's primary address. `keep`: nothing is sent. Default: `reset`.
+  * What destroy does with the owned values. `reset`: the level goes back to `global` (`participating` for the global setting), and the email to the user's primary address. `restore`: each value goes back to what it was before the configuration named it. `keep`: nothing is sent. Default: `reset`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#on_destroy NotificationSetting#on_destroy}
   */
