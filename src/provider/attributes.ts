@@ -4,6 +4,7 @@ import {
   integer,
   isUnknown,
   map,
+  oneOf,
   optional,
   positive,
   string,
@@ -11,6 +12,7 @@ import {
   type Rule,
   type Value,
 } from "../kit/schema/index.ts";
+import { release, TIERS } from "../resources/index.ts";
 import { duration } from "./duration.ts";
 
 /** The provider's own configuration. */
@@ -54,6 +56,14 @@ export const attributes = {
     "How many requests may be on their way at one time, over all resources. Default: `10`.",
   ),
   max_requests_per_second: optional(positive, "How many requests may begin in one second. Default: no limit."),
+  service_version: optional(
+    release,
+    "Release of the service, such as `16.4`. With it, a plan refuses events that the release does not know. Default: no check.",
+  ),
+  tier: optional(
+    oneOf(TIERS),
+    "Tier of the service: `free`, `premium` or `ultimate`. With it, a plan refuses events that the tier does not have. Default: no check.",
+  ),
 };
 
 /** The provider's attributes. */

@@ -1,7 +1,7 @@
 import type { Client, ClientOptions } from "../client/index.ts";
 import { checkOptions } from "../client/options/index.ts";
 import { defineProvider, type Provider } from "../kit/schema/index.ts";
-import { clientKey, errorTrackingSettings, notificationSetting } from "../resources/index.ts";
+import { clientKey, errorTrackingSettings, notificationSetting, type Connection } from "../resources/index.ts";
 import { attributes, rules, type ProviderAttributes } from "./attributes.ts";
 import { clientOptions } from "./client-options.ts";
 
@@ -12,7 +12,7 @@ export interface ProviderOptions {
 }
 
 /** The provider `tocsin`. `connect` is called at the first request. */
-export const tocsinProvider = ({ version, connect }: ProviderOptions): Provider<ProviderAttributes, Client> =>
+export const tocsinProvider = ({ version, connect }: ProviderOptions): Provider<ProviderAttributes, Connection> =>
   defineProvider({
     name: "tocsin",
     version,
@@ -24,7 +24,8 @@ export const tocsinProvider = ({ version, connect }: ProviderOptions): Provider<
       if (config.insecure_skip_verify === true) context.warn(unverified);
       const options = clientOptions(config, context, version);
       checkOptions(options, context.env);
-      return () => connect(options);
+      const service = { release: config.service_version, tier: config.tier };
+      return async () => ({ ...(await connect(options)), service });
     },
   });
 

@@ -7,4 +7,5 @@
  */
 export { clientKey } from "./client-key/resource.ts";
 export { errorTrackingSettings } from "./error-tracking-settings/resource.ts";
+export { release, TIERS, type Connection } from "./service.ts";
 export { notificationSetting } from "./notification-setting/resource.ts";

@@ -6,11 +6,14 @@ import { startService, type SeedInput, type ServiceOptions } from "../../src/tes
 import { QUICK } from "./http-server.ts";
 import { configOf, createDriver, type Driver } from "../../src/kit/engine/index.ts";
 
+/** What the provider's block says besides where the service is, and as whom. */
+type Settings = Readonly<Record<string, string>>;
+
 /** A service that runs, and Terraform runs against it. */
 export interface World {
   readonly url: string;
   /** A new run of Terraform: a provider configured anew, for the user of a token. */
-  readonly run: (token?: string) => Promise<Driver>;
+  readonly run: (token?: string, settings?: Settings) => Promise<Driver>;
   /** The same for every resource: a run's engine. */
   readonly engine: (token?: string) => Promise<Engine>;
   /** What the service has stored, as any other program would read it. */
@@ -56,7 +59,7 @@ export async function openWorld(options: ServiceOptions = {}): Promise<World> {
   };
   return {
     url,
-    run: (token = "token-ada") => runOn(url, token),
+    run: (token = "token-ada", settings = {}) => runOn(url, token, settings),
     engine: (token = "token-ada") => engineOn(url, token),
     stored: (path, token) => request("GET", path, token),
     put: (path, token) => request("PUT", path, token),
@@ -68,8 +71,8 @@ export async function openWorld(options: ServiceOptions = {}): Promise<World> {
 }
 
 /** A run of Terraform on the service at an address. */
-export async function runOn(url: string, token: string): Promise<Driver> {
-  const engine = await engineOn(url, token);
+export async function runOn(url: string, token: string, settings: Settings = {}): Promise<Driver> {
+  const engine = await engineOn(url, token, settings);
   return createDriver(engine, engine.resource("tocsin_notification_setting"));
 }
 
@@ -86,10 +89,10 @@ async function clientOn(url: string): Promise<Client> {
 }
 
 /** The engine of a run of Terraform on the service at an address. */
-export async function engineOn(url: string, token: string): Promise<Engine> {
+export async function engineOn(url: string, token: string, settings: Settings = {}): Promise<Engine> {
   const provider = tocsinProvider({ version: "0.0.0", connect: connectForTest });
   const engine = createEngine(provider, {});
-  await engine.configure(configOf(provider.attributes, { base_url: url, token }), "1.11.4");
+  await engine.configure(configOf(provider.attributes, { base_url: url, token, ...settings }), "1.11.4");
   return engine;
 }
 

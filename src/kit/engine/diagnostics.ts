@@ -5,20 +5,20 @@ import type { Diagnostic, Problem } from "../schema/index.ts";
 export type Answered<T> = T & { readonly diagnostics: readonly Diagnostic[] };
 
 /**
- * Runs `work` and collects its feedback: what it warns of, each warning once, and what it throws, as one error. This is the only bridge from
- * exceptions to diagnostics. When `work` throws, the result is `onError`'s.
+ * Runs `work` and collects its feedback: what it warns of, each warning once, what it refuses, and what it throws, as one error. This is the
+ * only bridge from exceptions to diagnostics. When `work` throws, the result is `onError`'s.
  */
 export async function collect<T extends object>(
   product: string,
   { onError }: { readonly onError: () => T },
-  work: (warn: (problem: Problem) => void) => Promise<T> | T,
+  work: (warn: (problem: Problem) => void, refuse: (problem: Problem) => void) => Promise<T> | T,
 ): Promise<Answered<T>> {
   const diagnostics: Diagnostic[] = [];
   const warn = (problem: Problem): void => {
     if (!diagnostics.some((earlier) => isSame(earlier, problem))) diagnostics.push({ severity: "warning", ...problem });
   };
   try {
-    const result = await work(warn);
+    const result = await work(warn, (problem) => diagnostics.push({ severity: "error", ...problem }));
     return { ...result, diagnostics };
   } catch (thrown) {
     const { summary, detail, path } = errorFrom(thrown, product);

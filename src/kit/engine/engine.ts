@@ -71,7 +71,7 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
       collect(
         product,
         { onError: (): PlanResult => ({ planned: null, replacedBy: [], private: request.private }) },
-        (warn) => plan(resource, request, operation(warn)),
+        (warn, refuse) => plan(resource, request, { ...operation(warn), refuse }),
       ),
     apply: (resource, request) => apply(resource, request, { instance, signal: stopping.signal, product }),
     import: (resource, id) =>

@@ -1,5 +1,5 @@
 import { unknown, valuesEqual, type ObjectValue, type Value } from "../cty/index.ts";
-import type { Attributes, Change } from "../schema/index.ts";
+import type { Attributes, Change, Problem } from "../schema/index.ts";
 import { isGone } from "./gone.ts";
 import { createContext, type Operation } from "./instance.ts";
 import { objectFrom, wholeObject, type ManagedResource } from "./managed-resource.ts";
@@ -22,7 +22,11 @@ export interface PlanResult {
  * Looks at the service where the resource has to, then plans. Apart from that look it is pure: Terraform plans again when it applies, and
  * refuses a plan that came out differently.
  */
-export async function plan(resource: ManagedResource, request: PlanRequest, operation: Operation): Promise<PlanResult> {
+export async function plan(
+  resource: ManagedResource,
+  request: PlanRequest,
+  operation: Operation & { readonly refuse: (problem: Problem) => void },
+): Promise<PlanResult> {
   const { prior, config } = request;
   if (config === null) return { planned: null, replacedBy: [], private: request.private };
   const { definition, attributes } = resource;
@@ -34,8 +38,9 @@ export async function plan(resource: ManagedResource, request: PlanRequest, oper
     isReplacement: prior === null && request.private.length > 0,
   };
   const observed = await observe(resource, change, { operation, private: request.private });
-  const { values, warnings = [], sameDespite = [] } = definition.plan?.(change, observed) ?? {};
+  const { values, errors = [], warnings = [], sameDespite = [] } = definition.plan?.(change, observed) ?? {};
   warnings.forEach(operation.warn);
+  errors.forEach(operation.refuse);
   const planned = wholeObject(resource, { ...change.planned, ...values });
   const replacing = prior === null ? [] : replacedBy(attributes, prior, planned);
   return {

@@ -43,6 +43,8 @@ export interface Change<A extends Attributes> {
 export interface Verdict<A extends Attributes> {
   /** Computed attributes of which the plan knows more, or less, than the engine: the value, or unknown. */
   readonly values?: Partial<PendingObject<State<A>>>;
+  /** What makes the change impossible. */
+  readonly errors?: readonly Problem[];
   readonly warnings?: readonly Problem[];
   /** Attributes that replace the object when they change, of which this change does not: it names the same thing in other words. */
   readonly sameDespite?: readonly (keyof A)[];

@@ -1,6 +1,6 @@
-import type { Client } from "../../client/index.ts";
 import { defineResource } from "../../kit/schema/index.ts";
 import { valueIn } from "../place/moved.ts";
+import type { Connection } from "../service.ts";
 import { attributes } from "./attributes.ts";
 import { importKey } from "./import.ts";
 import { inactiveWarning, readKeys } from "./key.ts";
@@ -8,7 +8,7 @@ import { observe, plan } from "./plan.ts";
 import { create, destroy, update } from "./write.ts";
 
 /** A key with which applications report errors to a project. */
-export const clientKey = defineResource<Client>()({
+export const clientKey = defineResource<Connection>()({
   name: "client_key",
   doc: "A key with which applications report errors to a project, with a rotation that gives them time to change over. It belongs to the project; the token's user must be a Maintainer of it.",
   attributes,

@@ -1,6 +1,6 @@
-import type { Client } from "../../client/index.ts";
 import { defineResource } from "../../kit/schema/index.ts";
 import { valueIn } from "../place/moved.ts";
+import type { Connection } from "../service.ts";
 import { attributes } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSettings } from "./import.ts";
@@ -10,7 +10,7 @@ import { trackerOf } from "./tracker.ts";
 import { create, update } from "./write.ts";
 
 /** Whether a project accepts error reports, and by which backend. */
-export const errorTrackingSettings = defineResource<Client>()({
+export const errorTrackingSettings = defineResource<Connection>()({
   name: "error_tracking_settings",
   doc: "The error tracking settings of a project: whether it accepts error reports, and by which backend. They belong to the project; the token's user must be a Maintainer of it.",
   attributes,

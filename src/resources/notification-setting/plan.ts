@@ -1,20 +1,24 @@
-import type { Client, NotificationSetting as Shown } from "../../client/index.ts";
-import type { Change, Context, Problem, Verdict } from "../../kit/schema/index.ts";
+import type { NotificationSetting as Shown } from "../../client/index.ts";
+import { isUnknown, type Change, type Context, type Problem, type Verdict } from "../../kit/schema/index.ts";
+import type { Connection } from "../service.ts";
 import { observeSetting, type ObservedSetting } from "../setting/observe-setting.ts";
 import { planSetting } from "../setting/plan-setting.ts";
 import { thingInWords } from "../setting/thing.ts";
 import type { Attributes, Target } from "./attributes.ts";
+import { unavailableEvents, type Unavailable } from "./availability.ts";
 import { defaultLevel, wantsOf } from "./owned.ts";
 import { noteSeen } from "./seen.ts";
 import { knownTarget, scopeOf, thingOf } from "./target.ts";
 
 /** What a plan has to know of a setting. */
-export type Observed = ObservedSetting<Shown>;
+export interface Observed extends ObservedSetting<Shown> {
+  readonly unavailable: Unavailable;
+}
 
 /** Looks for the setting that a create takes over, and for other words of the same group or project. */
 export async function observe(
   { prior, planned, isReplacement }: Change<Attributes>,
-  context: Context<Client>,
+  context: Context<Connection>,
 ): Promise<Observed | null> {
   const target = knownTarget(planned);
   if (target === null) return null;
@@ -30,7 +34,10 @@ export async function observe(
     noteSeen(change.thing, value, context);
     return value;
   };
-  return observeSetting(change, context, read);
+  const observed = await observeSetting(change, context, read);
+  const { events } = planned;
+  const switches = { planned: isUnknown(events) ? null : events, prior: prior?.events ?? null };
+  return { ...observed, unavailable: unavailableEvents({ ...switches, service: client.service }) };
 }
 
 /** Plans a setting: only its warnings, and whether a change of its place is one, do not follow from the schema. */
@@ -39,9 +46,13 @@ export function plan({ prior, planned }: Change<Attributes>, observed: Observed 
   if (target === null) return {};
   const change = { thing: thingOf(target), prior: prior === null ? null : thingOf(prior) };
   const { sameDespite, warnings } = planSetting(change, observed);
-  const existing = observed?.existing ?? null;
+  const { existing = null, unavailable } = observed ?? {};
   const isTaken = existing !== null && planned.level !== null;
-  return { sameDespite, warnings: [...warnings, ...(isTaken ? takeOver(target, existing.value) : [])] };
+  return {
+    sameDespite,
+    errors: unavailable?.errors ?? [],
+    warnings: [...warnings, ...(unavailable?.warnings ?? []), ...(isTaken ? takeOver(target, existing.value) : [])],
+  };
 }
 
 /** A setting has no owner: a plan that begins to manage one that somebody has changed says what it was. */

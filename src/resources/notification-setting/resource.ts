@@ -1,5 +1,5 @@
-import type { Client } from "../../client/index.ts";
 import { atLeastOneOf, atMostOneOf, defineResource } from "../../kit/schema/index.ts";
+import type { Connection } from "../service.ts";
 import { valueIn } from "../place/moved.ts";
 import { attributes } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
@@ -12,7 +12,7 @@ import { scopeOf } from "./target.ts";
 import { write } from "./write.ts";
 
 /** How loudly the service notifies the token's user: everywhere, in one group, or in one project. */
-export const notificationSetting = defineResource<Client>()({
+export const notificationSetting = defineResource<Connection>()({
   name: "notification_setting",
   doc: "A notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Values that the configuration does not name are left as they are, and never show as drift.",
   attributes,

@@ -142,6 +142,9 @@ describe("validation of the provider block", () => {
     "a wrong length of time": [{ request_timeout: "30" }, [[INVALID, "request_timeout"]]],
     "no requests at one time": [{ max_concurrent_requests: 0 }, [[INVALID, "max_concurrent_requests"]]],
     "no requests in a second": [{ max_requests_per_second: 0 }, [[INVALID, "max_requests_per_second"]]],
+    "no release": [{ service_version: "latest" }, [[INVALID, "service_version"]]],
+    "a release in each form": [{ service_version: "v16.4.2-ee" }, []],
+    "no tier": [{ tier: "gold" }, [[INVALID, "tier"]]],
     "a header without a value": [{ headers: { "X-Team": null } }, [[INVALID, "headers"]]],
     "everything unknown": [{ base_url: unknown, token: unknown, headers: unknown, request_timeout: unknown }, []],
   };

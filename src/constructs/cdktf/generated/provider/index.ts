@@ -92,11 +92,23 @@ export interface TocsinProviderConfig {
   */
   readonly requestTimeout?: string;
   /**
+  * Release of the service, such as `16.4`. With it, a plan refuses events that the release does not know. Default: no check.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#service_version TocsinProvider#service_version}
+  */
+  readonly serviceVersion?: string;
+  /**
   * Act as this user (name or ID). Needs an administrator's token with the scopes `api` and `sudo`. Environment: `TOCSIN_SUDO`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#sudo TocsinProvider#sudo}
   */
   readonly sudo?: string;
+  /**
+  * Tier of the service: `free`, `premium` or `ultimate`. With it, a plan refuses events that the tier does not have. Default: no check.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#tier TocsinProvider#tier}
+  */
+  readonly tier?: string;
   /**
   * Access token with the scope `api`; for plans alone `read_api` is enough. It is sent to the origin of `base_url` only. Environment: `TOCSIN_TOKEN`, then `GITLAB_TOKEN`; `TOCSIN_TOKEN` is never sent to the server in `CI_SERVER_URL`.
   *
@@ -173,7 +185,9 @@ export class TocsinProvider extends cdktf.TerraformProvider {
     this._maxRetries = config.maxRetries;
     this._proxyUrl = config.proxyUrl;
     this._requestTimeout = config.requestTimeout;
+    this._serviceVersion = config.serviceVersion;
     this._sudo = config.sudo;
+    this._tier = config.tier;
     this._token = config.token;
     this._alias = config.alias;
   }
@@ -406,6 +420,22 @@ export class TocsinProvider extends cdktf.TerraformProvider {
     return this._requestTimeout;
   }
 
+  // service_version - computed: false, optional: true, required: false
+  private _serviceVersion?: string;
+  public get serviceVersion() {
+    return this._serviceVersion;
+  }
+  public set serviceVersion(value: string | undefined) {
+    this._serviceVersion = value;
+  }
+  public resetServiceVersion() {
+    this._serviceVersion = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get serviceVersionInput() {
+    return this._serviceVersion;
+  }
+
   // sudo - computed: false, optional: true, required: false
   private _sudo?: string;
   public get sudo() {
@@ -420,6 +450,22 @@ export class TocsinProvider extends cdktf.TerraformProvider {
   // Temporarily expose input value. Use with caution.
   public get sudoInput() {
     return this._sudo;
+  }
+
+  // tier - computed: false, optional: true, required: false
+  private _tier?: string;
+  public get tier() {
+    return this._tier;
+  }
+  public set tier(value: string | undefined) {
+    this._tier = value;
+  }
+  public resetTier() {
+    this._tier = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get tierInput() {
+    return this._tier;
   }
 
   // token - computed: false, optional: true, required: false
@@ -474,7 +520,9 @@ export class TocsinProvider extends cdktf.TerraformProvider {
       max_retries: cdktf.numberToTerraform(this._maxRetries),
       proxy_url: cdktf.stringToTerraform(this._proxyUrl),
       request_timeout: cdktf.stringToTerraform(this._requestTimeout),
+      service_version: cdktf.stringToTerraform(this._serviceVersion),
       sudo: cdktf.stringToTerraform(this._sudo),
+      tier: cdktf.stringToTerraform(this._tier),
       token: cdktf.stringToTerraform(this._token),
       alias: cdktf.stringToTerraform(this._alias),
     };
@@ -566,8 +614,20 @@ export class TocsinProvider extends cdktf.TerraformProvider {
         type: "simple",
         storageClassType: "string",
       },
+      service_version: {
+        value: cdktf.stringToHclTerraform(this._serviceVersion),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
       sudo: {
         value: cdktf.stringToHclTerraform(this._sudo),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      tier: {
+        value: cdktf.stringToHclTerraform(this._tier),
         isBlock: false,
         type: "simple",
         storageClassType: "string",

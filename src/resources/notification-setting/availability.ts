@@ -1,0 +1,56 @@
+import type { Problem } from "../../kit/schema/index.ts";
+import { isBefore, type Service } from "../service.ts";
+import { EVENT_NAMES, type EventName } from "./event.ts";
+
+/** The release with which an event came, where its page names one. */
+const SINCE: Partial<Record<EventName, string>> = {
+  moved_project: "13.3",
+  merge_when_pipeline_succeeds: "13.9",
+  new_epic: "11.3",
+};
+
+/** The tier that has it. */
+const TIER: Partial<Record<EventName, NonNullable<Service["tier"]>>> = { new_epic: "ultimate" };
+
+/** The events of a plan, or of a state, as far as they are known. */
+type Switches = Readonly<Partial<Record<EventName, unknown>>> | null;
+
+/** What to say of the events of a plan that are on, and that the service does not have: it would ignore them. */
+export interface Unavailable {
+  /** Of those that the change switches on. */
+  readonly errors: readonly Problem[];
+  /** Of those that were on before: an error would keep a `destroy` from being planned. */
+  readonly warnings: readonly Problem[];
+}
+
+/** Finds the events that the service does not have, by what the configuration says of it. */
+export function unavailableEvents({ planned, prior, service }: EventChange): Unavailable {
+  const problems = EVENT_NAMES.flatMap((name) => {
+    const problem = planned?.[name] === true ? problemOf(name, service) : null;
+    return problem === null ? [] : [{ name, problem }];
+  });
+  const pick = (wasOn: boolean) =>
+    problems.filter(({ name }) => (prior?.[name] === true) === wasOn).map(({ problem }) => problem);
+  return { errors: pick(false), warnings: pick(true) };
+}
+
+/** Events, as far as they are known, before and after, and the service that is told of them. */
+interface EventChange {
+  readonly planned: Switches;
+  readonly prior: Switches;
+  readonly service: Service;
+}
+
+function problemOf(name: EventName, { release, tier }: Service): Problem | null {
+  const [since, only] = [SINCE[name], TIER[name]];
+  const path = ["events", name];
+  if (since !== undefined && release !== null && isBefore(release, since)) {
+    const detail = `The service knows \`${name}\` from release ${since}, and \`service_version\` is ${release}: it would ignore the event. Take the event out, or correct the provider's \`service_version\`.`;
+    return { summary: "Event of a later release", detail, path };
+  }
+  if (only !== undefined && tier !== null && tier !== only) {
+    const detail = `The service has \`${name}\` on the tier ${only} only, and \`tier\` is ${tier}: it would ignore the event. Take the event out, or correct the provider's \`tier\`.`;
+    return { summary: "Event of a higher tier", detail, path };
+  }
+  return null;
+}
