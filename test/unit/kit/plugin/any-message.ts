@@ -20,7 +20,8 @@ export async function codecOf({ file, name }: Type): Promise<Codec> {
 /** A name of the table as the generated code has it. */
 export const camel = (name: string) => {
   const [first = "", ...rest] = name.split("_");
-  return first[0]?.toLowerCase() + first.slice(1) + rest.map((word) => word[0]?.toUpperCase() + word.slice(1)).join("");
+  const capitals = rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return first.charAt(0).toLowerCase() + first.slice(1) + capitals.join("");
 };
 
 /** Any value of a message as our decoder gives it: every field is there. */
@@ -34,7 +35,7 @@ export function anyMessage(message: Type, depth: number): Arbitrary<Message> {
     const cases = members.map(({ name, type }) => anyValue(type, depth).map((value) => ({ case: camel(name), value })));
     shape[oneof] = fc.oneof(fc.constant(undefined), ...cases);
   }
-  return fc.record(shape) as Arbitrary<Message>;
+  return fc.record(shape);
 }
 
 function anyField({ label, type }: Field, depth: number): Arbitrary<unknown> {
@@ -58,4 +59,13 @@ function anyValue(type: FieldType, depth: number): Arbitrary<unknown> {
   if (type.scalar === "bool") return fc.boolean();
   if (type.scalar === "int64") return fc.maxSafeInteger();
   return type.scalar === "uint32" ? fc.nat(2 ** 32 - 1) : fc.integer();
+}
+
+/** A message in which bytes compare by content, whatever class holds them. */
+export function comparable(value: unknown): unknown {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString("hex");
+  if (value instanceof Map) return new Map([...value].map(([key, inner]) => [key, comparable(inner)]));
+  if (Array.isArray(value)) return value.map(comparable);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, comparable(inner)]));
 }

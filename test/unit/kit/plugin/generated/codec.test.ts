@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import protobuf from "protobufjs";
 import type { Field, Type } from "../../../../../scripts/generate/protocol-table.ts";
-import { anyMessage, camel, codecOf, type Message } from "../any-message.ts";
+import { anyMessage, camel, codecOf, comparable, type Message } from "../any-message.ts";
 import { fieldsOf, messages, packageNames, protoText } from "../protocol-text.ts";
 
 /** The independent implementation, fed with the same table as .proto text. */
@@ -27,15 +27,6 @@ function toPeerValue(value: unknown, { label, type }: Field): unknown {
   if (label === "repeated") return (value as unknown[]).map(one);
   if (label === "map") return Object.fromEntries([...(value as Map<string, unknown>)].map(([key, one_]) => [key, one(one_)]));
   return one(value);
-}
-
-/** Bytes compare by content, whatever class holds them. */
-function comparable(value: unknown): unknown {
-  if (value instanceof Uint8Array) return Buffer.from(value).toString("hex");
-  if (value instanceof Map) return new Map([...value].map(([key, inner]) => [key, comparable(inner)]));
-  if (Array.isArray(value)) return value.map(comparable);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, comparable(inner)]));
 }
 
 describe.each(messages.map((message) => [message.fullName, message] as const))("%s", (fullName, message) => {
