@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { VERSION } from "../../src/version.ts";
 import { codeBlocks, markdownFiles, relativeLinks } from "../support/markdown.ts";
+import { githubJob } from "../support/pipeline.ts";
 
 interface Package {
   readonly version: string;
@@ -42,5 +43,25 @@ describe.each(markdownFiles())("%s", (file) => {
       ({ language, code }) => language === "" && /^(npm|npx|node|terraform) \w/m.test(code),
     );
     expect(commands).toEqual([]);
+  });
+});
+
+const WORKFLOWS = ".github/workflows";
+
+describe.each(readdirSync(WORKFLOWS))("the workflow %s", (file) => {
+  const path = join(WORKFLOWS, file);
+
+  test("has a job of its own name, whose npm scripts are there", () => {
+    const { steps } = githubJob(path, file.replace(".yml", ""), { env: {}, expressions: {} });
+    const named = steps.flatMap(({ script }) => [...script.matchAll(/npm run ([\w-]+)/g)].map(([, name = ""]) => name));
+    expect(named).not.toEqual([]);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  test("uses the actions in the versions that the examples use", () => {
+    const used = readFileSync(path, "utf8").match(/uses: \S+/g) ?? [];
+    const examples = readFileSync("examples/ci/github-actions.yml", "utf8");
+    expect(used).not.toEqual([]);
+    expect(used.filter((action) => !examples.includes(`${action}\n`))).toEqual([]);
   });
 });

@@ -2,13 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Client } from "../../../src/client/index.ts";
 import { HOSTILE, serveHostile, type Hostile } from "../../support/hostile/index.ts";
 import { clientOf, closeAll, everythingIn, rejectionOf, TOKEN } from "../../support/http-server.ts";
+import { UNFIT } from "../../support/unfit.ts";
 
 const names = Object.keys(HOSTILE);
 const call = { signal: new AbortController().signal };
 const TIMEOUT_MS = 1500;
-
-/** What a terminal obeys or does not show; the one line break of an error is its own. */
-const UNFIT = /[\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]|(?!\n)\p{Cc}/u;
 
 const calls: Record<Hostile["call"], (client: Client, id: string) => Promise<{ value: unknown }>> = {
   list: (client, id) => client.clientKeys.list(id, call),

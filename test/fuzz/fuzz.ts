@@ -1,0 +1,95 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { types } from "node:util";
+import fc from "fast-check";
+import type { Target, Trial } from "./target.ts";
+
+/** How long a target is tried, and with which randomness. */
+export interface FuzzOptions {
+  readonly seconds: number;
+  readonly seed: number;
+  /** Where a failure was found: repeats it alone. */
+  readonly path?: string;
+}
+
+/** What came of it. */
+export interface FuzzResult {
+  readonly target: string;
+  readonly runs: number;
+  readonly seconds: number;
+  readonly seed: number;
+  readonly failure: Failure | null;
+}
+
+interface Failure {
+  readonly path: string;
+  readonly counterexample: string;
+  readonly error: string;
+}
+
+// No trial takes a tenth of it, also where the machine is busy.
+const MAX_TRIAL_MS = 10_000;
+const SHRINK_MS = 30_000;
+
+/** Tries a target for so long. Shrinking a failure takes up to half a minute more. */
+export async function fuzz({ name, open }: Target, { seconds, seed, path }: FuzzOptions): Promise<FuzzResult> {
+  const startMs = performance.now();
+  const stray = watchStrayErrors();
+  const { trials, close } = await open();
+  // An interrupted check does not wait for the trial that is under way.
+  let last: Promise<void> = Promise.resolve();
+  const property = fc.asyncProperty(trials, (trial) => (last = tryOut(trial, stray.errors)));
+  const check = async (where: string | undefined, limitMs: number) => {
+    const chosen = where === undefined ? { numRuns: Number.MAX_SAFE_INTEGER } : { path: where, numRuns: 1 };
+    const limits = { interruptAfterTimeLimit: limitMs, markInterruptAsFailure: false };
+    const details = await fc.check(property, { seed, ...chosen, ...limits });
+    await last.catch(() => undefined);
+    return details;
+  };
+  try {
+    const first = await check(path, path === undefined ? seconds * 1000 : SHRINK_MS);
+    const isHalfShrunk = first.failed && first.interrupted && first.counterexamplePath !== null;
+    const shrunk = isHalfShrunk ? await check(first.counterexamplePath, SHRINK_MS) : first;
+    const failure = failureOf(shrunk.failed ? shrunk : first);
+    return { target: name, runs: first.numRuns, seconds: (performance.now() - startMs) / 1000, seed, failure };
+  } finally {
+    await close();
+    stray.end();
+  }
+}
+
+async function tryOut(trial: Trial, stray: unknown[]): Promise<void> {
+  const startMs = performance.now();
+  await trial.run();
+  const tookMs = performance.now() - startMs;
+  if (tookMs > MAX_TRIAL_MS) throw new Error(`this took ${Math.round(tookMs)} ms`);
+  // A rejection that nobody handles is reported one turn later.
+  await turn();
+  const [error] = stray.splice(0);
+  if (error !== undefined) throw new Error("an error that nobody handled", { cause: error });
+}
+
+/** Collects the errors that would end the process. */
+function watchStrayErrors(): { readonly errors: unknown[]; readonly end: () => void } {
+  const errors: unknown[] = [];
+  const add = (error: unknown): unknown => errors.push(error ?? "nothing");
+  const events = ["unhandledRejection", "uncaughtException"] as const;
+  for (const event of events) process.on(event, add);
+  return { errors, end: () => events.forEach((event) => process.off(event, add)) };
+}
+
+function failureOf(details: fc.RunDetails<[Trial]>): Failure | null {
+  if (!details.failed) return null;
+  const { counterexamplePath, counterexample, errorInstance } = details;
+  return {
+    path: counterexamplePath ?? "",
+    counterexample: counterexample === null ? "none" : fc.stringify(counterexample[0]),
+    error: wordsOf(errorInstance),
+  };
+}
+
+function wordsOf(error: unknown): string {
+  // Under jest, errors of node itself are of another realm.
+  if (!types.isNativeError(error)) return String(error);
+  const text = error.stack ?? error.message;
+  return error.cause === undefined ? text : `${text}\ncaused by ${wordsOf(error.cause)}`;
+}
