@@ -10,12 +10,23 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** The terraform to use: TERRAFORM_BINARY_NAME, else `terraform`, else `tofu` on the PATH; null when there is none. */
-export function findTerraform(env: NodeJS.ProcessEnv = process.env): string | null {
-  const named = env.TERRAFORM_BINARY_NAME ?? "";
-  const names = named === "" ? ["terraform", "tofu"] : [named];
-  return names.map((name) => findOnPath(name, env.PATH ?? "")).find((path) => path !== null) ?? null;
+/**
+ * Every terraform to use: those in TERRAFORM_BINARY_NAME, with `:` between them, else `terraform`, else `tofu` on the PATH. Throws where a
+ * named one is not there.
+ */
+export function findEngines(env: NodeJS.ProcessEnv = process.env): readonly string[] {
+  const found = (name: string): string | null => findOnPath(name, env.PATH ?? "");
+  const named = (env.TERRAFORM_BINARY_NAME ?? "").split(delimiter).filter((name) => name !== "");
+  if (named.length === 0) return ["terraform", "tofu"].flatMap((name) => found(name) ?? []).slice(0, 1);
+  return named.map((name) => {
+    const path = found(name);
+    if (path === null) throw new Error(`TERRAFORM_BINARY_NAME names ${name}, which is not there`);
+    return path;
+  });
 }
+
+/** The first terraform to use; null when there is none. */
+export const findTerraform = (env?: NodeJS.ProcessEnv): string | null => findEngines(env)[0] ?? null;
 
 function findOnPath(name: string, path: string): string | null {
   const candidates = name.includes("/") ? [name] : path.split(delimiter).map((folder) => join(folder, name));
@@ -36,7 +47,10 @@ export function cleanEnvironment(extra: Readonly<Record<string, string>>): NodeJ
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(TOCSIN_|GITLAB_|TF_|JEST_|CI_SERVER_URL$)|^(https?|no|all)_proxy$/i.test(name),
   );
-  return { ...Object.fromEntries(kept), CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1", ...extra };
+  // Whatever else reads this variable takes it for one name.
+  const [first] = process.env["TERRAFORM_BINARY_NAME"] === undefined ? [] : findEngines();
+  const one = first === undefined ? {} : { TERRAFORM_BINARY_NAME: first };
+  return { ...Object.fromEntries(kept), CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1", ...one, ...extra };
 }
 
 /** What `run` needs besides the command line. */

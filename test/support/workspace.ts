@@ -1,9 +1,9 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect } from "@jest/globals";
 import { driftOf } from "./drift.ts";
 import { createSandbox, type Sandbox } from "./sandbox.ts";
-import { findTerraform, run, type Finished } from "./terraform.ts";
+import { findEngines, run, type Finished } from "./terraform.ts";
 import { startService, type TestService, type ServiceOptions } from "../../src/testing.ts";
 
 const HEAD = `
@@ -39,53 +39,68 @@ export interface Workspace {
   close(): Promise<void>;
 }
 
+const engines = findEngines();
+
 /** The terraform under test; null when there is none. */
-export const binary = findTerraform();
+export const binary = engines[0] ?? null;
+
+type Body = (open: (options?: ServiceOptions) => Promise<Workspace>) => void;
 
 /** Groups tests that need Terraform: skipped with a reason where there is none, and an error in CI. */
-export function describeWithTerraform(
-  title: string,
-  body: (open: (options?: ServiceOptions) => Promise<Workspace>) => void,
-): void {
-  if (binary === null && process.env["CI"] === "true") throw new Error("CI must have terraform or tofu on the PATH");
-  const group = binary === null ? describe.skip : describe;
-  group(binary === null ? `${title} (no terraform on the PATH)` : title, () => {
-    let sandbox: Sandbox;
-    let template: Promise<string> | undefined;
-    const opened: Workspace[] = [];
-    beforeAll(async () => void (sandbox = await createSandbox()));
-    afterAll(async () => {
-      await Promise.all(opened.map((workspace) => workspace.close()));
-      await sandbox.close();
-    });
-    body(async (options) => {
-      const initialised = (): Promise<string> => (template ??= makeTemplate(sandbox));
-      const workspace = await openWorkspace(sandbox, initialised, options);
-      opened.push(workspace);
-      return workspace;
-    });
+export function describeWithTerraform(title: string, body: Body): void {
+  if (binary !== null) describe(title, () => openFor(binary, body));
+  else if (process.env["CI"] === "true") throw new Error("CI must have terraform or tofu on the PATH");
+  else describe.skip(`${title} (no terraform on the PATH)`, () => openFor("", body));
+}
+
+/** Groups tests that run once with every engine that is named. */
+export function describeWithEveryEngine(title: string, body: Body): void {
+  if (engines.length === 0) describeWithTerraform(title, body);
+  for (const engine of engines) describe(`${title}, with ${basename(engine)}`, () => openFor(engine, body));
+}
+
+function openFor(engine: string, body: Body): void {
+  let sandbox: Sandbox;
+  let template: Promise<string> | undefined;
+  const opened: Workspace[] = [];
+  beforeAll(async () => void (sandbox = await createSandbox()));
+  afterAll(async () => {
+    await Promise.all(opened.map((workspace) => workspace.close()));
+    await sandbox.close();
+  });
+  body(async (options) => {
+    const initialised = (): Promise<string> => (template ??= makeTemplate(engine, sandbox));
+    const workspace = await openWorkspace({ engine, sandbox, initialised }, options);
+    opened.push(workspace);
+    return workspace;
   });
 }
 
 /** Makes a folder as `terraform init` leaves it: every workspace with the provider alone begins as a copy. */
-async function makeTemplate({ folder, env }: Sandbox): Promise<string> {
+async function makeTemplate(engine: string, { folder, env }: Sandbox): Promise<string> {
   const template = await mkdtemp(join(folder, "template-"));
   await writeFile(join(template, "main.tf"), HEAD);
-  const { code, stderr } = await run(binary ?? "", withFlags(["init"]), { cwd: template, env });
+  const { code, stderr } = await run(engine, withFlags(["init"]), { cwd: template, env });
   if (code !== 0) throw new Error(`terraform init ended with ${code}:\n${stderr}`);
   return template;
 }
 
+/** What workspaces are made from: a terraform, where it finds the provider, and a folder that is initialised. */
+interface Origin {
+  readonly engine: string;
+  readonly sandbox: Sandbox;
+  readonly initialised: () => Promise<string>;
+}
+
 async function openWorkspace(
-  sandbox: Sandbox,
-  initialised: () => Promise<string>,
+  { engine, sandbox, initialised }: Origin,
   options: ServiceOptions = {},
 ): Promise<Workspace> {
   const service = await startService(options);
   const folder = await mkdtemp(join(sandbox.folder, "work-"));
   const env = { ...sandbox.env, TOCSIN_BASE_URL: service.url, TOCSIN_TOKEN: service.token };
   const terraform: Workspace["terraform"] = (args, extra = {}) =>
-    run(binary ?? "", withFlags(args.split(" ")), { cwd: folder, env: { ...env, ...extra } });
+    run(engine, withFlags(args.split(" ")), { cwd: folder, env: { ...env, ...extra } });
   const expectExit: Workspace["expectExit"] = async (code, args, extra) => {
     const { code: actual, stdout, stderr } = await terraform(args, extra);
     if (actual !== code) throw new Error(`terraform ${args} ended with ${actual}, not ${code}:\n${stdout}${stderr}`);
