@@ -7,7 +7,7 @@ import type { Call } from "./call.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { requestOf } from "./endpoint.ts";
 import type { Follow, Followed } from "./follow-moved.ts";
-import type { HttpResponse } from "./http.ts";
+import type { ResponseHead } from "./http.ts";
 import { createListBudget } from "./list-budget.ts";
 import { nextPage } from "./next-page.ts";
 import type { Report } from "../failure/report.ts";
@@ -85,7 +85,7 @@ const TOO_LONG = {
   mayHaveExecuted: true,
 } as const;
 
-function valueOf<T>({ outcome, movedTo }: Followed<T>): Reply<T> & { readonly response: HttpResponse } {
+function valueOf<T>({ outcome, movedTo }: Followed<T>): Reply<T> & { readonly response: ResponseHead } {
   if (!outcome.isOk) throw outcome.error;
   return { value: outcome.value, movedTo, response: outcome.response };
 }
