@@ -26,7 +26,7 @@ export async function observe(
   const byName = compareNames("project", nameOf(prior.project), nameOf(project));
   if (byName !== "unknown") return byName;
   const { client, signal } = context;
-  const list = await onCode("gone", client.clientKeys.list(project, { signal }), null);
+  const list = await onCode("gone", () => client.clientKeys.list(project, { signal }), null);
   if (list === null) return "different";
   // A key's number is unique on the service: where it is listed, the project is its own.
   if (list.value.some(({ id }) => heldIds(prior).includes(id))) return "same";

@@ -38,5 +38,5 @@ const createFound = (): Map<string, Promise<Answer>> => new Map();
 function ask({ kind, words }: Place, { client, signal }: Asking): Promise<Answer> {
   const call: Call = { signal };
   const api = kind === "group" ? client.groups : client.projects;
-  return onCode("unsupported", api.find(words, call), "unknown");
+  return onCode("unsupported", () => api.find(words, call), "unknown");
 }

@@ -35,11 +35,7 @@ export async function observeSetting<T>(
   const { rivalry, isOwn } = enter(context.shared(createPlanned), planned);
   if (prior !== null) return { existing: null, sameness: await sameness(thing, prior, context), rivalry };
   if (isOwn) return { existing: null, sameness: null, rivalry };
-  const existing = await onCode(
-    "gone",
-    read().then((value) => ({ value })),
-    null,
-  );
+  const existing = await onCode("gone", async () => ({ value: await read() }), null);
   return { existing, sameness: null, rivalry };
 }
 
