@@ -5,7 +5,7 @@ import { planSetting } from "../setting/plan-setting.ts";
 import { thingInWords } from "../setting/thing.ts";
 import type { Attributes, Target } from "./attributes.ts";
 import { defaultLevel, wantsOf } from "./owned.ts";
-import { knownTarget, scopeOf, thingOf } from "./target.ts";
+import { changeOf, knownTarget, scopeOf, thingOf } from "./target.ts";
 
 /** What a plan has to know of a setting. */
 export type Observed = ObservedSetting<Shown>;
@@ -17,12 +17,7 @@ export async function observe(
 ): Promise<Observed | null> {
   const target = knownTarget(planned);
   if (target === null) return null;
-  const change = {
-    thing: thingOf(target),
-    prior: prior === null ? null : thingOf(prior),
-    isReplacement,
-    wants: wantsOf(planned),
-  };
+  const change = { ...changeOf(target, prior), isReplacement, wants: wantsOf(planned) };
   const { client, signal } = context;
   const read = async () => (await client.notificationSettings.get(scopeOf(target), { signal })).value;
   return observeSetting(change, context, read);
@@ -32,10 +27,12 @@ export async function observe(
 export function plan({ prior, planned }: Change<Attributes>, observed: Observed | null): Verdict<Attributes> {
   const target = knownTarget(planned);
   if (target === null) return {};
-  const change = { thing: thingOf(target), prior: prior === null ? null : thingOf(prior) };
-  const { sameDespite, warnings } = planSetting(change, observed);
+  const change = changeOf(target, prior);
+  const { isSame, warnings } = planSetting(change, observed);
   const existing = observed?.existing ?? null;
   const isTaken = existing !== null && planned.level !== null;
+  const { place } = change.thing;
+  const sameDespite = isSame && place !== null ? [place.kind] : [];
   return { sameDespite, warnings: [...warnings, ...(isTaken ? takeOver(target, existing.value) : [])] };
 }
 

@@ -6,17 +6,13 @@ import { releaseSetting, writeSetting, type Hear } from "../setting/write-settin
 import type { Attributes, Owned, Setting } from "./attributes.ts";
 import { EVENT_NAMES } from "./event.ts";
 import { changesTo, defaultLevel, reflect, wantsOf } from "./owned.ts";
-import { scopeOf, thingOf } from "./target.ts";
+import { changeOf, scopeOf, thingOf } from "./target.ts";
 
 type Writing = WriteContext<Client, Attributes>;
 
 /** Brings a setting from `prior` (null: from whatever it is) to what is wanted, and sends nothing where nothing differs. */
 export function write(setting: Setting, prior: Setting | null, context: Writing): Promise<Setting> {
-  const wanted = {
-    thing: thingOf(setting),
-    prior: prior === null ? null : thingOf(prior),
-    wants: wantsOf(setting),
-  };
+  const wanted = { ...changeOf(setting, prior), wants: wantsOf(setting) };
   return writeSetting(wanted, context, async (hear) => {
     const { email, rest } = changesTo(setting, prior);
     if (email !== null) {
