@@ -10,8 +10,5 @@ export interface Hidden {
 export const privateState: PrivateState<Hidden> = definePrivateState({
   version: 1,
   fields: { integrated_hidden: bool },
-  upgrade: (stored) => ({ integrated_hidden: isRecord(stored) && stored.integrated === "hidden" }),
+  upgrade: (stored) => ({ integrated_hidden: stored.integrated === "hidden" }),
 });
-
-const isRecord = (stored: unknown): stored is Readonly<Record<string, unknown>> =>
-  typeof stored === "object" && stored !== null;
