@@ -70,20 +70,19 @@ export function createApi(follow: Follow, report: Report): Api {
   };
 }
 
-const ENDLESS = {
+const UNUSED = {
   code: "unsupported",
-  summary: "The service's list does not end",
-  why: "The page that it names as the next one was read already, does not exist, or is beyond any real list.",
   advice: "Report it to the service's administrator. The incomplete list was not used.",
   mayHaveExecuted: true,
 } as const;
 
-const TOO_LONG = {
-  code: "unsupported",
-  summary: "The service's list is too long",
-  advice: "Report it to the service's administrator. The incomplete list was not used.",
-  mayHaveExecuted: true,
-} as const;
+const ENDLESS = {
+  ...UNUSED,
+  summary: "The service's list does not end",
+  why: "The page that it names as the next one was read already, does not exist, or is beyond any real list.",
+};
+
+const TOO_LONG = { ...UNUSED, summary: "The service's list is too long" };
 
 function valueOf<T>({ outcome, movedTo }: Followed<T>): Reply<T> & { readonly response: ResponseHead } {
   if (!outcome.isOk) throw outcome.error;
