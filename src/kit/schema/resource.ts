@@ -76,7 +76,7 @@ export interface Resource<
   /** How a state of each earlier version becomes one of the next. */
   readonly upgraders?: Readonly<Record<number, Upgrader>>;
   readonly privateState?: PrivateState<P>;
-  /** What it means for a read when that to which the object belongs is not found: it may be gone, or hidden from the token. */
+  /** What it means for a read when that to which the object belongs is not found: it may be gone, or hidden from the user. */
   readonly onMissingParent: "gone" | "error";
   /** Reads what `plan` has to know of the service; runs only when the provider is configured. Null: there is nothing to know, as when it throws `gone`. */
   observe?(change: Change<A>, context: Context<C, NoInfer<P>>): Promise<O | null>;
