@@ -19,19 +19,25 @@ const NOT_PASSED_ON = [
 ];
 
 /**
- * Terraform starts this file. `sh` finds node, and says in one line on stdout, which Terraform shows, when there is none. Terraform notices the
- * line and the end of the process in any order, and shows the line only when it comes first: hence the pause. The plugin is told who started it:
+ * Terraform starts this file. `sh` finds node, and says in one line on stdout, which Terraform shows, when there is none, or when it could not
+ * open even its own files. Terraform notices the line and the end of the process in any order, and shows the line only when it comes first:
+ * hence the pause. The plugin is told who started it:
  * by the time that node looks, that process may be gone. Where the address space is limited, V8 must not reserve 10 GB of it for a few pages of
  * WebAssembly; elsewhere the option is left out, because a node that is too old would stop at it before it can say so.
  */
 const LAUNCHER = `#!/bin/sh
 export PLUGIN_PARENT_PID="$PPID"
 unset ${NOT_PASSED_ON.join(" ")}
-command -v node >/dev/null || {
-  echo "tocsin requires Node.js 20.19 or newer, but there is no node on the PATH."
+refuse() {
+  echo "$1"
   PATH=/bin:/usr/bin sleep 1
   exit 1
 }
+files=$(ulimit -n)
+case $files in
+  ? | 1?) refuse "tocsin cannot start: it may open only $files files. Raise the limit on open files (ulimit -n) to 256." ;;
+esac
+command -v node >/dev/null || refuse "tocsin requires Node.js 20.19 or newer, but there is no node on the PATH."
 set -- "\${0%/*}/main.js" "$@"
 case $(ulimit -v 2>/dev/null) in
   "" | unlimited) ;;

@@ -54,6 +54,7 @@ export function createClient(options: ClientOptions, timing: RetryTiming = RETRY
     connectTimeoutMs: options.requestTimeoutMs,
     maxBodyBytes: MAX_BODY_BYTES,
   });
+  const log = redactedLog(options.log ?? (() => undefined), redact);
   const gate = createGate(options.maxConcurrentRequests, options.maxRequestsPerSecond);
   const send = createSend({
     dispatcher,
@@ -63,18 +64,17 @@ export function createClient(options: ClientOptions, timing: RetryTiming = RETRY
     timeoutMs: options.requestTimeoutMs,
     maxBodyBytes: MAX_BODY_BYTES,
     report,
-    log: redactedLog(options.log ?? (() => undefined), redact),
+    log,
   });
   const ask = createAsk(send, report, options.token);
-  const retry = createRetry({ ask, report, gate, maxRetries: options.maxRetries, timing });
+  const retry = createRetry({ ask, report, gate, log, maxRetries: options.maxRetries, timing });
   const api = createApi(followMoved({ ask: createShare({ ask: retry, report }), address, report }), report);
   return {
     notificationSettings: createNotificationSettings(api),
     errorTrackingSettings: createErrorTrackingSettings(api),
     clientKeys: createClientKeys(api, {
-      quietMs: options.requestTimeoutMs,
-      budgetMs: timing.budgetMs,
-      maxRetries: options.maxRetries,
+      limits: { quietMs: options.requestTimeoutMs, budgetMs: timing.budgetMs, maxRetries: options.maxRetries },
+      log,
     }),
     projects: createProjects(api),
     groups: createGroups(api),

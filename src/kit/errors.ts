@@ -71,9 +71,9 @@ export function errorFrom(thrown: unknown, product = "this program"): Diagnostic
 }
 
 /** Resolves to `value` when `work` fails with this code; every other failure stays one. */
-export async function onCode<T, U>(code: ErrorCode, work: Promise<T>, value: U): Promise<T | U> {
+export async function onCode<T, U>(code: ErrorCode, work: () => Promise<T>, value: U): Promise<T | U> {
   try {
-    return await work;
+    return await work();
   } catch (thrown) {
     if (thrown instanceof DiagnosticError && thrown.code === code) return value;
     throw thrown;
@@ -83,10 +83,10 @@ export async function onCode<T, U>(code: ErrorCode, work: Promise<T>, value: U):
 /** Gives a failure of `work` with this code the attribute that it belongs to; one that has a path keeps it. */
 export async function atPath<T>(
   { code, path }: { readonly code: ErrorCode; readonly path: Path },
-  work: Promise<T>,
+  work: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await work;
+    return await work();
   } catch (thrown) {
     if (!(thrown instanceof DiagnosticError) || thrown.code !== code || thrown.path !== undefined) throw thrown;
     const { summary, detail } = thrown;

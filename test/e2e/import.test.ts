@@ -18,7 +18,6 @@ const seed: SeedInput = {
 const CONFIGURATION = `
 resource "tocsin_notification_setting" "me" {
   level = "mention"
-  notification_email = "ada@example.com"
 }
 resource "tocsin_notification_setting" "team" {
   group = "team"
@@ -74,6 +73,24 @@ describeWithTerraform("an import", (open) => {
     expect(await workspace.request("GET", "/projects/7/notification_settings")).toMatchObject({
       level: "custom",
       events: { new_note: true },
+    });
+  });
+
+  test("of the global setting leaves the email alone until a configuration names it", async () => {
+    const workspace = await open({ seed });
+    const me = (more: string): string => `resource "tocsin_notification_setting" "me" {\n  level = "mention"\n${more}}`;
+    await workspace.request("PUT", "/notification_settings?notification_email=ada@work.example");
+    await workspace.write(me(""));
+    await workspace.expectExit(0, "import tocsin_notification_setting.me global");
+    await workspace.expectNoChanges();
+    const named = me('  notification_email = "ada@work.example"\n');
+    expect(await workspace.apply(named)).toContain("0 added, 1 changed, 0 destroyed");
+    await workspace.expectNoChanges();
+    await workspace.apply(me(""));
+    await workspace.apply("");
+    expect(await workspace.request("GET", "/notification_settings")).toMatchObject({
+      level: "participating",
+      notification_email: "ada@work.example",
     });
   });
 

@@ -43,6 +43,15 @@ describe("the launcher", () => {
     expect(code).toBe(1);
   });
 
+  test.each([12, 19])("says in one line on stdout that %d open files are too few", async (limit) => {
+    const { code, stdout, stderr } = await execute("sh", ["-c", `ulimit -n ${limit}; exec "${LAUNCHER}"`], COOKIE);
+    expect(stdout).toBe(
+      `tocsin cannot start: it may open only ${limit} files. Raise the limit on open files (ulimit -n) to 256.\n`,
+    );
+    expect(stderr).toBe("");
+    expect(code).toBe(1);
+  });
+
   test.each(["18.20.8", "20.18.3"])("says in one line on stdout that node %s is too old", async (version) => {
     for (const main of [PROVIDER, COMMAND]) {
       const { code, stdout } = await execute("node", ["--import", claimToBe(version), main], OTHER_COOKIE);

@@ -35,7 +35,7 @@ export const attributes = {
   ),
   place: optional(string, "Place on the shelf.", { replaces: true }),
   colour: defaulted(oneOf(["red", "blue"]), "red", "Colour."),
-  count: optional(integer(0, 10), "How many pieces."),
+  pieces: optional(integer(0, 10), "How many pieces."),
   tags: optional(map(string), "Tags."),
   lid: optional(
     nested({ kind: required(oneOf(["flat", "round"]), "Kind."), locked: optional(bool, "Locked.") }),
@@ -58,7 +58,7 @@ export const nail: StoredBox = {
   label: "nails",
   place: "top",
   colour: "red",
-  count: null,
+  pieces: null,
   tags: null,
   lid: null,
   items: null,
@@ -88,10 +88,10 @@ export const box: BoxResource = defineResource<Shelf>()<Attributes, Standing, Fo
   attributes,
   rules: [
     {
-      doc: "A locked lid needs a count.",
-      check: ({ lid, count }) =>
-        lid !== null && !isUnknown(lid) && count === null
-          ? [{ summary: "Lid without a count", detail: "Set `count`.", path: ["count"] }]
+      doc: "A locked lid needs a number of pieces.",
+      check: ({ lid, pieces }) =>
+        lid !== null && !isUnknown(lid) && pieces === null
+          ? [{ summary: "Lid without a number of pieces", detail: "Set `pieces`.", path: ["pieces"] }]
           : [],
     },
   ],

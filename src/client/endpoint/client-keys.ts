@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Api, Reply } from "../request/api.ts";
 import type { Call } from "../request/call.ts";
 import { keyShape, type ClientKey } from "./client-key.ts";
-import { createKey, type Making, type SearchLimits } from "./create-key.ts";
+import { createKey, type Making, type Searching } from "./create-key.ts";
 import { KEYS, MAINTAINER } from "./error-tracking.ts";
 import { listOf } from "./list-of.ts";
 import { PROJECT_NOT_FOUND, type MissingThing } from "./not-found.ts";
@@ -34,7 +34,7 @@ const KEY_NOT_FOUND: MissingThing = {
 };
 
 /** Makes the client keys part of a client. */
-export function createClientKeys(api: Api, limits: SearchLimits): ClientKeys {
+export function createClientKeys(api: Api, searching: Searching): ClientKeys {
   const list: ClientKeys["list"] = async (project, call) =>
     await api.list(
       { ...common(project), method: "GET", shape: listShape, repeatable: true, notFound: [PROJECT_NOT_FOUND] },
@@ -56,7 +56,7 @@ export function createClientKeys(api: Api, limits: SearchLimits): ClientKeys {
         post: (call: Call) => api.request(endpoint, call),
         list: (call: Call) => list(project, call),
       };
-      return await createKey(requests, making, { limits, signal });
+      return await createKey(requests, making, { ...searching, signal });
     },
 
     async delete(project, keyId, call) {

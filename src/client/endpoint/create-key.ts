@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ApiError } from "../failure/api-error.ts";
+import type { Log } from "../options/index.ts";
 import type { Reply } from "../request/api.ts";
 import type { Call } from "../request/call.ts";
+import { logRetry } from "../request/retry-log.ts";
 import type { ClientKey } from "./client-key.ts";
 
 /** What a caller knows when it has a key made. */
@@ -12,8 +14,14 @@ export interface Making {
   readonly advice: string;
 }
 
+/** How a lost response is looked for. */
+export interface Searching {
+  readonly limits: SearchLimits;
+  readonly log: Log;
+}
+
 /** How long a lost response is looked for. */
-export interface SearchLimits {
+interface SearchLimits {
   /** For so long no key may appear before the request counts as never executed: the service executes it within that time, or not at all. */
   readonly quietMs: number;
   /** How long the whole call may take. What was made is looked for twice as long as `quietMs` all the same. */
@@ -45,7 +53,7 @@ interface Search extends Making {
 export async function createKey(
   { post, list }: Requests,
   { before, advice }: Making,
-  { limits, signal }: { readonly limits: SearchLimits; readonly signal: AbortSignal },
+  { limits, log, signal }: Searching & { readonly signal: AbortSignal },
 ): Promise<Reply<ClientKey>> {
   const { quietMs, budgetMs, maxRetries } = limits;
   const startMs = performance.now();
@@ -54,13 +62,15 @@ export async function createKey(
       return await post({ signal });
     } catch (lost) {
       if (!(lost instanceof ApiError) || !lost.mayHaveExecuted) throw lost;
-      const endMs = Math.max(startMs + budgetMs, performance.now() + 2 * quietMs);
+      const lostMs = performance.now();
+      const endMs = Math.max(startMs + budgetMs, lostMs + 2 * quietMs);
       const { value, movedTo } = await findNewKeys({ before, advice, lost, list, quietMs, endMs });
       const [key, ...more] = value;
       if (more.length > 0) throw ambiguous(lost, value, advice);
       if (key !== undefined) return { value: key, movedTo };
       const isOver = signal.aborted || retry >= maxRetries || performance.now() - startMs > budgetMs;
       if (isOver) throw neverMade(lost, quietMs);
+      logRetry(log, lost, { attempt: retry + 1, waitMs: performance.now() - lostMs });
     }
   }
 }

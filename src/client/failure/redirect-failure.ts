@@ -1,4 +1,4 @@
-import type { HttpResponse } from "../request/http.ts";
+import type { ResponseHead } from "../request/http.ts";
 import type { Failure } from "./report.ts";
 import { identityOf } from "./response-failure.ts";
 
@@ -9,7 +9,7 @@ interface Redirect {
 }
 
 /** Says why a redirect is not followed. */
-export function redirectFailure(response: HttpResponse, { origin, target }: Redirect): Failure {
+export function redirectFailure(response: ResponseHead, { origin, target }: Redirect): Failure {
   const identity = { ...identityOf(response), code: "unsupported", mayHaveExecuted: false } as const;
   if (target !== null && target.origin !== origin) {
     return {

@@ -1,5 +1,5 @@
 import { headerOf } from "../request/header.ts";
-import { isSuccess, type HttpResponse } from "../request/http.ts";
+import { isSuccess, type HttpResponse, type ResponseHead } from "../request/http.ts";
 import type { Failure, Words } from "./report.ts";
 import { messageOf, textOf } from "./response-text.ts";
 import {
@@ -42,7 +42,7 @@ export function responseFailure(response: HttpResponse, endpoint: Explained): Fa
 }
 
 /** Returns what every failure that has a response takes from it. */
-export function identityOf(response: HttpResponse): { status: number; requestId: string | null } {
+export function identityOf(response: ResponseHead): { status: number; requestId: string | null } {
   return { status: response.status, requestId: headerOf(response.headers, "x-request-id") };
 }
 

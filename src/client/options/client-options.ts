@@ -1,5 +1,9 @@
 /** One line of log; the fields hold neither a query nor a secret. */
-export type Log = (level: "debug", message: string, fields: Readonly<Record<string, string | number | null>>) => void;
+export type Log = (
+  level: "debug" | "warn",
+  message: string,
+  fields: Readonly<Record<string, string | number | null>>,
+) => void;
 
 /** Where the service is, who asks, and how much at once. */
 export interface ClientOptions {

@@ -7,7 +7,7 @@ import type { Call } from "./call.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { requestOf } from "./endpoint.ts";
 import type { Follow, Followed } from "./follow-moved.ts";
-import type { HttpResponse } from "./http.ts";
+import type { ResponseHead } from "./http.ts";
 import { createListBudget } from "./list-budget.ts";
 import { nextPage } from "./next-page.ts";
 import type { Report } from "../failure/report.ts";
@@ -70,22 +70,21 @@ export function createApi(follow: Follow, report: Report): Api {
   };
 }
 
-const ENDLESS = {
+const UNUSED = {
   code: "unsupported",
+  advice: "Report it to the service's administrator. The incomplete list was not used.",
+  mayHaveExecuted: true,
+} as const;
+
+const ENDLESS = {
+  ...UNUSED,
   summary: "The service's list does not end",
   why: "The page that it names as the next one was read already, does not exist, or is beyond any real list.",
-  advice: "Report it to the service's administrator. The incomplete list was not used.",
-  mayHaveExecuted: true,
-} as const;
+};
 
-const TOO_LONG = {
-  code: "unsupported",
-  summary: "The service's list is too long",
-  advice: "Report it to the service's administrator. The incomplete list was not used.",
-  mayHaveExecuted: true,
-} as const;
+const TOO_LONG = { ...UNUSED, summary: "The service's list is too long" };
 
-function valueOf<T>({ outcome, movedTo }: Followed<T>): Reply<T> & { readonly response: HttpResponse } {
+function valueOf<T>({ outcome, movedTo }: Followed<T>): Reply<T> & { readonly response: ResponseHead } {
   if (!outcome.isOk) throw outcome.error;
   return { value: outcome.value, movedTo, response: outcome.response };
 }

@@ -5,13 +5,13 @@ import { responseFailure, successFailure } from "../failure/response-failure.ts"
 import type { Call } from "./call.ts";
 import { echoOf } from "./echo.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";
-import { isSuccess, type HttpResponse } from "./http.ts";
+import { headOf, isSuccess, type HttpResponse, type ResponseHead } from "./http.ts";
 import { isRecord } from "./json.ts";
 import type { Send } from "./send.ts";
 
-/** What came of one request. An error without a response means that no whole response came. */
+/** What came of one request: of a success its value, without the body that it was in. An error without a response means that no whole response came. */
 export type Outcome<T> =
-  | { readonly isOk: true; readonly value: T; readonly response: HttpResponse }
+  | { readonly isOk: true; readonly value: T; readonly response: ResponseHead }
   | { readonly isOk: false; readonly error: ApiError; readonly response: HttpResponse | null };
 
 /** Calls an endpoint with one request. What repeats, shares or delays requests takes an `Ask` and is one. */
@@ -25,7 +25,7 @@ export function createAsk(send: Send, report: Report, token: string): Ask {
       const response = await send(request, signal);
       const verdict = judge(endpoint, response, token);
       if ("failure" in verdict) return { isOk: false, error: report(request, verdict.failure), response };
-      return { isOk: true, value: verdict.value, response };
+      return { isOk: true, value: verdict.value, response: headOf(response) };
     } catch (thrown) {
       if (thrown instanceof ApiError) return { isOk: false, error: thrown, response: null };
       throw thrown;

@@ -31,7 +31,7 @@ export function followMoved(options: FollowOptions): Follow {
   const { ask } = options;
   return async (endpoint, call) => {
     const first = await ask(endpoint, call);
-    const isMovedWrite = first.response?.status === 405 && textOf(first.response.body).includes(MOVED_WRITE);
+    const isMovedWrite = isRefusedWrite(first);
     // One key cannot be read; the list that it belongs to can.
     const path = endpoint.path.replace(/\/\d+$/, "");
     const read = { ...endpoint, method: "GET", path, query: {}, repeatable: true } as const;
@@ -50,11 +50,17 @@ export function followMoved(options: FollowOptions): Follow {
   };
 }
 
-const MOVED_WRITE = "not allowed for moved projects";
+function isRefusedWrite(outcome: Outcome<unknown>): boolean {
+  if (outcome.isOk || outcome.response?.status !== 405) return false;
+  return textOf(outcome.response.body).includes("not allowed for moved projects");
+}
 
-function isRedirect<T>(outcome: Outcome<T>): outcome is Outcome<T> & { readonly response: HttpResponse } {
-  const { response } = outcome;
-  return response !== null && response.status >= 300 && response.status < 400 && "location" in response.headers;
+type Refused = Extract<Outcome<unknown>, { readonly isOk: false }>;
+
+function isRedirect(outcome: Outcome<unknown>): outcome is Refused & { readonly response: HttpResponse } {
+  if (outcome.isOk || outcome.response === null) return false;
+  const { status, headers } = outcome.response;
+  return status >= 300 && status < 400 && "location" in headers;
 }
 
 /** Returns the numeric ID when the redirect is to the same endpoint of a project on the same origin; null for any other. */

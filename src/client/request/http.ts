@@ -21,5 +21,11 @@ export interface HttpResponse {
   readonly cost: { readonly bytes: number; readonly durationMs: number };
 }
 
+/** A response without its body, which may be large: what is left to know once the body was read. */
+export type ResponseHead = Omit<HttpResponse, "body">;
+
+/** Returns a response without its body. */
+export const headOf = ({ status, headers, cost }: ResponseHead): ResponseHead => ({ status, headers, cost });
+
 /** Whether the status is one of a success. */
-export const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
+export const isSuccess = ({ status }: ResponseHead): boolean => status >= 200 && status < 300;

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Report } from "../failure/report.ts";
+import type { Log } from "../options/index.ts";
 import type { Ask, Outcome } from "./ask.ts";
 import { cancelled } from "./cancelled.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";
 import type { Gate } from "./gate.ts";
 import { mayRetry } from "./may-retry.ts";
 import { askedDelayMs, ownDelayMs, type RetryTiming } from "./retry-delay.ts";
+import { logRetry } from "./retry-log.ts";
 
 /** What the stage needs. */
 interface RetryOptions {
@@ -13,6 +15,7 @@ interface RetryOptions {
   readonly report: Report;
   readonly gate: Pick<Gate, "pause">;
   readonly maxRetries: number;
+  readonly log: Log;
   readonly timing: RetryTiming;
 }
 
@@ -31,7 +34,7 @@ interface Attempts {
  * tried. A signal ends the waiting: then a write that may have been executed has its last outcome, all else was cancelled.
  */
 export function createRetry(options: RetryOptions): Ask {
-  const { ask, gate, maxRetries, report, timing } = options;
+  const { ask, gate, log, maxRetries, report, timing } = options;
   return async (endpoint, call) => {
     const { signal } = call;
     const startedMs = performance.now();
@@ -48,6 +51,7 @@ export function createRetry(options: RetryOptions): Ask {
       if (count > maxRetries || !mayRetry(endpoint, outcome)) return last(outcome, attempts, "");
       if (performance.now() - startedMs + delayMs > timing.budgetMs)
         return last(outcome, attempts, tooLong(delayMs, timing));
+      logRetry(log, outcome.error, { attempt: count, waitMs: delayMs });
       const wasStopped = await wait(delayMs, false, { signal }).catch(() => true);
       if (wasStopped) {
         const error = cancelled(report, requestOf(endpoint));

@@ -4,6 +4,7 @@ import type { Ask, Outcome } from "./ask.ts";
 import type { Call } from "./call.ts";
 import { cancelled } from "./cancelled.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";
+import { headOf } from "./http.ts";
 
 /** A read that is on its way or was kept. */
 interface SharedRead {
@@ -45,7 +46,7 @@ function drop(reads: Reads, topic: string | undefined): void {
 
 function begin(ask: Ask, endpoint: Endpoint<unknown>, { reads, key }: { reads: Reads; key: string }): SharedRead {
   const controller = new AbortController();
-  const outcome = ask(endpoint, { signal: controller.signal });
+  const outcome = ask(endpoint, { signal: controller.signal }).then(withoutPage);
   const forget = (): void => {
     // Another read may have its place by now.
     if (reads.get(key) === read) reads.delete(key);
@@ -66,7 +67,16 @@ function begin(ask: Ask, endpoint: Endpoint<unknown>, { reads, key }: { reads: R
 }
 
 /** That a project has moved is as good to know as what it answers; a refusal may be over at the next call. */
-const isWorthKeeping = ({ isOk, response }: Outcome<unknown>): boolean => isOk || response?.status === 301;
+const isWorthKeeping = (outcome: Outcome<unknown>): boolean => outcome.isOk || isMoved(outcome);
+
+const isMoved = ({ response }: Outcome<unknown>): boolean => response?.status === 301;
+
+/** Nobody reads the page of a redirect, which would stay in memory for as long as the redirect is kept. */
+function withoutPage(outcome: Outcome<unknown>): Outcome<unknown> {
+  const { response } = outcome;
+  if (outcome.isOk || response === null || !isMoved(outcome)) return outcome;
+  return { ...outcome, response: { ...headOf(response), body: { kind: "empty" } } };
+}
 
 /** Waits for a read; resolves to null when the signal aborts first. The read goes on for as long as anybody waits for it. */
 function outcomeFor(signal: AbortSignal, read: SharedRead): Promise<Outcome<unknown> | null> {

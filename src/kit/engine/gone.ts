@@ -4,6 +4,6 @@ import { DiagnosticError } from "../errors.ts";
 export const isGone = (thrown: unknown): thrown is DiagnosticError =>
   thrown instanceof DiagnosticError && thrown.code === "gone";
 
-/** The service answers alike for what does not exist and for what the token may not see. */
+/** The service answers alike for what does not exist and for what the user may not see. */
 export const LOST_ACCESS =
-  "The service answers like this for something that does not exist, and for something that the token may no longer see.";
+  "The service answers like this for something that does not exist, and for something that the provider's user may no longer see.";

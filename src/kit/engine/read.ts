@@ -42,7 +42,7 @@ const outOfSight = ({ typeName }: ManagedResource, { summary, message }: Diagnos
   new DiagnosticError({
     code: "denied",
     summary,
-    detail: `${message}\n${LOST_ACCESS} A ${typeName} may still be in use there, so no other one is planned. Restore the token's access; or, if it is gone for good, remove the object from the state with \`terraform state rm\`.`,
+    detail: `${message}\n${LOST_ACCESS} A ${typeName} may still be in use there, so no other one is planned. Restore the access; or, if it is gone for good, remove the object from the state with \`terraform state rm\`.`,
   });
 
 const nameOf = (state: ObjectValue): string => (typeof state.id === "string" ? `"${state.id}"` : "without an ID");

@@ -22,8 +22,8 @@ export interface PrivateStateOptions<F extends Fields> {
   /** Goes up when the meaning of a field changes; from 1, as bytes without a version count as 0. */
   readonly version: number;
   readonly fields: F;
-  /** The fields of this version in the JSON of an earlier one. Without it they are read by their names. */
-  readonly upgrade?: (stored: unknown, version: number) => Partial<PrivateValues<F>>;
+  /** The fields of this version in the JSON object of an earlier one. Without it they are read by their names. */
+  readonly upgrade?: (stored: Readonly<Record<string, unknown>>, version: number) => Partial<PrivateValues<F>>;
 }
 
 /** Defines the private state of a resource: JSON with the version that wrote it. */
@@ -33,9 +33,9 @@ export function definePrivateState<const F extends Fields>(
   const { version, fields, upgrade } = options;
   const type = objectOf(fields);
   const read = (bytes: Uint8Array): PrivateValues<F> => {
-    const stored = jsonIn(bytes);
+    const stored = recordIn(bytes);
     const from = versionOf(stored);
-    const json = from < version && upgrade !== undefined ? upgrade(stored, from) : fieldsIn(stored);
+    const json = from < version && upgrade !== undefined ? upgrade(stored, from) : stored;
     return valuesIn(json, type) as PrivateValues<F>; // an object of this type, by what its fields are
   };
   return {
@@ -63,18 +63,18 @@ function valuesIn(json: object, type: CtyType): Value {
   }
 }
 
-function jsonIn(bytes: Uint8Array): unknown {
+/** The JSON object in what Terraform keeps; an empty one where another program wrote something else. */
+function recordIn(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return isRecord(json) ? json : {};
   } catch {
-    return null;
+    return {};
   }
 }
 
 const isRecord = (json: unknown): json is Readonly<Record<string, unknown>> =>
   typeof json === "object" && json !== null && !Array.isArray(json);
 
-const versionOf = (stored: unknown): number =>
-  isRecord(stored) && typeof stored.version === "number" ? stored.version : 0;
-
-const fieldsIn = (stored: unknown): object => (isRecord(stored) ? stored : {});
+const versionOf = ({ version }: Readonly<Record<string, unknown>>): number =>
+  typeof version === "number" ? version : 0;

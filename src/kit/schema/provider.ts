@@ -1,4 +1,5 @@
 import type { Attributes } from "./attribute.ts";
+import { checkProvider } from "./check-definition.ts";
 import type { Problem } from "./diagnostic.ts";
 import type { Resource } from "./resource.ts";
 import type { Rule } from "./rule.ts";
@@ -24,5 +25,8 @@ export interface Provider<A extends Attributes = Attributes, C = unknown> {
   configure(config: Config<A>, context: ConfigureContext): () => Promise<C>;
 }
 
-/** Returns its argument, typed. */
-export const defineProvider = <const A extends Attributes, C>(provider: Provider<A, C>): Provider<A, C> => provider;
+/** Returns its argument, typed. Throws an `Error` for a definition that could not work. */
+export function defineProvider<const A extends Attributes, C>(provider: Provider<A, C>): Provider<A, C> {
+  checkProvider(provider);
+  return provider;
+}

@@ -1,4 +1,5 @@
 import type { Attributes } from "./attribute.ts";
+import { checkResource } from "./check-definition.ts";
 import type { Problem } from "./diagnostic.ts";
 import { idAttribute, type Identity, type LeavesId, type NamesAttributes, type Reference } from "./identity.ts";
 import type { PrivateState } from "./private-state.ts";
@@ -77,7 +78,7 @@ export interface Resource<
   /** How a state of each earlier version becomes one of the next. */
   readonly upgraders?: Readonly<Record<number, Upgrader>>;
   readonly privateState?: PrivateState<P>;
-  /** What it means for a read when that to which the object belongs is not found: it may be gone, or hidden from the token. */
+  /** What it means for a read when that to which the object belongs is not found: it may be gone, or hidden from the user. */
   readonly onMissingParent: "gone" | "error";
   /** Reads what `plan` has to know of the service; runs only when the provider is configured. Null: there is nothing to know, as when it throws `gone`. */
   observe?(change: Change<A>, context: Context<C, NoInfer<P>>): Promise<O | null>;
@@ -95,13 +96,18 @@ export interface Resource<
   import(reference: Reference<A, F>, context: WriteContext<C, A, NoInfer<P>>): Promise<State<A> | null>;
 }
 
-/** Returns its argument, typed: first the client's type, then the definition, from which the attributes are inferred. */
+/**
+ * Returns its argument, typed: first the client's type, then the definition, from which the attributes are inferred. Throws an `Error` for a
+ * definition that could not work.
+ */
 export const defineResource =
   <C>() =>
   <const A extends Attributes, O = null, const F extends string = string, P extends object = object>(
     resource: Resource<A, C, O, F, P> & NamesAttributes<A, F> & LeavesId<A>,
-  ): Resource<A, C, O, F, P> =>
-    resource;
+  ): Resource<A, C, O, F, P> => {
+    checkResource(resource);
+    return resource;
+  };
 
 /** Every attribute of a resource, as Terraform sees it: `id` first, then those of its table. */
 export const allAttributes = ({ attributes, identity }: Pick<Resource, "attributes" | "identity">): Attributes => ({

@@ -11,8 +11,8 @@ import {
   type Verdict,
 } from "../../kit/schema/index.ts";
 import { compareNames, nameOf, projectOf, type Sameness } from "../place/place.ts";
-import { samePlace } from "../place/same-place.ts";
-import { undecided } from "../setting/plan-setting.ts";
+import { askIfSame } from "../place/same-place.ts";
+import { undecided } from "../place/undecided.ts";
 import type { Attributes, KeyState, PreviousKey } from "./attributes.ts";
 import { heldIds, retired } from "./key.ts";
 import { isRotation } from "./rotation.ts";
@@ -26,11 +26,11 @@ export async function observe(
   const byName = compareNames("project", nameOf(prior.project), nameOf(project));
   if (byName !== "unknown") return byName;
   const { client, signal } = context;
-  const list = await onCode("gone", client.clientKeys.list(project, { signal }), null);
+  const list = await onCode("gone", () => client.clientKeys.list(project, { signal }), null);
   if (list === null) return "different";
   // A key's number is unique on the service: where it is listed, the project is its own.
   if (list.value.some(({ id }) => heldIds(prior).includes(id))) return "same";
-  return samePlace(projectOf(prior.project), projectOf(project), context);
+  return askIfSame(projectOf(prior.project), projectOf(project), context);
 }
 
 /**
@@ -45,7 +45,9 @@ export function plan({ prior, planned }: Change<Attributes>, sameness: Sameness 
     sameDespite: sameness === "same" ? ["project"] : [],
     warnings: [
       ...(isUnknown(project) ? [replacedByUnknown] : []),
-      ...(sameness === "unknown" && !isUnknown(project) ? undecidedProjects(prior.project, project) : []),
+      ...(sameness === "unknown" && !isUnknown(project)
+        ? [undecided(projectOf(prior.project), projectOf(project))]
+        : []),
     ],
   };
 }
@@ -79,6 +81,3 @@ const replacedByUnknown: Problem = {
     "`project` will be known only after apply, so this plan replaces the key: every deployed DSN would stop working. If the project stays the same, apply the change that `project` depends on first, with `-target`; or protect the key with `prevent_destroy`.",
   path: ["project"],
 };
-
-const undecidedProjects = (prior: string, project: string): readonly Problem[] =>
-  undecided({ title: "", place: projectOf(project) }, { title: "", place: projectOf(prior) });

@@ -2,7 +2,8 @@ import type { Client, ClientKey as Listed } from "../../client/index.ts";
 import type { WriteContext } from "../../kit/schema/index.ts";
 import { noteMadeKey, takeFirstKey } from "../first-key/first-key.ts";
 import { inKeyOrder, withListedKeys } from "../first-key/project-keys.ts";
-import { valueIn } from "../place/moved.ts";
+import { configured, valueIn } from "../place/moved.ts";
+import { projectOf } from "../place/place.ts";
 import type { Attributes, KeyState } from "./attributes.ts";
 import { currentValues, retired } from "./key.ts";
 import { isRotation } from "./rotation.ts";
@@ -56,7 +57,11 @@ async function newKey(project: string, listed: readonly Listed[], context: Writi
   if (first !== null) return first;
   const { client, signal } = context;
   const making = { before: listed, advice: lookFor(project) };
-  const key = valueIn(await client.clientKeys.create(project, making, { signal }), sourceOf(project), context);
+  const key = valueIn(
+    await client.clientKeys.create(project, making, { signal }),
+    configured(projectOf(project)),
+    context,
+  );
   noteMadeKey(key, context);
   return key;
 }
@@ -66,7 +71,5 @@ const lookFor = (project: string): string =>
 
 async function deleteKey(project: string, keyId: number, context: Writing): Promise<void> {
   const { client, signal } = context;
-  valueIn(await client.clientKeys.delete(project, keyId, { signal }), sourceOf(project), context);
+  valueIn(await client.clientKeys.delete(project, keyId, { signal }), configured(projectOf(project)), context);
 }
-
-const sourceOf = (project: string) => ({ words: project, path: ["project"] });

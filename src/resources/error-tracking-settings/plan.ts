@@ -3,7 +3,7 @@ import { isUnknown, unknown, type Change, type Context, type Problem, type Verdi
 import { observeSetting, type ObservedSetting } from "../setting/observe-setting.ts";
 import { planSetting } from "../setting/plan-setting.ts";
 import type { Attributes } from "./attributes.ts";
-import { thingOf, wantsOf } from "./thing.ts";
+import { changeOf, wantsOf } from "./thing.ts";
 import { assertCreatable, lacksTracker, noTracker } from "./tracker.ts";
 
 /** What a plan has to know of the settings; the settings that a create found are null where the project has none. */
@@ -16,12 +16,7 @@ export async function observe(
 ): Promise<Observed | null> {
   const { project } = planned;
   if (isUnknown(project)) return null;
-  const change = {
-    thing: thingOf(project),
-    prior: prior === null ? null : thingOf(prior.project),
-    isReplacement,
-    wants: wantsOf(planned),
-  };
+  const change = { ...changeOf({ project }, prior), isReplacement, wants: wantsOf(planned) };
   const { client, signal } = context;
   return observeSetting(
     change,
@@ -33,7 +28,7 @@ export async function observe(
 /** Plans settings: where the external tracker is stays known unless `integrated` changes. */
 export function plan({ config, prior, planned }: Change<Attributes>, observed: Observed | null): Verdict<Attributes> {
   const existing = observed?.existing ?? null;
-  const { integrated } = planned;
+  const { integrated, project } = planned;
   if (existing !== null) assertCreatable(existing.value, { integrated, isWritten: config.integrated !== null });
   const values = prior !== null && integrated === prior.integrated ? {} : UNKNOWN_TRACKER;
   const warnings = [
@@ -41,12 +36,11 @@ export function plan({ config, prior, planned }: Change<Attributes>, observed: O
     // An error here would keep a `destroy` from being planned; the apply refuses it before it writes.
     ...(prior !== null && lacksTracker(prior, planned) ? [noTracker] : []),
   ];
-  if (isUnknown(planned.project)) return { values, warnings };
-  const change = { thing: thingOf(planned.project), prior: prior === null ? null : thingOf(prior.project) };
-  const verdict = planSetting(change, observed);
+  if (isUnknown(project)) return { values, warnings };
+  const verdict = planSetting(changeOf({ project }, prior), observed);
   return {
     values,
-    sameDespite: verdict.sameDespite.filter((name) => name === "project"),
+    sameDespite: verdict.isSame ? ["project"] : [],
     warnings: [...verdict.warnings, ...warnings],
   };
 }

@@ -16,8 +16,5 @@ export const privateState: PrivateState<Hidden> = definePrivateState({
     integrated_hidden: bool,
     before: nested({ active: optional(bool, "As it was."), integrated: optional(bool, "As it was.") }),
   },
-  upgrade: (stored) => ({ integrated_hidden: isRecord(stored) && stored.integrated === "hidden" }),
+  upgrade: (stored) => ({ integrated_hidden: stored.integrated === "hidden" }),
 });
-
-const isRecord = (stored: unknown): stored is Readonly<Record<string, unknown>> =>
-  typeof stored === "object" && stored !== null;

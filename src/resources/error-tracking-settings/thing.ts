@@ -1,10 +1,18 @@
 import { projectOf } from "../place/place.ts";
-import type { Thing } from "../setting/thing.ts";
+import type { Thing, ThingChange } from "../setting/thing.ts";
 
 /** The settings of a project as claims and messages name them. */
 export const thingOf = (project: string): Thing => ({
   title: "error tracking settings",
   place: projectOf(project),
+});
+
+type InProject = { readonly project: string };
+
+/** A change of the settings from what the state has; null for a create. */
+export const changeOf = ({ project }: InProject, prior: InProject | null): ThingChange => ({
+  thing: thingOf(project),
+  prior: prior === null ? null : thingOf(prior.project),
 });
 
 /** What settings are to be, in words, for whoever wants them otherwise. */

@@ -16,13 +16,12 @@ export function assertCreatable(
   { integrated, isWritten }: { readonly integrated: unknown; readonly isWritten: boolean },
 ): void {
   if (found !== null && isExternal(found) && !isWritten) throw undecided(found);
-  if (integrated === false && (found === null || !isExternal(found)))
-    throw new DiagnosticError({ code: "unsupported", ...noTracker });
+  if (integrated === false && (found === null || !isExternal(found))) throw trackerMissing();
 }
 
 /** Throws where an update wants an external tracker and none is known. */
 export function assertChangeable(prior: Settings, planned: Switches): void {
-  if (lacksTracker(prior, planned)) throw new DiagnosticError({ code: "unsupported", ...noTracker });
+  if (lacksTracker(prior, planned)) throw trackerMissing();
 }
 
 /** Whether a change wants an external tracker switched on, or over to, where none is known. */
@@ -47,6 +46,8 @@ export const noTracker = {
     "`integrated = false` switches an external tracker that somebody has set up, and none is known for this project. Set it up in the project's settings first, or write `integrated = true`.",
   path: ["integrated"],
 } satisfies Problem;
+
+const trackerMissing = (): DiagnosticError => new DiagnosticError({ code: "unsupported", ...noTracker });
 
 function undecided({ tracker_external_url: url }: Shown): DiagnosticError {
   return new DiagnosticError({

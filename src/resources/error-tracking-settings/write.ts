@@ -6,7 +6,7 @@ import { writeSetting } from "../setting/write-setting.ts";
 import type { Attributes, Settings, Switches } from "./attributes.ts";
 import { switchesOf } from "./before.ts";
 import type { Hidden } from "./private-state.ts";
-import { thingOf, wantsOf } from "./thing.ts";
+import { changeOf, thingOf, wantsOf } from "./thing.ts";
 import { assertChangeable, assertCreatable, trackerOf } from "./tracker.ts";
 
 type Writing = WriteContext<Client, Attributes, Hidden>;
@@ -19,7 +19,7 @@ export function create(wanted: Wanted, isWritten: boolean, context: Writing): Pr
   const { project, integrated } = wanted;
   const { client, signal } = context;
   const { errorTrackingSettings: api } = client;
-  const claim = { thing: thingOf(project), prior: null, wants: wantsOf(wanted) };
+  const claim = { ...changeOf(wanted, null), wants: wantsOf(wanted) };
   return writeSetting(claim, context, async (hear) => {
     const found = hear(await api.get(project, { signal }));
     assertCreatable(found, { integrated, isWritten });
@@ -34,7 +34,7 @@ export function create(wanted: Wanted, isWritten: boolean, context: Writing): Pr
 export function update(wanted: Wanted, prior: Settings, context: Writing): Promise<Settings> {
   const { project, active, integrated } = wanted;
   const { client, signal } = context;
-  const claim = { thing: thingOf(project), prior: thingOf(prior.project), wants: wantsOf(wanted) };
+  const claim = { ...changeOf(wanted, prior), wants: wantsOf(wanted) };
   return writeSetting(claim, context, async (hear) => {
     if (active === prior.active && integrated === prior.integrated) return { ...prior, ...wanted };
     assertChangeable(prior, wanted);

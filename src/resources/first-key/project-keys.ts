@@ -1,7 +1,7 @@
 import type { Client, ClientKey, Reply } from "../../client/index.ts";
 import type { Context } from "../../kit/schema/index.ts";
-import { valueIn } from "../place/moved.ts";
-import { nameOf } from "../place/place.ts";
+import { configured, valueIn } from "../place/moved.ts";
+import { nameOf, projectOf } from "../place/place.ts";
 import { createKeyOrder } from "./key-order.ts";
 
 type Keys = readonly ClientKey[];
@@ -31,5 +31,5 @@ export const inKeyOrder = <T>(project: string, context: Context<Client>, work: (
 /** The project's keys, read afresh. */
 export async function listKeys(project: string, context: Context<Client>): Promise<Keys> {
   const reply: Reply<Keys> = await context.client.clientKeys.list(project, { signal: context.signal, fresh: true });
-  return valueIn(reply, { words: project, path: ["project"] }, context);
+  return valueIn(reply, configured(projectOf(project)), context);
 }

@@ -24,10 +24,14 @@ export function reflect(owned: Owned, shown: Shown): Owned {
   };
 }
 
-/** Every value that an answer shows: of the events those that are true or false, and no object at all where none is. */
-export function everything({ level, notification_email, events }: Shown): Owned {
+/**
+ * What an import owns of an answer: the level, and the events that are true or false, with no object at all where none is. Not the email: the
+ * service always shows one, and a destroy would clear it.
+ */
+export function importedValues({ level, events }: Shown): Owned {
   const shown = mapEvents(null, (name) => events?.[name] ?? null);
-  return { level, notification_email, events: Object.values(shown).every((value) => value === null) ? null : shown };
+  const isEmpty = Object.values(shown).every((value) => value === null);
+  return { level, notification_email: null, events: isEmpty ? null : shown };
 }
 
 /** What a write has to send, in this order; null where there is nothing to send. */

@@ -8,7 +8,7 @@ import type { Attributes, Target } from "./attributes.ts";
 import { unavailableEvents, type Unavailable } from "./availability.ts";
 import { defaultLevel, wantsOf } from "./owned.ts";
 import { noteSeen } from "./seen.ts";
-import { knownTarget, scopeOf, thingOf } from "./target.ts";
+import { changeOf, knownTarget, scopeOf, thingOf } from "./target.ts";
 
 /** What a plan has to know of a setting. */
 export interface Observed extends ObservedSetting<Shown> {
@@ -22,12 +22,7 @@ export async function observe(
 ): Promise<Observed | null> {
   const target = knownTarget(planned);
   if (target === null) return null;
-  const change = {
-    thing: thingOf(target),
-    prior: prior === null ? null : thingOf(prior),
-    isReplacement,
-    wants: wantsOf(planned),
-  };
+  const change = { ...changeOf(target, prior), isReplacement, wants: wantsOf(planned) };
   const { client, signal } = context;
   const read = async () => {
     const { value } = await client.notificationSettings.get(scopeOf(target), { signal });
@@ -44,12 +39,13 @@ export async function observe(
 export function plan({ prior, planned }: Change<Attributes>, observed: Observed | null): Verdict<Attributes> {
   const target = knownTarget(planned);
   if (target === null) return {};
-  const change = { thing: thingOf(target), prior: prior === null ? null : thingOf(prior) };
-  const { sameDespite, warnings } = planSetting(change, observed);
+  const change = changeOf(target, prior);
+  const { isSame, warnings } = planSetting(change, observed);
   const { existing = null, unavailable } = observed ?? {};
   const isTaken = existing !== null && planned.level !== null;
+  const { place } = change.thing;
   return {
-    sameDespite,
+    sameDespite: isSame && place !== null ? [place.kind] : [],
     errors: unavailable?.errors ?? [],
     warnings: [...warnings, ...(unavailable?.warnings ?? []), ...(isTaken ? takeOver(target, existing.value) : [])],
   };

@@ -1,11 +1,17 @@
 import type { Scope } from "../../client/index.ts";
 import { isUnknown } from "../../kit/schema/index.ts";
 import type { Place } from "../place/place.ts";
-import type { Thing } from "../setting/thing.ts";
+import type { Thing, ThingChange } from "../setting/thing.ts";
 import type { Target } from "./attributes.ts";
 
 /** The setting as claims and messages name it. */
 export const thingOf = (target: Target): Thing => ({ title: "notification setting", place: placeOf(target) });
+
+/** A change of the setting from what the state has; null for a create. */
+export const changeOf = (target: Target, prior: Target | null): ThingChange => ({
+  thing: thingOf(target),
+  prior: prior === null ? null : thingOf(prior),
+});
 
 /** Where the client finds the setting. */
 export function scopeOf(target: Target): Scope {

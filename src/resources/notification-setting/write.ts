@@ -9,17 +9,13 @@ import { EVENT_NAMES } from "./event.ts";
 import { changesTo, reflect, wantsOf } from "./owned.ts";
 import type { Hidden } from "./private-state.ts";
 import { takeSeen } from "./seen.ts";
-import { scopeOf, thingOf } from "./target.ts";
+import { changeOf, scopeOf, thingOf } from "./target.ts";
 
 type Writing = WriteContext<Client, Attributes, Hidden>;
 
 /** Brings a setting from `prior` (null: from whatever it is) to what is wanted, and sends nothing where nothing differs. */
 export function write(setting: Setting, prior: Setting | null, context: Writing): Promise<Setting> {
-  const wanted = {
-    thing: thingOf(setting),
-    prior: prior === null ? null : thingOf(prior),
-    wants: wantsOf(setting),
-  };
+  const wanted = { ...changeOf(setting, prior), wants: wantsOf(setting) };
   return writeSetting(wanted, context, async (hear) => {
     const shown = beginsToOwn(setting, prior) ? await look(setting, prior, { context, hear }) : null;
     const before = remember(context.privateState.before ?? {}, { wanted: setting, prior, shown });
@@ -28,7 +24,7 @@ export function write(setting: Setting, prior: Setting | null, context: Writing)
     if (email !== null) {
       // In one request with a refused email the service would still save the level.
       const path = ["notification_email"];
-      await atPath({ code: "invalid", path }, send(email, setting, { context, hear }));
+      await atPath({ code: "invalid", path }, () => send(email, setting, { context, hear }));
       context.save({ ...setting, level: prior?.level ?? null, events: prior?.events ?? null });
     }
     if (rest !== null) await send(rest, setting, { context, hear });

@@ -8,17 +8,19 @@ type Asking = Pick<Context<Client>, "client" | "signal" | "shared">;
 /** What the service says of a place: null where there is none, `unknown` where the service has no endpoint to ask. */
 type Answer = Found | null | "unknown";
 
-/** Whether two places are one: by their words where those tell, else by what the service says of both, which is asked once in a plan or apply. */
+/** Whether two places are one: by their words where those tell, else by what the service says of both. */
 export async function samePlace(one: Place, other: Place, context: Asking): Promise<Sameness> {
   if (one.kind !== other.kind) return "different";
-  const byName = nameOf(one.words) === nameOf(other.words) ? "same" : byNames(one, other);
-  if (byName !== "unknown") return byName;
+  const byName = compareNames("project", nameOf(one.words), nameOf(other.words));
+  return byName === "unknown" ? askIfSame(one, other, context) : byName;
+}
+
+/** Whether two places of one kind whose words leave it open are one: asks the service for both, once in a plan or apply. */
+export async function askIfSame(one: Place, other: Place, context: Asking): Promise<Sameness> {
   const [first, second] = await Promise.all([findPlace(one, context), findPlace(other, context)]);
   if (first === "unknown" || second === "unknown") return "unknown";
   return first !== null && first.id === second?.id ? "same" : "different";
 }
-
-const byNames = (one: Place, other: Place): Sameness => compareNames("project", nameOf(one.words), nameOf(other.words));
 
 /** Asks the service for a place, at most once in a plan or apply. */
 export function findPlace(place: Place, context: Asking): Promise<Answer> {
@@ -38,5 +40,5 @@ const createFound = (): Map<string, Promise<Answer>> => new Map();
 function ask({ kind, words }: Place, { client, signal }: Asking): Promise<Answer> {
   const call: Call = { signal };
   const api = kind === "group" ? client.groups : client.projects;
-  return onCode("unsupported", api.find(words, call), "unknown");
+  return onCode("unsupported", () => api.find(words, call), "unknown");
 }

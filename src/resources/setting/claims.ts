@@ -1,12 +1,9 @@
 import { DiagnosticError } from "../../kit/errors.ts";
 import { compareNames, isNumber, type Place } from "../place/place.ts";
-import { kindOf, thingInWords, thingName, type Thing } from "./thing.ts";
+import { kindOf, thingInWords, thingName, type Thing, type ThingChange } from "./thing.ts";
 
 /** What a create or an update is about to write. */
-export interface Wanted {
-  readonly thing: Thing;
-  /** The same thing in the words of the state, where those are others. */
-  readonly prior: Thing | null;
+export interface Wanted extends ThingChange {
   /** The values, in words. */
   readonly wants: string;
 }

@@ -3,13 +3,10 @@ import { onCode } from "../../kit/errors.ts";
 import type { Context, Problem } from "../../kit/schema/index.ts";
 import type { Sameness } from "../place/place.ts";
 import { samePlace } from "../place/same-place.ts";
-import { kindOf, thingInWords, thingName, type Thing } from "./thing.ts";
+import { kindOf, thingInWords, thingName, type Thing, type ThingChange } from "./thing.ts";
 
 /** A change of a setting at plan time, its words known. */
-export interface PlannedSetting {
-  readonly thing: Thing;
-  /** As the state has it; null for a create. */
-  readonly prior: Thing | null;
+export interface PlannedSetting extends ThingChange {
   readonly isReplacement: boolean;
   /** The values, in words. */
   readonly wants: string;
@@ -35,11 +32,7 @@ export async function observeSetting<T>(
   const { rivalry, isOwn } = enter(context.shared(createPlanned), planned);
   if (prior !== null) return { existing: null, sameness: await sameness(thing, prior, context), rivalry };
   if (isOwn) return { existing: null, sameness: null, rivalry };
-  const existing = await onCode(
-    "gone",
-    read().then((value) => ({ value })),
-    null,
-  );
+  const existing = await onCode("gone", async () => ({ value: await read() }), null);
   return { existing, sameness: null, rivalry };
 }
 

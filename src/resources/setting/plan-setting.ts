@@ -1,37 +1,24 @@
 import type { Problem } from "../../kit/schema/index.ts";
-import { inWords } from "../place/place.ts";
+import { undecided } from "../place/undecided.ts";
 import type { ObservedSetting } from "./observe-setting.ts";
-import type { Thing } from "./thing.ts";
+import type { ThingChange } from "./thing.ts";
 
-/** What every plan of a setting says, apart from the values: which change is none, and what to be warned of. */
+/** What every plan of a setting says, apart from the values. */
 export interface SettingVerdict {
-  readonly sameDespite: readonly ("group" | "project")[];
+  /** Whether a change of the place is none: it names the same one in other words. */
+  readonly isSame: boolean;
   readonly warnings: readonly Problem[];
 }
 
-/** Judges a change from `prior` to `thing` by what was observed. */
+/** Judges a change by what was observed. */
 export function planSetting(
-  { thing, prior }: { readonly thing: Thing; readonly prior: Thing | null },
+  { thing: { place }, prior }: ThingChange,
   observed: ObservedSetting<unknown> | null,
 ): SettingVerdict {
-  const isSame = observed?.sameness === "same";
+  const { rivalry = null, sameness = null } = observed ?? {};
+  const isOpen = sameness === "unknown" && place !== null && prior?.place;
   return {
-    sameDespite: isSame && thing.place !== null ? [thing.place.kind] : [],
-    warnings: [
-      ...(observed?.rivalry ? [observed.rivalry] : []),
-      ...(observed?.sameness === "unknown" ? undecided(thing, prior) : []),
-    ],
+    isSame: sameness === "same",
+    warnings: [...(rivalry === null ? [] : [rivalry]), ...(isOpen ? [undecided(prior.place, place)] : [])],
   };
-}
-
-/** A plan that replaces what may be the same says so. */
-export function undecided({ place }: Thing, prior: Thing | null): readonly Problem[] {
-  if (place === null || !prior?.place) return [];
-  return [
-    {
-      summary: "Replacement of what may be the same",
-      detail: `The service has no endpoint that tells whether ${inWords(prior.place)} and ${inWords(place)} are the same, so the change replaces the object. If they are, keep writing \`${prior.place.words}\`.`,
-      path: [place.kind],
-    },
-  ];
 }

@@ -8,6 +8,13 @@ export interface Thing {
   readonly place: Place | null;
 }
 
+/** A create or an update of a thing. */
+export interface ThingChange {
+  readonly thing: Thing;
+  /** The same thing in the words of the state; null for a create. */
+  readonly prior: Thing | null;
+}
+
 /** The kind of a thing; things of two kinds are never the same. */
 export const kindOf = ({ title, place }: Thing): string => `${title}/${place?.kind ?? "user"}`;
 

@@ -1,6 +1,6 @@
 import type { Client, Reply } from "../../client/index.ts";
 import type { Context } from "../../kit/schema/index.ts";
-import { valueIn } from "../place/moved.ts";
+import { configured, valueIn } from "../place/moved.ts";
 import { createClaims, type Wanted } from "./claims.ts";
 import type { Thing } from "./thing.ts";
 import { writtenThing } from "./written-thing.ts";
@@ -17,7 +17,7 @@ export function writeSetting<T>(
   return context.shared(createClaims).hold(wanted, (holding) =>
     work((reply) => {
       holding.heard(reply);
-      return valueIn(reply, sourceOf(wanted.thing), context);
+      return valueIn(reply, configured(wanted.thing.place), context);
     }),
   );
 }
@@ -31,8 +31,6 @@ export function releaseSetting(
   return context.shared(createClaims).release(thing, async (claims) => {
     const warning = await writtenThing(thing, claims, context);
     if (warning !== null) context.warn(warning);
-    else await work((reply) => valueIn(reply, { words: sourceOf(thing).words }, context));
+    else await work((reply) => valueIn(reply, { words: thing.place?.words ?? "" }, context));
   });
 }
-
-const sourceOf = ({ place }: Thing) => ({ words: place?.words ?? "", path: [place?.kind ?? "project"] });

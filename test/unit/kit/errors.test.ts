@@ -14,6 +14,11 @@ async function rejecting(reason: unknown): Promise<never> {
   throw new Error("not aborted");
 }
 
+/** Work that throws before its first `await`, as a function does that is not declared async. */
+const throwing = (reason: Error) => (): Promise<never> => {
+  throw reason;
+};
+
 describe("an error for users", () => {
   test("has its texts as its message, and what caused it", () => {
     const cause = new Error("socket");
@@ -57,15 +62,19 @@ describe("errorFrom", () => {
 
 describe("onCode", () => {
   test("is the work's own value where it succeeds", async () => {
-    expect(await onCode("gone", Promise.resolve("here"), null)).toBe("here");
+    expect(await onCode("gone", () => Promise.resolve("here"), null)).toBe("here");
   });
 
   test("is the given value where the work fails with the code", async () => {
-    expect(await onCode("gone", Promise.reject(failure()), "nothing")).toBe("nothing");
+    expect(await onCode("gone", () => Promise.reject(failure()), "nothing")).toBe("nothing");
+  });
+
+  test("is the given value where the work throws before it has begun to wait", async () => {
+    expect(await onCode("gone", throwing(failure()), "nothing")).toBe("nothing");
   });
 
   test.each(others)("fails as the work does for any other reason: %p", async (reason) => {
-    await expect(onCode("gone", rejecting(reason), "nothing")).rejects.toBe(reason);
+    await expect(onCode("gone", () => rejecting(reason), "nothing")).rejects.toBe(reason);
   });
 });
 
@@ -73,22 +82,26 @@ describe("atPath", () => {
   const at = { code: "gone", path: ["items", 0] } as const;
 
   test("is the work's own value where it succeeds", async () => {
-    expect(await atPath(at, Promise.resolve("here"))).toBe("here");
+    expect(await atPath(at, () => Promise.resolve("here"))).toBe("here");
   });
 
   test("gives a failure of the code its attribute, with the same words", async () => {
     const thrown = failure();
-    const error: unknown = await atPath(at, Promise.reject(thrown)).catch((reason: unknown) => reason);
+    const error: unknown = await atPath(at, () => Promise.reject(thrown)).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(DiagnosticError);
     expect(error).toMatchObject({ code: "gone", message: thrown.message, path: ["items", 0] });
   });
 
+  test("gives its attribute to a failure that is thrown before the work has begun to wait", async () => {
+    await expect(atPath(at, throwing(failure()))).rejects.toMatchObject({ path: ["items", 0] });
+  });
+
   test("leaves a failure that has its attribute already", async () => {
     const thrown = failure({ path: ["label"] });
-    await expect(atPath(at, Promise.reject(thrown))).rejects.toBe(thrown);
+    await expect(atPath(at, () => Promise.reject(thrown))).rejects.toBe(thrown);
   });
 
   test.each(others)("leaves any other failure as it is: %p", async (reason) => {
-    await expect(atPath(at, rejecting(reason))).rejects.toBe(reason);
+    await expect(atPath(at, () => rejecting(reason))).rejects.toBe(reason);
   });
 });

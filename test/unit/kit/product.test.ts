@@ -8,6 +8,11 @@ const files = readdirSync("src/kit", { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => join(parentPath, name));
 
+test("no message of the kit says what a product authenticates with", () => {
+  const naming = files.filter((file) => !file.includes("generated") && /\btokens?\b/i.test(readFileSync(file, "utf8")));
+  expect(naming).toEqual([]);
+});
+
 test("no file of the kit names the product, so that any provider can be written on it", () => {
   expect(files.length).toBeGreaterThan(50);
   const name = new RegExp(product, "i");

@@ -37,7 +37,7 @@ describe("a create", () => {
     const { driver, shelf } = await start();
     const { stored, diagnostics } = await driver.apply(driver.config({ label: "new", place: "top", lid: null }));
     const made = { id: "top", serial: 1, seal: "sealed new", label: "new", place: "top", colour: "red" };
-    expect(stored?.state).toEqual({ ...made, count: null, tags: null, lid: null, items: null });
+    expect(stored?.state).toEqual({ ...made, pieces: null, tags: null, lid: null, items: null });
     expect(stored?.state).toEqual({ ...shelf.boxes.get("top"), id: "top" });
     expect(diagnostics).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe("a create", () => {
       resource: { create: (change) => Promise.reject(new Error(String(seen.push(change)))) },
     });
     await driver.apply(driver.config({ label: "new" }));
-    const nothing = { place: null, count: null, tags: null, lid: null, items: null };
+    const nothing = { place: null, pieces: null, tags: null, lid: null, items: null };
     const plan = { label: "new", colour: "red", ...nothing };
     expect(seen).toEqual([{ plan, config: driver.config({ label: "new" }) }]);
   });
@@ -67,7 +67,7 @@ describe("a create", () => {
   });
 
   test("shows its warnings", async () => {
-    const warning = { summary: "Heavy", detail: "Lift with care.", path: ["count"] };
+    const warning = { summary: "Heavy", detail: "Lift with care.", path: ["pieces"] };
     const { driver } = await start({
       resource: {
         create: (_change, { warn }) => {
@@ -94,8 +94,8 @@ describe("an update", () => {
 
   test("stores what came of it, and keeps the computed values", async () => {
     const { driver, stored } = await existing();
-    const updated = await driver.apply(driver.config({ label: "old", place: "top", count: 5 }), stored);
-    expect(updated.stored?.state).toEqual({ ...stored.state, count: 5 });
+    const updated = await driver.apply(driver.config({ label: "old", place: "top", pieces: 5 }), stored);
+    expect(updated.stored?.state).toEqual({ ...stored.state, pieces: 5 });
   });
 
   test("that fails before anything was saved leaves what there was, with its private state", async () => {
@@ -168,8 +168,8 @@ describe("a delete", () => {
 });
 
 describe("private state", () => {
-  const write = (driver: Driver, count: number, stored: Stored | null) =>
-    driver.apply(driver.config({ label: "old", place: "top", count }), stored);
+  const write = (driver: Driver, pieces: number, stored: Stored | null) =>
+    driver.apply(driver.config({ label: "old", place: "top", pieces }), stored);
 
   test("is what the last write set, and each write sees what the one before set", async () => {
     const { driver } = await start();

@@ -41,18 +41,18 @@ test("a configuration is null wherever nothing is written, in nested objects and
 
 describe("what Terraform refuses is thrown", () => {
   test("a plan of a value that nobody configured", async () => {
-    const { driver } = await start({ plan: () => ({ values: { count: 3 } }) });
-    const refused = refusal("plan", "count: planned, but neither configured nor computed");
+    const { driver } = await start({ plan: () => ({ values: { pieces: 3 } }) });
+    const refused = refusal("plan", "pieces: planned, but neither configured nor computed");
     await expect(driver.plan(driver.config({ label: "nails" }))).rejects.toMatchObject(refused);
     await expect(write(driver, {})).rejects.toMatchObject(refused);
   });
 
   test("a result that is not as planned", async () => {
     const { driver } = await start({
-      create: ({ plan }) => Promise.resolve({ ...plan, count: 2, serial: 1, seal: null }),
+      create: ({ plan }) => Promise.resolve({ ...plan, pieces: 2, serial: 1, seal: null }),
     });
-    await expect(write(driver, { count: 3 })).rejects.toMatchObject(
-      refusal("result", "count: another value than in the first plan"),
+    await expect(write(driver, { pieces: 3 })).rejects.toMatchObject(
+      refusal("result", "pieces: another value than in the first plan"),
     );
   });
 
@@ -65,17 +65,17 @@ describe("what Terraform refuses is thrown", () => {
   test("a final plan that takes back what the first one said", async () => {
     let plans = 0;
     const { driver } = await start({ plan: () => ({ values: { serial: (plans += 1) } }) });
-    const pending = driver.config({ label: "nails", count: unknown });
-    const applied = driver.apply(driver.config({ label: "nails", count: 3 }), null, pending);
+    const pending = driver.config({ label: "nails", pieces: unknown });
+    const applied = driver.apply(driver.config({ label: "nails", pieces: 3 }), null, pending);
     await expect(applied).rejects.toMatchObject(refusal("final plan", "serial: another value than in the first plan"));
   });
 
   test("a final plan that replaces, where the first one did not", async () => {
     const { driver, stored } = await start({
-      plan: ({ planned: { count } }) => ({ sameDespite: count === 3 ? [] : ["place"] }),
+      plan: ({ planned: { pieces } }) => ({ sameDespite: pieces === 3 ? [] : ["place"] }),
     });
-    const pending = driver.config({ label: "nails", place: "shed", count: unknown });
-    const applied = driver.apply(driver.config({ label: "nails", place: "shed", count: 3 }), stored, pending);
+    const pending = driver.config({ label: "nails", place: "shed", pieces: unknown });
+    const applied = driver.apply(driver.config({ label: "nails", place: "shed", pieces: 3 }), stored, pending);
     await expect(applied).rejects.toMatchObject(
       refusal("final plan", "place: replaces the object, and did not in the first plan"),
     );
@@ -85,9 +85,9 @@ describe("what Terraform refuses is thrown", () => {
 describe("an apply", () => {
   test("goes by the configuration as it is known at last", async () => {
     const { driver } = await start();
-    const pending = driver.config({ label: "nails", count: unknown });
-    const { stored } = await driver.apply(driver.config({ label: "nails", count: 3 }), null, pending);
-    expect(stored?.state).toMatchObject({ count: 3 });
+    const pending = driver.config({ label: "nails", pieces: unknown });
+    const { stored } = await driver.apply(driver.config({ label: "nails", pieces: 3 }), null, pending);
+    expect(stored?.state).toMatchObject({ pieces: 3 });
   });
 
   test("of what is there already writes nothing", async () => {
@@ -97,7 +97,7 @@ describe("an apply", () => {
 
   test("of a plan that failed writes nothing, and leaves what there was", async () => {
     const { driver, stored } = await start({ observe: () => Promise.reject(new Error("dark")) });
-    const { stored: left, diagnostics } = await write(driver, { place: "top", count: 3 }, stored);
+    const { stored: left, diagnostics } = await write(driver, { place: "top", pieces: 3 }, stored);
     expect(left).toBe(stored);
     expect(summaries({ diagnostics }, "error")).toEqual(["Unexpected error"]);
   });

@@ -11,7 +11,7 @@ const shelved: StoredBox = {
   label: "nails",
   place: "top",
   colour: "red",
-  count: null,
+  pieces: null,
   tags: { any: "key", "is kept": "as it is" },
   lid: { kind: "flat", locked: null },
   items: [{ name: "nail", grams: null }],
@@ -19,7 +19,7 @@ const shelved: StoredBox = {
 
 /** A box as a careless definition returns it: with more than the schema declares, and without some of what it declares. */
 const careless = {
-  ...Object.fromEntries(Object.entries(shelved).filter(([name]) => name !== "seal" && name !== "count")),
+  ...Object.fromEntries(Object.entries(shelved).filter(([name]) => name !== "seal" && name !== "pieces")),
   handle: true,
   lid: { kind: "flat", hinge: "brass" },
   items: [{ name: "nail", head: 3 }],

@@ -119,18 +119,18 @@ describe("the rules themselves refuse", () => {
 describe("a final plan", () => {
   const first = {
     id: unknown,
-    count: 1,
+    pieces: 1,
     lid: { kind: unknown, locked: null },
     items: [{ name: "nail", grams: unknown }],
   };
-  const final = { id: "top", count: 1, lid: { kind: "flat", locked: null }, items: [{ name: "nail", grams: 2 }] };
+  const final = { id: "top", pieces: 1, lid: { kind: "flat", locked: null }, items: [{ name: "nail", grams: 2 }] };
 
   const cases: Readonly<Record<string, [ObjectValue, string[]]>> = {
     "may fill in what was unknown": [{}, []],
     "may leave it unknown": [first, []],
     "may make it null": [{ id: null, lid: { kind: null, locked: null } }, []],
-    "must not change what was known": [{ count: 2 }, ["count"]],
-    "must not make it unknown": [{ count: unknown }, ["count"]],
+    "must not change what was known": [{ pieces: 2 }, ["pieces"]],
+    "must not make it unknown": [{ pieces: unknown }, ["pieces"]],
     "must not change what was null": [{ lid: { kind: "flat", locked: true } }, ["lid.locked"]],
     "must not change it in a list": [{ items: [{ name: "screw", grams: 2 }] }, ["items[0].name"]],
     "must not have another length": [{ items: [] }, ["items"]],
@@ -143,14 +143,14 @@ describe("a final plan", () => {
 });
 
 describe("an applied object", () => {
-  const planned = { id: "top", count: 1, seal: unknown };
+  const planned = { id: "top", pieces: 1, seal: unknown };
 
   const cases: Readonly<Record<string, [ObjectValue, string[]]>> = {
-    "is as planned, with everything known": [{ id: "top", count: 1, seal: null }, []],
+    "is as planned, with everything known": [{ id: "top", pieces: 1, seal: null }, []],
     "has no unknown value left": [planned, ["unknown values are left after the apply"]],
     "has no other value than planned": [
-      { id: "top", count: 2, seal: null },
-      ["count: another value than in the first plan"],
+      { id: "top", pieces: 2, seal: null },
+      ["pieces: another value than in the first plan"],
     ],
   };
   test.each(Object.entries(cases))("%s", (_title, [state, problems]) => {
@@ -158,7 +158,7 @@ describe("an applied object", () => {
   });
 
   test("has the same number where a double cannot hold it", () => {
-    const digits = (text: string) => ({ count: new BigNumber(text) });
+    const digits = (text: string) => ({ pieces: new BigNumber(text) });
     expect(resultProblems(digits("9007199254740993"), digits("9007199254740993"))).toEqual([]);
     expect(resultProblems(digits("9007199254740993"), digits("9007199254740995"))).toHaveLength(1);
   });

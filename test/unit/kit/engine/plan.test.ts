@@ -22,7 +22,7 @@ const before: StoredBox = {
   label: "x",
   place: "top",
   colour: "blue",
-  count: 3,
+  pieces: 3,
   tags: { a: "1" },
   lid: { kind: "flat", locked: null },
   items: [{ name: "nail", grams: 2 }],
@@ -30,7 +30,7 @@ const before: StoredBox = {
 
 const standing = {
   colour: "blue",
-  count: 3,
+  pieces: 3,
   place: "top",
   tags: { a: "1" },
   lid: { kind: "flat" },
@@ -45,7 +45,7 @@ const planOf = async (written: Readonly<Record<string, Value>>, prior: StoredBox
 
 describe("a create", () => {
   test("fills in defaults where nothing is written, and leaves the rest null", async () => {
-    expect((await planOf({}, null)).planned).toMatchObject({ colour: "red", place: null, count: null, lid: null });
+    expect((await planOf({}, null)).planned).toMatchObject({ colour: "red", place: null, pieces: null, lid: null });
   });
 
   test("keeps what is written in the place of a default", async () => {
@@ -63,15 +63,15 @@ describe("a create", () => {
   test("carries unknown values of the configuration along, at any depth", async () => {
     const lid = { kind: unknown, locked: true };
     const items = [{ name: unknown, grams: 1 }, unknown];
-    const { planned } = await planOf({ colour: unknown, tags: unknown, count: 1, lid, items }, null);
+    const { planned } = await planOf({ colour: unknown, tags: unknown, pieces: 1, lid, items }, null);
     expect(planned).toMatchObject({ colour: unknown, tags: unknown, lid, items });
   });
 });
 
 describe("an update", () => {
   test("keeps every computed attribute known, as it was", async () => {
-    const { planned, replacedBy } = await planOf({ ...standing, count: 4 }, before);
-    expect(planned).toEqual({ ...before, count: 4 });
+    const { planned, replacedBy } = await planOf({ ...standing, pieces: 4 }, before);
+    expect(planned).toEqual({ ...before, pieces: 4 });
     expect(replacedBy).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe("an update", () => {
   });
 
   test("takes out what is no longer written", async () => {
-    const gone = { count: null, tags: null, lid: null, items: null };
+    const gone = { pieces: null, tags: null, lid: null, items: null };
     expect((await planOf({ ...standing, ...gone }, before)).planned).toEqual({ ...before, ...gone });
   });
 
@@ -189,7 +189,7 @@ test("the same input gives deeply equal answers, and is left as it was", async (
   shelf.boxes.set("top", before);
   const { engine, boxes } = await shelfEngine({ shelf });
   const lid = { kind: unknown, locked: true };
-  const makeRequest = () => ({ prior: null, config: config({ place: "top", lid, count: 1 }), private: noBytes });
+  const makeRequest = () => ({ prior: null, config: config({ place: "top", lid, pieces: 1 }), private: noBytes });
   const request = makeRequest();
   const first = await engine.plan(boxes, request);
   expect(await engine.plan(boxes, request)).toEqual(first);

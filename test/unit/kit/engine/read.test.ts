@@ -20,9 +20,9 @@ const missing = (): Promise<never> =>
 describe("a read", () => {
   test("shows the object as it is now, and its private state as it was", async () => {
     const { driver, shelf } = await start();
-    shelf.boxes.set("top", { ...nail, count: 9 });
+    shelf.boxes.set("top", { ...nail, pieces: 9 });
     const { stored: now, diagnostics } = await driver.refresh(stored);
-    expect(now).toEqual({ state: { ...nail, count: 9 }, private: stored.private });
+    expect(now).toEqual({ state: { ...nail, pieces: 9 }, private: stored.private });
     expect(diagnostics).toEqual([]);
   });
 

@@ -40,10 +40,10 @@ describe("a state of the current version", () => {
   });
 
   test("keeps every digit of a number", async () => {
-    const { state } = await upgrade('{"serial":9007199254740993,"count":0.1234567890123456789}');
+    const { state } = await upgrade('{"serial":9007199254740993,"pieces":0.1234567890123456789}');
     expect(state).toMatchObject({
       serial: new BigNumber("9007199254740993"),
-      count: new BigNumber("0.1234567890123456789"),
+      pieces: new BigNumber("0.1234567890123456789"),
     });
   });
 
@@ -80,8 +80,8 @@ describe("a state of an earlier version", () => {
   });
 
   test("keeps every digit of a number that an upgrader hands on", async () => {
-    const { state } = await upgrade('{"name":"nails","serial":9007199254740993,"count":1.10}', 0, current);
-    expect(state).toMatchObject({ serial: new BigNumber("9007199254740993"), count: 1.1 });
+    const { state } = await upgrade('{"name":"nails","serial":9007199254740993,"pieces":1.10}', 0, current);
+    expect(state).toMatchObject({ serial: new BigNumber("9007199254740993"), pieces: 1.1 });
   });
 
   test("is not touched by upgraders where it is of the current one", async () => {

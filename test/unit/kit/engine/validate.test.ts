@@ -45,13 +45,13 @@ const wrong: Readonly<Record<string, [Written, string, Path, string]>> = {
     "`label` must have 8 characters at most.",
   ],
   "a required attribute missing in an object": [
-    { lid: { locked: true }, count: 1 },
+    { lid: { locked: true }, pieces: 1 },
     MISSING,
     ["lid", "kind"],
     "`lid.kind` must be set.",
   ],
   "a wrong value in an object": [
-    { lid: { kind: "oval" }, count: 1 },
+    { lid: { kind: "oval" }, pieces: 1 },
     INVALID,
     ["lid", "kind"],
     '`lid.kind` must be one of "flat", "round", not "oval".',
@@ -68,7 +68,7 @@ const wrong: Readonly<Record<string, [Written, string, Path, string]>> = {
     ["items", 0, "grams"],
     "`items.0.grams` must be a whole number of at least 1.",
   ],
-  "a rule that is broken": [{ lid: { kind: "flat" } }, "Lid without a count", ["count"], "Set `count`."],
+  "a rule that is broken": [{ lid: { kind: "flat" } }, "Lid without a number of pieces", ["pieces"], "Set `pieces`."],
 };
 
 describe("a configuration is refused for", () => {
@@ -78,7 +78,7 @@ describe("a configuration is refused for", () => {
 
   test("everything that is wrong at once", () => {
     const problems = problemsOf({ label: null, colour: "green", id: "x", lid: { kind: null } });
-    expect(problems.map(({ path }) => path)).toEqual([["id"], ["label"], ["colour"], ["lid", "kind"], ["count"]]);
+    expect(problems.map(({ path }) => path)).toEqual([["id"], ["label"], ["colour"], ["lid", "kind"], ["pieces"]]);
   });
 });
 
@@ -87,7 +87,7 @@ const right: Readonly<Record<string, Written>> = {
   everything: {
     place: "top",
     colour: "blue",
-    count: 0,
+    pieces: 0,
     tags: { a: "" },
     lid: { kind: "round", locked: false },
     items: [{ name: "nail", grams: 1 }],
@@ -96,10 +96,10 @@ const right: Readonly<Record<string, Written>> = {
   "a required value that is not known yet": { label: unknown },
   "a value of a closed set that is not known yet": { colour: unknown },
   "an object that is not known yet": { lid: unknown },
-  "a required value in an object that is not known yet": { lid: { kind: unknown }, count: 1 },
+  "a required value in an object that is not known yet": { lid: { kind: unknown }, pieces: 1 },
   "a list that is not known yet": { items: unknown },
   "an element that is not known yet": { items: [unknown, { name: unknown, grams: unknown }] },
-  "a rule about a value that is not known yet": { lid: { kind: "flat" }, count: unknown },
+  "a rule about a value that is not known yet": { lid: { kind: "flat" }, pieces: unknown },
 };
 
 test.each(Object.entries(right))("a configuration is accepted with %s", (_title, written) => {

@@ -120,7 +120,7 @@ describe("a project that is out of sight", () => {
     expect(outcome.stored).toEqual(stored);
     expect(summaries(outcome, "error")).toEqual(["Project not found"]);
     expect(outcome.diagnostics[0]?.detail).toMatch(
-      /may no longer see.*tocsin_client_key.*Restore the token's access.*terraform state rm/s,
+      /may no longer see.*tocsin_client_key.*Restore the access.*terraform state rm/s,
     );
   });
 

@@ -29,12 +29,21 @@ describe("an import", () => {
   });
 
   test.each([
-    ["global", { id: "global", level: "participating", notification_email: "ada@example.com" }],
+    ["global", { id: "global", level: "participating" }],
     ["group/5", { id: "group/5", group: "5", level: "global" }],
     ["project/team/app", { id: "project/team/app", project: "team/app", level: "global" }],
   ])("of %s has the defaults for the rest", async (id, state) => {
     const { stored } = await (await (await openWorld()).run()).import(id);
     expect(present(stored?.state ?? {})).toEqual({ ...state, on_destroy: "reset" });
+  });
+
+  test("of the global setting leaves the email alone, whatever becomes of the object", async () => {
+    const world = await openWorld();
+    await world.put("/notification_settings?notification_email=ada@work.example");
+    const { stored } = await (await world.run()).import("global");
+    if (stored === null) throw new Error("nothing was imported");
+    await (await world.run()).destroy(stored);
+    expect(await world.stored("/notification_settings")).toMatchObject({ notification_email: "ada@work.example" });
   });
 
   test.each(["interface", "upstream"] as const)("generates configuration that plans empty: %s", async (profile) => {

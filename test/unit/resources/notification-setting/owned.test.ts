@@ -6,7 +6,7 @@ import type { Owned } from "../../../../src/resources/notification-setting/attri
 import {
   changesTo,
   defaultLevel,
-  everything,
+  importedValues,
   reflect,
   wantsOf,
   type Changes,
@@ -153,23 +153,23 @@ describe("what an answer shows of the owned values", () => {
   });
 });
 
-describe("everything that an import takes", () => {
-  test("is level, email, and every event shown as true or false, not null ones", () => {
+describe("what an import owns", () => {
+  test("is the level and every event shown as true or false, not null ones, and not the email", () => {
     const shown = answer({
       notification_email: "a@b.c",
       events: { new_note: true, new_issue: false, issue_due: null, brand_new: true },
     });
-    expect(everything(shown)).toEqual({
+    expect(importedValues(shown)).toEqual({
       level: "custom",
-      notification_email: "a@b.c",
+      notification_email: null,
       events: events({ new_note: true, new_issue: false }),
     });
   });
 
   test("has no events where none is shown as true or false", () => {
-    expect(everything(answer({ level: "watch" })).events).toBeNull();
-    expect(everything(answer({ events: { new_note: null } })).events).toBeNull();
-    expect(everything(answer({ events: {} })).events).toBeNull();
+    expect(importedValues(answer({ level: "watch" })).events).toBeNull();
+    expect(importedValues(answer({ events: { new_note: null } })).events).toBeNull();
+    expect(importedValues(answer({ events: {} })).events).toBeNull();
   });
 });
 

@@ -115,11 +115,11 @@ describe("ApplyResourceChange", () => {
     const { send } = await startRpcs();
     const change = {
       prior,
-      planned: { ...prior, count: 2 },
-      config: boxConfig({ label: "nails", place: "top", count: 2 }),
+      planned: { ...prior, pieces: 2 },
+      config: boxConfig({ label: "nails", place: "top", pieces: 2 }),
     };
     const answer = await apply(send, change, bytes('{"writes":4}'));
-    expect(boxIn(answer.newState)).toEqual({ ...prior, count: 2, seal: "sealed nails" });
+    expect(boxIn(answer.newState)).toEqual({ ...prior, pieces: 2, seal: "sealed nails" });
     expect(answer.private).toEqual(bytes('{"version":1,"imported":null,"writes":5}'));
   });
 

@@ -25,7 +25,7 @@ describe("ReadResource", () => {
 
   test("answers with the object as it is, and private state byte for byte", async () => {
     const kept = bytes('{ "not" : "ours", "n": 1.0 }');
-    const answer = await reading({ ...nail, count: 3 }, kept);
+    const answer = await reading({ ...nail, pieces: 3 }, kept);
     expect(boxIn(answer.newState)).toEqual(nail);
     expect(answer.private).toEqual(kept);
     expect(answer.diagnostics).toEqual([]);

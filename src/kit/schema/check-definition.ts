@@ -1,0 +1,53 @@
+import type { Attributes } from "./attribute.ts";
+import type { Identity } from "./identity.ts";
+
+/** What Terraform itself reads in a resource block; an attribute of that name could never be set. */
+const RESOURCE_WORDS = ["connection", "count", "depends_on", "for_each", "lifecycle", "provider", "provisioner"];
+
+/** The same in a provider block. */
+const PROVIDER_WORDS = ["alias", "version"];
+
+/** What is checked of a resource. */
+interface CheckedResource {
+  readonly name: string;
+  readonly attributes: Attributes;
+  readonly identity: Identity;
+  readonly version?: number;
+  readonly upgraders?: Readonly<Record<number, unknown>>;
+}
+
+/** Throws an `Error` for a definition that compiles and could not work: a mistake of its author, found where the program starts. */
+export function checkResource(resource: CheckedResource): void {
+  const { name, attributes, identity } = resource;
+  const problems = [
+    ...reservedIn(attributes, RESOURCE_WORDS),
+    ...(identity.some(({ importOnly }) => importOnly !== true) ? [] : ["its identity has no form that makes an ID"]),
+    ...versionProblems(resource),
+  ];
+  refuse(`resource "${name}"`, problems);
+}
+
+/** Throws an `Error` for attributes of a provider that Terraform reserves. */
+export function checkProvider({ name, attributes }: { readonly name: string; readonly attributes: Attributes }): void {
+  refuse(`provider "${name}"`, reservedIn(attributes, PROVIDER_WORDS));
+}
+
+function reservedIn(attributes: Attributes, words: readonly string[]): readonly string[] {
+  const reserved = Object.keys(attributes).filter((name) => words.includes(name));
+  return reserved.map((name) => `Terraform reserves the attribute name "${name}"`);
+}
+
+function versionProblems({ version = 0, upgraders = {} }: CheckedResource): readonly string[] {
+  if (!Number.isSafeInteger(version) || version < 0) return [`its version ${version} is not a whole number from 0`];
+  const earlier = Array.from({ length: version }, (_, at) => at);
+  const missing = earlier.filter((at) => upgraders[at] === undefined);
+  const needless = Object.keys(upgraders).filter((at) => !earlier.map(String).includes(at));
+  return [
+    ...missing.map((at) => `its version is ${version}, and it has no upgrader from version ${at}`),
+    ...needless.map((at) => `its version is ${version}, and it has an upgrader from version ${at}`),
+  ];
+}
+
+function refuse(what: string, problems: readonly string[]): void {
+  if (problems.length > 0) throw new Error(`The ${what} cannot be defined: ${problems.join("; ")}.`);
+}
