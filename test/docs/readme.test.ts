@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
+import { configuration } from "../support/configuration.ts";
 import { cleanEnvironment, run } from "../support/terraform.ts";
 import { start } from "../support/running.ts";
-import { configuration, describeWithTerraform } from "../support/workspace.ts";
+import { describeWithTerraform } from "../support/workspace.ts";
 import { codeBlocks, markdownFiles } from "../support/markdown.ts";
 
 /** What runs elsewhere, or is what runs this test. */

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { appendFile, cp, mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { expect, test } from "@jest/globals";
+import { configuration } from "../support/configuration.ts";
 import { run } from "../support/terraform.ts";
 import type { SeedInput } from "../../src/testing.ts";
-import { binary, configuration, describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { binary, describeWithTerraform, type Workspace } from "../support/workspace.ts";
 
 const EXAMPLES = "examples";
 

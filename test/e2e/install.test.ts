@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { configuration } from "../support/configuration.ts";
 import { cleanEnvironment, run, type Finished } from "../support/terraform.ts";
-import { binary, configuration, describeWithTerraform } from "../support/workspace.ts";
+import { binary, describeWithTerraform } from "../support/workspace.ts";
 
 const MAIN = join(process.cwd(), "dist/main.js");
 const ADDRESS = "registry.terraform.io/tocsin/tocsin";

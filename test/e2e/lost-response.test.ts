@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
-import { startCuttingProxy, type Cut } from "../support/cutting-proxy.ts";
+import { onFirstPost, startCuttingProxy, type Cut } from "../support/cutting-proxy.ts";
 import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
 
 // Bytes of the POST, of which it has more than 200, and of its response, of which it has more than 600.
@@ -17,7 +17,7 @@ const seed: SeedInput = {
 
 /** Applies one key for a project over a connection that is cut; returns the keys in the state and on the service. */
 async function applyThrough(workspace: Workspace, cut: Cut, project: number) {
-  const proxy = await startCuttingProxy(workspace.service.url, cut);
+  const proxy = await startCuttingProxy(workspace.service.url, onFirstPost(cut));
   try {
     await workspace.write(`
 provider "tocsin" {
@@ -33,7 +33,7 @@ resource "tocsin_client_key" "app" {
       readonly public_key: string;
     }[]; // as the service has them
     return {
-      isCut: proxy.cuts() === 1,
+      isCut: proxy.cuts(cut.direction) === 1,
       state: [...new Set(state.match(/glet_[0-9a-f]{32}/g))],
       service: listed.map((key) => key.public_key),
     };

@@ -26,6 +26,32 @@ export function watchMemory(folder: string): MemoryWatch {
   };
 }
 
+/** The processes whose working directory is the folder; empty where the machine has no /proc. */
+export function processesIn(folder: string): readonly string[] {
+  return processes().filter((pid) => isIn(pid, folder));
+}
+
+/** The memory that a process holds at the moment, in MiB; null where it has ended or the machine has no /proc. */
+export function residentMib(pid: number): number | null {
+  try {
+    return kibOf("VmRSS", readFileSync(`/proc/${pid}/status`, "utf8")) / 1024;
+  } catch {
+    return null;
+  }
+}
+
+function isIn(pid: string, folder: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder;
+  } catch {
+    // It has ended, or is somebody else's.
+    return false;
+  }
+}
+
+const kibOf = (name: string, status: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(status)?.[1] ?? 0);
+
 function processes(): string[] {
   try {
     return readdirSync("/proc").filter((name) => /^\d+$/.test(name));
@@ -35,13 +61,12 @@ function processes(): string[] {
 }
 
 function peakOf(pid: string, folder: string): number | null {
+  if (!isIn(pid, folder)) return null;
   try {
-    if (readlinkSync(`/proc/${pid}/cwd`) !== folder) return null;
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    if (!/^Name:\s+(node|MainThread)$/m.test(status)) return null;
-    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
+    return /^Name:\s+(node|MainThread)$/m.test(status) ? kibOf("VmHWM", status) : null;
   } catch {
-    // It has ended, or is somebody else's.
+    // It has ended.
     return null;
   }
 }

@@ -36,6 +36,7 @@ export async function createSandbox(): Promise<Sandbox> {
 export interface ServiceProcess {
   readonly url: string;
   readonly token: string;
+  readonly pid: number;
   close(): Promise<void>;
 }
 
@@ -56,7 +57,9 @@ export async function startServiceProcess(args: readonly string[] = []): Promise
       child.kill("SIGTERM");
       await exited;
     };
-    return { url, token, close };
+    // From now on it logs each request.
+    child.stderr.removeAllListeners("data").resume();
+    return { url, token, pid: child.pid ?? 0, close };
   }
   throw new Error(`tocsin serve did not start:\n${errors}`);
 }

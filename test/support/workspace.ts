@@ -1,21 +1,11 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect } from "@jest/globals";
+import { configuration } from "./configuration.ts";
 import { driftOf } from "./drift.ts";
 import { createSandbox, type Sandbox } from "./sandbox.ts";
 import { findEngines, run, type Finished } from "./terraform.ts";
 import { startService, type TestService, type ServiceOptions } from "../../src/testing.ts";
-
-const HEAD = `
-terraform {
-  required_providers {
-    tocsin = { source = "tocsin/tocsin" }
-  }
-}
-`;
-
-/** The configuration with the `terraform` block that it needs. */
-export const configuration = (hcl: string): string => HEAD + hcl;
 
 /** A folder with a configuration, a Terraform that runs in it, and a service of its own that the provider talks to. */
 export interface Workspace {
@@ -79,7 +69,7 @@ function openFor(engine: string, body: Body): void {
 /** Makes a folder as `terraform init` leaves it: every workspace with the provider alone begins as a copy. */
 async function makeTemplate(engine: string, { folder, env }: Sandbox): Promise<string> {
   const template = await mkdtemp(join(folder, "template-"));
-  await writeFile(join(template, "main.tf"), HEAD);
+  await writeFile(join(template, "main.tf"), configuration(""));
   const { code, stderr } = await run(engine, withFlags(["init"]), { cwd: template, env });
   if (code !== 0) throw new Error(`terraform init ended with ${code}:\n${stderr}`);
   return template;

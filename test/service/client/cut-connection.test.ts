@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { startService, type TestService } from "../../../src/testing.ts";
-import { startCuttingProxy, type Cut } from "../../support/cutting-proxy.ts";
+import { onFirstPost, startCuttingProxy, type Cut } from "../../support/cutting-proxy.ts";
 import { clientOf, closeAll } from "../../support/http-server.ts";
 
 const BYTES = 2000;
@@ -27,7 +27,7 @@ afterAll(() => service.close());
 
 /** Makes a key over a connection that is cut, as the provider does, and returns what there is then, and how often it was cut. */
 async function makeKeyThrough(cut: Cut, project: string) {
-  const proxy = await startCuttingProxy(service.url, cut);
+  const proxy = await startCuttingProxy(service.url, onFirstPost(cut));
   // Long enough for a busy machine; how long a POST that was never executed is looked for follows from it.
   const options = { token: service.token, requestTimeoutMs: 1500, maxRetries: 5 };
   const client = clientOf(proxy.url, options, { budgetMs: 20_000 });
@@ -35,7 +35,7 @@ async function makeKeyThrough(cut: Cut, project: string) {
     const { value: before } = await client.clientKeys.list(project, { ...call, fresh: true });
     const { value: key } = await client.clientKeys.create(project, { before, advice: "" }, call);
     const { value: listed } = await client.clientKeys.list(project, { ...call, fresh: true });
-    return { cuts: proxy.cuts(), before: before.length, made: key.id, listed: listed.map(({ id }) => id) };
+    return { cuts: proxy.cuts(cut.direction), before: before.length, made: key.id, listed: listed.map(({ id }) => id) };
   } finally {
     await client.close();
     proxy.close();
