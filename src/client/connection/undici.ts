@@ -3,6 +3,7 @@
  * `globalThis.Headers`, for which node loads its own copy of undici: twice the time and 11 MB more in every process that makes a
  * request. No other file may import undici but for its types.
  */
+import "./wasm-compiler.ts";
 import connect from "undici/lib/api/api-connect.js";
 import request from "undici/lib/api/api-request.js";
 import Dispatcher from "undici/lib/dispatcher/dispatcher.js";
