@@ -3,7 +3,8 @@ import { checked, defaulted, nested, oneOf, optional, string, type State } from 
 import { groupReference, projectReference } from "../place/reference.ts";
 import { eventAttributes } from "./event.ts";
 
-const LEVELS: readonly Level[] = ["disabled", "participating", "watch", "global", "mention", "custom"];
+/** The type of a level. */
+export const levelType = oneOf<Level>(["disabled", "participating", "watch", "global", "mention", "custom"]);
 
 /** What a notification setting has. */
 export const attributes = {
@@ -14,7 +15,7 @@ export const attributes = {
   ),
   project: optional(projectReference, "ID or full path of the project that the setting is for.", { replaces: true }),
   level: optional(
-    oneOf(LEVELS),
+    levelType,
     "How much the user is notified of: `disabled` (nothing), `participating` (threads that the user takes part in), `watch` (everything), `global` (as the global setting says), `mention` (comments that mention the user) or `custom` (what `events` says).",
   ),
   notification_email: optional(

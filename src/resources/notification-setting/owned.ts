@@ -26,8 +26,7 @@ export function reflect(owned: Owned, shown: Shown): Owned {
 
 /** Every value that an answer shows: of the events those that are true or false, and no object at all where none is. */
 export function everything({ level, notification_email, events }: Shown): Owned {
-  const shown = mapEvents(null, (name) => events?.[name] ?? null);
-  return { level, notification_email, events: Object.values(shown).every((value) => value === null) ? null : shown };
+  return { level, notification_email, events: mentionedEvents((name) => events?.[name] ?? null) };
 }
 
 /** What a write has to send, in this order; null where there is nothing to send. */
@@ -66,6 +65,12 @@ function reflectEmail(owned: string | null, shown: string | null): string | null
 /** An event that was never set is null in an answer, and off. */
 function reflectEvent(owned: boolean | null, shown: boolean | null | undefined): boolean | null {
   return owned === null || shown === undefined ? owned : (shown ?? false);
+}
+
+/** Events by what is known of each; no object at all where nothing is known of any. */
+export function mentionedEvents(value: (name: EventName) => boolean | null): Events | null {
+  const events = mapEvents(null, value);
+  return Object.values(events).every((known) => known === null) ? null : events;
 }
 
 function mapEvents(events: Events | null, value: (name: EventName, value: boolean | null) => boolean | null): Events {
