@@ -68,7 +68,7 @@ test("the service has a say at the first refresh after a move, and never again",
   const { moved } = await engine.move(boxes, { ...FROM, json: new TextEncoder().encode('{"name":"nuts"}') });
   expect(moved?.state).toMatchObject({ id: null, label: "nuts" });
   const first = await engine.read(boxes, { state: moved?.state as typeof nail, private: new Uint8Array() }); // a box, as above
-  expect(first.state).toMatchObject({ id: "top", label: "nuts", count: 1 });
+  expect(first.state).toMatchObject({ id: "top", label: "nuts", pieces: 1 });
   const later = await engine.read(boxes, { state: first.state as typeof nail, private: new Uint8Array() }); // the same
   expect(later.state).toEqual(nail);
 });
