@@ -14,7 +14,7 @@ const crate = defineMoveSource({
 const taking: NonNullable<ShelfOptions["resource"]> = { movesFrom: [crate] };
 const settling: NonNullable<ShelfOptions["resource"]> = {
   ...taking,
-  readMoved: (state) => Promise.resolve({ ...state, count: 1 }),
+  readMoved: (state) => Promise.resolve({ ...state, pieces: 1 }),
 };
 
 const FROM = { provider: "registry.terraform.io/acme/store", typeName: "store_crate" };
