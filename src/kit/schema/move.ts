@@ -1,4 +1,4 @@
-import { valueFromJson } from "../cty/index.ts";
+import { isObject, valueFromJson } from "../cty/index.ts";
 import { DiagnosticError } from "../errors.ts";
 import type { Attributes, Type } from "./attribute.ts";
 import { fieldsType, type Fields, type FieldValues } from "./fields.ts";
@@ -34,7 +34,9 @@ export function defineMoveSource<A extends Attributes, const F extends Fields>({
     provider,
     typeName,
     stateFrom(json) {
-      const values = valueFromJson(json, type) as FieldValues<F>; // an object of this type, by what its fields are
+      const object = valueFromJson(json, type);
+      if (!isObject(object)) throw cannotMove("The state to be moved is null.");
+      const values = object as FieldValues<F>; // an object of this type, by what its fields are
       for (const [name, field] of Object.entries(fields)) assertFits(name, field, values[name]);
       return state(values);
     },
@@ -44,6 +46,8 @@ export function defineMoveSource<A extends Attributes, const F extends Fields>({
 function assertFits(name: string, field: Type<unknown>, value: unknown): void {
   const wrong = value === null ? null : (field.problem?.(value) ?? null);
   if (wrong === null) return;
-  const detail = `\`${name}\` in the state to be moved ${wrong}.`;
-  throw new DiagnosticError({ code: "invalid", summary: "State cannot be moved", detail, path: [name] });
+  throw cannotMove(`\`${name}\` in the state to be moved ${wrong}.`);
 }
+
+const cannotMove = (detail: string): DiagnosticError =>
+  new DiagnosticError({ code: "invalid", summary: "State cannot be moved", detail });
