@@ -1,11 +1,13 @@
 import { defineResource } from "../../kit/schema/index.ts";
 import { valueIn } from "../place/moved.ts";
 import type { Connection } from "../service.ts";
+import { noteHeld } from "../setting/held.ts";
 import { attributes } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSettings } from "./import.ts";
 import { observe, plan } from "./plan.ts";
 import { privateState } from "./private-state.ts";
+import { thingOf } from "./thing.ts";
 import { trackerOf } from "./tracker.ts";
 import { create, update } from "./write.ts";
 
@@ -24,6 +26,7 @@ export const errorTrackingSettings = defineResource<Connection>()({
 
   async read(state, context) {
     const { client, signal, privateState: stored } = context;
+    noteHeld(thingOf(state.project), context);
     const reply = await client.errorTrackingSettings.get(state.project, { signal });
     const shown = valueIn(reply, { words: state.project }, context);
     if (shown === null) return null;

@@ -1,6 +1,7 @@
 import { atLeastOneOf, atMostOneOf, defineResource } from "../../kit/schema/index.ts";
 import type { Connection } from "../service.ts";
 import { valueIn } from "../place/moved.ts";
+import { noteHeld } from "../setting/held.ts";
 import { attributes } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSetting } from "./import.ts";
@@ -8,7 +9,7 @@ import { reflect } from "./owned.ts";
 import { observe, plan } from "./plan.ts";
 import { privateState } from "./private-state.ts";
 import { emailIsGlobal, eventsNeedCustom } from "./rule.ts";
-import { scopeOf } from "./target.ts";
+import { scopeOf, thingOf } from "./target.ts";
 import { write } from "./write.ts";
 
 /** How loudly the service notifies the token's user: everywhere, in one group, or in one project. */
@@ -36,6 +37,7 @@ export const notificationSetting = defineResource<Connection>()({
 
   async read(state, context) {
     const { client, signal } = context;
+    noteHeld(thingOf(state), context);
     const reply = await client.notificationSettings.get(scopeOf(state), { signal });
     return { ...state, ...reflect(state, valueIn(reply, { words: state.project ?? "" }, context)) };
   },

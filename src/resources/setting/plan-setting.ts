@@ -19,6 +19,7 @@ export function planSetting(
     sameDespite: isSame && thing.place !== null ? [thing.place.kind] : [],
     warnings: [
       ...(observed?.rivalry ? [observed.rivalry] : []),
+      ...(observed?.unread ? [observed.unread] : []),
       ...(observed?.sameness === "unknown" ? undecided(thing, prior) : []),
     ],
   };
