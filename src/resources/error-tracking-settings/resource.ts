@@ -1,5 +1,7 @@
 import { defineResource } from "../../kit/schema/index.ts";
+import { createIn } from "../place/create-in.ts";
 import { valueIn } from "../place/moved.ts";
+import { projectOf } from "../place/place.ts";
 import type { Connection } from "../service.ts";
 import { noteHeld } from "../setting/held.ts";
 import { attributes } from "./attributes.ts";
@@ -22,7 +24,8 @@ export const errorTrackingSettings = defineResource<Connection>()({
 
   observe,
   plan,
-  create: ({ plan: wanted, config }, context) => create(wanted, config.integrated !== null, context),
+  create: ({ plan: wanted, config }, context) =>
+    createIn(projectOf(wanted.project), create(wanted, config.integrated !== null, context)),
 
   async read(state, context) {
     const { client, signal, privateState: stored } = context;

@@ -1,5 +1,6 @@
 import { atLeastOneOf, atMostOneOf, defineResource } from "../../kit/schema/index.ts";
 import type { Connection } from "../service.ts";
+import { createIn } from "../place/create-in.ts";
 import { valueIn } from "../place/moved.ts";
 import { noteHeld } from "../setting/held.ts";
 import { attributes } from "./attributes.ts";
@@ -33,7 +34,7 @@ export const notificationSetting = defineResource<Connection>()({
 
   observe,
   plan,
-  create: ({ plan: wanted }, context) => write(wanted, null, context),
+  create: ({ plan: wanted }, context) => createIn(thingOf(wanted).place, write(wanted, null, context)),
 
   async read(state, context) {
     const { client, signal } = context;
