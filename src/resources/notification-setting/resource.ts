@@ -1,7 +1,9 @@
 import type { NotificationSetting } from "../../client/index.ts";
 import { atLeastOneOf, atMostOneOf, defineResource, type Context } from "../../kit/schema/index.ts";
+import { createIn } from "../place/create-in.ts";
 import { valueIn } from "../place/moved.ts";
 import type { Connection } from "../service.ts";
+import { noteHeld } from "../setting/held.ts";
 import { attributes, type Target } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSetting } from "./import.ts";
@@ -10,7 +12,7 @@ import { reflect } from "./owned.ts";
 import { observe, plan } from "./plan.ts";
 import { privateState } from "./private-state.ts";
 import { emailIsGlobal, eventsNeedCustom } from "./rule.ts";
-import { scopeOf } from "./target.ts";
+import { scopeOf, thingOf } from "./target.ts";
 import { write } from "./write.ts";
 
 /** How loudly the service notifies the token's user: everywhere, in one group, or in one project. */
@@ -35,7 +37,7 @@ export const notificationSetting = defineResource<Connection>()({
 
   observe,
   plan,
-  create: ({ plan: wanted }, context) => write(wanted, null, context),
+  create: ({ plan: wanted }, context) => createIn(thingOf(wanted).place, () => write(wanted, null, context)),
 
   async read(state, context) {
     return { ...state, ...reflect(state, await shownNow(state, context)) };
@@ -53,6 +55,7 @@ export const notificationSetting = defineResource<Connection>()({
 
 async function shownNow(target: Target, context: Context<Connection>): Promise<NotificationSetting> {
   const { client, signal } = context;
+  noteHeld(thingOf(target), context);
   const reply = await client.notificationSettings.get(scopeOf(target), { signal });
   return valueIn(reply, { words: target.project ?? "" }, context);
 }
