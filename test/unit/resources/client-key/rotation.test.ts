@@ -102,11 +102,11 @@ describe("a map", () => {
 
   const openMaps: Readonly<Record<string, Value>> = { "as a whole": unknown, "in one value": { quarter: unknown } };
   const ways = Object.entries(openMaps).flatMap(([how, map]) =>
-    [0, 1, 3].flatMap((retain) => ["2", "3"].map((quarter) => [how, retain, quarter, map] as const)),
+    [0, 1, 3].flatMap((retain) => ["2", "3"].map((quarter) => [how, { retain, quarter, map }] as const)),
   );
   test.each(ways)(
-    "that is not known %s, beside earlier keys of which %d stay, keeps what the plan showed when it proves to be %s after 2",
-    async (_how, retain, quarter, map) => {
+    "that is not known %s, beside earlier keys, keeps what the plan showed: %j",
+    async (_how, { retain, quarter, map }) => {
       const world = await openTracking();
       const { keys } = await world.start();
       const first = await applied(keys, at("1", { retain: 3 }));
