@@ -5,7 +5,7 @@ import { projectOf } from "../place/place.ts";
 import type { Connection } from "../service.ts";
 import { attributes } from "./attributes.ts";
 import { importKey } from "./import.ts";
-import { inactiveWarning, readKeys } from "./key.ts";
+import { inactive, readKeys } from "./key.ts";
 import { observe, plan } from "./plan.ts";
 import { create, destroy, update } from "./write.ts";
 
@@ -28,7 +28,7 @@ export const clientKey = defineResource<Connection>()({
   async read(state, context) {
     const reply = await context.client.clientKeys.list(state.project, { signal: context.signal });
     const now = readKeys(state, valueIn(reply, { words: state.project }, context));
-    if (now?.active === false) context.warn(inactiveWarning);
+    if (now?.active === false) context.warn(inactive(now));
     return now;
   },
 

@@ -7,6 +7,7 @@ import { noteHeld } from "../setting/held.ts";
 import { attributes } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSettings } from "./import.ts";
+import { switchesNow } from "./now.ts";
 import { observe, plan } from "./plan.ts";
 import { privateState } from "./private-state.ts";
 import { thingOf } from "./thing.ts";
@@ -33,8 +34,7 @@ export const errorTrackingSettings = defineResource<Connection>()({
     const reply = await client.errorTrackingSettings.get(state.project, { signal });
     const shown = valueIn(reply, { words: state.project }, context);
     if (shown === null) return null;
-    const integrated = shown.integrated || (state.integrated && stored.integrated_hidden === true);
-    return { ...state, active: shown.active, integrated, ...trackerOf(shown) };
+    return { ...state, ...switchesNow(shown, state, stored), ...trackerOf(shown) };
   },
 
   update: ({ plan: wanted, prior }, context) => update(wanted, prior, context),
