@@ -2,14 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { bundle } from "../../scripts/build/bundle.ts";
-import { platform } from "../../src/cli/install/place-provider.ts";
+import { placeBundled } from "../support/bundled-provider.ts";
 import { cleanEnvironment, run, type Finished } from "../support/terraform.ts";
 import { binary } from "../support/workspace.ts";
 
 const SOURCE = "example.com/example/notes";
-
-const LAUNCHER = '#!/bin/sh\nexec node "${0%/*}/main.js"\n';
 
 /** Notes by the names of their resource blocks. */
 type Notes = Readonly<Record<string, { readonly title: string; readonly text: string }>>;
@@ -21,10 +18,8 @@ type Notes = Readonly<Record<string, { readonly title: string; readonly text: st
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "kit-"));
     notes = join(folder, "notes");
-    const installed = join(folder, "mirror", SOURCE, "1.0.0", platform());
-    await bundle({ entryPoints: { main: "test/e2e/fixtures/notes-provider.ts" }, folder: installed });
-    await writeFile(join(installed, "package.json"), '{ "type": "module" }\n');
-    await writeFile(join(installed, "terraform-provider-notes_v1.0.0"), LAUNCHER, { mode: 0o755 });
+    const main = "test/e2e/fixtures/notes-provider.ts";
+    await placeBundled(join(folder, "mirror"), { main, source: SOURCE, version: "1.0.0" });
     const mirror = `filesystem_mirror {\n    path = "${join(folder, "mirror")}"\n  }`;
     await writeFile(join(folder, "cli.tfrc"), `provider_installation {\n  ${mirror}\n}\n`);
     await mkdir(notes);

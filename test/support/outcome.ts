@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../src/kit/schema/index.ts";
 
 /** Private state that holds nothing. */
-export const noBytes = new Uint8Array();
+export const noBytes: Uint8Array = new Uint8Array();
 
 /** The summaries of the feedback of one severity. */
 export const summaries = ({ diagnostics }: { diagnostics: readonly Diagnostic[] }, severity: "error" | "warning") =>

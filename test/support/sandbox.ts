@@ -11,6 +11,8 @@ import { cleanEnvironment } from "./terraform.ts";
 /** A temporary folder with a mirror of the provider, and the environment to run Terraform in. */
 export interface Sandbox {
   readonly folder: string;
+  /** Where Terraform finds providers. */
+  readonly mirror: string;
   readonly env: NodeJS.ProcessEnv;
   /** Removes the folder. */
   close(): Promise<void>;
@@ -20,12 +22,12 @@ export interface Sandbox {
 export async function createSandbox(): Promise<Sandbox> {
   const folder = await mkdtemp(join(tmpdir(), "tocsin-"));
   const close = () => rm(folder, { recursive: true, force: true });
+  const mirror = join(folder, "mirror");
   try {
-    const mirror = join(folder, "mirror");
     await placeProvider("dist/provider", mirror, [platform()]);
     const cliConfig = join(folder, "cli.tfrc");
     await writeFile(cliConfig, `provider_installation {\n  filesystem_mirror {\n    path = "${mirror}"\n  }\n}\n`);
-    return { folder, env: cleanEnvironment({ TF_CLI_CONFIG_FILE: cliConfig }), close };
+    return { folder, mirror, env: cleanEnvironment({ TF_CLI_CONFIG_FILE: cliConfig }), close };
   } catch (thrown) {
     await close();
     throw thrown;

@@ -11,6 +11,8 @@ import { startService, type TestService, type ServiceOptions } from "../../src/t
 export interface Workspace {
   readonly service: TestService;
   readonly folder: string;
+  /** Where Terraform finds providers. */
+  readonly mirror: string;
   /** Where Terraform runs: nothing of the machine's own shows through, and the provider finds the service. */
   readonly env: NodeJS.ProcessEnv;
   /** Replaces the configuration, which may have no module and no other provider; the `terraform` block is added. The folder is initialised. */
@@ -100,6 +102,7 @@ async function openWorkspace(
   const workspace: Workspace = {
     service,
     folder,
+    mirror: sandbox.mirror,
     env,
     terraform,
     expectExit,

@@ -42,7 +42,7 @@ export interface NotificationSetting {
   readonly level: Level;
   /** Null outside of the global setting. */
   readonly notification_email: string | null;
-  /** Null when the response shows none, as at every level but `custom`; may hold events that this release does not know. */
+  /** Null at every level but `custom`, and when the response shows none; may hold events that this release does not know. */
   readonly events: Events | null;
 }
 
@@ -73,7 +73,8 @@ const shape = z.pipe(
   z.transform(({ level, notification_email, events }): NotificationSetting => ({
     level,
     notification_email: notification_email ?? null,
-    events: events ? switchesOf(events) : null,
+    // What a service may say of events at another level has no effect, and is none of its promises.
+    events: level === "custom" && events ? switchesOf(events) : null,
   })),
 );
 

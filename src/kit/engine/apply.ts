@@ -1,4 +1,4 @@
-import type { ObjectValue, Value } from "../cty/index.ts";
+import { isWhollyKnown, type ObjectValue, type Value } from "../cty/index.ts";
 import { DiagnosticError } from "../errors.ts";
 import type { Attributes, Plan, State, WriteContext } from "../schema/index.ts";
 import { collect, type Answered } from "./diagnostics.ts";
@@ -57,6 +57,8 @@ async function change(
   if (planned !== null) {
     if (config === null) throw incomplete;
     const plan = settable(attributes, planned);
+    assertKnown(config);
+    assertKnown(plan);
     return prior === null
       ? definition.create({ plan, config }, context)
       : definition.update({ plan, config, prior }, context);
@@ -71,6 +73,20 @@ const incomplete = new DiagnosticError({
   summary: "Incomplete request from Terraform",
   detail: "Terraform planned an object and sent no configuration of it. Nothing was changed.",
 });
+
+/** What is not known at apply is a fault of Terraform's, and nothing of it must be sent. */
+function assertKnown(values: Readonly<Record<string, unknown>>): void {
+  const name = Object.keys(values).find((key) => !isWhollyKnown(values[key] as Value)); // its type was erased; it came off the wire
+  if (name !== undefined) throw stillUnknown(name);
+}
+
+const stillUnknown = (name: string): DiagnosticError =>
+  new DiagnosticError({
+    code: "internal",
+    summary: "Incomplete request from Terraform",
+    detail: `\`${name}\` is still unknown at apply. Nothing was changed.`,
+    path: [name],
+  });
 
 function settable(attributes: Attributes, planned: ObjectValue): Plan<Attributes> {
   return Object.fromEntries(Object.entries(planned).filter(([name]) => attributes[name]?.mode !== "computed"));

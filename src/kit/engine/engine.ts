@@ -7,6 +7,7 @@ import { createInstance, unconfigured, type Operation } from "./instance.ts";
 import { managedResources, type ManagedResource } from "./managed-resource.ts";
 import { plan, type PlanRequest, type PlanResult } from "./plan.ts";
 import { importObject, type Imported } from "./import.ts";
+import { move, type Moved, type MoveRequest } from "./move.ts";
 import { read, type ReadRequest } from "./read.ts";
 import { upgrade } from "./upgrade.ts";
 import { validate } from "./validate.ts";
@@ -32,6 +33,8 @@ export interface Engine {
   plan(resource: ManagedResource, request: PlanRequest): Promise<Answered<PlanResult>>;
   apply(resource: ManagedResource, request: ApplyRequest): Promise<Answered<ApplyResult>>;
   import(resource: ManagedResource, id: string): Promise<Answered<{ imported: Imported | null }>>;
+  /** Needs no configured provider, as `upgrade`. */
+  move(resource: ManagedResource, source: MoveRequest): Promise<Answered<{ moved: Moved | null }>>;
   /** Cancels what is waiting; requests that are on their way are finished. Operations that come later are not affected. */
   stop(): void;
 }
@@ -60,23 +63,25 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
       return configured.diagnostics;
     },
     upgrade: (resource, stored) =>
-      collect(product, { onError: (): { state: Value } => ({ state: null }) }, () => ({
+      collect<{ state: Value }>(product, { onError: () => ({ state: null }) }, () => ({
         state: upgrade(resource, stored),
       })),
     read: (resource, stored) =>
-      collect(product, { onError: (): { state: Value } => ({ state: stored.state }) }, async (warn) => ({
+      collect<{ state: Value }>(product, { onError: () => ({ state: stored.state }) }, async (warn) => ({
         state: await read(resource, stored, operation(warn)),
       })),
-    plan: (resource, request) =>
-      collect(
-        product,
-        { onError: (): PlanResult => ({ planned: null, replacedBy: [], private: request.private }) },
-        (warn, refuse) => plan(resource, request, { ...operation(warn), refuse }),
-      ),
+    plan: (resource, request) => {
+      const onError = (): PlanResult => ({ planned: null, replacedBy: [], private: request.private });
+      return collect(product, { onError }, (warn, refuse) => plan(resource, request, { ...operation(warn), refuse }));
+    },
     apply: (resource, request) => apply(resource, request, { instance, signal: stopping.signal, product }),
     import: (resource, id) =>
-      collect(product, { onError: (): { imported: Imported | null } => ({ imported: null }) }, async (warn) => ({
+      collect<{ imported: Imported | null }>(product, { onError: () => ({ imported: null }) }, async (warn) => ({
         imported: await importObject(resource, id, operation(warn)),
+      })),
+    move: (resource, source) =>
+      collect<{ moved: Moved | null }>(product, { onError: () => ({ moved: null }) }, () => ({
+        moved: move(resource, source),
       })),
     stop: () => {
       stopping.abort();

@@ -1,8 +1,9 @@
 import type { ObjectValue, Value } from "../cty/index.ts";
 import { DiagnosticError } from "../errors.ts";
-import { inBackticks } from "../schema/index.ts";
+import { inBackticks, type Attributes, type Context, type State } from "../schema/index.ts";
 import { isGone, LOST_ACCESS } from "./gone.ts";
 import { createContext, type Operation } from "./instance.ts";
+import { isUnread } from "./move.ts";
 import { wholeObject, type ManagedResource } from "./managed-resource.ts";
 
 /** An object as Terraform has it stored. */
@@ -26,7 +27,7 @@ export async function read(
   const context = await createContext(resource, bytes, operation);
   const { definition, typeName } = resource;
   try {
-    const now = await definition.read(state, context);
+    const now = await readNow(definition, state, context);
     return now === null ? null : wholeObject(resource, now);
   } catch (thrown) {
     if (!isGone(thrown)) throw thrown;
@@ -35,6 +36,15 @@ export async function read(
     operation.warn({ summary: "Object no longer found", detail });
     return null;
   }
+}
+
+function readNow(
+  definition: ManagedResource["definition"],
+  state: ObjectValue,
+  context: Context<unknown>,
+): Promise<State<Attributes> | null> {
+  if (definition.readMoved !== undefined && isUnread(state)) return definition.readMoved(state, context);
+  return definition.read(state, context);
 }
 
 /** Of an object that may still be there, a second one must not be planned. */

@@ -1,4 +1,4 @@
-import { isObject, jsonFromTree, treeFromJson, valueFromJson, type Value } from "../cty/index.ts";
+import { isObject, jsonFromTree, treeFromJson, valueFromJson, type ObjectValue } from "../cty/index.ts";
 import { DiagnosticError } from "../errors.ts";
 import type { Attributes } from "../schema/index.ts";
 import { wholeObject, type ManagedResource } from "./managed-resource.ts";
@@ -10,13 +10,15 @@ export interface StoredState {
 }
 
 /** A stored state in the shape of the current schema, its ID too. Throws `invalid` for an empty one, `unsupported` for one of a later version. */
-export function upgrade(resource: ManagedResource, { version, json }: StoredState): Value {
+export function upgrade(resource: ManagedResource, { version, json }: StoredState): ObjectValue {
   const { type, attributes, typeName, version: current } = resource;
   if (json.length === 0) throw emptyState(typeName);
   if (version > current) throw laterState(resource, version);
-  if (version === current) return withoutNullLists(attributes, valueFromJson(json, type));
-  const state = withoutNullLists(attributes, valueFromJson(upgradedJson(resource, { version, json }), type));
-  return isObject(state) ? wholeObject(resource, state) : state;
+  const isCurrent = version === current;
+  const state = valueFromJson(isCurrent ? json : upgradedJson(resource, { version, json }), type);
+  if (!isObject(state)) throw emptyState(typeName);
+  const whole = withoutNullLists(attributes, state);
+  return isCurrent ? whole : wholeObject(resource, whole);
 }
 
 function upgradedJson(
@@ -33,8 +35,7 @@ function upgradedJson(
 }
 
 /** A list that only the provider sets is never null; a state in which it is missing, or null, was written by other hands. */
-function withoutNullLists(attributes: Attributes, state: Value): Value {
-  if (!isObject(state)) return state;
+function withoutNullLists(attributes: Attributes, state: ObjectValue): ObjectValue {
   const lists = Object.entries(attributes).filter(
     ([name, { mode, type }]) =>
       mode === "computed" && type.nested?.nesting === "list" && type.isNullable !== true && state[name] === null,

@@ -2,19 +2,27 @@ import { decodeValue, isObject, type CtyType, type ObjectValue } from "../cty/in
 import { DiagnosticError } from "../errors.ts";
 import type { DynamicValue as DynamicValueMessage } from "./generated/value.ts";
 
-/** The object in a request; null if Terraform sends none, because the object does not exist. */
+/**
+ * The object in a request; null if Terraform sends none, because the object does not exist. Throws `internal` where it is unknown as a whole:
+ * taken for null, it would be destroyed.
+ */
 export function objectOrNullFromProto(message: DynamicValueMessage | undefined, type: CtyType): ObjectValue | null {
   const value = decodeValue(message?.msgpack ?? new Uint8Array(), type);
-  return isObject(value) ? value : null;
+  if (isObject(value)) return value;
+  if (value !== null) throw incomplete("an object or null, but it contains an unknown value");
+  return null;
 }
 
 /** The object in a request that must contain one; throws `internal` if it does not. */
 export function objectFromProto(message: DynamicValueMessage | undefined, type: CtyType): ObjectValue {
   const value = objectOrNullFromProto(message, type);
   if (value !== null) return value;
-  throw new DiagnosticError({
+  throw incomplete("an object, but it contains none");
+}
+
+const incomplete = (what: string): DiagnosticError =>
+  new DiagnosticError({
     code: "internal",
     summary: "Incomplete request from Terraform",
-    detail: "The request must contain an object, but it contains none.",
+    detail: `The request must contain ${what}.`,
   });
-}

@@ -18,6 +18,7 @@ export {
 } from "./attribute.ts";
 export { inBackticks, type Diagnostic, type Problem } from "./diagnostic.ts";
 export { idFrom, parseId, type Reference } from "./identity.ts";
+export { defineMoveSource, type MoveSource } from "./move.ts";
 export { definePrivateState, noPrivateState, type PrivateState, type PrivateValues } from "./private-state.ts";
 export { defineProvider, type Provider } from "./provider.ts";
 export {

@@ -1,8 +1,8 @@
 import { valueFromJson, valueToJson, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
-import type { Type } from "./attribute.ts";
+import { fieldsType, type Fields as AnyFields, type FieldValues } from "./fields.ts";
 
 /** The values of a private state: a name and a type each. `version` stands beside them in what is stored. */
-type Fields = Readonly<Record<string, Type<unknown>>> & { readonly version?: never };
+type Fields = AnyFields & { readonly version?: never };
 
 /** What a resource stores with each object, unseen by the user, and how Terraform keeps it. */
 export interface PrivateState<P extends object = object> {
@@ -13,9 +13,7 @@ export interface PrivateState<P extends object = object> {
 }
 
 /** The values of these fields. */
-export type PrivateValues<F extends Fields> = {
-  readonly [K in keyof F]: (F[K] extends Type<infer T> ? T : never) | null;
-};
+export type PrivateValues<F extends Fields> = FieldValues<F>;
 
 /** What the fields are, and what became of earlier ones. */
 export interface PrivateStateOptions<F extends Fields> {
@@ -31,7 +29,7 @@ export function definePrivateState<const F extends Fields>(
   options: PrivateStateOptions<F>,
 ): PrivateState<PrivateValues<F>> {
   const { version, fields, upgrade } = options;
-  const type = objectOf(fields);
+  const type = fieldsType(fields);
   const read = (bytes: Uint8Array): PrivateValues<F> => {
     const stored = recordIn(bytes);
     const from = versionOf(stored);
@@ -49,10 +47,6 @@ export function definePrivateState<const F extends Fields>(
 
 /** The private state of a resource that stores nothing: the version alone, so that it is never empty. */
 export const noPrivateState: PrivateState = definePrivateState({ version: 1, fields: {} });
-
-function objectOf(fields: Readonly<Record<string, Type<unknown>>>): CtyType {
-  return ["object", Object.fromEntries(Object.entries(fields).map(([name, { cty }]) => [name, cty]))];
-}
 
 /** The values in JSON; all null where it does not fit, as then another program wrote it. */
 function valuesIn(json: object, type: CtyType): Value {

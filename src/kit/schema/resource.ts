@@ -2,6 +2,7 @@ import type { Attributes } from "./attribute.ts";
 import { checkResource } from "./check-definition.ts";
 import type { Problem } from "./diagnostic.ts";
 import { idAttribute, type Identity, type LeavesId, type NamesAttributes, type Reference } from "./identity.ts";
+import type { MoveSource } from "./move.ts";
 import type { PrivateState } from "./private-state.ts";
 import type { Rule } from "./rule.ts";
 import type { Config, PendingObject, Plan, State } from "./view.ts";
@@ -78,6 +79,8 @@ export interface Resource<
   /** How a state of each earlier version becomes one of the next. */
   readonly upgraders?: Readonly<Record<number, Upgrader>>;
   readonly privateState?: PrivateState<P>;
+  /** The other resource types whose objects can become objects of this one. */
+  readonly movesFrom?: readonly MoveSource<NoInfer<A>>[];
   /** What it means for a read when that to which the object belongs is not found: it may be gone, or hidden from the user. */
   readonly onMissingParent: "gone" | "error";
   /** Reads what `plan` has to know of the service; runs only when the provider is configured. Null: there is nothing to know, as when it throws `gone`. */
@@ -87,6 +90,8 @@ export interface Resource<
   create(change: { plan: Plan<A>; config: Config<A> }, context: WriteContext<C, A, NoInfer<P>>): Promise<State<A>>;
   /** Resolves to null when the object is gone. Attributes that the service does not show keep the value in `state`. */
   read(state: State<A>, context: Context<C, NoInfer<P>>): Promise<State<A> | null>;
+  /** Reads an object for the first time after a move, where the service has a say in what of the source's state is kept; else `read` does. */
+  readMoved?(state: State<A>, context: Context<C, NoInfer<P>>): Promise<State<A> | null>;
   update(
     change: { plan: Plan<A>; config: Config<A>; prior: State<A> },
     context: WriteContext<C, A, NoInfer<P>>,

@@ -28,9 +28,12 @@ export const heldIds = ({ key_id, previous_keys }: KeyState): readonly number[] 
   ...previous_keys.map((key) => key.key_id),
 ];
 
-/** No call can switch a key on again. */
-export const inactiveWarning: Problem = {
+/** What to say of a key that the service has switched off: no call can switch it on again. */
+export const inactive = ({ rotate_when_changed: map }: KeyState): Problem => ({
   summary: "Client key inactive",
-  detail:
-    "The service accepts no error reports that are sent with this key. To get an active one, change a value in `rotate_when_changed`.",
-};
+  detail: `The service accepts no error reports that are sent with this key. To get an active one, ${map === null ? FIRST_ROTATION : "change a value in `rotate_when_changed`"}.`,
+});
+
+// A map where there was none is only recorded.
+const FIRST_ROTATION =
+  'write `rotate_when_changed`, such as `{ rotation = "1" }`, apply, and then change its value: the first apply only records it';

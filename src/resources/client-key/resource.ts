@@ -1,9 +1,11 @@
 import { defineResource } from "../../kit/schema/index.ts";
+import { createIn } from "../place/create-in.ts";
 import { valueIn } from "../place/moved.ts";
+import { projectOf } from "../place/place.ts";
 import type { Connection } from "../service.ts";
 import { attributes } from "./attributes.ts";
 import { importKey } from "./import.ts";
-import { inactiveWarning, readKeys } from "./key.ts";
+import { inactive, readKeys } from "./key.ts";
 import { observe, plan } from "./plan.ts";
 import { create, destroy, update } from "./write.ts";
 
@@ -21,12 +23,12 @@ export const clientKey = defineResource<Connection>()({
 
   observe,
   plan,
-  create: ({ plan: wanted }, context) => create(wanted, context),
+  create: ({ plan: wanted }, context) => createIn(projectOf(wanted.project), () => create(wanted, context)),
 
   async read(state, context) {
     const reply = await context.client.clientKeys.list(state.project, { signal: context.signal });
     const now = readKeys(state, valueIn(reply, { words: state.project }, context));
-    if (now?.active === false) context.warn(inactiveWarning);
+    if (now?.active === false) context.warn(inactive(now));
     return now;
   },
 

@@ -2,7 +2,7 @@ import type { Client } from "../../client/index.ts";
 import type { WriteContext } from "../../kit/schema/index.ts";
 import { valueIn } from "../place/moved.ts";
 import type { Attributes, Settings } from "./attributes.ts";
-import { switchesOf } from "./before.ts";
+import { remember } from "./before.ts";
 import type { Hidden } from "./private-state.ts";
 import { trackerOf } from "./tracker.ts";
 
@@ -14,7 +14,7 @@ export async function importSettings(
   const reply = await context.client.errorTrackingSettings.get(project, { signal: context.signal });
   const shown = valueIn(reply, { words: project }, context);
   if (shown === null) return null;
-  context.setPrivateState({ before: switchesOf(shown) });
+  context.setPrivateState({ before: remember(shown) });
   const { active, integrated } = shown;
   return { project, active, integrated, on_destroy: "disable", ...trackerOf(shown) };
 }

@@ -32,7 +32,7 @@ export function plan({ config, prior, planned }: Change<Attributes>, observed: O
   if (existing !== null) assertCreatable(existing.value, { integrated, isWritten: config.integrated !== null });
   const values = prior !== null && integrated === prior.integrated ? {} : UNKNOWN_TRACKER;
   const warnings = [
-    ...(existing?.value ? [takeOver(existing.value)] : []),
+    ...(existing?.value && !existing.isHeld ? [takeOver(existing.value)] : []),
     // An error here would keep a `destroy` from being planned; the apply refuses it before it writes.
     ...(prior !== null && lacksTracker(prior, planned) ? [noTracker] : []),
   ];
@@ -50,6 +50,6 @@ const UNKNOWN_TRACKER = { project_name: unknown, tracker_external_url: unknown, 
 function takeOver({ active, integrated }: Shown): Problem {
   return {
     summary: "Existing error tracking settings taken over",
-    detail: `The project has settings already: active = ${String(active)}, integrated = ${String(integrated)}. Applying this plan takes them over.`,
+    detail: `The project has settings already: active = ${String(active)}, integrated = ${String(integrated)}. Applying this plan takes them over. To keep what is there, import them instead; if this is a resource under a new name, write a \`moved\` block.`,
   };
 }

@@ -5,7 +5,10 @@ import type { Switches } from "./attributes.ts";
 export interface Hidden {
   /** A service whose feature is off shows `integrated` as false whatever it has stored; true: a write has stored true. */
   readonly integrated_hidden: boolean | null;
-  /** What create or import found; both null where the project had no settings. */
+  /**
+   * What create or import found. Both are null where the project had no settings; `integrated` is null, too, where what was shown does not
+   * tell it.
+   */
   readonly before: { readonly [Name in keyof Switches]: Switches[Name] | null } | null;
 }
 

@@ -1,11 +1,16 @@
 import { defineResource } from "../../kit/schema/index.ts";
+import { createIn } from "../place/create-in.ts";
 import { valueIn } from "../place/moved.ts";
+import { projectOf } from "../place/place.ts";
 import type { Connection } from "../service.ts";
+import { noteHeld } from "../setting/held.ts";
 import { attributes } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSettings } from "./import.ts";
+import { switchesNow } from "./now.ts";
 import { observe, plan } from "./plan.ts";
 import { privateState } from "./private-state.ts";
+import { thingOf } from "./thing.ts";
 import { trackerOf } from "./tracker.ts";
 import { create, update } from "./write.ts";
 
@@ -20,15 +25,16 @@ export const errorTrackingSettings = defineResource<Connection>()({
 
   observe,
   plan,
-  create: ({ plan: wanted, config }, context) => create(wanted, config.integrated !== null, context),
+  create: ({ plan: wanted, config }, context) =>
+    createIn(projectOf(wanted.project), () => create(wanted, config.integrated !== null, context)),
 
   async read(state, context) {
     const { client, signal, privateState: stored } = context;
+    noteHeld(thingOf(state.project), context);
     const reply = await client.errorTrackingSettings.get(state.project, { signal });
     const shown = valueIn(reply, { words: state.project }, context);
     if (shown === null) return null;
-    const integrated = shown.integrated || (state.integrated && stored.integrated_hidden === true);
-    return { ...state, active: shown.active, integrated, ...trackerOf(shown) };
+    return { ...state, ...switchesNow(shown, state, stored), ...trackerOf(shown) };
   },
 
   update: ({ plan: wanted, prior }, context) => update(wanted, prior, context),

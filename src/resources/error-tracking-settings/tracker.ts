@@ -33,7 +33,8 @@ export function lacksTracker(
   return prior.integrated || (active === true && !prior.active);
 }
 
-const hasTracker = ({ project_name, tracker_external_url, api_url }: Tracker): boolean =>
+/** Whether an answer, or a state, knows an external tracker. */
+export const hasTracker = ({ project_name, tracker_external_url, api_url }: Tracker): boolean =>
   (project_name ?? tracker_external_url ?? api_url) !== null;
 
 /** A service whose feature is off shows its own settings as not integrated, too; only an external tracker has a name or an address. */

@@ -4,7 +4,7 @@ import { offeringFirstKey } from "../first-key/first-key.ts";
 import { notStored } from "../setting/not-stored.ts";
 import { writeSetting } from "../setting/write-setting.ts";
 import type { Attributes, Settings, Switches } from "./attributes.ts";
-import { switchesOf } from "./before.ts";
+import { remember } from "./before.ts";
 import type { Hidden } from "./private-state.ts";
 import { changeOf, thingOf, wantsOf } from "./thing.ts";
 import { assertChangeable, assertCreatable, trackerOf } from "./tracker.ts";
@@ -23,7 +23,7 @@ export function create(wanted: Wanted, isWritten: boolean, context: Writing): Pr
   return writeSetting(claim, context, async (hear) => {
     const found = hear(await api.get(project, { signal }));
     assertCreatable(found, { integrated, isWritten });
-    context.setPrivateState({ before: switchesOf(found) });
+    context.setPrivateState({ before: remember(found) });
     // A service whose feature is off refuses to create settings, and still changes those that are there.
     const send = () => (found === null ? api.put(project, wanted, { signal }) : api.patch(project, wanted, { signal }));
     return settled(wanted, hear(await sendSwitches(wanted, context, send)), context);

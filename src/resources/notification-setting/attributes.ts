@@ -6,6 +6,9 @@ import { eventAttributes } from "./event.ts";
 /** Every level that the service knows. */
 export const LEVELS: readonly Level[] = ["disabled", "participating", "watch", "global", "mention", "custom"];
 
+/** The type of a level. */
+export const levelType = oneOf(LEVELS);
+
 /** What a notification setting has. */
 export const attributes = {
   group: optional(
@@ -15,7 +18,7 @@ export const attributes = {
   ),
   project: optional(projectReference, "ID or full path of the project that the setting is for.", { replaces: true }),
   level: optional(
-    oneOf(LEVELS),
+    levelType,
     "How much the user is notified of: `disabled` (nothing), `participating` (threads that the user takes part in), `watch` (everything), `global` (as the global setting says), `mention` (comments that mention the user) or `custom` (what `events` says).",
   ),
   notification_email: optional(

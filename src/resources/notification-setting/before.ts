@@ -26,6 +26,16 @@ export function remember(
   );
 }
 
+/** What private state has of these values; what no write of ours put there counts as forgotten. */
+export const legible = (before: Values): Values =>
+  Object.fromEntries(Object.entries(before).filter(([name, value]) => isLegible(name, value)));
+
+function isLegible(name: string, value: string): boolean {
+  if (name === "notification_email") return true;
+  const legal: readonly string[] = name === "level" ? LEVELS : ["on", "off", "unset"];
+  return legal.includes(value);
+}
+
 /** What leads back from what is shown to what was before: the differences. A level or an address that is not remembered goes to its default. */
 export function changesBack(setting: Setting, before: Values, shown: Shown): Changes {
   const now = valuesIn(shown);
@@ -72,6 +82,10 @@ function namesIn(owned: Owned | null): readonly string[] {
 function valuesIn({ level, notification_email: email, events }: Shown): Values {
   const values: Record<string, string> = { level };
   if (email !== null) values.notification_email = email;
-  for (const [name, isOn] of Object.entries(events ?? {})) values[name] = isOn === null ? "unset" : isOn ? "on" : "off";
+  // Names of a later release are nobody's to own, and one could be that of another value.
+  for (const name of EVENT_NAMES) {
+    const isOn = events?.[name];
+    if (isOn !== undefined) values[name] = isOn === null ? "unset" : isOn ? "on" : "off";
+  }
   return values;
 }

@@ -3,7 +3,7 @@ import { inBackticks, type Problem, type WriteContext } from "../../kit/schema/i
 import { thingInWords } from "../setting/thing.ts";
 import { releaseSetting, type Hear } from "../setting/write-setting.ts";
 import type { Attributes, Setting } from "./attributes.ts";
-import { changesBack, forgotten } from "./before.ts";
+import { changesBack, forgotten, legible } from "./before.ts";
 import { defaultLevel, type Changes } from "./owned.ts";
 import type { Hidden } from "./private-state.ts";
 import { scopeOf, thingOf } from "./target.ts";
@@ -32,7 +32,7 @@ const reset = (setting: Setting): Changes => ({
 
 async function restore(setting: Setting, context: Writing, hear: Hear): Promise<Changes> {
   const { client, signal, privateState } = context;
-  const before = privateState.before ?? {};
+  const before = legible(privateState.before ?? {});
   const lost = forgotten(setting, before);
   if (lost.length > 0) context.warn(notRemembered(setting, lost));
   return changesBack(setting, before, hear(await client.notificationSettings.get(scopeOf(setting), { signal })));

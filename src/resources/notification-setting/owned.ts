@@ -29,9 +29,7 @@ export function reflect(owned: Owned, shown: Shown): Owned {
  * service always shows one, and a destroy would clear it.
  */
 export function importedValues({ level, events }: Shown): Owned {
-  const shown = mapEvents(null, (name) => events?.[name] ?? null);
-  const isEmpty = Object.values(shown).every((value) => value === null);
-  return { level, notification_email: null, events: isEmpty ? null : shown };
+  return { level, notification_email: null, events: mentionedEvents((name) => events?.[name] ?? null) };
 }
 
 /** What a write has to send, in this order; null where there is nothing to send. */
@@ -70,6 +68,12 @@ function reflectEmail(owned: string | null, shown: string | null): string | null
 /** An event that was never set is null in an answer, and off. */
 function reflectEvent(owned: boolean | null, shown: boolean | null | undefined): boolean | null {
   return owned === null || shown === undefined ? owned : (shown ?? false);
+}
+
+/** Events by what is known of each; no object at all where nothing is known of any. */
+export function mentionedEvents(value: (name: EventName) => boolean | null): Events | null {
+  const events = mapEvents(null, value);
+  return Object.values(events).every((known) => known === null) ? null : events;
 }
 
 function mapEvents(events: Events | null, value: (name: EventName, value: boolean | null) => boolean | null): Events {

@@ -42,7 +42,7 @@ export function plan({ prior, planned }: Change<Attributes>, observed: Observed 
   const change = changeOf(target, prior);
   const { isSame, warnings } = planSetting(change, observed);
   const { existing = null, unavailable } = observed ?? {};
-  const isTaken = existing !== null && planned.level !== null;
+  const isTaken = existing !== null && !existing.isHeld && planned.level !== null;
   const { place } = change.thing;
   return {
     sameDespite: isSame && place !== null ? [place.kind] : [],
@@ -55,7 +55,7 @@ export function plan({ prior, planned }: Change<Attributes>, observed: Observed 
 function takeOver(target: Target, { level, events }: Shown): readonly Problem[] {
   if (level === defaultLevel(target)) return [];
   const now = `${level}\`${events === null ? "" : ` (${eventsInWords(events)})`}`;
-  const detail = `${thingInWords(thingOf(target))} is not at its default: its level is \`${now}. Applying this plan takes it over. To keep what is there, import it instead.`;
+  const detail = `${thingInWords(thingOf(target))} is not at its default: its level is \`${now}. Applying this plan takes it over. To keep what is there, import it instead; if this is a resource under a new name, write a \`moved\` block.`;
   return [
     { summary: "Existing notification setting taken over", detail: detail.charAt(0).toUpperCase() + detail.slice(1) },
   ];

@@ -1,14 +1,18 @@
-import { atLeastOneOf, atMostOneOf, defineResource } from "../../kit/schema/index.ts";
-import type { Connection } from "../service.ts";
+import type { NotificationSetting } from "../../client/index.ts";
+import { atLeastOneOf, atMostOneOf, defineResource, type Context } from "../../kit/schema/index.ts";
+import { createIn } from "../place/create-in.ts";
 import { valueIn } from "../place/moved.ts";
-import { attributes } from "./attributes.ts";
+import type { Connection } from "../service.ts";
+import { noteHeld } from "../setting/held.ts";
+import { attributes, type Target } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSetting } from "./import.ts";
+import { confirmed, movesFrom } from "./move.ts";
 import { reflect } from "./owned.ts";
 import { observe, plan } from "./plan.ts";
 import { privateState } from "./private-state.ts";
 import { emailIsGlobal, eventsNeedCustom } from "./rule.ts";
-import { scopeOf } from "./target.ts";
+import { scopeOf, thingOf } from "./target.ts";
 import { write } from "./write.ts";
 
 /** How loudly the service notifies the token's user: everywhere, in one group, or in one project. */
@@ -29,18 +33,29 @@ export const notificationSetting = defineResource<Connection>()({
   ],
   privateState,
   onMissingParent: "gone",
+  movesFrom,
 
   observe,
   plan,
-  create: ({ plan: wanted }, context) => write(wanted, null, context),
+  create: ({ plan: wanted }, context) => createIn(thingOf(wanted).place, () => write(wanted, null, context)),
 
   async read(state, context) {
-    const { client, signal } = context;
-    const reply = await client.notificationSettings.get(scopeOf(state), { signal });
-    return { ...state, ...reflect(state, valueIn(reply, { words: state.project ?? "" }, context)) };
+    return { ...state, ...reflect(state, await shownNow(state, context)) };
+  },
+
+  async readMoved(state, context) {
+    const shown = await shownNow(state, context);
+    return { ...state, ...reflect(confirmed(state, shown), shown) };
   },
 
   update: ({ plan: wanted, prior }, context) => write(wanted, prior, context),
   delete: destroy,
   import: importSetting,
 });
+
+async function shownNow(target: Target, context: Context<Connection>): Promise<NotificationSetting> {
+  const { client, signal } = context;
+  noteHeld(thingOf(target), context);
+  const reply = await client.notificationSettings.get(scopeOf(target), { signal });
+  return valueIn(reply, { words: target.project ?? "" }, context);
+}

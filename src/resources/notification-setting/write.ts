@@ -24,8 +24,9 @@ export function write(setting: Setting, prior: Setting | null, context: Writing)
     if (email !== null) {
       // In one request with a refused email the service would still save the level.
       const path = ["notification_email"];
-      await atPath({ code: "invalid", path }, () => send(email, setting, { context, hear }));
-      context.save({ ...setting, level: prior?.level ?? null, events: prior?.events ?? null });
+      const halfway = { ...setting, level: prior?.level ?? null, events: prior?.events ?? null };
+      await atPath({ code: "invalid", path }, () => send(email, halfway, { context, hear }));
+      context.save(halfway);
     }
     if (rest !== null) await send(rest, setting, { context, hear });
     return setting;

@@ -1,9 +1,10 @@
 import type { Client } from "../../client/index.ts";
-import { onCode } from "../../kit/errors.ts";
+import { DiagnosticError } from "../../kit/errors.ts";
 import type { Context, Problem } from "../../kit/schema/index.ts";
 import type { Sameness } from "../place/place.ts";
 import { samePlace } from "../place/same-place.ts";
-import { kindOf, thingInWords, thingName, type Thing, type ThingChange } from "./thing.ts";
+import { isHeld } from "./held.ts";
+import { thingInWords, thingKey, thingName, type Thing, type ThingChange } from "./thing.ts";
 
 /** A change of a setting at plan time, its words known. */
 export interface PlannedSetting extends ThingChange {
@@ -14,33 +15,52 @@ export interface PlannedSetting extends ThingChange {
 
 /** What a plan has to know of a setting beyond its configuration. */
 export interface ObservedSetting<T> {
-  /** What a create takes over; null where nothing was read. */
-  readonly existing: { readonly value: T } | null;
+  /** What a create finds; null where nothing was read. It takes that over, unless the state holds it already, at another address. */
+  readonly existing: { readonly value: T; readonly isHeld: boolean } | null;
+  /** Warns that a create does not know what it finds, as the read failed; null when it did not. */
+  readonly unread: Problem | null;
   /** Whether the place in the state and the planned one are the same; null where the words are. */
   readonly sameness: Sameness | null;
   /** Warns that another resource of the configuration wants the same; null when none does. */
   readonly rivalry: Problem | null;
 }
 
-/** Looks at what a plan has to know. `read` is what the service has; it runs for a create. */
+type Asking = Pick<Context<Client>, "client" | "signal" | "shared">;
+
+/** Looks at what a plan has to know. `read` is what the service has; it runs for a create, and no failure of it fails the plan. */
 export async function observeSetting<T>(
   planned: PlannedSetting,
-  context: Pick<Context<Client>, "client" | "signal" | "shared">,
+  context: Asking,
   read: () => Promise<T>,
 ): Promise<ObservedSetting<T>> {
   const { thing, prior } = planned;
   const { rivalry, isOwn } = enter(context.shared(createPlanned), planned);
-  if (prior !== null) return { existing: null, sameness: await sameness(thing, prior, context), rivalry };
-  if (isOwn) return { existing: null, sameness: null, rivalry };
-  const existing = await onCode("gone", async () => ({ value: await read() }), null);
-  return { existing, sameness: null, rivalry };
+  const seen = { existing: null, unread: null, sameness: null, rivalry };
+  if (prior !== null) return { ...seen, sameness: await sameness(thing, prior, context) };
+  return isOwn ? seen : { ...seen, ...(await look(thing, context, read)) };
 }
 
-async function sameness(
-  { place }: Thing,
-  { place: prior }: Thing,
-  context: Pick<Context<Client>, "client" | "signal" | "shared">,
-): Promise<Sameness | null> {
+/** The apply reads again before it writes, and what keeps it from that is an error there. */
+async function look<T>(
+  thing: Thing,
+  context: Asking,
+  read: () => Promise<T>,
+): Promise<Pick<ObservedSetting<T>, "existing" | "unread">> {
+  try {
+    const value = await read();
+    return { existing: { value, isHeld: isHeld(thing, context) }, unread: null };
+  } catch (thrown) {
+    if (!(thrown instanceof DiagnosticError) || context.signal.aborted) throw thrown;
+    return { existing: null, unread: thrown.code === "gone" ? null : unread(thing, thrown) };
+  }
+}
+
+const unread = (thing: Thing, { message }: DiagnosticError): Problem => ({
+  summary: "Existing setting not looked at",
+  detail: `The plan could not read ${thingInWords(thing)}, so it does not say what an apply would take over. The apply fails if it cannot read it either.\n${message}`,
+});
+
+async function sameness({ place }: Thing, { place: prior }: Thing, context: Asking): Promise<Sameness | null> {
   if (place === null || prior === null || place.words === prior.words) return null;
   return samePlace(prior, place, context);
 }
@@ -55,7 +75,7 @@ const createPlanned = (): Planned => new Map();
  * change did not name another one.
  */
 function enter(all: Planned, { thing, prior, isReplacement, wants }: PlannedSetting) {
-  const name = `${kindOf(thing)} ${thingName(thing)}`;
+  const name = thingKey(thing);
   const earlier = all.get(name);
   if (isReplacement && earlier !== undefined) return { rivalry: null, isOwn: earlier.isOwn };
   const isOwn = prior !== null && thingName(prior) === thingName(thing);

@@ -15,10 +15,10 @@ export function planSetting(
   { thing: { place }, prior }: ThingChange,
   observed: ObservedSetting<unknown> | null,
 ): SettingVerdict {
-  const { rivalry = null, sameness = null } = observed ?? {};
+  const { rivalry = null, unread = null, sameness = null } = observed ?? {};
   const isOpen = sameness === "unknown" && place !== null && prior?.place;
   return {
     isSame: sameness === "same",
-    warnings: [...(rivalry === null ? [] : [rivalry]), ...(isOpen ? [undecided(prior.place, place)] : [])],
+    warnings: [rivalry, unread, isOpen ? undecided(prior.place, place) : null].filter((problem) => problem !== null),
   };
 }

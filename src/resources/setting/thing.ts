@@ -21,6 +21,9 @@ export const kindOf = ({ title, place }: Thing): string => `${title}/${place?.ki
 /** The name under which two resources are seen to want the same. */
 export const thingName = ({ place }: Thing): string => (place === null ? "" : nameOf(place.words));
 
+/** One name for each thing of any kind. */
+export const thingKey = (thing: Thing): string => `${kindOf(thing)} ${thingName(thing)}`;
+
 /** A thing as messages name it. */
 export const thingInWords = ({ title, place }: Thing): string =>
   place === null ? `the global ${title}` : `the ${title} of ${inWords(place)}`;

@@ -2,6 +2,7 @@ import type { Client, Reply } from "../../client/index.ts";
 import type { Context } from "../../kit/schema/index.ts";
 import { configured, valueIn } from "../place/moved.ts";
 import { createClaims, type Wanted } from "./claims.ts";
+import { noteHeld } from "./held.ts";
 import type { Thing } from "./thing.ts";
 import { writtenThing } from "./written-thing.ts";
 
@@ -28,6 +29,7 @@ export function releaseSetting(
   context: Context<Client>,
   work: (hear: Hear) => Promise<void>,
 ): Promise<void> {
+  noteHeld(thing, context);
   return context.shared(createClaims).release(thing, async (claims) => {
     const warning = await writtenThing(thing, claims, context);
     if (warning !== null) context.warn(warning);

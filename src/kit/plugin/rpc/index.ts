@@ -10,6 +10,7 @@ import { configureProviderRpc } from "./configure-provider.ts";
 import { getMetadataRpc } from "./get-metadata.ts";
 import { getProviderSchemaRpc } from "./get-provider-schema.ts";
 import { importResourceStateRpc } from "./import-resource-state.ts";
+import { moveResourceStateRpc } from "./move-resource-state.ts";
 import { planResourceChangeRpc } from "./plan-resource-change.ts";
 import { readResourceRpc } from "./read-resource.ts";
 import { stopProviderRpc } from "./stop-provider.ts";
@@ -30,6 +31,7 @@ export const providerRpcs: readonly ProviderRpc[] = [
   planResourceChangeRpc,
   applyResourceChangeRpc,
   importResourceStateRpc,
+  moveResourceStateRpc,
   stopProviderRpc,
   ...unsupportedRpcs,
 ];

@@ -40,6 +40,12 @@ describe("notificationSettings.get", () => {
     });
   });
 
+  test("shows no events at another level than custom, whatever the answer says: they have no effect there", async () => {
+    const { url } = await start(200, { level: "watch", events: { new_note: true } });
+    const { value } = await clientOf(url).notificationSettings.get({ kind: "global" }, call);
+    expect(value).toEqual({ level: "watch", notification_email: null, events: null });
+  });
+
   test.each([
     ["project", "404 Project Not Found"],
     ["group", "404 Group Not Found"],

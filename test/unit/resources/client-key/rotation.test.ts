@@ -1,7 +1,15 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
 import { isRotation } from "../../../../src/resources/client-key/rotation.ts";
-import { applied, keyIdOf, openTracking, previousOf, storedOf } from "../../../support/tracking.ts";
+import {
+  applied,
+  expectNoChanges,
+  keyIdOf,
+  openTracking,
+  previousOf,
+  seedWith,
+  storedOf,
+} from "../../../support/tracking.ts";
 
 const at = (quarter: Value, rest: Readonly<Record<string, Value>> = {}) => ({
   project: "team/app",
@@ -90,5 +98,65 @@ describe("a map", () => {
     expect((await keys.apply(keys.config(at("1")), stored, pending)).stored?.state).toMatchObject({
       key_id: keyIdOf(stored),
     });
+  });
+
+  const openMaps: Readonly<Record<string, Value>> = { "as a whole": unknown, "in one value": { quarter: unknown } };
+  const ways = Object.entries(openMaps).flatMap(([how, map]) =>
+    [0, 1, 3].flatMap((retain) => ["2", "3"].map((quarter) => [how, { retain, quarter, map }] as const)),
+  );
+  test.each(ways)(
+    "that is not known %s, beside earlier keys, keeps what the plan showed: %j",
+    async (_how, { retain, quarter, map }) => {
+      const world = await openTracking();
+      const { keys } = await world.start();
+      const first = await applied(keys, at("1", { retain: 3 }));
+      const stored = await applied(keys, at("2", { retain: 3 }), { stored: first });
+      const pending = keys.config({ ...at("2", { retain }), rotate_when_changed: map });
+      const now = storedOf(await keys.apply(keys.config(at(quarter, { retain })), stored, pending));
+      const all = quarter === "2" ? [keyIdOf(first)] : [keyIdOf(stored), keyIdOf(first)];
+      expect(previousOf(now)).toEqual(all.slice(0, retain));
+      expect(await world.keysOf()).toEqual([...previousOf(now)].reverse().concat(keyIdOf(now)));
+      await expectNoChanges((await world.start()).keys, at(quarter, { retain }), now);
+    },
+  );
+
+  test("that is not known, beside a number to retain that is not known either, keeps what the plan showed", async () => {
+    for (const quarter of ["1", "2"]) {
+      const world = await openTracking();
+      const { keys } = await world.start();
+      const stored = await applied(keys, at("1"));
+      const pending = keys.config({ project: "team/app", rotate_when_changed: unknown, retain: unknown });
+      const now = storedOf(await keys.apply(keys.config(at(quarter, { retain: 0 })), stored, pending));
+      expect(await world.keysOf()).toEqual([keyIdOf(now)]);
+      expect(keyIdOf(now) === keyIdOf(stored)).toBe(quarter === "1");
+    }
+  });
+
+  test.each(["1", "2"])(
+    "that is not known, of a key that is gone, makes one key when it proves to be %s",
+    async (quarter) => {
+      const world = await openTracking();
+      const { keys } = await world.start();
+      const first = await applied(keys, at("0", { retain: 2 }));
+      const stored = await applied(keys, at("1", { retain: 2 }), { stored: first });
+      await world.deleteKey(keyIdOf(stored));
+      const seen = storedOf(await keys.refresh(stored));
+      const pending = keys.config({ ...at("1", { retain: 2 }), rotate_when_changed: unknown });
+      const now = storedOf(await keys.apply(keys.config(at(quarter, { retain: 2 })), seen, pending));
+      expect(await world.keysOf()).toEqual([keyIdOf(first), keyIdOf(now)]);
+      expect(previousOf(now)).toEqual([keyIdOf(first)]);
+    },
+  );
+
+  test("after an import is only recorded at first, and then rotates in place", async () => {
+    const world = await openTracking({ seed: seedWith({ client_keys: [{ public_key: "glet_1" }] }) });
+    const { keys } = await world.start();
+    const imported = storedOf(await keys.import("team/app:1"));
+    const recorded = await applied(keys, at("1"), { stored: imported });
+    expect(recorded.state).toEqual({ ...imported.state, rotate_when_changed: { quarter: "1" } });
+    expect(world.writes()).toEqual([]);
+    const stored = await applied(keys, at("2"), { stored: recorded });
+    expect(previousOf(stored)).toEqual([1]);
+    expect(await world.keysOf()).toEqual([1, keyIdOf(stored)]);
   });
 });

@@ -86,7 +86,7 @@ describe("destroy", () => {
     const stored = await applied((await world.start()).settings, written);
     const { settings } = await world.start();
     expect(await settings.destroy(stored)).toEqual(gone);
-    await applied(settings, written, { warnings: ["Existing error tracking settings taken over"] });
+    await applied(settings, written);
     expect(await world.stored(SETTINGS)).toMatchObject({ active: true });
   });
 });

@@ -2,7 +2,8 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "@jest/globals";
 import { summaries } from "../../../support/outcome.ts";
-import { closeLater, runOn } from "../../../support/world.ts";
+import { storedOf } from "../../../support/tracking.ts";
+import { closeLater, openWorld, runOn } from "../../../support/world.ts";
 
 type Answer = readonly [status: number, body: unknown];
 
@@ -49,6 +50,38 @@ describe("a level that fails after its email was saved", () => {
     };
     const { stored } = await run.apply(run.config(both), { state: prior, private: new Uint8Array() });
     expect(stored?.state).toEqual({ ...prior, notification_email: "ada@work.example" });
+  });
+});
+
+describe("an email that fails before its level is sent", () => {
+  const prior = async () => {
+    const world = await openWorld();
+    const before = { level: "custom", notification_email: "ada@example.com", events: { new_note: true } };
+    const run = await world.run();
+    return { world, before, stored: storedOf(await run.apply(run.config(before))) };
+  };
+
+  test("is an error at the email, and an update leaves the state and the level as they were", async () => {
+    const { world, before, stored } = await prior();
+    const run = await world.run();
+    const written = { level: "watch", notification_email: "eve@evil.example" };
+    const outcome = await run.apply(run.config(written), stored);
+    expect(outcome.stored?.state).toEqual(stored.state);
+    const [error] = outcome.diagnostics;
+    expect(error).toMatchObject({ severity: "error", path: ["notification_email"] });
+    expect(error?.detail).not.toContain("eve@evil.example");
+    const { level, notification_email } = before;
+    expect(await world.stored("/notification_settings")).toEqual({ level, notification_email });
+  });
+
+  test("with another address in the answer leaves events in the state that were never sent as they were", async () => {
+    const { stored } = await prior();
+    const { run, writes } = await scripted([200, { level: "custom", notification_email: "eve@example.com" }]);
+    const written = { level: "custom", notification_email: "ada@work.example", events: { new_note: false } };
+    const outcome = await run.apply(run.config(written), stored);
+    expect(writes).toEqual(["?notification_email=ada%40work.example"]);
+    expect(summaries(outcome, "error")).toEqual(["Value not stored by the service"]);
+    expect(outcome.stored?.state).toEqual({ ...stored.state, notification_email: "eve@example.com" });
   });
 });
 

@@ -92,7 +92,7 @@ test("the schema and the metadata say the same of capabilities and names", async
   const schema = decodeGetProviderSchemaResponse(await send(getProviderSchema));
   const metadata = decodeGetMetadataResponse(await send(getMetadata));
   expect(metadata.serverCapabilities).toEqual(schema.serverCapabilities);
-  expect(schema.serverCapabilities).toMatchObject({ getProviderSchemaOptional: true, moveResourceState: false });
+  expect(schema.serverCapabilities).toMatchObject({ getProviderSchemaOptional: true, moveResourceState: true });
   expect(metadata.resources).toEqual([{ typeName: BOX }]);
 });
 

@@ -6,10 +6,7 @@ import {
 } from "../../../../../src/kit/plugin/generated/function.ts";
 import { decodeStopProviderResponse } from "../../../../../src/kit/plugin/generated/provider.ts";
 import * as rpcs from "../../../../../src/kit/plugin/generated/provider-rpcs.ts";
-import {
-  decodeGetResourceIdentitySchemasResponse,
-  decodeMoveResourceStateResponse,
-} from "../../../../../src/kit/plugin/generated/resource.ts";
+import { decodeGetResourceIdentitySchemasResponse } from "../../../../../src/kit/plugin/generated/resource.ts";
 import { startRpcs } from "./calling.ts";
 
 test("lists of what the provider does not have are empty, and no error: Terraform asks for them of everybody", async () => {
@@ -26,8 +23,6 @@ test("what the schema does not offer is an error that says what there is none of
   expect(data.diagnostics).toMatchObject([
     { severity: 1, summary: "Not supported by this provider", detail: "The provider has no data sources." },
   ]);
-  const moved = decodeMoveResourceStateResponse(await send(rpcs.moveResourceState));
-  expect(moved.diagnostics).toMatchObject([{ severity: 1, summary: "Not supported by this provider" }]);
 });
 
 test("a function that is not there is a function's error", async () => {

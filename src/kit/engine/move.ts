@@ -1,0 +1,69 @@
+import type { ObjectValue, Value } from "../cty/index.ts";
+import { DiagnosticError } from "../errors.ts";
+import { inBackticks, type MoveSource } from "../schema/index.ts";
+import { objectFrom, wholeObject, type ManagedResource } from "./managed-resource.ts";
+
+/** An object of another type, as Terraform has it stored. */
+export interface MoveRequest {
+  /** The address of its provider, with the registry's host or without. */
+  readonly provider: string;
+  readonly typeName: string;
+  readonly json: Uint8Array;
+}
+
+/** What the object is from now on, and what Terraform is to keep with it. */
+export interface Moved {
+  readonly state: Value;
+  readonly private: Uint8Array;
+}
+
+/**
+ * Turns an object of another type into one of this resource. Nothing is asked of the service: Terraform moves objects before it configures
+ * a provider. Throws `unsupported` for a type that the resource does not take over.
+ */
+export function move(resource: ManagedResource, { provider, typeName, json }: MoveRequest): Moved {
+  const { definition, privateState } = resource;
+  const sources = definition.movesFrom ?? [];
+  const source = sources.find((known) => known.typeName === typeName && isOf(known, provider));
+  if (source === undefined) throw unknownSource(resource, { provider, typeName });
+  if (json.length === 0) throw emptySource(typeName);
+  const state = source.stateFrom(json);
+  return {
+    state: definition.readMoved === undefined ? wholeObject(resource, state) : unread(resource, state),
+    private: privateState.write(new Uint8Array(), {}),
+  };
+}
+
+/**
+ * Whether a state comes from a move that no refresh has seen yet: it has no ID then. Private state could not say so, as a refresh cannot take
+ * the mark away again.
+ */
+export const isUnread = (state: ObjectValue): boolean => state.id === null;
+
+const unread = ({ attributes }: ManagedResource, state: Parameters<typeof objectFrom>[1]): ObjectValue => ({
+  ...objectFrom(attributes, state),
+  id: null,
+});
+
+const isOf = (source: MoveSource, address: string): boolean =>
+  address === source.provider || address.slice(address.indexOf("/") + 1) === source.provider;
+
+function unknownSource(
+  { typeName: target, definition: { movesFrom = [] } }: ManagedResource,
+  { provider, typeName }: Pick<MoveRequest, "provider" | "typeName">,
+): DiagnosticError {
+  const known = inBackticks(movesFrom.map((source) => `${source.typeName} (${source.provider})`));
+  const possible = movesFrom.length === 0 ? "No other type can be moved to it" : `What can be moved to it: ${known}`;
+  return new DiagnosticError({
+    code: "unsupported",
+    summary: "Unsupported move",
+    detail: `A ${typeName} of the provider ${provider} cannot be moved to a ${target}. ${possible}. For anything else, remove the \`moved\` block, take the object out of the state with \`terraform state rm\` or a \`removed\` block, and import it.`,
+  });
+}
+
+const emptySource = (typeName: string): DiagnosticError =>
+  new DiagnosticError({
+    code: "invalid",
+    summary: "Empty state",
+    detail: `The state of the ${typeName} to be moved is empty. Run \`terraform apply\` once with the provider that wrote it, or import the object instead.`,
+  });

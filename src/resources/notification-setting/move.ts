@@ -1,0 +1,57 @@
+import type { NotificationSetting as Shown } from "../../client/index.ts";
+import { bool, defineMoveSource, string, type MoveSource } from "../../kit/schema/index.ts";
+import { levelType, type Attributes, type Setting } from "./attributes.ts";
+import { EVENT_NAMES, type EventName } from "./event.ts";
+import { mentionedEvents } from "./owned.ts";
+
+const PROVIDER = "gitlabhq/gitlab";
+
+const events = Object.fromEntries(EVENT_NAMES.map((name) => [name, bool])) as Readonly<Record<EventName, typeof bool>>; // one entry for each name
+
+/** The two resources of the service's own provider, which have each event as an attribute beside the level. */
+export const movesFrom: readonly MoveSource<Attributes>[] = [
+  defineMoveSource({
+    provider: PROVIDER,
+    typeName: "gitlab_project_level_notifications",
+    fields: { project: string, level: levelType, ...events },
+    state: ({ project, ...values }) => settingFrom(values, project === null ? null : decoded(project)),
+  }),
+  defineMoveSource({
+    provider: PROVIDER,
+    typeName: "gitlab_global_level_notifications",
+    fields: { level: levelType, ...events },
+    state: (values) => settingFrom(values, null),
+  }),
+];
+
+type Source = Pick<Setting, "level"> & Readonly<Record<EventName, boolean | null>>;
+
+const settingFrom = ({ level, ...shown }: Source, project: string | null): Setting => ({
+  group: null,
+  project,
+  level,
+  notification_email: null,
+  events: mentionedEvents((name) => shown[name]),
+  on_destroy: "reset",
+});
+
+/** There a path may be written as part of a URL: `team%2Fapp`. */
+function decoded(project: string): string {
+  try {
+    return decodeURIComponent(project);
+  } catch {
+    return project;
+  }
+}
+
+/**
+ * A moved setting with the events that its configuration can have meant. The other provider stores `false` for events that nobody named, so
+ * one that is false is kept only if the service shows it as false.
+ */
+export const confirmed = (moved: Setting, shown: Shown): Setting => ({
+  ...moved,
+  events: mentionedEvents((name) => {
+    const value = moved.events?.[name] ?? null;
+    return value === false && shown.events?.[name] !== false ? null : value;
+  }),
+});

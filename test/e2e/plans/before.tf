@@ -1,0 +1,183 @@
+# What is there before the changes of `after.tf`. It is applied for the first quarter and for the second, so that some keys have an
+# earlier one. What is renamed without `moved` is at the default level: Terraform plans the old and the new address in no order, so that the
+# provider cannot always tell a rename from a take-over.
+
+variable "quarter" {
+  default = "1"
+}
+
+resource "terraform_data" "release" {
+  input            = "4.2"
+  triggers_replace = "before"
+}
+
+resource "terraform_data" "project" {
+  input            = "team/c1"
+  triggers_replace = "before"
+}
+
+resource "tocsin_notification_setting" "one_event" {
+  project = "team/a1"
+  level   = "custom"
+  events = {
+    new_note  = true
+    new_issue = true
+  }
+}
+
+resource "tocsin_notification_setting" "level" {
+  project = "team/a2"
+  level   = "watch"
+}
+
+resource "tocsin_notification_setting" "event_given_up" {
+  project = "team/a3"
+  level   = "custom"
+  events = {
+    new_note  = true
+    new_issue = true
+  }
+}
+
+resource "tocsin_notification_setting" "events_given_up" {
+  project = "team/a4"
+  level   = "custom"
+  events  = { new_note = true }
+}
+
+resource "tocsin_notification_setting" "to_no_event" {
+  project = "team/a5"
+  level   = "custom"
+  events  = { new_note = true }
+}
+
+resource "tocsin_notification_setting" "from_no_event" {
+  project = "team/a6"
+  level   = "custom"
+  events  = {}
+}
+
+resource "tocsin_notification_setting" "on_destroy" {
+  project = "team/a7"
+  level   = "watch"
+}
+
+resource "tocsin_notification_setting" "other_project" {
+  project = "team/a8"
+  level   = "watch"
+}
+
+resource "tocsin_notification_setting" "replaced" {
+  project = "team/a10"
+  level   = "watch"
+}
+
+resource "tocsin_notification_setting" "tainted" {
+  project = "team/a11"
+  level   = "watch"
+}
+
+resource "tocsin_notification_setting" "old_address" {
+  project = "team/a12"
+  level   = "watch"
+}
+
+resource "tocsin_notification_setting" "old_name" {
+  project = "team/a13"
+  level   = "global"
+}
+
+resource "tocsin_notification_setting" "each" {
+  for_each = { old = "team/a14" }
+  project  = each.value
+  level    = "global"
+}
+
+resource "tocsin_notification_setting" "drifted" {
+  project = "team/a15"
+  level   = "custom"
+  events  = { new_note = true }
+}
+
+resource "tocsin_notification_setting" "level_given_up" {
+  level              = "mention"
+  notification_email = "ada@work.example"
+}
+
+resource "tocsin_notification_setting" "quiet" {
+  group = "team"
+  level = "watch"
+}
+
+resource "tocsin_error_tracking_settings" "active" {
+  project = "team/b1"
+}
+
+resource "tocsin_error_tracking_settings" "other_project" {
+  project = "team/b2"
+}
+
+resource "tocsin_error_tracking_settings" "same_project" {
+  project = "team/b4"
+}
+
+resource "tocsin_notification_setting" "unknown_project" {
+  project = terraform_data.project.output
+  level   = "watch"
+}
+
+resource "tocsin_error_tracking_settings" "unknown_project" {
+  project = terraform_data.project.output
+}
+
+resource "tocsin_client_key" "unknown_project" {
+  project = terraform_data.project.output
+}
+
+resource "tocsin_client_key" "retain_raised" {
+  project = "team/c2"
+}
+
+resource "tocsin_client_key" "retain_lowered" {
+  project             = "team/c3"
+  rotate_when_changed = { quarter = var.quarter }
+}
+
+resource "tocsin_client_key" "rotated" {
+  project             = "team/c4"
+  rotate_when_changed = { quarter = var.quarter }
+}
+
+resource "tocsin_client_key" "maybe_rotated" {
+  project             = "team/c5"
+  rotate_when_changed = { release = terraform_data.release.output }
+}
+
+resource "tocsin_client_key" "map_from_null" {
+  project = "team/c6"
+}
+
+resource "tocsin_client_key" "same_project" {
+  project = "team/c7"
+}
+
+resource "tocsin_client_key" "other_project" {
+  project = "team/c8"
+}
+
+resource "tocsin_client_key" "replaced" {
+  project = "team/c10"
+}
+
+resource "tocsin_client_key" "old_address" {
+  project = "team/c11"
+}
+
+resource "tocsin_client_key" "gone" {
+  project             = "team/c12"
+  rotate_when_changed = { quarter = var.quarter }
+}
+
+resource "tocsin_client_key" "all_gone" {
+  project = "team/c13"
+}

@@ -1,0 +1,102 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "@jest/globals";
+import { placeBundled } from "../support/bundled-provider.ts";
+import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
+
+/** What of a state file is looked at. */
+interface StateFile {
+  readonly resources: readonly {
+    readonly type: string;
+    readonly instances: { schema_version: number; attributes: Record<string, unknown> }[];
+  }[];
+}
+
+const CONFIGURATION = `
+resource "tocsin_notification_setting" "app" {
+  project = "team/app"
+  level   = "custom"
+  events  = { new_note = true }
+}
+resource "tocsin_error_tracking_settings" "app" {
+  project = "team/app"
+}
+resource "tocsin_client_key" "app" {
+  project             = tocsin_error_tracking_settings.app.project
+  rotate_when_changed = { release = "1" }
+  retain              = 2
+}`;
+
+/** The attributes of each resource as the version before had them. */
+const EARLIER: Readonly<Record<string, (attributes: Record<string, unknown>) => Record<string, unknown>>> = {
+  tocsin_notification_setting: ({ project, ...rest }) => ({ ...rest, project_path: project }),
+  tocsin_error_tracking_settings: ({ active, ...rest }) => ({ ...rest, enabled: active === true ? "yes" : "no" }),
+  tocsin_client_key: ({ rotate_when_changed, retain, ...rest }) => ({
+    ...rest,
+    rotation: { rotate_when_changed, retain },
+  }),
+};
+
+describeWithTerraform("a state of another schema version", (open) => {
+  const started = async (): Promise<Workspace> => {
+    const seed = {
+      users: [{ username: "ada", email: "ada@example.com", token: "secret-ada" }],
+      projects: [{ id: 7, full_path: "team/app", members: { ada: "owner" as const } }],
+    };
+    const workspace = await open({ seed });
+    await workspace.apply(CONFIGURATION);
+    return workspace;
+  };
+
+  const read = async ({ folder }: Workspace): Promise<StateFile> =>
+    JSON.parse(await readFile(join(folder, "terraform.tfstate"), "utf8")) as StateFile; // Terraform's own
+
+  const change = async (
+    workspace: Workspace,
+    edit: (type: string, instance: StateFile["resources"][0]["instances"][0]) => void,
+  ) => {
+    const state = await read(workspace);
+    for (const { type, instances } of state.resources) for (const instance of instances) edit(type, instance);
+    await writeFile(join(workspace.folder, "terraform.tfstate"), JSON.stringify(state));
+  };
+
+  const versions = async (workspace: Workspace) =>
+    (await read(workspace)).resources.flatMap(({ instances }) => instances.map((one) => one.schema_version));
+
+  test("is upgraded for every resource, and stored so by the next apply, without a change", async () => {
+    const workspace = await started();
+    const before = await read(workspace);
+    await change(workspace, (type, instance) => {
+      instance.attributes = EARLIER[type]?.(instance.attributes) ?? {};
+    });
+    const later = await installLater(workspace);
+    await workspace.expectExit(0, "init -upgrade", later);
+    await workspace.expectExit(0, "plan -detailed-exitcode", later);
+    await workspace.expectExit(0, "apply -auto-approve", later);
+    expect(await versions(workspace)).toEqual([1, 1, 1]);
+    const attributes = ({ resources }: StateFile) =>
+      resources.map(({ type, instances }) => [type, instances.map((instance) => instance.attributes)]);
+    expect(attributes(await read(workspace))).toEqual(attributes(before));
+    await workspace.expectExit(0, "plan -detailed-exitcode -refresh=false", later);
+  });
+
+  test("that is later than the provider's is an error that says so, and stays as it is", async () => {
+    const workspace = await started();
+    await change(workspace, (_type, instance) => void (instance.schema_version = 9));
+    const printed = (await workspace.expectExit(1, "plan")).replace(/\s+/g, " ");
+    expect(printed).toMatch(/newer provider version/);
+    expect(await versions(workspace)).toEqual([9, 9, 9]);
+  });
+
+  /** Puts a later release where this workspace alone looks for providers. */
+  async function installLater({ folder }: Workspace): Promise<Readonly<Record<string, string>>> {
+    const mirror = join(folder, "later");
+    for (const host of ["registry.terraform.io", "registry.opentofu.org"]) {
+      const source = `${host}/tocsin/tocsin`;
+      await placeBundled(mirror, { main: "test/e2e/fixtures/later-provider.ts", source, version: "0.2.0" });
+    }
+    const file = join(folder, "later.tfrc");
+    await writeFile(file, `provider_installation {\n  filesystem_mirror {\n    path = "${mirror}"\n  }\n}\n`);
+    return { TF_CLI_CONFIG_FILE: file };
+  }
+});

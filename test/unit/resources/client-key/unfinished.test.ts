@@ -1,0 +1,137 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Value } from "../../../../src/kit/cty/index.ts";
+import type { Stored } from "../../../../src/kit/engine/index.ts";
+import { summaries } from "../../../support/outcome.ts";
+import {
+  applied,
+  expectNoChanges,
+  keyIdOf,
+  openTracking,
+  previousOf,
+  storedOf,
+  type Tracking,
+} from "../../../support/tracking.ts";
+import { until } from "../../../support/until.ts";
+
+type Written = Readonly<Record<string, Value>>;
+
+const at = (quarter: string, rest: Written = {}): Written => ({
+  project: "team/app",
+  rotate_when_changed: { quarter },
+  ...rest,
+});
+
+/** A key with three earlier ones. */
+async function rotated(): Promise<{ readonly world: Tracking; readonly stored: Stored }> {
+  const world = await openTracking();
+  const { keys } = await world.start();
+  let stored = await applied(keys, at("1", { retain: 3 }));
+  for (const quarter of ["2", "3", "4"]) stored = await applied(keys, at(quarter, { retain: 3 }), { stored });
+  return { world, stored };
+}
+
+/** The numbers of a state's keys, oldest first. */
+const heldBy = (stored: Stored): readonly number[] => [...previousOf(stored)].reverse().concat(keyIdOf(stored));
+
+/** The next apply deletes what the failed one has left, makes no other key, and leaves nothing to do. */
+async function expectFinished(world: Tracking, left: Stored, written: Written): Promise<void> {
+  await world.mend();
+  const { keys } = await world.start();
+  expect(await keys.refresh(left)).toEqual({ stored: left, diagnostics: [] });
+  const done = await applied(keys, written, { stored: left });
+  expect(keyIdOf(done)).toBe(keyIdOf(left));
+  expect(previousOf(done)).toEqual(previousOf(left).slice(0, Number(written["retain"])));
+  expect(await world.keysOf()).toEqual(heldBy(done));
+  await expectNoChanges((await world.start()).keys, written, done);
+}
+
+describe("a rotation of which a deletion fails", () => {
+  const cases = [0, 1, 3].flatMap((retain) => [403, 500].map((status) => [retain, status] as const));
+  test.each(cases)("retaining %d, with %d, loses no key, and the next apply finishes it", async (retain, status) => {
+    const { world, stored } = await rotated();
+    await world.spoil({ method: "DELETE", fault: { kind: "status", status } });
+    const { keys } = await world.start();
+    const outcome = await keys.apply(keys.config(at("5", { retain })), stored);
+    expect(summaries(outcome, "error")).toHaveLength(1);
+    const left = storedOf(outcome);
+    expect(previousOf(left)).toEqual([keyIdOf(stored), ...previousOf(stored)]);
+    expect(await world.keysOf()).toEqual(heldBy(left));
+    await expectFinished(world, left, at("5", { retain }));
+  });
+
+  test.each([0, 1, 2])("after %d deletions loses no key, and the next apply finishes it", async (count) => {
+    const { world, stored } = await rotated();
+    const failing = [...previousOf(stored)].reverse()[count] ?? 0;
+    await world.spoil({ method: "DELETE", path: `*/${failing}`, fault: { kind: "status", status: 403 } });
+    const { keys } = await world.start();
+    const written = at("5", { retain: 0 });
+    const left = storedOf(await keys.apply(keys.config(written), stored));
+    expect(previousOf(left)).toEqual([keyIdOf(stored), ...previousOf(stored).slice(0, 3 - count)]);
+    expect(await world.keysOf()).toEqual(heldBy(left));
+    await expectFinished(world, left, written);
+  });
+
+  test("keeps the other words of the project that came with it", async () => {
+    const { world, stored } = await rotated();
+    await world.spoil({ method: "DELETE", fault: { kind: "status", status: 403 } });
+    const { keys } = await world.start();
+    const written = at("5", { project: "7", retain: 1 });
+    const left = storedOf(await keys.apply(keys.config(written), stored));
+    expect(left.state).toMatchObject({ id: `7:${keyIdOf(left)}`, project: "7" });
+    expect(await world.keysOf()).toEqual(heldBy(left));
+    await expectFinished(world, left, written);
+  });
+
+  test("and whose map goes back rotates once more, and then deletes them all", async () => {
+    const { world, stored } = await rotated();
+    await world.spoil({ method: "DELETE", fault: { kind: "status", status: 403 } });
+    const { keys } = await world.start();
+    const left = storedOf(await keys.apply(keys.config(at("5", { retain: 0 })), stored));
+    await world.mend();
+    const back = await applied((await world.start()).keys, at("4", { retain: 0 }), { stored: left });
+    expect(heldBy(left)).not.toContain(keyIdOf(back));
+    expect(await world.keysOf()).toEqual([keyIdOf(back)]);
+  });
+
+  test("and whose POST lost its response has one new key", async () => {
+    const { world, stored } = await rotated();
+    await world.spoil({ method: "POST", count: 1, fault: { kind: "drop", carried_out: true } });
+    await world.spoil({ method: "DELETE", fault: { kind: "status", status: 403 } });
+    const { keys } = await world.start();
+    const left = storedOf(await keys.apply(keys.config(at("5", { retain: 1 })), stored));
+    expect(await world.keysOf()).toEqual(heldBy(left));
+    expect(heldBy(left)).toHaveLength(5);
+    await expectFinished(world, left, at("5", { retain: 1 }));
+  });
+});
+
+describe("a number to retain that is lowered, and of which a deletion fails", () => {
+  test("leaves what is there, and the next apply finishes it", async () => {
+    const { world, stored } = await rotated();
+    await world.spoil({ method: "DELETE", fault: { kind: "status", status: 403 } });
+    const { keys } = await world.start();
+    const outcome = await keys.apply(keys.config(at("4", { retain: 1 })), stored);
+    expect(summaries(outcome, "error")).toHaveLength(1);
+    expect(outcome.stored).toEqual(stored);
+    await expectFinished(world, stored, at("4", { retain: 1 }));
+  });
+});
+
+describe("a rotation that is interrupted", () => {
+  test.each(["POST", "DELETE"])("during a %s loses no key, and the next apply finishes it", async (method) => {
+    const { world, stored } = await rotated();
+    await world.spoil({ method, fault: { kind: "delay", milliseconds: 300 } });
+    const { keys, engine } = await world.start();
+    const before = world.requests().length;
+    const applying = keys.apply(keys.config(at("5", { retain: 1 })), stored);
+    // The list comes just before the POST, which comes just before the first deletion.
+    await until(() => world.requests().length > before + (method === "POST" ? 0 : 1));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    engine.stop();
+    const left = storedOf(await applying);
+    expect(await world.keysOf()).toEqual(heldBy(left));
+    expect(keyIdOf(left)).toBeGreaterThan(keyIdOf(stored));
+    expect(heldBy(left).length).toBeGreaterThan(2);
+    await expectFinished(world, left, at("5", { retain: 1 }));
+  });
+});
