@@ -40,44 +40,45 @@ interface Line {
   readonly hook?: { readonly elapsed_seconds?: number };
 }
 
-/** Runs a command with everything logged; returns its messages, by the number of the block, and all that it printed and logged. */
-async function run(workspace: Workspace, command: string) {
+/** Runs a command with everything logged; returns its messages of one severity, by the number of the block, and all that it printed and logged. */
+async function run(workspace: Workspace, command: string, severity: "error" | "warning") {
   const { url } = await serveHostile(all);
   const logFile = join(workspace.folder, "trace.log");
   const env = { TOCSIN_BASE_URL: url, TOCSIN_TOKEN: TOKEN, TF_LOG: "trace", TF_LOG_PATH: logFile };
   const memory = watchMemory(await realpath(workspace.folder));
   const { stdout, stderr } = await workspace.terraform(`${command} -json -parallelism=${PARALLELISM}`, env);
   const rss = memory.stop();
-  const errors = new Map<number, string>();
+  const messages = new Map<number, string>();
   for (const line of stdout.split("\n").filter((each) => each !== "")) {
     const { diagnostic, hook } = JSON.parse(line) as Line;
     if (hook?.elapsed_seconds !== undefined) expect(hook.elapsed_seconds).toBeLessThanOrEqual(2 * TIMEOUT_S);
-    if (diagnostic?.["severity"] !== "error") continue;
+    if (diagnostic?.["severity"] !== severity) continue;
     const number = Number(diagnostic["address"]?.split("at_")[1]);
-    errors.set(number, `${diagnostic["summary"] ?? ""}: ${diagnostic["detail"] ?? ""}`);
+    messages.set(number, `${diagnostic["summary"] ?? ""}: ${diagnostic["detail"] ?? ""}`);
   }
-  return { errors, output: stdout + stderr, log: await readFile(logFile, "utf8"), rss };
+  return { messages, output: stdout + stderr, log: await readFile(logFile, "utf8"), rss };
 }
 
-function expectExplained(errors: ReadonlyMap<number, string>, calls: readonly Hostile["call"][]): void {
+function expectExplained(messages: ReadonlyMap<number, string>, calls: readonly Hostile["call"][]): void {
   const wrong = Object.entries(HOSTILE).flatMap(([name, { call, outcome }], index) => {
     if (!calls.includes(call) || !(outcome instanceof RegExp)) return [];
-    const said = errors.get(index + 1) ?? "no error";
+    const said = messages.get(index + 1) ?? "nothing";
     return outcome.test(said) ? [] : [{ name, said }];
   });
   expect(wrong).toEqual([]);
 }
 
 describeWithTerraform("hostile answers", (open) => {
-  test.each<[string, string, readonly Hostile["call"][]]>([
-    ["a plan", "plan", ["setting", "settings"]],
-    ["an apply", "apply -auto-approve", ["list", "create"]],
-  ])("fail %s with errors that are fit to be shown, within bounds", async (_what, command, calls) => {
+  // What a plan of a create cannot read is a warning.
+  test.each<["error" | "warning", string, readonly Hostile["call"][]]>([
+    ["warning", "plan", ["setting", "settings"]],
+    ["error", "apply -auto-approve", ["list", "create"]],
+  ])("each give one %s in `%s`, fit to be shown, within bounds", async (severity, command, calls) => {
     const workspace = await open();
     await workspace.write(configurationOf(calls));
-    const { errors, output, log, rss } = await run(workspace, command);
-    expectExplained(errors, calls);
-    for (const text of errors.values()) expect(text).not.toMatch(UNFIT);
+    const { messages, output, log, rss } = await run(workspace, command, severity);
+    expectExplained(messages, calls);
+    for (const text of messages.values()) expect(text).not.toMatch(UNFIT);
     expect(output).not.toMatch(UNFIT);
     const own = log.split("\n").filter((line) => line.includes("@module=tocsin") || line.includes("tocsin: "));
     for (const line of own) expect(line).not.toMatch(UNFIT);

@@ -31,9 +31,9 @@ const seed: SeedInput = {
       client_keys: [{ public_key: "glet_given" }],
     },
     ...projects("p", 6, 1).slice(3),
-    ...projects("a", 15, 61),
-    ...projects("b", 4, 101),
-    ...projects("c", 13, 201),
+    ...projects("a", 17, 61),
+    ...projects("b", 5, 101),
+    ...projects("c", 14, 201),
   ],
   notification_settings: [
     { user: "ada", project: "team/p2", level: "custom", events: { new_note: true } },
@@ -56,14 +56,17 @@ const PLANS = {
   change: [
     "terraform_data.project: id, output",
     "terraform_data.release: id, output",
+    "terraform_data.releases: id, output",
     "tocsin_client_key.all_gone: id, key_id, public_key, tracker_dsn",
     "tocsin_client_key.gone: id, key_id, public_key, tracker_dsn",
     'tocsin_client_key.maybe_rotated: id, key_id, previous_keys, public_key, "release", tracker_dsn',
+    "tocsin_client_key.maybe_rotated_as_a_whole: id, key_id, previous_keys, public_key, rotate_when_changed, tracker_dsn",
     "tocsin_client_key.other_project: id, key_id, public_key, tracker_dsn",
     "tocsin_client_key.replaced: id, key_id, public_key, tracker_dsn",
     "tocsin_client_key.rotated: id, key_id, public_key, tracker_dsn",
     "tocsin_client_key.unknown_project: id, key_id, project, public_key, tracker_dsn",
     "tocsin_error_tracking_settings.other_project: api_url, project_name, tracker_external_url",
+    "tocsin_error_tracking_settings.replaced: api_url, project_name, tracker_external_url",
     "tocsin_error_tracking_settings.unknown_project: api_url, id, project, project_name, tracker_external_url",
     "tocsin_notification_setting.unknown_project: id, project",
   ],
@@ -85,10 +88,12 @@ async function printPlans(workspace: Workspace): Promise<Readonly<Record<keyof t
   await deleteNewestKey(workspace, 213);
   await workspace.request("PUT", "/projects/75/notification_settings?level=watch");
   await taint(workspace, "tainted");
+  await taint(workspace, "tainted_later");
   await write("after");
-  const replacing = ["tocsin_notification_setting", "tocsin_client_key"].map((type) => `-replace=${type}.replaced`);
+  const replaced = ["notification_setting.replaced_later", "error_tracking_settings.replaced", "client_key.replaced"];
+  const replacing = ["notification_setting.replaced", ...replaced].map((address) => `-replace=tocsin_${address}`);
   const change = await workspace.expectExit(0, `plan -out=it.plan ${replacing.join(" ")}`);
-  await workspace.expectExit(0, "apply it.plan");
+  expect(await workspace.expectExit(0, "apply it.plan")).not.toContain("Two resources");
   expect(await workspace.expectExit(0, "plan -detailed-exitcode")).not.toContain("Warning");
   const targets = ["notification_setting.level", "error_tracking_settings.active", "client_key.rotated"];
   const destroying = targets.map((target) => `-target=tocsin_${target}`).join(" ");

@@ -22,10 +22,23 @@ export const textOf = (plan: RenderedPlan): string => [...plan.values()].map((pa
 /** What is known after apply only: `<address>: <attribute>, <attribute>`. */
 export function unknownsIn(plan: RenderedPlan): readonly string[] {
   return [...plan].flatMap(([heading, block]) => {
-    const names = [...block.matchAll(/^ *[~+] (\S+) .*\(known after apply\)/gm)].map(([, name = ""]) => name);
+    const lines = block.split("\n");
+    const names = lines.flatMap((line, index) =>
+      line.includes("(known after apply)") ? [nameAt(lines.slice(0, index + 1))] : [],
+    );
     const [address = ""] = heading.split(" ");
     return names.length === 0 ? [] : [`${address}: ${names.join(", ")}`];
   });
+}
+
+/** The attribute of the last line: its own, or that of the line where its bracket was opened. */
+function nameAt(lines: readonly string[]): string {
+  const [, indent = ""] = /^( *) {2}[}\]] -> /.exec(lines.at(-1) ?? "") ?? [];
+  const start =
+    indent === ""
+      ? lines.at(-1)
+      : lines.findLast((line) => /^ *[~+-] .*[{[]$/.test(line) && line.search(/\S/) === indent.length);
+  return /^ *[~+-] (\S+)/.exec(start ?? "")?.[1] ?? "?";
 }
 
 /** Terraform prints the resources in the order of their addresses. */

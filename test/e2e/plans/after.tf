@@ -1,4 +1,5 @@
-# The changes to `before.tf`, each resource named after its own. Two are forced to be replaced, one is tainted, and some changed behind our back.
+# The changes to `before.tf`, each resource named after its own. Those named `replaced` are forced to be replaced,
+# those named `tainted` are tainted, `later` ones are destroyed after the create, and some changed behind our back.
 
 variable "quarter" {
   default = "2"
@@ -6,6 +7,11 @@ variable "quarter" {
 
 resource "terraform_data" "release" {
   input            = "4.2"
+  triggers_replace = "after"
+}
+
+resource "terraform_data" "releases" {
+  input            = { release = "4.2" }
   triggers_replace = "after"
 }
 
@@ -72,6 +78,18 @@ resource "tocsin_notification_setting" "tainted" {
   level   = "watch"
 }
 
+resource "tocsin_notification_setting" "replaced_later" {
+  project = "team/a16"
+  level   = "watch"
+  lifecycle { create_before_destroy = true }
+}
+
+resource "tocsin_notification_setting" "tainted_later" {
+  project = "team/a17"
+  level   = "watch"
+  lifecycle { create_before_destroy = true }
+}
+
 resource "tocsin_notification_setting" "new_address" {
   project = "team/a12"
   level   = "watch"
@@ -112,6 +130,10 @@ resource "tocsin_error_tracking_settings" "other_project" {
   project = "team/b3"
 }
 
+resource "tocsin_error_tracking_settings" "replaced" {
+  project = "team/b5"
+}
+
 resource "tocsin_error_tracking_settings" "same_project" {
   project = "104"
 }
@@ -148,6 +170,11 @@ resource "tocsin_client_key" "rotated" {
 resource "tocsin_client_key" "maybe_rotated" {
   project             = "team/c5"
   rotate_when_changed = { release = terraform_data.release.output }
+}
+
+resource "tocsin_client_key" "maybe_rotated_as_a_whole" {
+  project             = "team/c14"
+  rotate_when_changed = terraform_data.releases.output
 }
 
 resource "tocsin_client_key" "map_from_null" {

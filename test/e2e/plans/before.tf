@@ -11,6 +11,11 @@ resource "terraform_data" "release" {
   triggers_replace = "before"
 }
 
+resource "terraform_data" "releases" {
+  input            = { release = "4.2" }
+  triggers_replace = "before"
+}
+
 resource "terraform_data" "project" {
   input            = "team/c1"
   triggers_replace = "before"
@@ -77,6 +82,18 @@ resource "tocsin_notification_setting" "tainted" {
   level   = "watch"
 }
 
+resource "tocsin_notification_setting" "replaced_later" {
+  project = "team/a16"
+  level   = "watch"
+  lifecycle { create_before_destroy = true }
+}
+
+resource "tocsin_notification_setting" "tainted_later" {
+  project = "team/a17"
+  level   = "watch"
+  lifecycle { create_before_destroy = true }
+}
+
 resource "tocsin_notification_setting" "old_address" {
   project = "team/a12"
   level   = "watch"
@@ -117,6 +134,10 @@ resource "tocsin_error_tracking_settings" "other_project" {
   project = "team/b2"
 }
 
+resource "tocsin_error_tracking_settings" "replaced" {
+  project = "team/b5"
+}
+
 resource "tocsin_error_tracking_settings" "same_project" {
   project = "team/b4"
 }
@@ -151,6 +172,11 @@ resource "tocsin_client_key" "rotated" {
 resource "tocsin_client_key" "maybe_rotated" {
   project             = "team/c5"
   rotate_when_changed = { release = terraform_data.release.output }
+}
+
+resource "tocsin_client_key" "maybe_rotated_as_a_whole" {
+  project             = "team/c14"
+  rotate_when_changed = terraform_data.releases.output
 }
 
 resource "tocsin_client_key" "map_from_null" {

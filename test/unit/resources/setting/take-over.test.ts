@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "@jest/globals";
 import type { Value } from "../../../../src/kit/cty/index.ts";
 import type { Driver, Stored } from "../../../../src/kit/engine/index.ts";
@@ -10,6 +11,8 @@ interface Kind {
   readonly written: (words: string) => Readonly<Record<string, Value>>;
   readonly touch: (world: Tracking) => Promise<unknown>;
   readonly taken: string;
+  /** The last word of its path. */
+  readonly word: string;
 }
 
 const tracking: Kind = {
@@ -17,6 +20,7 @@ const tracking: Kind = {
   written: (project) => ({ project }),
   touch: (world) => world.request("PUT", "/projects/7/error_tracking/settings?active=true&integrated=true"),
   taken: "Existing error tracking settings taken over",
+  word: "settings",
 };
 
 const projectLevel: Kind = {
@@ -24,6 +28,7 @@ const projectLevel: Kind = {
   written: (project) => ({ project, level: "watch" }),
   touch: (world) => world.put("/projects/7/notification_settings?level=mention"),
   taken: "Existing notification setting taken over",
+  word: "notification_settings",
 };
 
 const kinds: Readonly<Record<string, Kind>> = { "error tracking settings": tracking, notifications: projectLevel };
@@ -37,6 +42,8 @@ const applyOf = (kind: Kind, run: TrackingRun, stored: Stored | null = null) => 
   const driver = kind.driver(run);
   return driver.apply(driver.config(kind.written("team/app")), stored);
 };
+
+const BUSY = { kind: "status", status: 429, headers: { "Retry-After": "1" } };
 
 const UNREAD = "Existing setting not looked at";
 
@@ -64,6 +71,17 @@ describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
       expect(summaries(outcome, "error")).toHaveLength(1);
     },
   );
+
+  test("is not planned where Terraform stops while the service has the read wait", async () => {
+    const world = await openTracking();
+    const run = await world.start();
+    await world.spoil({ method: "GET", path: "*settings", fault: BUSY });
+    const planning = planOf(kind, run);
+    while (!world.requests().includes(`GET ${kind.word}`)) await wait(2);
+    await wait(20);
+    run.engine.stop();
+    expect((await planning).diagnostics).toMatchObject([{ severity: "error" }]);
+  });
 
   test("whose read works again is applied without an error", async () => {
     const world = await openTracking();
