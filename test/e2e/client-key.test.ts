@@ -94,6 +94,25 @@ describeWithTerraform("a client key", (open) => {
     await workspace.expectNoChanges();
   });
 
+  test.each(["", "lifecycle { create_before_destroy = true }"])(
+    "that is replaced takes its earlier keys with it: %s",
+    async (lifecycle) => {
+      const workspace = await open({ seed });
+      const at = (quarter: number): string =>
+        key(`project = "team/app"\n  retain = 3\n  rotate_when_changed = { quarter = "${quarter}" }\n  ${lifecycle}`);
+      const { public_key: foreign } = (await workspace.request("POST", KEYS)) as { public_key: string };
+      for (const quarter of [1, 2, 3]) await workspace.apply(at(quarter));
+      const before = await outputOf(workspace);
+      expect(before.previous).toHaveLength(2);
+      await workspace.expectExit(0, "apply -auto-approve -replace=tocsin_client_key.app");
+      const after = await outputOf(workspace);
+      expect([before.key, ...before.previous]).not.toContain(after.key);
+      expect(after.previous).toEqual([]);
+      expect(await keysOf(workspace)).toEqual([foreign, after.key]);
+      await workspace.expectNoChanges();
+    },
+  );
+
   test("keeps its values when the same project is written in other words", async () => {
     const workspace = await open({ seed });
     await workspace.apply(key('project = "team/app"'));

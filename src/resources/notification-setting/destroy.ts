@@ -6,6 +6,7 @@ import type { Attributes, Setting } from "./attributes.ts";
 import { changesBack, forgotten, legible } from "./before.ts";
 import { defaultLevel, type Changes } from "./owned.ts";
 import type { Hidden } from "./private-state.ts";
+import { forgetSeen } from "./seen.ts";
 import { scopeOf, thingOf } from "./target.ts";
 
 type Writing = WriteContext<Client, Attributes, Hidden>;
@@ -19,8 +20,12 @@ export async function destroy(setting: Setting, context: Writing): Promise<void>
       if (change !== null) hear(await client.notificationSettings.put(scopeOf(setting), change, { signal }));
     };
     const { email, rest } = setting.on_destroy === "reset" ? reset(setting) : await restore(setting, context, hear);
-    await put(email);
-    await put(rest);
+    try {
+      await put(email);
+      await put(rest);
+    } finally {
+      forgetSeen(thingOf(setting), context);
+    }
   });
 }
 

@@ -163,6 +163,28 @@ describe("what a value was before", () => {
     }
   });
 
+  test.each(["team/app", "7"])(
+    "is what a delete of %s has left that comes between the plan and the create of one apply",
+    async (project) => {
+      const world = await openWorld();
+      await world.put(`${APP}?level=mention`);
+      const old = await change(world, { project, level: "watch" }, { warnings: [TAKEN] });
+      const run = await world.run();
+      const config = run.config({ project: "team/app", level: "disabled", on_destroy: "restore" });
+      const engine = await world.engine();
+      const resource = engine.resource("tocsin_notification_setting");
+      const { planned } = await engine.plan(resource, { prior: null, config, private: noBytes });
+      await engine.apply(resource, { prior: old.state, planned: null, config: null, private: old.private });
+      const created = await engine.apply(resource, {
+        prior: null,
+        planned: planned as Stored["state"],
+        config,
+        private: noBytes,
+      });
+      expect(privateIn(created)).toMatchObject({ before: { level: "mention" } });
+    },
+  );
+
   test("takes no request more in the apply that creates", async () => {
     const world = await openWorld();
     await change(world, { level: "watch" });
