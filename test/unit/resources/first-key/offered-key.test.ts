@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { createShared } from "../../../../src/kit/engine/shared.ts";
+import { create } from "../../../../src/resources/client-key/write.ts";
 import { noteMadeKey, offeringFirstKey, takeFirstKey } from "../../../../src/resources/first-key/first-key.ts";
 import { applied, openTracking, type Tracking } from "../../../support/tracking.ts";
 
@@ -38,6 +39,17 @@ describe("what comes while settings are written", () => {
     await offeringFirstKey("7", context, async () => {
       const { value } = await context.client.clientKeys.create("7", { before: [], advice: "" }, context);
       noteMadeKey(value, context);
+    });
+    expect(takeFirstKey(await listed(), context)).toBeNull();
+  });
+
+  test("is not offered when a key resource made it, in words that nobody could know for the same project", async () => {
+    const { world, context, listed } = await opened();
+    const writing = { ...context, save: () => undefined, setPrivateState: () => undefined };
+    await offeringFirstKey("team/app", context, async () => {
+      const body = { ...(await world.makeKey()), active: true, tracker_dsn: "https://glet_1@errors.example/7" };
+      await world.spoil({ method: "POST", path: "*team%2Flib*", fault: { kind: "status", status: 201, body } });
+      await create({ project: "team/lib", rotate_when_changed: null, retain: 1 }, writing);
     });
     expect(takeFirstKey(await listed(), context)).toBeNull();
   });
