@@ -41,7 +41,7 @@ const REJECTED: Readonly<Record<string, readonly [hcl: string, line: RegExp, rea
   "an unknown way to destroy": [
     block('  level = "watch"\n  on_destroy = "burn"'),
     /\d+:\s+on_destroy = "burn"/,
-    'must be one of "reset", "keep"',
+    'must be one of "reset", "restore", "keep"',
   ],
   "a timeout without a unit": [
     `provider "tocsin" {\n  request_timeout = "30"\n}\n${block('  level = "watch"')}`,
