@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 // Node 20 parses these certificates at each start, which takes longer than the rest of the start. The tests start node thousands of times,
 // and talk to this machine alone.
 delete process.env.NODE_EXTRA_CA_CERTS;
@@ -26,7 +28,8 @@ const project = (displayName, folders, timeLimitMs) => ({
 });
 
 export default {
-  maxWorkers: 2,
+  // One more than cores: the end-to-end tests wait a good part of their time.
+  maxWorkers: Math.min(availableParallelism() + 1, 8),
   reporters: ["default", "./scripts/tally.cjs"],
   projects: [
     project("unit", ["unit", "golden", "types"], 20_000),

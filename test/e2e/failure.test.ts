@@ -8,7 +8,13 @@ import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
 
 const TOKEN = "glpat-never-to-be-seen";
 
-const WATCH = 'resource "tocsin_notification_setting" "me" {\n  level = "watch"\n}';
+const WATCH = `
+provider "tocsin" {
+  max_retries = 0
+}
+resource "tocsin_notification_setting" "me" {
+  level = "watch"
+}`;
 
 /** Runs `body` with the address of a server that gives every request the same answer. */
 async function withServer(answer: RequestListener, body: (url: string) => Promise<void>): Promise<void> {
