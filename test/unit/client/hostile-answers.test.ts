@@ -6,7 +6,7 @@ import { UNFIT } from "../../support/unfit.ts";
 
 const names = Object.keys(HOSTILE);
 const call = { signal: new AbortController().signal };
-const TIMEOUT_MS = 1500;
+const TIMEOUT_MS = 8000;
 
 const calls: Record<Hostile["call"], (client: Client, id: string) => Promise<{ value: unknown }>> = {
   list: (client, id) => client.clientKeys.list(id, call),
@@ -44,7 +44,7 @@ describe("a hostile answer", () => {
       for (const text of [error.message, error.detail, error.requestId ?? ""]) expect(text).not.toMatch(UNFIT);
       expect(everythingIn(error)).not.toContain(TOKEN);
     }
-    expect(performance.now() - started).toBeLessThan(10 * TIMEOUT_MS);
+    expect(performance.now() - started).toBeLessThan(2 * TIMEOUT_MS);
   });
 
   test("leaves a log that is fit to be shown", () => {
