@@ -5,8 +5,10 @@ import { defaultLevel, type Changes } from "./owned.ts";
 import type { Values } from "./private-state.ts";
 
 /** Whether a change begins to own a value: what that is now is then to be remembered. */
-export const beginsToOwn = (wanted: Owned, prior: Owned | null): boolean =>
-  namesIn(wanted).some((name) => !namesIn(prior).includes(name));
+export function beginsToOwn(wanted: Owned, prior: Owned | null): boolean {
+  const earlier = namesIn(prior);
+  return namesIn(wanted).some((name) => !earlier.includes(name));
+}
 
 /**
  * What to remember after a change: of the values that it begins to own what is shown, of the others that are owned what is remembered

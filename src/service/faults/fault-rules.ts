@@ -1,5 +1,6 @@
 import type { Request } from "../http/index.ts";
 import type { Fault, FaultRule } from "./fault.ts";
+import { randomFrom } from "./random.ts";
 
 /** A rule with its number of hits. */
 interface ActiveRule extends FaultRule {
@@ -67,15 +68,4 @@ export function matches(text: string, pattern: string): boolean {
 
 function shown({ id, rule, hits }: Entry): ActiveRule {
   return { id, ...rule, hits };
-}
-
-// Mulberry32: the same seed hits the same requests.
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,5 +1,5 @@
 import { startCuttingProxy, type Cut } from "../cutting-proxy.ts";
-import { randomFrom } from "../random.ts";
+import { randomFrom } from "../../../src/service/faults/random.ts";
 import type { ServiceProcess } from "../sandbox.ts";
 
 /**
