@@ -84,13 +84,12 @@ export function createClient(options: ClientOptions, timing: RetryTiming = RETRY
 
 /** A request id is the service's own text, and it may repeat what it was sent. */
 function redactedLog(log: Log, redact: Redact): Log {
-  return (level, message, fields) => {
-    const clean = Object.entries(fields).map(
-      ([name, value]) =>
-        [name, typeof value === "string" ? bounded(redact(value), MAX_LOG_FIELD_LENGTH) : value] as const,
+  const clean = (value: string | number | null) =>
+    typeof value === "string" ? bounded(redact(value), MAX_LOG_FIELD_LENGTH) : value;
+  return (level, message, fields) =>
+    log(level, message, () =>
+      Object.fromEntries(Object.entries(fields()).map(([name, value]) => [name, clean(value)] as const)),
     );
-    log(level, message, Object.fromEntries(clean));
-  };
 }
 
 function secretsOf({ token, headers = {}, clientKeyPem = "" }: ClientOptions, proxy: Proxy | null): string[] {

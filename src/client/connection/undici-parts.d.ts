@@ -17,7 +17,3 @@ declare module "undici/lib/api/api-connect.js" {
   import { connect } from "undici";
   export default connect;
 }
-declare module "undici/lib/api/api-request.js" {
-  import { request } from "undici";
-  export default request;
-}

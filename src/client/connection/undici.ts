@@ -5,12 +5,11 @@
  */
 import "./wasm-compiler.ts";
 import connect from "undici/lib/api/api-connect.js";
-import request from "undici/lib/api/api-request.js";
 import Dispatcher from "undici/lib/dispatcher/dispatcher.js";
 import Pool from "undici/lib/dispatcher/pool.js";
 import ProxyAgent from "undici/lib/dispatcher/proxy-agent.js";
 
-// The index gives a dispatcher its methods in the same way.
-Object.assign(Dispatcher.prototype, { connect, request });
+// The index gives a dispatcher its methods in the same way. This one makes a proxy's tunnels.
+Object.assign(Dispatcher.prototype, { connect });
 
 export { Pool, ProxyAgent };

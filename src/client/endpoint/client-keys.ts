@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { once } from "../once.ts";
 import type { Api, Reply } from "../request/api.ts";
 import type { Call } from "../request/call.ts";
 import { keyShape, type ClientKey } from "./client-key.ts";
@@ -8,7 +9,7 @@ import { listOf } from "./list-of.ts";
 import { PROJECT_NOT_FOUND, type MissingThing } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
 
-const listShape = listOf(keyShape);
+const listShape = once(() => listOf(keyShape()));
 
 /** The client keys API; a project is named by its ID or its full path as a person writes it. */
 export interface ClientKeys {
@@ -79,9 +80,11 @@ export function createClientKeys(api: Api, searching: Searching): ClientKeys {
   };
 }
 
-const DELETED = z.pipe(
-  z.unknown(),
-  z.transform(() => true),
+const DELETED = once(() =>
+  z.pipe(
+    z.unknown(),
+    z.transform(() => true),
+  ),
 );
 
 function common(project: string) {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { nowMs } from "../clock.ts";
 import { ApiError } from "../failure/api-error.ts";
 import type { Log } from "../options/index.ts";
 import type { Reply } from "../request/api.ts";
@@ -56,21 +57,21 @@ export async function createKey(
   { limits, log, signal }: Searching & { readonly signal: AbortSignal },
 ): Promise<Reply<ClientKey>> {
   const { quietMs, budgetMs, maxRetries } = limits;
-  const startMs = performance.now();
+  const startMs = nowMs();
   for (let retry = 0; ; retry += 1) {
     try {
       return await post({ signal });
     } catch (lost) {
       if (!(lost instanceof ApiError) || !lost.mayHaveExecuted) throw lost;
-      const lostMs = performance.now();
+      const lostMs = nowMs();
       const endMs = Math.max(startMs + budgetMs, lostMs + 2 * quietMs);
       const { value, movedTo } = await findNewKeys({ before, advice, lost, list, quietMs, endMs });
       const [key, ...more] = value;
       if (more.length > 0) throw ambiguous(lost, value, advice);
       if (key !== undefined) return { value: key, movedTo };
-      const isOver = signal.aborted || retry >= maxRetries || performance.now() - startMs > budgetMs;
+      const isOver = signal.aborted || retry >= maxRetries || nowMs() - startMs > budgetMs;
       if (isOver) throw neverMade(lost, quietMs);
-      logRetry(log, lost, { attempt: retry + 1, waitMs: performance.now() - lostMs });
+      logRetry(log, lost, { attempt: retry + 1, waitMs: nowMs() - lostMs });
     }
   }
 }
@@ -78,18 +79,18 @@ export async function createKey(
 /** Lists the keys until some have come; none when none has come for long enough. */
 async function findNewKeys({ before, advice, lost, list, quietMs, endMs }: Search): Promise<Reply<ClientKey[]>> {
   const known = new Set(before.map(({ id }) => id));
-  const quietEndMs = performance.now() + quietMs;
+  const quietEndMs = nowMs() + quietMs;
   const timeUp = new AbortController();
-  const timer = setTimeout(() => timeUp.abort(), endMs - performance.now());
+  const timer = setTimeout(() => timeUp.abort(), endMs - nowMs());
   const { signal } = timeUp;
   try {
     for (let pauseMs = quietMs / 100; ; pauseMs *= 2) {
       // A list that begins any earlier may be overtaken by the request.
-      const isLast = performance.now() >= quietEndMs;
+      const isLast = nowMs() >= quietEndMs;
       const { value, movedTo } = await list({ signal, fresh: true });
       const added = value.filter(({ id }) => !known.has(id));
       if (added.length > 0 || isLast) return { value: added, movedTo };
-      await wait(Math.max(0, Math.min(pauseMs, quietEndMs - performance.now())), undefined, { signal });
+      await wait(Math.max(0, Math.min(pauseMs, quietEndMs - nowMs())), undefined, { signal });
     }
   } catch (thrown) {
     throw unseen(lost, signal.aborted ? null : thrown, advice);

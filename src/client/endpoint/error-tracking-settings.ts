@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { NotFound } from "../failure/response-failure.ts";
+import { once } from "../once.ts";
 import type { Api, Reply } from "../request/api.ts";
 import type { Call } from "../request/call.ts";
 import { plainText } from "./checked-value.ts";
@@ -8,18 +9,21 @@ import { PROJECT_NOT_FOUND, type MissingThing } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
 import { withTrackerNames } from "./tracker-name.ts";
 
-const shape = withTrackerNames(
-  z.object({
-    active: z.boolean(),
-    project_name: z.nullable(plainText),
-    tracker_external_url: z.nullable(plainText),
-    api_url: z.nullable(plainText),
-    integrated: z.boolean(),
-  }),
-);
+const shape = once(() => {
+  const textOrNull = z.nullable(plainText());
+  return withTrackerNames(
+    z.object({
+      active: z.boolean(),
+      project_name: textOrNull,
+      tracker_external_url: textOrNull,
+      api_url: textOrNull,
+      integrated: z.boolean(),
+    }),
+  );
+});
 
 /** The error tracking settings of one project; names and URLs are null unless an external tracker was ever set up. */
-export type ErrorTrackingSetting = Readonly<z.infer<typeof shape>>;
+export type ErrorTrackingSetting = Readonly<z.infer<ReturnType<typeof shape>>>;
 
 /** The error tracking settings API; a project is named by its ID or its full path as a person writes it. */
 export interface ErrorTrackingSettings {

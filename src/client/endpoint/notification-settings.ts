@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { once } from "../once.ts";
 import type { Api, Reply } from "../request/api.ts";
 import type { Call } from "../request/call.ts";
 import { plainText } from "./checked-value.ts";
@@ -61,22 +62,23 @@ export interface NotificationSettings {
   put(scope: Scope, change: NotificationChange, call: Call): Promise<Reply<NotificationSetting>>;
 }
 
-const shape = z.pipe(
-  z.object({
-    level: z.enum(LEVELS),
-    notification_email: z.nullish(plainText),
-    // An event of a later release may have another form; it is left out, as nobody can own it.
-    events: z.nullish(
-      z.catchall(z.object(Object.fromEntries(EVENTS.map((name) => [name, z.nullish(z.boolean())]))), z.unknown()),
-    ),
-  }),
-  z.transform(({ level, notification_email, events }): NotificationSetting => ({
-    level,
-    notification_email: notification_email ?? null,
-    // What a service may say of events at another level has no effect, and is none of its promises.
-    events: level === "custom" && events ? switchesOf(events) : null,
-  })),
-);
+const shape = once(() => {
+  const switched = z.nullish(z.boolean());
+  return z.pipe(
+    z.object({
+      level: z.enum(LEVELS),
+      notification_email: z.nullish(plainText()),
+      // An event of a later release may have another form; it is left out, as nobody can own it.
+      events: z.nullish(z.catchall(z.object(Object.fromEntries(EVENTS.map((name) => [name, switched]))), z.unknown())),
+    }),
+    z.transform(({ level, notification_email, events }): NotificationSetting => ({
+      level,
+      notification_email: notification_email ?? null,
+      // What a service may say of events at another level has no effect, and is none of its promises.
+      events: level === "custom" && events ? switchesOf(events) : null,
+    })),
+  );
+});
 
 /** Makes the notification settings part of a client. */
 export function createNotificationSettings(api: Api): NotificationSettings {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { once } from "../once.ts";
 import type { Api } from "../request/api.ts";
 import type { Call } from "../request/call.ts";
 import { numericId, plainText } from "./checked-value.ts";
@@ -22,14 +23,18 @@ export interface Places {
   find(words: string, call: Call): Promise<Place | null>;
 }
 
-const project = z.pipe(
-  z.object({ id: numericId, path_with_namespace: plainText }),
-  z.transform(({ id, path_with_namespace: path }): Place => ({ id: String(id), path })),
+const project = once(() =>
+  z.pipe(
+    z.object({ id: numericId(), path_with_namespace: plainText() }),
+    z.transform(({ id, path_with_namespace: path }): Place => ({ id: String(id), path })),
+  ),
 );
 
-const group = z.pipe(
-  z.object({ id: numericId, full_path: plainText }),
-  z.transform(({ id, full_path: path }): Place => ({ id: String(id), path })),
+const group = once(() =>
+  z.pipe(
+    z.object({ id: numericId(), full_path: plainText() }),
+    z.transform(({ id, full_path: path }): Place => ({ id: String(id), path })),
+  ),
 );
 
 /** Makes the projects part of a client. */

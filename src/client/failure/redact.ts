@@ -1,4 +1,5 @@
 import { types } from "node:util";
+import { once } from "../once.ts";
 import { MAX_ESCAPE_DEPTH, spellingsOf, type Spelling } from "./secret-spelling.ts";
 import { traced, unescaped, withoutMarks, type Traced } from "./unescape.ts";
 import { visibleText } from "./visible-text.ts";
@@ -20,14 +21,14 @@ const QUERY = /\?[^\s"'<>?=]*=[^\s"'<>]*/g;
  * characters that nobody sees. Secrets of less than four characters are left alone.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
-  const spellings = spellingsOf(secrets);
+  const spellings = once(() => spellingsOf(secrets));
   return (text) => {
     const source = visibleText(text);
     const ranges: Range[] = [];
     let level: Traced | null = traced(source.text);
     for (let depth = 0; level !== null && depth <= MAX_ESCAPE_DEPTH; depth += 1) {
       const searched = withoutMarks(level);
-      for (const spelling of spellings) find(spelling, searched, ranges);
+      for (const spelling of spellings()) find(spelling, searched, ranges);
       level = unescaped(level);
     }
     // A secret that begins in the second half may have its end cut off, and would not be found.

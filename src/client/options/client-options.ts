@@ -1,9 +1,8 @@
-/** One line of log; the fields hold neither a query nor a secret. */
-export type Log = (
-  level: "debug" | "warn",
-  message: string,
-  fields: Readonly<Record<string, string | number | null>>,
-) => void;
+/** The values of a line of log, which hold neither a query nor a secret. */
+export type LogFields = Readonly<Record<string, string | number | null>>;
+
+/** Logs one line. The fields are made only where the line is written: each request has a line, and hardly a run logs. */
+export type Log = (level: "debug" | "warn", message: string, fields: () => LogFields) => void;
 
 /** Where the service is, who asks, and how much at once. */
 export interface ClientOptions {

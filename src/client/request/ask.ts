@@ -43,7 +43,7 @@ function judge<T>(endpoint: Endpoint<T>, response: HttpResponse, token: string):
   const isError = isRecord(value) && value["status"] === "error";
   // A response without a body is for the shape to accept; a web page or a cut text never is.
   const isReadable = body.kind === "json" || body.kind === "empty";
-  const result = z.safeParse(endpoint.shape, value);
+  const result = z.safeParse(endpoint.shape(), value);
   if (result.success && isReadable && !isError) {
     const echo = echoOf(result.data, token);
     return echo === null ? { value: result.data } : { failure: successFailure(response, `${echo} is the token`) };

@@ -34,9 +34,11 @@ export function parseBody(text: string, headers: Headers): Body {
   return parsed.kind === "none" ? { kind: "text", text } : { kind: "unreadable", why: parsed.why };
 }
 
+const STRICT = new TextDecoder("utf-8", { fatal: true });
+
 function textFrom(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return STRICT.decode(bytes);
   } catch {
     return null;
   }

@@ -9,15 +9,19 @@ export interface Endpoint<T> extends Explained {
   readonly path: string;
   /** Parameters; null is sent empty, which the service reads as null. */
   readonly query?: Readonly<Record<string, string | number | boolean | null>>;
-  readonly shape: z.ZodMiniType<T>;
+  /** Made at the first success. */
+  readonly shape: () => z.ZodMiniType<T>;
   /** Whether it may be sent again although it may have been executed: the outcome is the same. */
   readonly repeatable: boolean;
   /** What it reads or changes, in one word: a read with a topic is kept until the next write with the same one. */
   readonly topic?: string;
 }
 
+const NO_QUERY = new URLSearchParams();
+
 /** Returns the request that calls an endpoint. */
-export function requestOf({ method, path, query = {} }: Endpoint<unknown>): HttpRequest {
+export function requestOf({ method, path, query }: Endpoint<unknown>): HttpRequest {
+  if (query === undefined) return { method, path, query: NO_QUERY };
   const texts = Object.entries(query).map(([name, value]) => [name, value === null ? "" : String(value)] as const);
   return { method, path, query: new URLSearchParams(Object.fromEntries(texts)) };
 }

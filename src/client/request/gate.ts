@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { nowMs } from "../clock.ts";
 
 /** Lets requests pass, never more than so many at once or in a second, and none during a pause. */
 export interface Gate {
@@ -13,7 +14,7 @@ export function createGate(maxConcurrent: number, maxPerSecond?: number): Gate {
   const enter = createTurnstile(maxConcurrent);
   const pace = createPace(maxPerSecond === undefined ? 0 : 1000 / maxPerSecond);
   let pausedUntil = 0;
-  const pauseMs = (): number => pausedUntil - performance.now();
+  const pauseMs = (): number => pausedUntil - nowMs();
   return {
     async run(task, signal) {
       const leave = await enter(signal);
@@ -29,7 +30,7 @@ export function createGate(maxConcurrent: number, maxPerSecond?: number): Gate {
       }
     },
     pause(ms) {
-      pausedUntil = Math.max(pausedUntil, performance.now() + ms);
+      pausedUntil = Math.max(pausedUntil, nowMs() + ms);
     },
   };
 }
@@ -68,7 +69,7 @@ function queue(waiting: (() => void)[], signal: AbortSignal): Promise<void> {
 function createPace(gapMs: number): (signal: AbortSignal) => Promise<void> {
   let nextStart = 0;
   return async (signal) => {
-    const now = performance.now();
+    const now = nowMs();
     const start = Math.max(now, nextStart);
     nextStart = start + gapMs;
     if (start > now) await wait(start - now, undefined, { signal });

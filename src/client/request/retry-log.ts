@@ -4,12 +4,12 @@ import type { Log } from "../options/index.ts";
 
 /** Logs that a request is sent again: what failed, at which attempt, counted from 1, and how long the next one waits. */
 export function logRetry(log: Log, error: ApiError, { attempt, waitMs }: { attempt: number; waitMs: number }): void {
-  log("warn", "retry", {
+  log("warn", "retry", () => ({
     method: error.method,
     path: error.urlPath,
     attempt,
     status: error.status,
     code: codeOf(error.cause) ?? error.code,
     wait_ms: Math.round(waitMs),
-  });
+  }));
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { nowMs } from "../clock.ts";
 import type { Report } from "../failure/report.ts";
 import type { Log } from "../options/index.ts";
 import type { Ask, Outcome } from "./ask.ts";
@@ -37,7 +38,7 @@ export function createRetry(options: RetryOptions): Ask {
   const { ask, gate, log, maxRetries, report, timing } = options;
   return async (endpoint, call) => {
     const { signal } = call;
-    const startedMs = performance.now();
+    const startedMs = nowMs();
     let unsettled: Failed | null = null;
     for (let count = 1; ; count += 1) {
       const outcome = await ask(endpoint, call);
@@ -49,8 +50,7 @@ export function createRetry(options: RetryOptions): Ask {
       // A wait that no call would live to see holds nobody back: each fails with a response of its own.
       if (outcome.response?.status === 429 && delayMs <= timing.budgetMs) gate.pause(delayMs);
       if (count > maxRetries || !mayRetry(endpoint, outcome)) return last(outcome, attempts, "");
-      if (performance.now() - startedMs + delayMs > timing.budgetMs)
-        return last(outcome, attempts, tooLong(delayMs, timing));
+      if (nowMs() - startedMs + delayMs > timing.budgetMs) return last(outcome, attempts, tooLong(delayMs, timing));
       logRetry(log, outcome.error, { attempt: count, waitMs: delayMs });
       const wasStopped = await wait(delayMs, false, { signal }).catch(() => true);
       if (wasStopped) {
@@ -74,7 +74,7 @@ function stopped({ method }: Endpoint<unknown>, outcome: Failed, attempts: Attem
 }
 
 function last({ error, response }: Failed, { count, startedMs, unsettled }: Attempts, more: string): Failed {
-  const seconds = Math.round((performance.now() - startedMs) / 100) / 10;
+  const seconds = Math.round((nowMs() - startedMs) / 100) / 10;
   const told = error.adding(count === 1 ? "" : `It was tried ${count} times in ${seconds} s.`).adding(more);
   return { isOk: false, error: unsettled === null ? told : told.with({ mayHaveExecuted: true }), response };
 }

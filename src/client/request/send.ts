@@ -1,8 +1,9 @@
 import { setMaxListeners } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Dispatcher } from "undici";
+import { nowMs } from "../clock.ts";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { noticeStart } from "../connection/notice-start.ts";
+import { Exchange } from "../connection/exchange.ts";
 import { networkFailure } from "../failure/network-failure.ts";
 import type { Report } from "../failure/report.ts";
 import type { Address, Log } from "../options/index.ts";
@@ -47,49 +48,35 @@ export function createSend(options: SendOptions): Send {
 const isRead = ({ method }: HttpRequest): boolean => method === "GET";
 
 async function sendInTime(options: SendOptions, request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
-  const { address, report, timeoutMs } = options;
-  const started = performance.now();
-  // A write that is abandoned may have been executed all the same, and no state would know of it.
-  const deadline = createDeadline(isRead(request) ? signal : null, timeoutMs);
+  const { address, dispatcher, headers, report, timeoutMs } = options;
+  const { method, path, query } = request;
+  const started = nowMs();
   let response: HttpResponse | null = null;
-  let wasSent = false;
+  const fullPath = address.root + path + (query.size === 0 ? "" : `?${query.toString()}`);
+  const exchange = new Exchange(dispatcher, { origin: address.origin, path: fullPath, method, headers });
+  // A write that is abandoned may have been executed all the same, and no state would know of it.
+  const deadline = createDeadline(isRead(request) ? signal : null, timeoutMs, () =>
+    exchange.abort(new Error("no response in time")),
+  );
   try {
-    const dispatcher = noticeStart(options.dispatcher, () => (wasSent = true));
-    const sent = dispatchRequest({ ...options, dispatcher }, request, deadline.signal);
-    response = await Promise.race([sent, deadline.ended]);
+    const raw = await exchange.response;
+    const cost = { bytes: raw.bytes.length, durationMs: nowMs() - started };
+    // The pool uses a connection again one turn of the event loop after its response; whoever goes on earlier opens another one.
+    await nextTurn();
+    const body = await readBody(raw.bytes, raw.headers, options.maxBodyBytes);
+    response = { status: raw.status, headers: raw.headers, body, cost };
     return response;
   } catch (thrown) {
-    const isLate = deadline.isOver();
+    const [isLate, { wasSent }] = [deadline.isOver(), exchange];
     throw report(request, networkFailure(thrown, { origin: address.origin, timeoutMs, isLate, wasSent }));
   } finally {
     deadline.clear();
-    options.log("debug", "request", {
-      method: request.method,
-      path: address.root + request.path,
+    options.log("debug", "request", () => ({
+      method,
+      path: address.root + path,
       status: response?.status ?? null,
-      duration_ms: Math.round(performance.now() - started),
+      duration_ms: Math.round(nowMs() - started),
       request_id: response === null ? null : headerOf(response.headers, "x-request-id"),
-    });
+    }));
   }
-}
-
-async function dispatchRequest(
-  { address, dispatcher, headers, maxBodyBytes }: SendOptions,
-  { method, path, query }: HttpRequest,
-  signal: AbortSignal,
-): Promise<HttpResponse> {
-  const started = performance.now();
-  const response = await dispatcher.request({
-    origin: address.origin,
-    path: address.root + path + (query.size === 0 ? "" : `?${query.toString()}`),
-    method,
-    headers,
-    signal,
-  });
-  const bytes = await response.body.bytes();
-  const cost = { bytes: bytes.length, durationMs: performance.now() - started };
-  // The pool uses a connection again one turn of the event loop after its response; whoever goes on earlier opens another one.
-  await nextTurn();
-  const body = await readBody(bytes, response.headers, maxBodyBytes);
-  return { status: response.statusCode, headers: response.headers, body, cost };
 }

@@ -6,7 +6,8 @@ type Level = (typeof LEVELS)[number];
 /** Additional values of a log line; what JSON cannot represent is left out. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-type LogFunction = (message: string, fields?: LogFields) => void;
+/** The fields are made only where the level is enabled. */
+type LogFunction = (message: string, fields?: () => LogFields) => void;
 
 /** Writes log lines in Terraform's format. The function of a disabled level does nothing. */
 export type Logger = Readonly<Record<Level, LogFunction>>;
@@ -33,8 +34,8 @@ export function createLogger({ module, env, stream }: LoggerOptions): Logger {
   const lowest = lowestLevel(env.TF_LOG_PROVIDER ?? "") ?? lowestLevel(env.TF_LOG ?? "") ?? LEVELS.length;
   const at = (level: Level): LogFunction => {
     if (LEVELS.indexOf(level) < lowest) return () => undefined;
-    return (message, fields = {}) => {
-      stream.write(`${logLine(level, message, { ...fields, "@module": module })}\n`);
+    return (message, fields) => {
+      stream.write(`${logLine(level, message, { ...fields?.(), "@module": module })}\n`);
     };
   };
   return { trace: at("trace"), debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };

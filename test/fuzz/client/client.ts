@@ -47,7 +47,9 @@ export const clientTarget: Target = {
     const trials = trialsOf("a call ends as a value or an error", exchange, async ({ name, answers, maxRetries }) => {
       waiting = answers;
       const lines: string[] = [];
-      const client = clientAt(server.url, maxRetries, (_level, message, fields) => lines.push(message, shown(fields)));
+      const client = clientAt(server.url, maxRetries, (_level, message, fields) =>
+        lines.push(message, shown(fields())),
+      );
       try {
         await assertEnds(name, client);
       } finally {

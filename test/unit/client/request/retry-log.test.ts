@@ -5,7 +5,7 @@ import { dropped, keyOf, made, madeAndDropped, startKeyServer } from "../../../s
 
 afterEach(closeAll);
 
-type Line = Parameters<NonNullable<ClientOptions["log"]>>;
+type Line = [level: string, message: string, fields: Readonly<Record<string, unknown>>];
 
 const { signal } = new AbortController();
 const global = { kind: "global" } as const;
@@ -15,8 +15,8 @@ const any: unknown = expect.any(Number);
 /** A client that logs into `retries` what it says of requests that are sent again. */
 function logging(url: string, options: Partial<ClientOptions> = {}) {
   const retries: Line[] = [];
-  const log = (...line: Line): void => {
-    if (line[1] === "retry") retries.push(line);
+  const log: ClientOptions["log"] = (level, message, fields) => {
+    if (message === "retry") retries.push([level, message, fields()]);
   };
   return { ...clientOf(url, { maxRetries: 3, ...options, log }), retries };
 }

@@ -96,7 +96,7 @@ describe("the log", () => {
       response.setHeader("x-request-id", `01ABC-${TOKEN}`);
       answer(response, 200, { level: "watch" });
     });
-    await put(url, { log: (...line) => lines.push(line) });
+    await put(url, { log: (level, message, fields) => lines.push([level, message, fields()]) });
     const path = "/api/v4/notification_settings";
     const fields = {
       method: "PUT",
@@ -110,7 +110,7 @@ describe("the log", () => {
 
   test("has a line without status for a request that got no answer", async () => {
     const lines: unknown[] = [];
-    await rejectionOf(get("http://127.0.0.1:1", { log: (...line) => lines.push(line[2]) }));
+    await rejectionOf(get("http://127.0.0.1:1", { log: (_level, _message, fields) => lines.push(fields()) }));
     expect(lines).toEqual([expect.objectContaining({ status: null, request_id: null })]);
   });
 });

@@ -1,0 +1,5 @@
+/** Returns a function that makes a value at its first call, and returns the same one from then on. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
