@@ -5,6 +5,6 @@ if (!rejectOldNode()) {
   if (process.env.TF_PLUGIN_MAGIC_COOKIE === undefined) {
     void import("./cli/index.ts").then(({ runCommand }) => runCommand(process.argv.slice(2)));
   } else {
-    void import("./provider/index.ts").then(({ startPlugin }) => startPlugin());
+    void import("./provider/start-plugin.ts").then(({ startPlugin }) => startPlugin());
   }
 }

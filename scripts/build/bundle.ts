@@ -1,6 +1,6 @@
-import { writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 import { noticesOf } from "./notices.ts";
 
 /** The entry points of a bundle by the names of their output files, and the output folder. */
@@ -9,12 +9,44 @@ export interface Bundle {
   readonly folder: string;
 }
 
+const TARGET = "node20.19";
+
 /**
- * Bundles entry points with everything that they import, except `libsql`, into a few files. The build is reproducible:
+ * Bundles entry points with everything that they import, except `libsql`, into a few ES modules. The build is reproducible:
  * contents and names of the files depend on the sources only. The licences of the bundled libraries are written beside
  * them.
  */
 export async function bundle({ entryPoints, folder }: Bundle): Promise<void> {
+  // CommonJS libraries call require(), which ES modules do not have.
+  const require = 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);';
+  await write({ entryPoints, folder }, require);
+}
+
+/** Bundles in the same way, into CommonJS modules: node starts them 10 ms sooner, because it does not load its loader of ES modules. */
+export async function bundleCommonJs(bundled: Bundle): Promise<void> {
+  await write(bundled, "");
+  for (const name of await readdir(bundled.folder)) {
+    if (name.endsWith(".js")) await toCommonJs(join(bundled.folder, name));
+  }
+  await writeFile(join(bundled.folder, "package.json"), `${JSON.stringify({ type: "commonjs" })}\n`);
+}
+
+/** esbuild splits ES modules only, so each file is translated afterwards. */
+async function toCommonJs(file: string): Promise<void> {
+  const { code } = await transform(await readFile(file, "utf8"), {
+    minify: true,
+    format: "cjs",
+    platform: "node",
+    target: TARGET,
+    // An import() is a require() that waits a turn: the loader of ES modules stays unloaded.
+    supported: { "dynamic-import": false },
+    define: { "import.meta.dirname": "__dirname" },
+    legalComments: "none",
+  });
+  await writeFile(file, code);
+}
+
+async function write({ entryPoints, folder }: Bundle, banner: string): Promise<void> {
   const { metafile } = await build({
     metafile: true,
     entryPoints: { ...entryPoints },
@@ -24,15 +56,14 @@ export async function bundle({ entryPoints, folder }: Bundle): Promise<void> {
     minify: true,
     format: "esm",
     platform: "node",
-    target: "node20.19",
+    target: TARGET,
     // libsql is native. The service compiles no schemas, and the schema compilers are half of fastify.
     external: ["libsql", "@fastify/ajv-compiler", "@fastify/fast-json-stringify-compiler"],
     legalComments: "none",
     chunkNames: "chunk-[hash]",
     // The hash in a chunk's name includes the paths of its sources, which must not change if node_modules is a symlink.
     preserveSymlinks: true,
-    // CommonJS libraries call require(), which ES modules do not have.
-    banner: { js: 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);' },
+    banner: { js: banner },
   });
   await writeFile(join(folder, "THIRD-PARTY-LICENSES.txt"), await noticesOf(metafile));
 }

@@ -1,7 +1,9 @@
 import { chmod, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { getProviderSchemaRpc } from "../../src/kit/plugin/rpc/get-provider-schema.ts";
+import { createProviderEngine } from "../../src/provider/index.ts";
 import { VERSION } from "../../src/version.ts";
-import { bundle } from "./bundle.ts";
+import { bundleCommonJs } from "./bundle.ts";
 
 const LAUNCHER_NAME = `terraform-provider-tocsin_v${VERSION}`;
 
@@ -46,14 +48,17 @@ esac
 exec node "$@"
 `;
 
+/** The response to GetProviderSchema, which depends on the sources alone. */
+const schemaResponse = (): Promise<Uint8Array> => getProviderSchemaRpc.answer(createProviderEngine(), new Uint8Array());
+
 /**
  * Builds the folder that Terraform installs, with only the plugin in it. Its bytes and file modes are the same on every
  * Unix.
  */
 export async function buildProvider(folder: string): Promise<void> {
-  await bundle({ entryPoints: { main: "src/provider-main.ts" }, folder });
+  await bundleCommonJs({ entryPoints: { main: "src/provider-main.ts" }, folder });
   await writeFile(join(folder, LAUNCHER_NAME), LAUNCHER);
-  await writeFile(join(folder, "package.json"), `${JSON.stringify({ type: "module" })}\n`);
+  await writeFile(join(folder, "schema.bin"), await schemaResponse());
   await chmod(folder, 0o755);
   for (const name of await readdir(folder)) await chmod(join(folder, name), name === LAUNCHER_NAME ? 0o755 : 0o644);
 }

@@ -3,4 +3,4 @@
  * never know the command line or the embedded service.
  */
 export { tocsinProvider } from "./provider.ts";
-export { createProviderEngine, startPlugin } from "./start-plugin.ts";
+export { createProviderEngine } from "./create-provider.ts";

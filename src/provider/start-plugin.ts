@@ -1,24 +1,12 @@
-import { createEngine, type Engine } from "../kit/engine/index.ts";
-import { createLogger, serveProvider } from "../kit/plugin/index.ts";
-import type { Provider } from "../kit/schema/index.ts";
-import { loadClient } from "./load-client.ts";
-import { tocsinProvider } from "./provider.ts";
-import { VERSION } from "../version.ts";
+import { readFileSync } from "node:fs";
+import { serveProvider } from "../kit/plugin/index.ts";
 
-/** Wires the provider together. The client, and with it its libraries, is loaded at the first request. */
-function createProvider(): Provider {
-  const logger = createLogger({ module: "tocsin", env: process.env, stream: process.stderr });
-  return tocsinProvider({
-    version: VERSION,
-    connect: async (options) => {
-      const { createClient } = await loadClient(() => import("../client/index.ts"));
-      return createClient({ ...options, log: (level, message, fields) => logger[level](message, fields) });
-    },
+/**
+ * Serves the provider to the Terraform that started this process, until it says that it is done or is gone. `schemaFile` has the response to
+ * GetProviderSchema, where the build wrote one.
+ */
+export const startPlugin = (schemaFile?: string): Promise<void> =>
+  serveProvider({
+    load: async () => (await import("./create-provider.ts")).runTocsin(),
+    ...(schemaFile === undefined ? {} : { readSchema: () => readFileSync(schemaFile) }),
   });
-}
-
-/** The provider as an engine, for programs that are not Terraform's plugin. */
-export const createProviderEngine = (): Engine => createEngine(createProvider(), process.env);
-
-/** Serves the provider to the Terraform that started this process, until it says that it is done or is gone. */
-export const startPlugin = (): Promise<void> => serveProvider(createProvider());

@@ -5,5 +5,5 @@
 export { serveForDebug } from "./debug.ts";
 export type { MethodTable } from "./grpc/index.ts";
 export { createLogger } from "./log.ts";
-export { providerMethods } from "./rpc/index.ts";
+export type { RunningProvider } from "./lazy-methods.ts";
 export { serveProvider } from "./serve-provider.ts";

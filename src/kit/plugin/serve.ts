@@ -1,5 +1,5 @@
 import { createServer } from "node:http2";
-import { http2Options, serveGrpc, type GrpcServer, type MethodTable } from "./grpc/index.ts";
+import { http2Options, serveGrpc, type GrpcServer, type MethodLookup } from "./grpc/index.ts";
 import { handshakeLine, readSettings, removePluginVariables } from "./handshake.ts";
 import {
   exitBeforeHandshake,
@@ -18,8 +18,8 @@ const LAST_CALLS_MS = 1000;
 
 /** What a plugin serves. */
 export interface PluginOptions {
-  /** The provider's methods by path. */
-  readonly methods: MethodTable;
+  /** The provider's methods. */
+  readonly methods: MethodLookup;
   /**
    * Called when Terraform has exited. Waiting calls should end at once; the process exits when the running calls have returned, after a
    * second at the latest.
@@ -59,8 +59,9 @@ async function start({ methods, onStop }: PluginOptions): Promise<string> {
     setTimeout(() => process.exit(0), LAST_CALLS_MS);
     void grpc.idle().then(() => process.exit(0));
   };
+  const services = new Map(pluginServices(exitSoon));
   const grpc: GrpcServer = serveGrpc(server, {
-    methods: new Map([...methods, ...pluginServices(exitSoon)]),
+    methods: { get: (path) => services.get(path) ?? methods.get(path) },
     onDisconnect: stop,
     ...(mutualTls === undefined ? {} : { isAllowed: mutualTls.isPinnedClient }),
   });

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
-import { parseTimeout } from "./deadline.ts";
-import type { CallContext, Method, MethodTable } from "./method.ts";
+import { watchLifetime } from "./lifetime.ts";
+import type { CallContext, Method, MethodLookup } from "./method.ts";
 import { readAll, readOne } from "./request.ts";
 import { GrpcResponse } from "./response.ts";
 import { GrpcCode, GrpcError, statusFrom } from "./status.ts";
@@ -12,7 +12,7 @@ export interface IncomingCall {
 }
 
 /** Serves one call. Never rejects; resolves when the method has returned, even if the client is already gone. */
-export async function serveCall(call: IncomingCall, methods: MethodTable): Promise<void> {
+export async function serveCall(call: IncomingCall, methods: MethodLookup): Promise<void> {
   const { stream, headers } = call;
   const response = new GrpcResponse(stream);
   if (!isGrpc(headers["content-type"])) {
@@ -20,14 +20,14 @@ export async function serveCall(call: IncomingCall, methods: MethodTable): Promi
     stream.resume();
     return;
   }
-  const lifetime = watchLifetime(call);
+  const lifetime = watchLifetime(stream, headers);
   try {
     const path = String(headers[":path"]);
     const method = methods.get(path);
     if (method === undefined) throw new GrpcError(GrpcCode.UNIMPLEMENTED, `unknown method ${path}`);
     await run(method, { stream, response, context: lifetime });
   } catch (thrown) {
-    response.fail(statusFrom(lifetime.signal.aborted ? lifetime.signal.reason : thrown));
+    response.fail(statusFrom(lifetime.failure ?? thrown));
   } finally {
     lifetime.end();
     // Read and discard what the client still sends; otherwise the stream would never close.
@@ -56,25 +56,6 @@ async function run(method: Method, { stream, response, context }: RunningCall): 
     case "bidirectional":
       await response.sendAll(method.run(readAll(stream), context), context.signal);
   }
-}
-
-/** A signal that is aborted if the stream closes or the deadline passes before `end` is called. */
-function watchLifetime({ stream, headers }: IncomingCall): CallContext & { end: () => void } {
-  const controller = new AbortController();
-  const onClose = () => controller.abort(new GrpcError(GrpcCode.CANCELLED, "the client disconnected"));
-  stream.once("close", onClose);
-  const timeoutMs = parseTimeout(headers["grpc-timeout"]);
-  const timer =
-    timeoutMs === undefined
-      ? undefined
-      : setTimeout(() => controller.abort(new GrpcError(GrpcCode.DEADLINE_EXCEEDED, "deadline exceeded")), timeoutMs);
-  return {
-    signal: controller.signal,
-    end: () => {
-      stream.off("close", onClose);
-      clearTimeout(timer);
-    },
-  };
 }
 
 function isGrpc(contentType: string | undefined): boolean {

@@ -25,5 +25,10 @@ export type Method =
   | { readonly kind: "clientStreaming"; readonly run: ClientStreaming }
   | { readonly kind: "bidirectional"; readonly run: Bidirectional };
 
-/** Methods by their path, `/package.Service/Name`. */
+/** Finds a method by its path, `/package.Service/Name`. */
+export interface MethodLookup {
+  get(path: string): Method | undefined;
+}
+
+/** Methods by their paths. */
 export type MethodTable = ReadonlyMap<string, Method>;

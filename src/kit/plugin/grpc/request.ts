@@ -8,6 +8,7 @@ export function readOne(stream: ServerHttp2Stream): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const frames = new FrameReader();
     const messages: Uint8Array[] = [];
+    const onClose = () => reject(new GrpcError(GrpcCode.CANCELLED, "the client disconnected"));
     const rejectOnThrow = (work: () => void) => {
       try {
         work();
@@ -19,11 +20,12 @@ export function readOne(stream: ServerHttp2Stream): Promise<Uint8Array> {
     const onData = (chunk: Buffer) => rejectOnThrow(() => messages.push(...frames.push(chunk)));
     const onEnd = () => {
       frames.finish();
+      stream.off("close", onClose);
       resolve(singleMessage(messages));
     };
     stream.on("data", onData);
     stream.once("end", () => rejectOnThrow(onEnd));
-    stream.once("close", () => reject(new GrpcError(GrpcCode.CANCELLED, "the client disconnected")));
+    stream.once("close", onClose);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Http2SecureServer, Http2Server, ServerHttp2Session, ServerOptions } from "node:http2";
 import { serveCall } from "./call.ts";
-import type { MethodTable } from "./method.ts";
+import type { MethodLookup } from "./method.ts";
 
 const WINDOW_BYTES = 64 * 1024 * 1024;
 
@@ -15,7 +15,7 @@ export const http2Options: ServerOptions = {
 
 /** What a gRPC server serves, and to whom. */
 export interface GrpcOptions {
-  readonly methods: MethodTable;
+  readonly methods: MethodLookup;
   /** Whether to serve a connection; no call of a rejected connection is ever read. The default is to serve all. */
   readonly isAllowed?: (session: ServerHttp2Session) => boolean;
   /** Called when the last connection has closed. */

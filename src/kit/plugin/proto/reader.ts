@@ -5,7 +5,9 @@ const WIRE_FIXED64 = 1;
 const WIRE_BYTES = 2;
 const WIRE_FIXED32 = 5;
 const TWO_TO_32 = 2 ** 32;
-const EMPTY = Buffer.alloc(0);
+
+/** The default of a field of bytes. */
+export const NO_BYTES: Uint8Array = Buffer.alloc(0);
 
 /**
  * Reads the protobuf fields of one message, in wire order.
@@ -83,7 +85,7 @@ export class Reader {
   mapEntry<Entry>(target: Map<string, Entry>, decodeEntry: (bytes: Uint8Array) => Entry): void {
     const entry = new Reader(this.bytes());
     let key = "";
-    let value: Uint8Array = EMPTY;
+    let value = NO_BYTES;
     while (entry.more) {
       const tag = entry.tag();
       if (tag === 10) key = entry.string();

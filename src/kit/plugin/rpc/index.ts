@@ -2,8 +2,10 @@
  * The RPCs of the provider service, one file each: decode the request, call the engine, encode the response. This layer
  * decides nothing and must never know what a resource does.
  */
-import type { Engine } from "../../engine/index.ts";
+import { createEngine, type Engine } from "../../engine/index.ts";
+import type { Provider } from "../../schema/index.ts";
 import type { MethodTable } from "../grpc/index.ts";
+import type { RunningProvider } from "../lazy-methods.ts";
 import type { ProviderRpc } from "./define-rpc.ts";
 import { applyResourceChangeRpc } from "./apply-resource-change.ts";
 import { configureProviderRpc } from "./configure-provider.ts";
@@ -39,3 +41,9 @@ export const providerRpcs: readonly ProviderRpc[] = [
 /** The methods of the provider service, served by one engine. */
 export const providerMethods = (engine: Engine): MethodTable =>
   new Map(providerRpcs.map(({ path, answer }) => [path, { kind: "unary", run: (request) => answer(engine, request) }]));
+
+/** Makes a provider run. What its configuration leaves out, it may look for in this process's environment. */
+export function runProvider(provider: Provider): RunningProvider {
+  const engine = createEngine(provider, process.env);
+  return { methods: providerMethods(engine), stop: () => engine.stop() };
+}

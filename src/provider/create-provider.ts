@@ -1,0 +1,25 @@
+import { createEngine, type Engine } from "../kit/engine/index.ts";
+import { createLogger, type RunningProvider } from "../kit/plugin/index.ts";
+import { runProvider } from "../kit/plugin/rpc/index.ts";
+import type { Provider } from "../kit/schema/index.ts";
+import { loadClient } from "./load-client.ts";
+import { tocsinProvider } from "./provider.ts";
+import { VERSION } from "../version.ts";
+
+/** Wires the provider together. The client, and with it its libraries, is loaded at the first request. */
+function createProvider(): Provider {
+  const logger = createLogger({ module: "tocsin", env: process.env, stream: process.stderr });
+  return tocsinProvider({
+    version: VERSION,
+    connect: async (options) => {
+      const { createClient } = await loadClient(() => import("../client/index.ts"));
+      return createClient({ ...options, log: (level, message, fields) => logger[level](message, fields) });
+    },
+  });
+}
+
+/** The provider, to be served. */
+export const runTocsin = (): RunningProvider => runProvider(createProvider());
+
+/** The provider as an engine, for programs that are not Terraform's plugin. */
+export const createProviderEngine = (): Engine => createEngine(createProvider(), process.env);

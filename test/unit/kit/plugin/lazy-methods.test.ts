@@ -1,0 +1,67 @@
+import { describe, expect, jest, test } from "@jest/globals";
+import type { CallContext, Method, MethodLookup } from "../../../../src/kit/plugin/grpc/index.ts";
+import { lazyMethods, type RunningProvider } from "../../../../src/kit/plugin/lazy-methods.ts";
+
+const READ = "/tfplugin6.Provider/ReadResource";
+const SCHEMA = "/tfplugin6.Provider/GetProviderSchema";
+
+const context: CallContext = { signal: new AbortController().signal };
+const request = Buffer.from("request");
+
+function rig(readSchema?: () => Uint8Array) {
+  const stop = jest.fn();
+  const methods = new Map<string, Method>([
+    [READ, { kind: "unary", run: (bytes) => Buffer.concat([bytes, Buffer.from("!")]) }],
+    [SCHEMA, { kind: "unary", run: () => Buffer.from("made now") }],
+  ]);
+  const load = jest.fn(() => Promise.resolve<RunningProvider>({ methods, stop }));
+  return { ...lazyMethods({ load, ...(readSchema && { readSchema }) }), load, stop };
+}
+
+async function call(methods: MethodLookup, path: string): Promise<string> {
+  const method = methods.get(path);
+  if (method?.kind !== "unary") throw new Error("not found");
+  return Buffer.from(await method.run(request, context)).toString();
+}
+
+describe("a lazy provider", () => {
+  test("is loaded once, at the first call", async () => {
+    const { methods, load } = rig();
+    expect(load).not.toHaveBeenCalled();
+    expect(await Promise.all([call(methods, READ), call(methods, READ)])).toEqual(["request!", "request!"]);
+    expect(await call(methods, READ)).toBe("request!");
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test("is not loaded for a schema that was made beforehand", async () => {
+    const { methods, load } = rig(() => Buffer.from("made before"));
+    expect(await call(methods, SCHEMA)).toBe("made before");
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test("makes its schema where none was made beforehand", async () => {
+    expect(await call(rig().methods, SCHEMA)).toBe("made now");
+  });
+
+  test("has no method of another service, and none that it does not know", async () => {
+    const { methods } = rig();
+    expect(methods.get("/other.Service/ReadResource")).toBeUndefined();
+    await expect(call(methods, "/tfplugin6.Provider/Unknown")).rejects.toMatchObject({ code: 12 });
+    expect(methods.get("/tfplugin6.Provider/Unknown")).toBeUndefined();
+  });
+
+  test("is stopped only when it runs", async () => {
+    const { methods, onStop, stop } = rig();
+    onStop();
+    expect(stop).not.toHaveBeenCalled();
+    await call(methods, READ);
+    onStop();
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
+
+  test("fails each call that needs it where it cannot be loaded", async () => {
+    const { methods } = lazyMethods({ load: () => Promise.reject(new Error("too many open files")) });
+    await expect(call(methods, READ)).rejects.toThrow("too many open files");
+    await expect(call(methods, READ)).rejects.toThrow("too many open files");
+  });
+});
