@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { build, transform } from "esbuild";
+import { build, transform, type BuildOptions, type Plugin } from "esbuild";
 import { noticesOf } from "./notices.ts";
 
 /** The entry points of a bundle by the names of their output files, and the output folder. */
@@ -19,12 +19,12 @@ const TARGET = "node20.19";
 export async function bundle({ entryPoints, folder }: Bundle): Promise<void> {
   // CommonJS libraries call require(), which ES modules do not have.
   const require = 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);';
-  await write({ entryPoints, folder }, require);
+  await write({ entryPoints, folder }, { banner: { js: require } });
 }
 
 /** Bundles in the same way, into CommonJS modules: node starts them 10 ms sooner, because it does not load its loader of ES modules. */
-export async function bundleCommonJs(bundled: Bundle): Promise<void> {
-  await write(bundled, "");
+export async function bundleCommonJs(bundled: Bundle, plugins: Plugin[]): Promise<void> {
+  await write(bundled, { plugins });
   for (const name of await readdir(bundled.folder)) {
     if (name.endsWith(".js")) await toCommonJs(join(bundled.folder, name));
   }
@@ -46,7 +46,7 @@ async function toCommonJs(file: string): Promise<void> {
   await writeFile(file, code);
 }
 
-async function write({ entryPoints, folder }: Bundle, banner: string): Promise<void> {
+async function write({ entryPoints, folder }: Bundle, more: Pick<BuildOptions, "banner" | "plugins">): Promise<void> {
   const { metafile } = await build({
     metafile: true,
     entryPoints: { ...entryPoints },
@@ -63,7 +63,7 @@ async function write({ entryPoints, folder }: Bundle, banner: string): Promise<v
     chunkNames: "chunk-[hash]",
     // The hash in a chunk's name includes the paths of its sources, which must not change if node_modules is a symlink.
     preserveSymlinks: true,
-    banner: { js: banner },
+    ...more,
   });
   await writeFile(join(folder, "THIRD-PARTY-LICENSES.txt"), await noticesOf(metafile));
 }

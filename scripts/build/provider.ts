@@ -4,6 +4,7 @@ import { getProviderSchemaRpc } from "../../src/kit/plugin/rpc/get-provider-sche
 import { createProviderEngine } from "../../src/provider/index.ts";
 import { VERSION } from "../../src/version.ts";
 import { bundleCommonJs } from "./bundle.ts";
+import { leaveOut } from "./leave-out.ts";
 
 const LAUNCHER_NAME = `terraform-provider-tocsin_v${VERSION}`;
 
@@ -56,7 +57,7 @@ const schemaResponse = (): Promise<Uint8Array> => getProviderSchemaRpc.answer(cr
  * Unix.
  */
 export async function buildProvider(folder: string): Promise<void> {
-  await bundleCommonJs({ entryPoints: { main: "src/provider-main.ts" }, folder });
+  await bundleCommonJs({ entryPoints: { main: "src/provider-main.ts" }, folder }, [leaveOut()]);
   await writeFile(join(folder, LAUNCHER_NAME), LAUNCHER);
   await writeFile(join(folder, "schema.bin"), await schemaResponse());
   await chmod(folder, 0o755);
