@@ -7,6 +7,8 @@ import { noticesOf } from "./notices.ts";
 export interface Bundle {
   readonly entryPoints: Readonly<Record<string, string>>;
   readonly folder: string;
+  /** False keeps the names of the sources, which a profile shows. The default is true. */
+  readonly minify?: boolean;
 }
 
 /**
@@ -14,14 +16,14 @@ export interface Bundle {
  * contents and names of the files depend on the sources only. The licences of the bundled libraries are written beside
  * them.
  */
-export async function bundle({ entryPoints, folder }: Bundle): Promise<void> {
+export async function bundle({ entryPoints, folder, minify = true }: Bundle): Promise<void> {
   const { metafile } = await build({
     metafile: true,
     entryPoints: { ...entryPoints },
     outdir: folder,
     bundle: true,
     splitting: true,
-    minify: true,
+    minify,
     format: "esm",
     platform: "node",
     target: "node20.19",
