@@ -1,4 +1,5 @@
 import type { ServiceProcess } from "../../test/support/sandbox.ts";
+import { request } from "./service.ts";
 import type { Rename } from "./state.ts";
 
 /** A client key as the service lists it. */
@@ -30,17 +31,11 @@ export async function otherKey(service: ServiceProcess, projects: number): Promi
 /** Deletes what a project has beyond its first page of client keys: what was applied as the model of the others. */
 export async function deleteSurplus(service: ServiceProcess): Promise<void> {
   for (const { id } of await keysOf(service, 0, 2)) {
-    await request(service, "DELETE", `/projects/bench%2Fp0/error_tracking/client_keys/${id}`);
+    await request(service, `DELETE /api/v4/projects/bench%2Fp0/error_tracking/client_keys/${id}`);
   }
 }
 
 async function keysOf(service: ServiceProcess, project: number, page = 1): Promise<Key[]> {
-  const path = `/projects/bench%2Fp${project}/error_tracking/client_keys?per_page=${PAGE}&page=${page}`;
-  return (await (await request(service, "GET", path)).json()) as Key[]; // the service's own format
-}
-
-async function request({ url, token }: ServiceProcess, method: string, path: string): Promise<Response> {
-  const response = await fetch(`${url}/api/v4${path}`, { method, headers: { "PRIVATE-TOKEN": token } });
-  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}`);
-  return response;
+  const path = `/api/v4/projects/bench%2Fp${project}/error_tracking/client_keys?per_page=${PAGE}&page=${page}`;
+  return (await request(service, `GET ${path}`)) as Key[]; // the service's own format
 }

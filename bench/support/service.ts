@@ -23,6 +23,33 @@ export async function startFilledService({ projects, keys = 0 }: Content): Promi
   }
 }
 
+/** Sends a request of the service's administrator; resolves to the JSON of the response. Throws when it is no success. */
+export async function request(
+  { url, token }: ServiceProcess,
+  line: `${"GET" | "POST" | "DELETE"} ${string}`,
+  body?: object,
+): Promise<unknown> {
+  const [method = "", path = ""] = line.split(" ");
+  const json = body === undefined ? {} : { body: JSON.stringify(body) };
+  const response = await fetch(url + path, { method, headers: { "PRIVATE-TOKEN": token }, ...json });
+  if (!response.ok) throw new Error(`${line} was answered with ${response.status}`);
+  return response.status === 204 ? null : response.json();
+}
+
+/** Makes every answer come so much later, and counts the requests from now on. */
+export async function delayAnswers(service: ServiceProcess, milliseconds: number): Promise<void> {
+  await request(service, `DELETE ${FAULTS}`);
+  await request(service, `POST ${FAULTS}`, { fault: { kind: "delay", milliseconds } });
+}
+
+/** How many requests there were since the last `delayAnswers`. */
+export async function countRequests(service: ServiceProcess): Promise<number> {
+  const rules = (await request(service, `GET ${FAULTS}`)) as readonly { readonly hits: number }[]; // the service's own format
+  return rules.reduce((sum, { hits }) => sum + hits, 0);
+}
+
+const FAULTS = "/_tocsin/faults";
+
 function seedOf(projects: number, keys: number): object {
   const indexes = Array.from({ length: projects }, (_, index) => index);
   const keysOf = (project: number) =>
