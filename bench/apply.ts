@@ -7,7 +7,7 @@ import { buildProviders } from "./support/rivals.ts";
 import { inTurns, median } from "./support/statistics.ts";
 import { table } from "./support/table.ts";
 import type { ServiceProcess } from "../test/support/sandbox.ts";
-import { measure as measureLoad } from "./load.ts";
+import { measure as measureLoad } from "./support/load.ts";
 
 const RESOURCES = resourcesOr(1000);
 const ROUNDS = { rounds: roundsOr(1), warmUps: 0 };

@@ -36,7 +36,8 @@ export async function answer(question: Question, measure: (bench: Bench) => Prom
   if (!isQuick) await writeSection(PERFORMANCE, name, lines);
 }
 
-async function withBench<Result>(use: (bench: Bench) => Promise<Result>): Promise<Result> {
+/** Gives a function what to measure with, and closes and removes it all afterwards. */
+export async function withBench<Result>(use: (bench: Bench) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "tocsin-bench-"));
   const opened: { close(): Promise<void> }[] = [];
   const keep = <Closable extends { close(): Promise<void> }>(one: Closable): Closable => {

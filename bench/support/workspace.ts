@@ -46,7 +46,14 @@ export async function openWorkspace(
   await writeFile(cliConfig, `provider_installation {\n  filesystem_mirror {\n    path = "${mirror}"\n  }\n}\n`);
   await writeFile(join(folder, "main.tf"), configuration);
   const placed = plugin === null ? null : await placePlugin(mirror, plugin, watch);
-  const settings = { TF_CLI_CONFIG_FILE: cliConfig, TOCSIN_BASE_URL: service.url, TOCSIN_TOKEN: service.token };
+  const settings = {
+    TF_CLI_CONFIG_FILE: cliConfig,
+    TOCSIN_BASE_URL: service.url,
+    TOCSIN_TOKEN: service.token,
+    // For configurations that say so themselves.
+    TF_VAR_base_url: service.url,
+    TF_VAR_token: service.token,
+  };
   let resources = 1;
   const terraform = async (args: string, env: Readonly<Record<string, string>> = {}): Promise<number> => {
     const all = cleanEnvironment({ ...settings, TF_VAR_resources: String(resources), ...env });
