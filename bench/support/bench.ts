@@ -61,5 +61,6 @@ function provenance(name: string): string {
     execFileSync(terraformPath(), ["version", "-json"], { encoding: "utf8", env: cleanEnvironment({}) }),
   ) as { terraform_version: string }; // Terraform's own format
   const machine = `${availableParallelism()} cores, ${cpus()[0]?.model.trim() ?? "unknown"}`;
-  return `Terraform ${terraform}, Node ${process.versions.node}, ${machine}. Measured by \`npm run build && npx tsx bench/${name}.ts\`.`;
+  const command = ["npm run build && npx tsx", `bench/${name}.ts`, ...process.argv.slice(2)].join(" ");
+  return `Terraform ${terraform}, Node ${process.versions.node}, ${machine}. Measured by \`${command}\`.`;
 }

@@ -22,11 +22,11 @@ export interface Session {
   end(): Promise<number>;
 }
 
-/** Starts the executable of a provider as Terraform does. */
-export async function startSession(executable: string): Promise<Session> {
+/** Starts the executable of a provider as Terraform does; `env` is added to the environment. */
+export async function startSession(executable: string, env: Readonly<Record<string, string>> = {}): Promise<Session> {
   const startedMs = performance.now();
   const child = spawn(executable, [], {
-    env: cleanEnvironment({ ...COOKIE, PLUGIN_CLIENT_CERT: clientCertificate.certificatePem }),
+    env: cleanEnvironment({ ...COOKIE, PLUGIN_CLIENT_CERT: clientCertificate.certificatePem, ...env }),
     stdio: ["ignore", "pipe", "ignore"],
   });
   const line = await firstLine(child);
