@@ -1,4 +1,4 @@
-/** Runs every benchmark of less than half an hour, one after the other, with the options of this command. */
+/** Runs every benchmark but the soak, one after the other, with the options of this command. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 

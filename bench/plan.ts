@@ -68,14 +68,15 @@ async function cpuOfProviders(bench: Bench, { ours, go }: Providers, plans: Plan
 }
 
 async function planOfKeys(bench: Bench): Promise<string[]> {
-  const service = await bench.startService({ projects: PROJECTS, keys: Math.ceil(RESOURCES / PROJECTS) });
+  const keys = Math.ceil(RESOURCES / PROJECTS);
+  const service = await bench.startService({ projects: PROJECTS, keys });
   const contenders = { floor: floor("key"), ours: ours("key") };
   const seconds = await planSeconds(bench, contenders, {
     service,
     resources: RESOURCES,
     rounds: ROUNDS,
     rename: await otherKey(service, PROJECTS),
-    whenFilled: () => deleteSurplus(service),
+    whenFilled: () => deleteSurplus(service, keys),
   });
   return table(`plan of ${MANY} client keys in ${PROJECTS} projects`, [
     { what: "`terraform_data`", value: seconds.floor, unit: "seconds" },

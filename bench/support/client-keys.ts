@@ -28,14 +28,19 @@ export async function otherKey(service: ServiceProcess, projects: number): Promi
   };
 }
 
-/** Deletes what a project has beyond its first page of client keys: what was applied as the model of the others. */
-export async function deleteSurplus(service: ServiceProcess): Promise<void> {
-  for (const { id } of await keysOf(service, 0, 2)) {
+/** Deletes what the first project has beyond so many client keys: what was applied as the model of the others. */
+export async function deleteSurplus(service: ServiceProcess, keys: number): Promise<void> {
+  for (const { id } of (await keysOf(service, 0)).slice(keys)) {
     await request(service, `DELETE /api/v4/projects/bench%2Fp0/error_tracking/client_keys/${id}`);
   }
 }
 
-async function keysOf(service: ServiceProcess, project: number, page = 1): Promise<Key[]> {
-  const path = `/api/v4/projects/bench%2Fp${project}/error_tracking/client_keys?per_page=${PAGE}&page=${page}`;
-  return (await request(service, `GET ${path}`)) as Key[]; // the service's own format
+/** All client keys of a project, the oldest first. */
+async function keysOf(service: ServiceProcess, project: number): Promise<Key[]> {
+  const keys: Key[] = [];
+  for (let page = 1; keys.length === (page - 1) * PAGE; page += 1) {
+    const path = `/api/v4/projects/bench%2Fp${project}/error_tracking/client_keys?per_page=${PAGE}&page=${page}`;
+    keys.push(...((await request(service, `GET ${path}`)) as Key[])); // the service's own format
+  }
+  return keys;
 }
