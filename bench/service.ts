@@ -1,18 +1,20 @@
-/** Measures the embedded service as run by the built command, and writes the table into bench/README.md. */
+/** Measures the embedded service as run by the built command, and writes the table into docs/performance.md. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { type Measurement, measure } from "./load.ts";
-import { writeSection } from "./readme.ts";
+import { type Measurement, measure } from "./support/load.ts";
+import { isQuick } from "./support/options.ts";
+import { PERFORMANCE, writeSection } from "./support/section.ts";
+import { median } from "./support/statistics.ts";
 
 const CONNECTIONS = 64;
-const WARM_UP_MS = 2_000;
-const DURATION_MS = 10_000;
-const ROUNDS = 3;
-const STARTS = 15;
+const WARM_UP_MS = isQuick ? 100 : 2_000;
+const DURATION_MS = isQuick ? 500 : 10_000;
+const ROUNDS = isQuick ? 1 : 3;
+const STARTS = isQuick ? 3 : 15;
 /** More than fit into the row cache of the store. */
 const PROJECTS = 2_000;
 const COMMAND = join(import.meta.dirname, "../dist/main.js");
@@ -72,10 +74,6 @@ async function startTimes(): Promise<number[]> {
   return times;
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
 function row(name: string, store: string, rounds: readonly Measurement[]): string {
   const of = (key: keyof Measurement): number => median(rounds.map((round) => round[key]));
   return `| ${name} | ${store} | ${Math.round(of("perSecond"))} | ${of("p50Ms").toFixed(1)} | ${of("p99Ms").toFixed(1)} |`;
@@ -129,7 +127,7 @@ async function measureAll(): Promise<{ times: number[]; rows: string[] }> {
 
 const { times, rows } = await measureAll();
 
-await writeSection("service", [
+const lines = [
   "## The embedded service",
   "",
   `A project's notification settings over ${CONNECTIONS} connections, with one request in flight on each, for ${DURATION_MS / 1000} s after a warm-up; the median of ${ROUNDS} rounds.`,
@@ -143,4 +141,6 @@ await writeSection("service", [
   ...rows,
   "",
   `Over ${STARTS} starts, the service was ready after ${median(times).toFixed(0)} ms (median) and ${Math.max(...times).toFixed(0)} ms (slowest).`,
-]);
+];
+console.log(lines.join("\n"));
+if (!isQuick) await writeSection(PERFORMANCE, "service", lines);

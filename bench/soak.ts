@@ -1,9 +1,9 @@
-/** Applies and destroys over a bad network for a given time, and writes the result into bench/README.md. Ctrl-C ends it after the round. */
+/** Applies and destroys over a bad network for a given time, and writes the result into docs/performance.md. Ctrl-C ends it after the round. */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { FAULTS, faultedIn, sumOf } from "../test/support/soak/faults.ts";
 import { soak, type Round } from "../test/support/soak/soak.ts";
-import { writeSection } from "./readme.ts";
+import { PERFORMANCE, writeSection } from "./support/section.ts";
 
 /** How much more memory the last rounds may need than the first ones: garbage that is not collected yet. */
 const MAX_GROWTH_MIB = 16;
@@ -51,7 +51,7 @@ const [faulted, failures] = [faultedIn(tally), rounds.flatMap((round) => round.f
 const seconds = rounds.reduce((sum, round) => sum + round.seconds, 0);
 const memory = { plugin: growth(({ pluginMib }) => pluginMib), service: growth(({ serviceMib }) => serviceMib) };
 
-await writeSection("soak", [
+await writeSection(PERFORMANCE, "soak", [
   "## Over a bad network",
   "",
   `The provider creates, changes and destroys ${resources} resources, again and again, while 5 % of all requests go wrong: the service fails, drops or delays them, or a proxy in between cuts the connection.`,

@@ -7,6 +7,8 @@ import { noticesOf } from "./notices.ts";
 export interface Bundle {
   readonly entryPoints: Readonly<Record<string, string>>;
   readonly folder: string;
+  /** False keeps the names of the sources, which a profile shows. The default is true. */
+  readonly minify?: boolean;
 }
 
 const TARGET = "node20.19";
@@ -16,25 +18,25 @@ const TARGET = "node20.19";
  * contents and names of the files depend on the sources only. The licences of the bundled libraries are written beside
  * them.
  */
-export async function bundle({ entryPoints, folder }: Bundle): Promise<void> {
+export async function bundle(bundled: Bundle): Promise<void> {
   // CommonJS libraries call require(), which ES modules do not have.
   const require = 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);';
-  await write({ entryPoints, folder }, { banner: { js: require } });
+  await write(bundled, { banner: { js: require } });
 }
 
 /** Bundles in the same way, into CommonJS modules: node starts them 10 ms sooner, because it does not load its loader of ES modules. */
 export async function bundleCommonJs(bundled: Bundle, plugins: Plugin[]): Promise<void> {
   await write(bundled, { plugins });
   for (const name of await readdir(bundled.folder)) {
-    if (name.endsWith(".js")) await toCommonJs(join(bundled.folder, name));
+    if (name.endsWith(".js")) await toCommonJs(join(bundled.folder, name), bundled.minify);
   }
   await writeFile(join(bundled.folder, "package.json"), `${JSON.stringify({ type: "commonjs" })}\n`);
 }
 
 /** esbuild splits ES modules only, so each file is translated afterwards. */
-async function toCommonJs(file: string): Promise<void> {
+async function toCommonJs(file: string, minify = true): Promise<void> {
   const { code } = await transform(await readFile(file, "utf8"), {
-    minify: true,
+    minify,
     format: "cjs",
     platform: "node",
     target: TARGET,
@@ -46,14 +48,17 @@ async function toCommonJs(file: string): Promise<void> {
   await writeFile(file, code);
 }
 
-async function write({ entryPoints, folder }: Bundle, more: Pick<BuildOptions, "banner" | "plugins">): Promise<void> {
+async function write(
+  { entryPoints, folder, minify = true }: Bundle,
+  more: Pick<BuildOptions, "banner" | "plugins">,
+): Promise<void> {
   const { metafile } = await build({
     metafile: true,
     entryPoints: { ...entryPoints },
     outdir: folder,
     bundle: true,
     splitting: true,
-    minify: true,
+    minify,
     format: "esm",
     platform: "node",
     target: TARGET,

@@ -52,12 +52,19 @@ exec node "$@"
 /** The response to GetProviderSchema, which depends on the sources alone. */
 const schemaResponse = (): Promise<Uint8Array> => getProviderSchemaRpc.answer(createProviderEngine(), new Uint8Array());
 
+/** Another program than the provider's own, and whether its names are short ones. */
+export interface ProviderBuild {
+  readonly main?: string;
+  readonly minify?: boolean;
+}
+
 /**
  * Builds the folder that Terraform installs, with only the plugin in it. Its bytes and file modes are the same on every
  * Unix.
  */
-export async function buildProvider(folder: string): Promise<void> {
-  await bundleCommonJs({ entryPoints: { main: "src/provider-main.ts" }, folder }, [leaveOut()]);
+export async function buildProvider(folder: string, build: ProviderBuild = {}): Promise<void> {
+  const { main = "src/provider-main.ts", minify = true } = build;
+  await bundleCommonJs({ entryPoints: { main }, folder, minify }, [leaveOut()]);
   await writeFile(join(folder, LAUNCHER_NAME), LAUNCHER);
   await writeFile(join(folder, "schema.bin"), await schemaResponse());
   await chmod(folder, 0o755);

@@ -1,0 +1,77 @@
+/** Measures an apply that creates many resources. */
+import { answer, type Bench } from "./support/bench.ts";
+import { floor } from "./support/contender.ts";
+import { resourcesOr, roundsOr } from "./support/options.ts";
+import { providerRows, type Times } from "./support/plans.ts";
+import { buildProviders } from "./support/rivals.ts";
+import { inTurns, median } from "./support/statistics.ts";
+import { table } from "./support/table.ts";
+import type { ServiceProcess } from "../test/support/sandbox.ts";
+import { measure as measureLoad } from "./support/load.ts";
+
+const RESOURCES = resourcesOr(1000);
+const ROUNDS = { rounds: roundsOr(1), warmUps: 0 };
+/** How many resources Terraform works on at a time. */
+const PARALLELISM = 10;
+const LOAD_MS = 3000;
+
+const MAX_GO = 1;
+const MAX_FLOOR = 1.3;
+
+/** The seconds that the service itself takes for the writes of all resources. */
+async function secondsOfService({ url, token }: ServiceProcess): Promise<number> {
+  const requestOf = (index: number): Buffer => {
+    const path = `/api/v4/projects/bench%2Fp${index % RESOURCES}/notification_settings`;
+    const query = "?level=custom&failed_pipeline=true&new_note=false";
+    const headers = `Host: bench\r\nPRIVATE-TOKEN: ${token}\r\nContent-Length: 0\r\n`;
+    return Buffer.from(`PUT ${path}${query} HTTP/1.1\r\n${headers}\r\n`);
+  };
+  const load = { url, connections: PARALLELISM, durationMs: LOAD_MS, request: requestOf };
+  await measureLoad(load);
+  return RESOURCES / (await measureLoad(load)).perSecond;
+}
+
+async function measure(bench: Bench): Promise<string[]> {
+  const service = await bench.startService({ projects: RESOURCES });
+  const providers = await buildProviders(bench.folder);
+  const measures: Record<string, () => Promise<number>> = {};
+  for (const [name, contender] of Object.entries({ floor: floor(), ...providers })) {
+    if (contender === null) continue;
+    const workspace = await bench.openWorkspace(contender, { service });
+    measures[name] = () => workspace.apply(RESOURCES);
+  }
+  const ofService = await secondsOfService(service);
+  const results = await inTurns(measures, ROUNDS);
+  const secondsOf = (name: string): number | null => {
+    const seconds = results[name];
+    return seconds === undefined ? null : median(seconds);
+  };
+  const times: Times = {
+    floor: secondsOf("floor"),
+    ours: secondsOf("ours"),
+    go: secondsOf("go"),
+    other: secondsOf("other"),
+  };
+  const limit = (times.floor ?? Number.NaN) * MAX_FLOOR + ofService;
+  const rows = providerRows(times, { go: MAX_GO }, providers).map((row) =>
+    row.what === "tocsin" ? { ...row, atMost: limit } : row,
+  );
+  return table(`apply of ${RESOURCES.toLocaleString("en")} new settings`, [
+    ...rows,
+    { what: "the service alone", value: ofService, unit: "seconds" },
+  ]);
+}
+
+await answer(
+  {
+    name: "apply",
+    title: "Apply",
+    method: [
+      "An apply that creates notification settings, with a local state. Most of the time is Terraform's own: it writes the whole state after each resource.",
+      `The service alone is the time for the same writes over ${PARALLELISM} connections, without Terraform and a provider.`,
+      `The target in seconds is ${MAX_FLOOR} times that of \`terraform_data\`, and the time of the service alone.`,
+      `The contenders take turns in each of ${ROUNDS.rounds} rounds.`,
+    ],
+  },
+  async (bench) => ["", ...(await measure(bench))],
+);

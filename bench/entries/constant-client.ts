@@ -1,0 +1,28 @@
+/** The provider with a client that answers at once from memory: what is left is the engine and the wire. */
+import type { Client, NotificationSetting, Reply } from "../../src/client/index.ts";
+import { serveProvider } from "../../src/kit/plugin/index.ts";
+import { runProvider } from "../../src/kit/plugin/rpc/index.ts";
+import { tocsinProvider } from "../../src/provider/index.ts";
+import { VERSION } from "../../src/version.ts";
+
+const never = (): never => {
+  throw new Error("this client knows notification settings only");
+};
+
+const setting: Reply<NotificationSetting> = {
+  value: { level: "custom", notification_email: null, events: { failed_pipeline: true, new_note: false } },
+  movedTo: null,
+};
+
+const client: Client = {
+  notificationSettings: { get: () => Promise.resolve(setting), put: () => Promise.resolve(setting) },
+  errorTrackingSettings: { get: never, put: never, patch: never },
+  clientKeys: { list: never, create: never, delete: never },
+  projects: { find: never },
+  groups: { find: never },
+  close: () => Promise.resolve(),
+};
+
+const provider = tocsinProvider({ version: VERSION, connect: () => Promise.resolve(client) });
+
+void serveProvider({ load: () => Promise.resolve(runProvider(provider)) });

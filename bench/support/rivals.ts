@@ -1,0 +1,25 @@
+import { buildFramework } from "../rivals/build.ts";
+import { framework, named, ours, type Contender, type Kind } from "./contender.ts";
+import { namedProvider } from "./options.ts";
+
+/** The providers to compare with each other. */
+export interface Providers {
+  readonly ours: Contender;
+  /** The provider in Go; null where there is no Go to build it. */
+  readonly go: Contender | null;
+  /** What the command line names; null when it names nothing. */
+  readonly other: Contender | null;
+}
+
+/** Builds the providers in a folder, as far as they need it. */
+export async function buildProviders(folder: string, kind: Kind = "setting"): Promise<Providers> {
+  const [executable, other] = [await buildFramework(folder), namedProvider()];
+  return {
+    ours: ours(kind),
+    go: executable === null ? null : framework(executable, kind),
+    other: other === null ? null : await named(other),
+  };
+}
+
+/** What stands in a row in place of the Go provider's value where it could not be built. */
+export const NO_GO = "go is not on the PATH";

@@ -1,0 +1,81 @@
+/** What Terraform does with a provider's process, step by step, so that each step can be measured. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { ServiceProcess } from "../../test/support/sandbox.ts";
+import { cleanEnvironment } from "../../test/support/terraform.ts";
+import { clientCertificate, connect, COOKIE, openStandingStreams } from "../../test/unit/kit/plugin/plugin-process.ts";
+import { encodeValue, valueFromJson } from "../../src/kit/cty/index.ts";
+import { configOf, type Engine } from "../../src/kit/engine/index.ts";
+import { encodeConfigureProviderRequest } from "../../src/kit/plugin/generated/provider.ts";
+import { configureProvider, readResource } from "../../src/kit/plugin/generated/provider-rpcs.ts";
+import { decodeReadResourceResponse, encodeReadResourceRequest } from "../../src/kit/plugin/generated/resource.ts";
+import { createProviderEngine } from "../../src/provider/index.ts";
+
+/** A provider's process that has said where it listens. */
+export interface Session {
+  /** From the start of the process to its line on stdout. */
+  readonly handshakeMs: number;
+  /** Configures the provider and reads a notification setting: one request to the service. */
+  read(service: Pick<ServiceProcess, "url" | "token">): Promise<void>;
+  /** Ends the session. Resolves to the time from the answer to Shutdown to the end of the process. */
+  end(): Promise<number>;
+}
+
+/** Starts the executable of a provider as Terraform does; `env` is added to the environment. */
+export async function startSession(executable: string, env: Readonly<Record<string, string>> = {}): Promise<Session> {
+  const startedMs = performance.now();
+  const child = spawn(executable, [], {
+    env: cleanEnvironment({ ...COOKIE, PLUGIN_CLIENT_CERT: clientCertificate.certificatePem, ...env }),
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const line = await firstLine(child);
+  const handshakeMs = performance.now() - startedMs;
+  const client = connect(line);
+  const call = (path: string, request: Uint8Array = Buffer.alloc(0)): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      client.makeUnaryRequest(path, same, same, Buffer.from(request), (error, answer = Buffer.alloc(0)) => {
+        if (error === null) resolve(answer);
+        else reject(error);
+      });
+    });
+  openStandingStreams(client);
+  return {
+    handshakeMs,
+    async read({ url, token }) {
+      const engine = createProviderEngine();
+      await call(configureProvider.path, configureMessage(engine, url, token));
+      const answer = await call(readResource.path, readMessage(engine));
+      const [problem] = decodeReadResourceResponse(answer).diagnostics;
+      if (problem !== undefined) throw new Error(`${problem.summary}: ${problem.detail}`);
+    },
+    async end() {
+      const ended = once(child, "exit").then(() => performance.now());
+      await call("/plugin.GRPCController/Shutdown");
+      const answeredMs = performance.now();
+      const endedMs = await ended;
+      client.close();
+      return endedMs - answeredMs;
+    },
+  };
+}
+
+const same = (bytes: Buffer): Buffer => bytes;
+
+function configureMessage({ type, provider }: Engine, url: string, token: string): Uint8Array {
+  const config = configOf(provider.attributes, { base_url: url, token });
+  return encodeConfigureProviderRequest({ config: { msgpack: encodeValue(config, type) }, terraformVersion: "1.11.4" });
+}
+
+function readMessage(engine: Engine): Uint8Array {
+  const { type, typeName } = engine.resource("tocsin_notification_setting");
+  const state = { id: "project/bench/p0", project: "bench/p0", level: "custom", on_destroy: "reset" };
+  const value = valueFromJson(JSON.stringify(state), type);
+  return encodeReadResourceRequest({ typeName, currentState: { msgpack: encodeValue(value, type) } });
+}
+
+async function firstLine({ stdout }: ChildProcess): Promise<string> {
+  if (stdout === null) throw new Error("the process has no stdout");
+  for await (const line of createInterface(stdout)) return line;
+  throw new Error("the provider ended before it said where it listens");
+}

@@ -1,0 +1,46 @@
+/** The median of some numbers; NaN of none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** How often to measure. The first rounds only warm up, and are not counted. */
+export interface Rounds {
+  readonly rounds: number;
+  readonly warmUps: number;
+}
+
+/** What is compared, by name: each call measures it once. */
+export type Measures<Name extends string, Measured> = Readonly<Record<Name, () => Promise<Measured>>>;
+
+/**
+ * Measures everything once in every round, so that other load on the machine affects all alike; each round begins with
+ * another one. Resolves to the counted measurements of each.
+ */
+export async function inTurns<Name extends string, Measured>(
+  measures: Measures<Name, Measured>,
+  { rounds, warmUps }: Rounds,
+): Promise<Record<Name, Measured[]>> {
+  const names = Object.keys(measures) as Name[]; // the keys of this very record
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Measured[]>; // likewise
+  for (let round = 0; round < warmUps + rounds; round += 1) {
+    for (let turn = 0; turn < names.length; turn += 1) {
+      const name = names[(round + turn) % names.length] as Name; // the index is below the length
+      const measured = await measures[name]();
+      if (round >= warmUps) results[name].push(measured);
+    }
+  }
+  return results;
+}
+
+/** The median of each after so many rounds in turns. */
+export async function medians<Name extends string>(
+  measures: Measures<Name, number>,
+  rounds: Rounds,
+): Promise<Record<Name, number>> {
+  const results = await inTurns(measures, rounds);
+  const entries = Object.entries<number[]>(results).map(([name, values]) => [name, median(values)]);
+  return Object.fromEntries(entries) as Record<Name, number>; // the keys of `measures`
+}

@@ -1,0 +1,66 @@
+/** What a value is compared with, and the target where there is one. */
+export interface Comparison {
+  /** What the other value is of, in a word or two. */
+  readonly with: string;
+  /** Null when it could not be measured. */
+  readonly value: number | null;
+  /** The ratio that the target allows. */
+  readonly atMost?: number;
+}
+
+/** One line of a table. */
+export interface Row {
+  readonly what: string;
+  /** Null when it could not be measured; `instead` then says why. */
+  readonly value: number | null;
+  readonly unit: Unit;
+  readonly instead?: string;
+  /** The value that the target allows. */
+  readonly atMost?: number;
+  readonly comparedWith?: readonly Comparison[];
+}
+
+/** How a value is written. */
+export type Unit = keyof typeof UNITS;
+
+const UNITS = {
+  seconds: (value: number) => `${value.toFixed(3)} s`,
+  milliseconds: (value: number) => `${value.toFixed(value < 10 ? 2 : 1)} ms`,
+  mebibytes: (value: number) => `${value.toFixed(1)} MiB`,
+  kilobytes: (value: number) => `${Math.round(value).toLocaleString("en")} KB`,
+  count: (value: number) => value.toLocaleString("en"),
+};
+
+/** A table in Markdown: each row's value, its ratio to others, and whether it meets its target. `subject` heads the first column. */
+export function table(subject: string, rows: readonly Row[]): string[] {
+  const cells = rows.map((row) => `| ${row.what} | ${valueOf(row)} | ${ratiosOf(row)} | ${targetsOf(row)} |`);
+  return [`| ${subject} | median | ratio | target |`, "| --- | ---: | --- | --- |", ...cells];
+}
+
+function valueOf({ value, unit, instead }: Row): string {
+  return value === null ? (instead ?? "not measured") : UNITS[unit](value);
+}
+
+function ratiosOf({ value, comparedWith = [] }: Row): string {
+  return comparedWith
+    .flatMap((other) => {
+      const ratio = ratioOf(value, other.value);
+      return ratio === null ? [] : [`${ratio.toFixed(2)} × ${other.with}`];
+    })
+    .join(", ");
+}
+
+function targetsOf({ value, unit, atMost, comparedWith = [] }: Row): string {
+  const absolute = atMost === undefined ? [] : [verdict(`≤ ${UNITS[unit](atMost)}`, value, atMost)];
+  const relative = comparedWith.flatMap((other) => {
+    if (other.atMost === undefined) return [];
+    return [verdict(`≤ ${other.atMost.toFixed(1)} × ${other.with}`, ratioOf(value, other.value), other.atMost)];
+  });
+  return [...absolute, ...relative].join(", ");
+}
+
+const ratioOf = (value: number | null, other: number | null): number | null =>
+  value === null || other === null ? null : value / other;
+
+const verdict = (target: string, actual: number | null, atMost: number): string =>
+  actual === null ? target : `${target}: ${actual <= atMost ? "met" : "missed"}`;

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "@jest/globals";
+import { inTurns, median, medians } from "../../../bench/support/statistics.ts";
+
+describe("median", () => {
+  test.each([
+    [[3], 3],
+    [[9, 1, 5], 5],
+    [[4, 1, 3, 2], 2.5],
+    [[10, 9, 2], 9],
+  ])("of %j is %d", (values, expected) => {
+    expect(median(values)).toBe(expected);
+  });
+
+  test("of nothing is no number", () => {
+    expect(median([])).toBeNaN();
+  });
+
+  test("leaves its values in their order", () => {
+    const values = [3, 1, 2];
+    median(values);
+    expect(values).toEqual([3, 1, 2]);
+  });
+});
+
+describe("rounds in turns", () => {
+  const recorded = () => {
+    const order: string[] = [];
+    const measure = (name: string) => () => Promise.resolve(order.push(name));
+    return { order, measures: { a: measure("a"), b: measure("b"), c: measure("c") } };
+  };
+
+  test("measure everything once in each round, and begin each round with another one", async () => {
+    const { order, measures } = recorded();
+    await inTurns(measures, { rounds: 3, warmUps: 1 });
+    expect(order.join("")).toBe("abc" + "bca" + "cab" + "abc");
+  });
+
+  test("do not count those that warm up", async () => {
+    const { measures } = recorded();
+    expect(await inTurns(measures, { rounds: 2, warmUps: 1 })).toEqual({ a: [6, 8], b: [4, 9], c: [5, 7] });
+  });
+
+  test("give the median of each", async () => {
+    const values = { slow: [100, 30, 20, 10], fast: [100, 1, 2, 30] };
+    const measures = {
+      slow: () => Promise.resolve(values.slow.shift() ?? 0),
+      fast: () => Promise.resolve(values.fast.shift() ?? 0),
+    };
+    expect(await medians(measures, { rounds: 3, warmUps: 1 })).toEqual({ slow: 20, fast: 2 });
+  });
+});
