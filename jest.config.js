@@ -10,6 +10,7 @@ delete process.env.NODE_EXTRA_CA_CERTS;
  */
 const SHARED = {
   setupFilesAfterEnv: ["<rootDir>/test/support/time-limit.ts"],
+  runtime: "<rootDir>/scripts/jest-runtime.cjs",
   testEnvironment: "node",
   transform: {
     "\\.ts$": [

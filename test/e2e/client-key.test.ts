@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
-import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { describeAttached, type Workspace } from "../support/workspace.ts";
 
 const seed: SeedInput = {
   users: [{ username: "ada", email: "ada@example.com", token: "secret-ada" }],
@@ -47,7 +47,7 @@ async function deleteKey(workspace: Workspace, publicKey: string): Promise<void>
   await workspace.request("DELETE", `${KEYS}/${keys.find((each) => each.public_key === publicKey)?.id ?? 0}`);
 }
 
-describeWithTerraform("a client key", (open) => {
+describeAttached("a client key", (open) => {
   test.each(["interface", "upstream"] as const)("is made, kept, and deleted, on the profile %s", async (profile) => {
     const workspace = await open({ seed, profile });
     await workspace.apply(key('project = "team/app"'));

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
-import { describeWithTerraform } from "../support/workspace.ts";
+import { describeAttached } from "../support/workspace.ts";
 
 const seed: SeedInput = {
   users: [{ username: "ada", email: "ada@example.com", verified_emails: ["ada@work.example"], token: "secret-ada" }],
@@ -16,7 +16,7 @@ const unwrapped = (output: string): string => output.replaceAll(/\s+([│╷╵]
 
 const PATH = "/projects/team%2Fapp/notification_settings";
 
-describeWithTerraform("destroy", (open) => {
+describeAttached("destroy", (open) => {
   test("resets what is owned, and nothing else", async () => {
     const workspace = await open({ seed });
     const me = (body: string): string => `resource "tocsin_notification_setting" "me" {\n  ${body}\n}\n`;
@@ -80,7 +80,7 @@ describeWithTerraform("destroy", (open) => {
   );
 });
 
-describeWithTerraform("a setting that is there", (open) => {
+describeAttached("a setting that is there", (open) => {
   test("is taken over with a warning in the plan that says what it was", async () => {
     const workspace = await open({ seed });
     await workspace.request("PUT", `${PATH}?level=custom&new_note=true`);

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
-import { describeWithTerraform } from "../support/workspace.ts";
+import { describeAttached } from "../support/workspace.ts";
 
 const external = {
   active: true,
@@ -23,7 +23,7 @@ const EXTERNAL = "/projects/8/error_tracking/settings";
 
 const settings = (body: string): string => `resource "tocsin_error_tracking_settings" "app" {\n  ${body}\n}\n`;
 
-describeWithTerraform("error tracking settings", (open) => {
+describeAttached("error tracking settings", (open) => {
   test("are made, changed and switched off", async () => {
     const workspace = await open({ seed, profile: "upstream" });
     await workspace.apply(settings('project = "team/app"'));

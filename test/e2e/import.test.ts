@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
-import { describeWithTerraform } from "../support/workspace.ts";
+import { describeAttached } from "../support/workspace.ts";
 
 const PUBLIC_KEY = "glet_0123456789abcdef0123456789abcdef";
 
@@ -42,7 +42,7 @@ resource "tocsin_notification_setting" "app" {
   }
 }`;
 
-describeWithTerraform("an import", (open) => {
+describeAttached("an import", (open) => {
   test("by command leads to an empty plan, by ID and by path", async () => {
     const workspace = await open({ seed, profile: "upstream" });
     await workspace.write(

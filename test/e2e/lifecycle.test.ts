@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
-import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { describeAttached, type Workspace } from "../support/workspace.ts";
 
 const seed: SeedInput = {
   users: [{ username: "ada", email: "ada@example.com", token: "secret-ada" }],
@@ -65,7 +65,7 @@ async function expectOneEach(
 describe.each([1, 10])("with -parallelism=%d", (parallelism) => {
   const flags = `-auto-approve -parallelism=${parallelism}`;
 
-  describeWithTerraform("settings and keys of one project", (open) => {
+  describeAttached("settings and keys of one project", (open) => {
     test("have one key for each resource, when replaced, tainted, failed half-way or deleted behind Terraform's back", async () => {
       const workspace = await open({ seed });
       const world = (more = ""): string => settings("team/app") + key("server") + key("worker", more);
@@ -167,7 +167,7 @@ resource "tocsin_error_tracking_settings" "second" {
   });
 });
 
-describeWithTerraform("a state that other hands have edited", (open) => {
+describeAttached("a state that other hands have edited", (open) => {
   test("is read with a list of earlier keys that is missing or null as empty", async () => {
     const workspace = await open({ seed });
     await workspace.apply(key("app"));
@@ -196,7 +196,7 @@ describeWithTerraform("a state that other hands have edited", (open) => {
   });
 });
 
-describeWithTerraform("a key", (open) => {
+describeAttached("a key", (open) => {
   test("whose project becomes unknown is replaced with a warning", async () => {
     const workspace = await open({ seed });
     const from = (input: string): string => `

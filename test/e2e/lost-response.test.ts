@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
 import { onFirstPost, startCuttingProxy, type Cut } from "../support/cutting-proxy.ts";
-import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { describeAttached, type Workspace } from "../support/workspace.ts";
 
 // Bytes of the POST, of which it has more than 200, and of its response, of which it has more than 600.
 const REQUEST_CUTS = [0, 20, 40, 60, 80, 100, 120, 140, 160, 200];
@@ -21,13 +21,14 @@ async function applyThrough(workspace: Workspace, cut: Cut, project: number) {
   try {
     await workspace.write(`
 provider "tocsin" {
+  base_url        = "${proxy.url}"
   request_timeout = "2s"
 }
 resource "tocsin_client_key" "app" {
   project = "${project}"
 }
 `);
-    await workspace.expectExit(0, "apply -auto-approve", { TOCSIN_BASE_URL: proxy.url });
+    await workspace.expectExit(0, "apply -auto-approve");
     const state = (await workspace.terraform("state pull")).stdout;
     const listed = (await workspace.request("GET", `/projects/${project}/error_tracking/client_keys`)) as {
       readonly public_key: string;
@@ -44,7 +45,7 @@ resource "tocsin_client_key" "app" {
   }
 }
 
-describeWithTerraform("a key whose connection is cut is there once, and in the state", (open) => {
+describeAttached("a key whose connection is cut is there once, and in the state", (open) => {
   test.each([
     ["request", REQUEST_CUTS, 1],
     ["response", RESPONSE_CUTS, 1 + REQUEST_CUTS.length],

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { placeBundled } from "../support/bundled-provider.ts";
-import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { describeAttached, type Workspace } from "../support/workspace.ts";
 
 const SOURCE = "registry.terraform.io/gitlabhq/gitlab";
 
@@ -37,7 +37,7 @@ const stateOf = (type: string, attributes: object): string =>
 const block = (type: string, attributes: string): string =>
   `resource "tocsin_notification_setting" "new" {\n${attributes}\n}\nmoved {\n  from = ${type}.old\n  to = tocsin_notification_setting.new\n}`;
 
-describeWithTerraform("a moved block from another provider's resource", (open) => {
+describeAttached("a moved block from another provider's resource", (open) => {
   const writes: string[] = [];
 
   /** A folder whose state has one object of the other provider. */

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
-import { describeWithTerraform } from "../support/workspace.ts";
+import { describeAttached } from "../support/workspace.ts";
 
 const seed: SeedInput = {
   users: [{ username: "ada", email: "ada@example.com", verified_emails: ["ada@work.example"], token: "secret-ada" }],
@@ -26,7 +26,7 @@ resource "tocsin_notification_setting" "app" {
   }
 }`;
 
-describeWithTerraform("drift of a notification setting", (open) => {
+describeAttached("drift of a notification setting", (open) => {
   test("is reported as exactly the attributes that changed, and undone by the next apply", async () => {
     const workspace = await open({ seed });
     await workspace.apply(CONFIGURATION);

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { EVENT_NAMES } from "../../src/resources/notification-setting/event.ts";
 import type { SeedInput } from "../../src/testing.ts";
-import { describeWithTerraform } from "../support/workspace.ts";
+import { describeAttached, describeWithTerraform } from "../support/workspace.ts";
 
 const LEVELS = ["disabled", "participating", "watch", "global", "mention", "custom"];
 
@@ -29,7 +29,7 @@ const seed: SeedInput = {
 
 const userAt = (level: string) => ({ username: `at-${level}`, email: `${level}@example.com` });
 
-describeWithTerraform("a notification setting", (open) => {
+describeAttached("a notification setting", (open) => {
   test("is applied at each level in groups and projects, and plans empty afterwards", async () => {
     const workspace = await open({ seed });
     await workspace.apply(
@@ -54,25 +54,13 @@ resource "tocsin_notification_setting" "project_${level}" {
     }
   });
 
-  test("is applied at each level globally, for users of their own", async () => {
-    const workspace = await open({ seed: { ...seed, users: [...seed.users, ...LEVELS.map(userAt)] } });
+  test.each(LEVELS)("is applied at the level %s globally", async (level) => {
+    const workspace = await open({ seed: { ...seed, users: [...seed.users, userAt(level)] } });
     await workspace.apply(
-      LEVELS.map(
-        (level) => `
-provider "tocsin" {
-  alias = "${level}"
-  sudo  = "at-${level}"
-}
-resource "tocsin_notification_setting" "${level}" {
-  provider = tocsin.${level}
-  level    = "${level}"
-}`,
-      ).join("\n"),
+      `provider "tocsin" {\n  sudo = "at-${level}"\n}\nresource "tocsin_notification_setting" "me" {\n  level = "${level}"\n}`,
     );
     await workspace.expectNoChanges();
-    for (const level of LEVELS) {
-      expect(await workspace.request("GET", `/notification_settings?sudo=at-${level}`)).toMatchObject({ level });
-    }
+    expect(await workspace.request("GET", `/notification_settings?sudo=at-${level}`)).toMatchObject({ level });
   });
 
   test.each(["interface", "upstream"] as const)(
@@ -143,5 +131,26 @@ resource "tocsin_notification_setting" "${event}_${isOn}" {
     const output = await workspace.expectExit(2, "plan -detailed-exitcode");
     expect(output).toContain('"project/team/app"');
     expect(output).not.toContain("known after apply");
+  });
+});
+
+// A provider that runs has one configuration at a time.
+describeWithTerraform("a notification setting of each of several provider blocks", (open) => {
+  test("is that of the user of its block", async () => {
+    const workspace = await open({ seed: { ...seed, users: [...seed.users, userAt("watch"), userAt("mention")] } });
+    const block = (level: string): string => `
+provider "tocsin" {
+  alias = "${level}"
+  sudo  = "at-${level}"
+}
+resource "tocsin_notification_setting" "${level}" {
+  provider = tocsin.${level}
+  level    = "${level}"
+}`;
+    await workspace.apply(block("watch") + block("mention"));
+    await workspace.expectNoChanges();
+    for (const level of ["watch", "mention"]) {
+      expect(await workspace.request("GET", `/notification_settings?sudo=at-${level}`)).toMatchObject({ level });
+    }
   });
 });

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
 import { readPlan, textOf, unknownsIn, type RenderedPlan } from "../support/rendered-plan.ts";
 import { cleanEnvironment } from "../support/terraform.ts";
-import { binary, describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { binary, describeAttached, type Workspace } from "../support/workspace.ts";
 
 /*
  * What Terraform prints of the plans of `plans/*.tf`, beside them as text. Every resource there is a case, and has a project of its own.
@@ -123,7 +123,7 @@ const isFirstEngine =
   binary !== null &&
   /^Terraform v1\.11\./.test(execFileSync(binary, ["version"], { env: cleanEnvironment({}) }).toString());
 
-describeWithTerraform("the printed plan", (open) => {
+describeAttached("the printed plan", (open) => {
   if (!isFirstEngine) {
     test.skip("is compared as Terraform 1.11 prints it, and this is another engine", () => undefined);
     return;

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
-import { describeWithTerraform } from "../support/workspace.ts";
+import { describeAttached } from "../support/workspace.ts";
 
 const seed: SeedInput = {
   users: [{ username: "ada", email: "ada@example.com", verified_emails: ["ada@work.example"], token: "secret-ada" }],
@@ -31,7 +31,7 @@ const everything = (isOn: boolean, isActive: boolean): string => {
   ].join("");
 };
 
-describeWithTerraform("on_destroy = restore", (open) => {
+describeAttached("on_destroy = restore", (open) => {
   test("leaves no trace: what others had set is there again after several applies and a destroy", async () => {
     const workspace = await open({ seed, profile: "upstream" });
     const look = () =>

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
 import { configuration } from "../support/configuration.ts";
-import { describeWithTerraform } from "../support/workspace.ts";
+import { describeAttached } from "../support/workspace.ts";
 
 const seed: SeedInput = {
   users: [{ username: "ada", email: "ada@example.com", token: "secret-ada" }],
@@ -32,7 +32,7 @@ resource "tocsin_notification_setting" "each" {
   events   = each.value.events
 }`;
 
-describeWithTerraform("a value that is unknown at plan time", (open) => {
+describeAttached("a value that is unknown at plan time", (open) => {
   test("may be any attribute of a setting, and the apply ends with an empty plan", async () => {
     const workspace = await open({ seed });
     await workspace.write(
@@ -147,7 +147,7 @@ module "each" {
   });
 });
 
-describeWithTerraform("a provider block of which a value is unknown at plan time", (open) => {
+describeAttached("a provider block of which a value is unknown at plan time", (open) => {
   test("and wrong in the apply, is an error at that attribute", async () => {
     const workspace = await open({ seed });
     await workspace.write(
@@ -177,7 +177,7 @@ resource "tocsin_notification_setting" "app" {
   });
 });
 
-describeWithTerraform("a rotation's map that is unknown at plan time", (open) => {
+describeAttached("a rotation's map that is unknown at plan time", (open) => {
   test("makes a new key where it turns out to be another, and none where it is the same", async () => {
     const workspace = await open({ seed });
     const keys = async (project: number) =>

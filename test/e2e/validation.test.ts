@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { describeWithTerraform } from "../support/workspace.ts";
+import { describeAttached } from "../support/workspace.ts";
 
 const block = (body: string): string => `resource "tocsin_notification_setting" "it" {\n${body}\n}\n`;
 
@@ -50,7 +50,7 @@ const REJECTED: Readonly<Record<string, readonly [hcl: string, line: RegExp, rea
   ],
 };
 
-describeWithTerraform("terraform validate", (open) => {
+describeAttached("terraform validate", (open) => {
   test("rejects what is wrong at its own line", async () => {
     const workspace = await open();
     for (const [what, [hcl, line, reason]] of Object.entries(REJECTED)) {

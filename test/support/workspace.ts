@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect } from "@jest/globals";
+import { startAttachedProvider, type AttachedProvider } from "./attached-provider.ts";
 import { configuration } from "./configuration.ts";
 import { driftOf } from "./drift.ts";
 import { createSandbox, type Sandbox } from "./sandbox.ts";
@@ -17,7 +18,7 @@ export interface Workspace {
   readonly env: NodeJS.ProcessEnv;
   /** Replaces the configuration, which may have no module and no other provider; the `terraform` block is added. The folder is initialised. */
   write(hcl: string): Promise<void>;
-  /** Runs Terraform; any exit code is an answer. */
+  /** Runs Terraform; any exit code is an answer. With an environment of its own, it starts the provider itself. */
   terraform(args: string, env?: Readonly<Record<string, string>>): Promise<Finished>;
   /** Runs Terraform and fails the test when the exit code is another. Returns everything printed. */
   expectExit(code: number, args: string, env?: Readonly<Record<string, string>>): Promise<string>;
@@ -38,20 +39,38 @@ export const binary = engines[0] ?? null;
 
 type Body = (open: (options?: ServiceOptions) => Promise<Workspace>) => void;
 
-/** Groups tests that need Terraform: skipped with a reason where there is none, and an error in CI. */
-export function describeWithTerraform(title: string, body: Body): void {
-  if (binary !== null) describe(title, () => openFor(binary, body));
-  else if (process.env["CI"] === "true") throw new Error("CI must have terraform or tofu on the PATH");
-  else describe.skip(`${title} (no terraform on the PATH)`, () => openFor("", body));
-}
+/** Groups tests that need Terraform, which starts the provider as users' does: skipped with a reason where there is none, and an error in CI. */
+export const describeWithTerraform = (title: string, body: Body): void =>
+  describeWith(title, { isAttached: false, body });
+
+/**
+ * The same for what does not depend on how the provider starts, with one provider block: Terraform attaches to a provider that runs beside
+ * the workspace, as under a debugger. A command starts it three to five times otherwise, which is most of its time; ATTACH=0 brings that back.
+ */
+export const describeAttached = (title: string, body: Body): void =>
+  describeWith(title, { isAttached: process.env["ATTACH"] !== "0", body });
 
 /** Groups tests that run once with every engine that is named. */
 export function describeWithEveryEngine(title: string, body: Body): void {
   if (engines.length === 0) describeWithTerraform(title, body);
-  for (const engine of engines) describe(`${title}, with ${basename(engine)}`, () => openFor(engine, body));
+  for (const engine of engines) {
+    describe(`${title}, with ${basename(engine)}`, () => openFor(engine, { isAttached: false, body }));
+  }
 }
 
-function openFor(engine: string, body: Body): void {
+/** How a group of tests runs. */
+interface Group {
+  readonly isAttached: boolean;
+  readonly body: Body;
+}
+
+function describeWith(title: string, group: Group): void {
+  if (binary !== null) describe(title, () => openFor(binary, group));
+  else if (process.env["CI"] === "true") throw new Error("CI must have terraform or tofu on the PATH");
+  else describe.skip(`${title} (no terraform on the PATH)`, () => openFor("", group));
+}
+
+function openFor(engine: string, { isAttached, body }: Group): void {
   let sandbox: Sandbox;
   let template: Promise<string> | undefined;
   const opened: Workspace[] = [];
@@ -62,7 +81,7 @@ function openFor(engine: string, body: Body): void {
   });
   body(async (options) => {
     const initialised = (): Promise<string> => (template ??= makeTemplate(engine, sandbox));
-    const workspace = await openWorkspace({ engine, sandbox, initialised }, options);
+    const workspace = await openWorkspace({ engine, sandbox, initialised, isAttached }, options);
     opened.push(workspace);
     return workspace;
   });
@@ -82,17 +101,25 @@ interface Origin {
   readonly engine: string;
   readonly sandbox: Sandbox;
   readonly initialised: () => Promise<string>;
+  readonly isAttached: boolean;
 }
 
 async function openWorkspace(
-  { engine, sandbox, initialised }: Origin,
+  { engine, sandbox, initialised, isAttached }: Origin,
   options: ServiceOptions = {},
 ): Promise<Workspace> {
   const service = await startService(options);
   const folder = await mkdtemp(join(sandbox.folder, "work-"));
   const env = { ...sandbox.env, TOCSIN_BASE_URL: service.url, TOCSIN_TOKEN: service.token };
-  const terraform: Workspace["terraform"] = (args, extra = {}) =>
-    run(engine, withFlags(args.split(" ")), { cwd: folder, env: { ...env, ...extra } });
+  let provider: Promise<AttachedProvider> | undefined;
+  const attach = async (): Promise<NodeJS.ProcessEnv> => {
+    provider ??= startAttachedProvider(env);
+    return { TF_REATTACH_PROVIDERS: (await provider).reattach };
+  };
+  const terraform: Workspace["terraform"] = async (args, extra) => {
+    const own = extra ?? (isAttached ? await attach() : {});
+    return run(engine, withFlags(args.split(" ")), { cwd: folder, env: { ...env, ...own } });
+  };
   const expectExit: Workspace["expectExit"] = async (code, args, extra) => {
     const { code: actual, stdout, stderr } = await terraform(args, extra);
     if (actual !== code) throw new Error(`terraform ${args} ended with ${actual}, not ${code}:\n${stdout}${stderr}`);
@@ -133,6 +160,7 @@ async function openWorkspace(
       return answer.json();
     },
     async close() {
+      await (await provider)?.close();
       await service.close();
       await rm(folder, { recursive: true, force: true });
     },
