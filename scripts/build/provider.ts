@@ -10,13 +10,14 @@ const LAUNCHER_NAME = `terraform-provider-tocsin_v${VERSION}`;
 
 /**
  * What makes node write files, load code or behave otherwise, and is meant for somebody else's program. Whom to trust stays the user's to say:
- * NODE_EXTRA_CA_CERTS, NODE_USE_SYSTEM_CA and OpenSSL's variables are passed on.
+ * NODE_USE_SYSTEM_CA and OpenSSL's variables are passed on, and NODE_EXTRA_CA_CERTS by another name.
  */
 const NOT_PASSED_ON = [
   ...["NODE_OPTIONS", "NODE_PATH", "NODE_PRESERVE_SYMLINKS", "NODE_PRESERVE_SYMLINKS_MAIN", "NODE_ENV"],
   ...["NODE_V8_COVERAGE", "NODE_COMPILE_CACHE", "NODE_COMPILE_CACHE_PORTABLE", "NODE_REPL_HISTORY"],
   ...["NODE_REDIRECT_WARNINGS", "NODE_NO_WARNINGS", "NODE_PENDING_DEPRECATION", "NODE_DEBUG", "NODE_DEBUG_NATIVE"],
   ...["NODE_TLS_REJECT_UNAUTHORIZED", "NODE_USE_ENV_PROXY", "NODE_SKIP_PLATFORM_CHECK", "NODE_TEST_CONTEXT"],
+  "NODE_EXTRA_CA_CERTS",
   // A parent in node names file descriptors here that Terraform closes.
   ...["NODE_CHANNEL_FD", "NODE_CHANNEL_SERIALIZATION_MODE", "NODE_UNIQUE_ID"],
 ];
@@ -25,11 +26,15 @@ const NOT_PASSED_ON = [
  * Terraform starts this file. `sh` finds node, and says in one line on stdout, which Terraform shows, when there is none, or when it could not
  * open even its own files. Terraform notices the line and the end of the process in any order, and shows the line only when it comes first:
  * hence the pause. The plugin is told who started it:
- * by the time that node looks, that process may be gone. Where the address space is limited, V8 must not reserve 10 GB of it for a few pages of
+ * by the time that node looks, that process may be gone. The client reads the file in NODE_EXTRA_CA_CERTS itself, and only for TLS: Node 20
+ * would read it at each of the three starts of a plan. Where the address space is limited, V8 must not reserve 10 GB of it for a few pages of
  * WebAssembly; elsewhere the option is left out, because a node that is too old would stop at it before it can say so.
  */
 const LAUNCHER = `#!/bin/sh
 export PLUGIN_PARENT_PID="$PPID"
+if [ -n "\${NODE_EXTRA_CA_CERTS-}" ]; then
+  export TOCSIN_EXTRA_CA_CERTS="$NODE_EXTRA_CA_CERTS"
+fi
 unset ${NOT_PASSED_ON.join(" ")}
 refuse() {
   echo "$1"

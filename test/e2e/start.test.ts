@@ -105,7 +105,7 @@ describe("the launcher", () => {
     const bin = join(folder, "bin");
     await mkdir(bin);
     await writeFile(join(bin, "node"), "#!/bin/sh\nenv\n", { mode: 0o755 });
-    const passed = { NODE_EXTRA_CA_CERTS: "/ca.pem", SSL_CERT_FILE: "/ca.pem", NODE_USE_SYSTEM_CA: "1" };
+    const passed = { SSL_CERT_FILE: "/ca.pem", NODE_USE_SYSTEM_CA: "1" };
     const dropped = [
       "OPTIONS",
       "DEBUG",
@@ -116,10 +116,11 @@ describe("the launcher", () => {
       "PATH",
     ];
     const PATH = `${bin}:${process.env.PATH ?? ""}`;
-    const env = { ...passed, ...Object.fromEntries(dropped.map((name) => [`NODE_${name}`, "9"])), PATH };
+    const extra = { NODE_EXTRA_CA_CERTS: "/extra ca.pem" };
+    const env = { ...passed, ...extra, ...Object.fromEntries(dropped.map((name) => [`NODE_${name}`, "9"])), PATH };
     const { stdout } = await run(LAUNCHER, [], { cwd: folder, env });
-    const seen = stdout.split("\n").filter((line) => /^(NODE_|SSL_|PLUGIN_)/.test(line));
-    const told = { ...passed, PLUGIN_PARENT_PID: String(process.pid) };
+    const seen = stdout.split("\n").filter((line) => /^(NODE_|SSL_|PLUGIN_|TOCSIN_)/.test(line));
+    const told = { ...passed, PLUGIN_PARENT_PID: String(process.pid), TOCSIN_EXTRA_CA_CERTS: "/extra ca.pem" };
     expect(seen.sort()).toEqual(
       Object.entries(told)
         .map(([name, value]) => `${name}=${value}`)

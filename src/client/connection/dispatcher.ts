@@ -29,7 +29,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     headersTimeout: 0,
     bodyTimeout: 0,
   };
-  const connect = connectOptions(options, createSecureContext(options));
+  const connect = connectOptions(options, contextFor(origin, options));
   if (proxyUrl === null) return new Pool(origin, { ...limits, connect });
   const token = credentialIn(proxyUrl);
   return new ProxyAgent({
@@ -39,13 +39,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     ...(token === null ? {} : { token }),
     requestTls: connect,
     // The client certificate is for the service alone.
-    proxyTls: connectOptions(options, createSecureContext(caCertPem === undefined ? {} : { caCertPem })),
+    proxyTls: connectOptions(options, contextFor(proxyUrl.href, caCertPem === undefined ? {} : { caCertPem })),
     // Proxies commonly refuse CONNECT to other ports than 443, so plain http goes in absolute form.
     proxyTunnel: false,
     factory: (target, pool: PoolTypes.Options) => new Pool(target, { ...pool, ...limits }),
     clientFactory: (proxy, pool) => createTunnelPool(proxy, { ...pool, headersTimeout: options.connectTimeoutMs }),
   });
 }
+
+/** Only TLS needs one, and making one takes longer than a plan's other work. */
+const contextFor = (url: string, trust: TrustOptions): SecureContext | null =>
+  url.startsWith("https:") ? createSecureContext(trust) : null;
 
 function credentialIn({ username, password }: URL): string | null {
   if (username === "" && password === "") return null;

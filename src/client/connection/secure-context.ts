@@ -9,16 +9,23 @@ export interface TrustOptions {
   readonly clientKeyPem?: string;
 }
 
+/**
+ * The variable that stands for NODE_EXTRA_CA_CERTS where node itself must not see that one: Node 20 reads and checks the file at each start,
+ * which can take longer than the rest of the start.
+ */
+const EXTRA_AUTHORITIES = "TOCSIN_EXTRA_CA_CERTS";
+
 /** Returns what TLS connections are made with, or null when node's own default is all that is asked for. The texts must be usable. */
 export function createSecureContext({
   caCertPem,
   clientCertPem: cert,
   clientKeyPem: key,
 }: TrustOptions): tls.SecureContext | null {
-  if (caCertPem === undefined && cert === undefined && key === undefined) return null;
+  const authorities = [...fileIn(process.env[EXTRA_AUTHORITIES]), ...(caCertPem === undefined ? [] : [caCertPem])];
+  if (authorities.length === 0 && cert === undefined && key === undefined) return null;
   // Once per client: parsing 150 authorities takes longer than the handshake that needs them.
   return tls.createSecureContext({
-    ...(caCertPem === undefined ? {} : { ca: [...defaultAuthorities(), caCertPem] }),
+    ...(authorities.length === 0 ? {} : { ca: [...defaultAuthorities(), ...authorities] }),
     ...(cert === undefined ? {} : { cert }),
     ...(key === undefined ? {} : { key }),
   });
@@ -32,17 +39,17 @@ interface LaterTls {
 function defaultAuthorities(): string[] {
   // tls.getCACertificates came with Node 22.15; `ca` replaces the defaults, those of NODE_EXTRA_CA_CERTS too.
   const { getCACertificates } = tls as LaterTls;
-  return (
-    getCACertificates?.("default") ?? [...tls.rootCertificates, ...extraAuthorities(process.env["NODE_EXTRA_CA_CERTS"])]
-  );
+  return getCACertificates?.("default") ?? [...tls.rootCertificates, ...fileIn(process.env["NODE_EXTRA_CA_CERTS"])];
 }
 
-function extraAuthorities(file: string | undefined): string[] {
+/** The authorities in a file, as one text; none where node would find none, and warn at its start, and go on without. */
+function fileIn(file: string | undefined): string[] {
   if (file === undefined || file === "") return [];
   try {
-    return [readFileSync(file, "utf8")];
+    const text = readFileSync(file, "utf8");
+    tls.createSecureContext({ ca: text });
+    return [text];
   } catch {
-    // As node does: it warns at its start and goes on without.
     return [];
   }
 }
