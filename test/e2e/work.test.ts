@@ -1,0 +1,122 @@
+/** What a plan costs, in counts: they are the same on each machine, and a slower provider fails here without a clock. */
+import { readFileSync } from "node:fs";
+import { chmod, readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { beforeAll, expect, test } from "@jest/globals";
+import { getProviderSchemaRpc } from "../../src/kit/plugin/rpc/get-provider-schema.ts";
+import { createProviderEngine } from "../../src/provider/index.ts";
+import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
+
+const KB = 1000;
+const FIXTURE = resolve("test/e2e/fixtures/count-work.cjs");
+
+interface Noted {
+  readonly pid: number;
+  readonly event: "handshake" | "call" | "exit";
+  readonly path?: string;
+  readonly files?: number;
+  readonly bytes?: number;
+}
+
+/** One process of the provider. */
+interface Process {
+  readonly calls: Readonly<Record<string, number>>;
+  readonly handshake: Noted | undefined;
+  readonly exit: Noted | undefined;
+}
+
+const seed = {
+  users: [{ username: "ada", email: "ada@example.com", admin: true, token: "token-ada" }],
+  groups: [{ full_path: "team", visibility: "public" as const }],
+  projects: Array.from({ length: 40 }, (_, index) => ({ full_path: `team/p${index}`, visibility: "public" as const })),
+};
+
+const settings = (count: number): string => `resource "tocsin_notification_setting" "each" {
+  count   = ${count}
+  project = "team/p\${count.index}"
+  level   = "watch"
+}`;
+
+/** Keys, four to a project. */
+const keys = (count: number): string => `resource "tocsin_client_key" "each" {
+  count   = ${count}
+  project = "team/p\${floor(count.index / 4)}"
+}`;
+
+/** Runs a plan, and resolves to the processes that Terraform started for it, in order. */
+async function processesOf(workspace: Workspace): Promise<readonly Process[]> {
+  const { folder } = workspace;
+  const [node, file] = [join(folder, "node"), join(folder, "work.jsonl")];
+  await rm(file, { force: true });
+  await writeFile(node, `#!/bin/sh\nCOUNT_WORK="${file}" exec "${process.execPath}" --require "${FIXTURE}" "$@"\n`);
+  await chmod(node, 0o755);
+  await workspace.expectExit(0, "plan -detailed-exitcode", { PATH: `${folder}:${process.env.PATH ?? ""}` });
+  const lines = (await readFile(file, "utf8")).trim().split("\n");
+  const noted = lines.map((line) => JSON.parse(line) as Noted); // the fixture's own format
+  return [...new Set(noted.map(({ pid }) => pid))].map((pid) => {
+    const own = noted.filter((each) => each.pid === pid);
+    const calls: Record<string, number> = {};
+    for (const { path } of own) if (path !== undefined) calls[path] = (calls[path] ?? 0) + 1;
+    const [handshake, exit] = (["handshake", "exit"] as const).map((event) => own.find((each) => each.event === event));
+    return { calls, handshake, exit };
+  });
+}
+
+describeWithTerraform("the work of a plan", (open) => {
+  let processes: readonly Process[];
+  const log: string[] = [];
+  let workspace: Workspace;
+
+  beforeAll(async () => {
+    workspace = await open({ seed, log: (line) => void log.push(line) });
+    await workspace.apply(settings(10));
+    processes = await processesOf(workspace);
+  });
+
+  test("is done by three processes, each with the calls that Terraform makes for every resource", () => {
+    const [first, second, third, ...more] = processes.map(({ calls }) => calls);
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ GetProviderSchema: 1, Shutdown: 1 });
+    expect(second).toMatchObject({ ValidateResourceConfig: 1, Shutdown: 1 });
+    const each = { UpgradeResourceState: 10, ReadResource: 10, PlanResourceChange: 10, ValidateResourceConfig: 10 };
+    expect(third).toMatchObject({ ConfigureProvider: 1, ...each, Shutdown: 1 });
+  });
+
+  test("begins with six files of at most 32 KB before the handshake", () => {
+    for (const { handshake } of processes) {
+      expect(handshake?.files).toBeGreaterThan(1);
+      expect(handshake?.files).toBeLessThanOrEqual(6);
+      expect(handshake?.bytes).toBeLessThan(32 * KB);
+    }
+  });
+
+  test("loads the resources only to validate, and the client only to make requests", () => {
+    const [schema = 0, validate = 0, plan = 0] = processes.map(({ exit }) => exit?.bytes ?? 0);
+    expect(schema).toBeLessThan(32 * KB);
+    expect(validate).toBeLessThan(160 * KB);
+    expect(validate).toBeGreaterThan(schema);
+    expect(plan).toBeLessThan(460 * KB);
+    expect(plan).toBeGreaterThan(validate);
+  });
+
+  test.each([10, 40])("sends one request for each of %d settings", async (count) => {
+    await workspace.apply(settings(count));
+    log.length = 0;
+    await workspace.expectExit(0, "plan -detailed-exitcode");
+    expect(log).toHaveLength(count);
+  });
+
+  test.each([8, 40])("sends one request for every four of %d keys, which share a project", async (count) => {
+    await workspace.apply(keys(count));
+    log.length = 0;
+    await workspace.expectExit(0, "plan -detailed-exitcode");
+    expect(log).toHaveLength(count / 4);
+  });
+});
+
+test("the schema that was made beforehand is the one that the provider would make, of at most 10 KB", async () => {
+  const built = readFileSync("dist/provider/schema.bin");
+  const made = await getProviderSchemaRpc.answer(createProviderEngine(), new Uint8Array());
+  expect(built.equals(made)).toBe(true);
+  expect(built.length).toBeLessThan(10 * KB);
+});
