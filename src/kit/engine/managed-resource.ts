@@ -49,13 +49,14 @@ export function wholeObject({ attributes, definition }: ManagedResource, state: 
  * The state that a definition returned, with the attributes that its schema declares and no others, in nested objects too: null where it
  * left one out. What does not fit the schema could not be sent, and Terraform would forget an object that is there.
  */
-export const objectFrom = (attributes: Attributes, state: State<Attributes>): ObjectValue =>
-  Object.fromEntries(
-    Object.entries(attributes).map(([name, { type }]) => {
-      const value = (state[name] ?? null) as Value; // its type was erased here; that it is right is what the definition compiled against
-      return [name, declared(type, value)];
-    }),
-  );
+export function objectFrom(attributes: Attributes, state: State<Attributes>): ObjectValue {
+  const object: Record<string, Value> = {};
+  for (const [name, { type }] of Object.entries(attributes)) {
+    const value = (state[name] ?? null) as Value; // its type was erased here; that it is right is what the definition compiled against
+    object[name] = declared(type, value);
+  }
+  return object;
+}
 
 function declared(type: Type<unknown>, value: Value): Value {
   if (type.nested === undefined) return value;

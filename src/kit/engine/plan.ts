@@ -56,15 +56,13 @@ const neverEmpty = ({ privateState }: ManagedResource, bytes: Uint8Array): Uint8
 
 /** Defaults filled in; computed attributes unknown on create, as they were on update. */
 function plannedBySchema(attributes: Attributes, prior: ObjectValue | null, config: ObjectValue): ObjectValue {
-  return objectFrom(
-    attributes,
-    Object.fromEntries(
-      Object.entries(attributes).map(([name, { mode, fallback }]) => {
-        if (mode === "computed") return [name, prior === null ? unknown : prior[name]];
-        return [name, mode === "defaulted" ? (config[name] ?? fallback) : config[name]];
-      }),
-    ),
-  );
+  // A loop, without an array of entries: this runs for each resource.
+  const planned: Record<string, unknown> = {};
+  for (const [name, { mode, fallback }] of Object.entries(attributes)) {
+    if (mode === "computed") planned[name] = prior === null ? unknown : prior[name];
+    else planned[name] = mode === "defaulted" ? (config[name] ?? fallback) : config[name];
+  }
+  return objectFrom(attributes, planned);
 }
 
 /** What the plan has to see; null where there is nothing, or not yet: a project may be made in the same apply. */
