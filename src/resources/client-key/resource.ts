@@ -1,5 +1,5 @@
 import { defineResource } from "../../kit/schema/index.ts";
-import { createIn } from "../place/create-in.ts";
+import { atPlace } from "../place/at-place.ts";
 import { valueIn } from "../place/moved.ts";
 import { projectOf } from "../place/place.ts";
 import type { Connection } from "../service.ts";
@@ -23,7 +23,7 @@ export const clientKey = defineResource<Connection>()({
 
   observe,
   plan,
-  create: ({ plan: wanted }, context) => createIn(projectOf(wanted.project), () => create(wanted, context)),
+  create: ({ plan: wanted }, context) => atPlace(projectOf(wanted.project), () => create(wanted, context)),
 
   async read(state, context) {
     const reply = await context.client.clientKeys.list(state.project, { signal: context.signal });

@@ -1,5 +1,5 @@
 import { defineResource } from "../../kit/schema/index.ts";
-import { createIn } from "../place/create-in.ts";
+import { atPlace } from "../place/at-place.ts";
 import { valueIn } from "../place/moved.ts";
 import { projectOf } from "../place/place.ts";
 import type { Connection } from "../service.ts";
@@ -26,7 +26,7 @@ export const errorTrackingSettings = defineResource<Connection>()({
   observe,
   plan,
   create: ({ plan: wanted, config }, context) =>
-    createIn(projectOf(wanted.project), () => create(wanted, config.integrated !== null, context)),
+    atPlace(projectOf(wanted.project), () => create(wanted, config.integrated !== null, context)),
 
   async read(state, context) {
     const { client, signal, privateState: stored } = context;

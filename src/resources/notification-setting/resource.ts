@@ -1,6 +1,6 @@
 import type { NotificationSetting } from "../../client/index.ts";
 import { atLeastOneOf, atMostOneOf, defineResource, type Context } from "../../kit/schema/index.ts";
-import { createIn } from "../place/create-in.ts";
+import { atPlace } from "../place/at-place.ts";
 import { valueIn } from "../place/moved.ts";
 import type { Connection } from "../service.ts";
 import { noteHeld } from "../setting/held.ts";
@@ -37,7 +37,7 @@ export const notificationSetting = defineResource<Connection>()({
 
   observe,
   plan,
-  create: ({ plan: wanted }, context) => createIn(thingOf(wanted).place, () => write(wanted, null, context)),
+  create: ({ plan: wanted }, context) => atPlace(thingOf(wanted).place, () => write(wanted, null, context)),
 
   async read(state, context) {
     return { ...state, ...reflect(state, await shownNow(state, context)) };

@@ -2,10 +2,11 @@ import { DiagnosticError } from "../../kit/errors.ts";
 import type { Place } from "./place.ts";
 
 /**
- * Adds to a create's failure what its plan could not say: a place that is not there is an error at its attribute, with advice on how to wait
- * for one that the same configuration makes. Null is the place of a global setting, which is always there.
+ * Adds to the failure of a create or of a data source's read what it means for its place: one that is not there is an error at its
+ * attribute, with advice on how to wait for one that the same configuration makes. Null is the place of a global setting, which is always
+ * there.
  */
-export async function createIn<T>(place: Place | null, work: () => Promise<T>): Promise<T> {
+export async function atPlace<T>(place: Place | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (thrown) {
