@@ -5,6 +5,7 @@ import {
   checked,
   computed,
   defaulted,
+  defineDataSource,
   definePrivateState,
   defineProvider,
   defineResource,
@@ -18,6 +19,7 @@ import {
   optional,
   required,
   string,
+  type DataSource,
   type PrivateValues,
   type Provider,
   type Resource,
@@ -144,23 +146,60 @@ const spotOf = (place: string | null): string => place ?? "floor";
 /** The attributes of a box as Terraform sees them: with its ID. */
 export const everyAttribute = allAttributes(box);
 
+const stockAttributes = {
+  colour: required(oneOf(["red", "blue"]), "Colour."),
+  place: optional(string, "Place on the shelf."),
+  boxes: computed(
+    nestedList({
+      label: computed(string, "Label."),
+      lid: computed(nullable(nested({ kind: computed(string, "Kind.") })), "Lid."),
+    }),
+    "The boxes.",
+  ),
+  heaviest: computed(nullable(string), "Label of the heaviest box."),
+};
+
+type StockSource = DataSource<typeof stockAttributes, Shelf>;
+
+/** The boxes of one colour, all or those of one place. */
+export const stock: StockSource = defineDataSource<Shelf>()({
+  name: "stock",
+  doc: "What is on a shelf.",
+  attributes: stockAttributes,
+  rules: [
+    {
+      doc: "Nothing blue is in the attic.",
+      check: ({ colour, place }) =>
+        colour === "blue" && place === "attic" ? [{ summary: "Blue", detail: "Look elsewhere.", path: ["place"] }] : [],
+    },
+  ],
+  read({ colour, place }, { client, warn }) {
+    const boxes = [...client.boxes.values()].filter((each) => each.colour === colour);
+    if (boxes.length === 0) warn({ summary: "Empty shelf", detail: `Nothing ${colour} is there.`, path: ["colour"] });
+    return Promise.resolve({ boxes: boxes.filter((each) => place === null || each.place === place), heaviest: null });
+  },
+});
+
 const providerAttributes = { shelf: optional(string, "Name of the shelf."), lamps: optional(map(string), "Lamps.") };
 
 /** What a test changes of the provider. */
 export interface ShelfOptions {
   readonly shelf?: Shelf;
   readonly resource?: Partial<BoxResource>;
+  readonly dataSource?: Partial<StockSource>;
   readonly configure?: Provider<typeof providerAttributes, Shelf>["configure"];
 }
 
 /** A provider of boxes, not yet configured. */
-export function shelfProvider({ shelf = createShelf(), resource = {}, configure }: ShelfOptions = {}) {
+export function shelfProvider(options: ShelfOptions = {}) {
+  const { shelf = createShelf(), resource = {}, dataSource = {}, configure } = options;
   return defineProvider({
     name: "shelf",
     version: "1.0.0",
     doc: "Boxes on a shelf.",
     attributes: providerAttributes,
     resources: [{ ...box, ...resource }],
+    dataSources: [{ ...stock, ...dataSource }],
     configure: configure ?? (() => () => Promise.resolve(shelf)),
   });
 }

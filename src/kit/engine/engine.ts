@@ -1,10 +1,11 @@
 import { objectType, type Diagnostic, type Provider } from "../schema/index.ts";
 import type { CtyType, ObjectValue, Value } from "../cty/index.ts";
-import { DiagnosticError } from "../errors.ts";
 import { apply, type ApplyRequest, type ApplyResult } from "./apply.ts";
+import { createDataSources, type DataSources } from "./data-source.ts";
 import { asErrors, collect, type Answered } from "./diagnostics.ts";
 import { createInstance, unconfigured, type Operation } from "./instance.ts";
 import { managedResources, type ManagedResource } from "./managed-resource.ts";
+import { noSuch } from "./no-such.ts";
 import { plan, type PlanRequest, type PlanResult } from "./plan.ts";
 import { importObject, type Imported } from "./import.ts";
 import { move, type Moved, type MoveRequest } from "./move.ts";
@@ -13,7 +14,7 @@ import { upgrade } from "./upgrade.ts";
 import { validate } from "./validate.ts";
 
 /** A provider that runs: Terraform's operations on values, without a wire. No operation throws; what goes wrong is a diagnostic. */
-export interface Engine {
+export interface Engine extends DataSources {
   readonly provider: Provider;
   /** The wire type of the provider's configuration. */
   readonly type: CtyType;
@@ -48,6 +49,7 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
   const operation = (warn: Operation["warn"]): Operation => ({ instance, signal: stopping.signal, warn });
 
   return {
+    ...createDataSources(provider, operation),
     provider,
     type: objectType(provider.attributes),
     resources: [...resources.values()],
@@ -88,12 +90,4 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
       stopping = new AbortController();
     },
   };
-}
-
-function noSuch(kind: string, name: string): never {
-  throw new DiagnosticError({
-    code: "unsupported",
-    summary: `No such ${kind}`,
-    detail: `This version of the provider has no ${kind} ${name}.`,
-  });
 }

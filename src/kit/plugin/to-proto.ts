@@ -33,7 +33,7 @@ export const pathToProto = (path: Path): Init<AttributePath> => ({
   })),
 });
 
-/** Converts the schema of a provider or a resource to its message; only resources have a version. */
+/** Converts the schema of a provider, a resource or a data source to its message; only resources have a version. */
 export const schemaToProto = (doc: string, attributes: Attributes, version = 0): Init<Schema> => ({
   version,
   block: {

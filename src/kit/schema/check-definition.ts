@@ -1,8 +1,11 @@
 import type { Attributes } from "./attribute.ts";
 import type { Identity } from "./identity.ts";
 
-/** What Terraform itself reads in a resource block; an attribute of that name could never be set. */
-const RESOURCE_WORDS = ["connection", "count", "depends_on", "for_each", "lifecycle", "provider", "provisioner"];
+/** What Terraform itself reads in a data block; an attribute of that name could never be set. */
+const DATA_WORDS = ["count", "depends_on", "for_each", "lifecycle", "provider"];
+
+/** The same in a resource block. */
+const RESOURCE_WORDS = [...DATA_WORDS, "connection", "provisioner"];
 
 /** The same in a provider block. */
 const PROVIDER_WORDS = ["alias", "version"];
@@ -27,8 +30,13 @@ export function checkResource(resource: CheckedResource): void {
   refuse(`resource "${name}"`, problems);
 }
 
+/** Throws an `Error` for attributes of a data source that Terraform reserves. */
+export function checkDataSource({ name, attributes }: Pick<CheckedResource, "name" | "attributes">): void {
+  refuse(`data source "${name}"`, reservedIn(attributes, DATA_WORDS));
+}
+
 /** Throws an `Error` for attributes of a provider that Terraform reserves. */
-export function checkProvider({ name, attributes }: { readonly name: string; readonly attributes: Attributes }): void {
+export function checkProvider({ name, attributes }: Pick<CheckedResource, "name" | "attributes">): void {
   refuse(`provider "${name}"`, reservedIn(attributes, PROVIDER_WORDS));
 }
 

@@ -1,5 +1,6 @@
 import type { Attributes } from "./attribute.ts";
 import { checkProvider } from "./check-definition.ts";
+import type { DataSource } from "./data-source.ts";
 import type { Problem } from "./diagnostic.ts";
 import type { Resource } from "./resource.ts";
 import type { Rule } from "./rule.ts";
@@ -12,15 +13,16 @@ export interface ConfigureContext {
   readonly warn: (problem: Problem) => void;
 }
 
-/** A provider: its own attributes, and what it manages. */
+/** A provider: its own attributes, and what it manages and reads. */
 export interface Provider<A extends Attributes = Attributes, C = unknown> {
-  /** The type's name, and the first word of every resource's. */
+  /** The type's name, and the first word of every resource's and data source's. */
   readonly name: string;
   readonly version: string;
   readonly doc: string;
   readonly attributes: A;
   readonly rules?: readonly Rule<NoInfer<keyof A & string>>[];
   readonly resources: readonly Resource<Attributes, C>[];
+  readonly dataSources?: readonly DataSource<Attributes, C>[];
   /** Turns a wholly known configuration into a way to get the client; the client itself is made at the first call. Throws `invalid`. */
   configure(config: Config<A>, context: ConfigureContext): () => Promise<C>;
 }

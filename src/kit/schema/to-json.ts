@@ -9,9 +9,12 @@ export interface SchemaJsonOptions {
   readonly address: string;
 }
 
+/** What a schema document is made of. */
+type SchemaSource = Pick<Provider, "name" | "doc" | "attributes" | "resources" | "dataSources">;
+
 /** The document that `terraform providers schema -json` prints where this provider alone is installed, key by key. */
 export function schemaJson(
-  { name, doc, attributes, resources }: Pick<Provider, "name" | "doc" | "attributes" | "resources">,
+  { name, doc, attributes, resources, dataSources = [] }: SchemaSource,
   { address }: SchemaJsonOptions,
 ): object {
   const provider = { version: 0, block: blockJson(doc, attributes) };
@@ -22,9 +25,13 @@ export function schemaJson(
         { version: resource.version ?? 0, block: blockJson(resource.doc, allAttributes(resource)) },
       ] as const,
   );
+  const dataSchemas = dataSources.map(
+    (source) => [`${name}_${source.name}`, { version: 0, block: blockJson(source.doc, source.attributes) }] as const,
+  );
+  const data = dataSchemas.length === 0 ? {} : { data_source_schemas: sorted(dataSchemas) };
   return {
     format_version: "1.0",
-    provider_schemas: { [address]: { provider, resource_schemas: sorted(schemas) } },
+    provider_schemas: { [address]: { provider, resource_schemas: sorted(schemas), ...data } },
   };
 }
 

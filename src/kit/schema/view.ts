@@ -12,6 +12,12 @@ export type State<A extends Attributes> = { readonly [K in keyof A]: ValueOf<A[K
 /** What create and update are to bring about: every attribute but the computed ones. Wholly known, defaults filled in. */
 export type Plan<A extends Attributes> = Omit<State<A>, NamesOf<A, "computed">>;
 
+/** What the configuration of a data source says: null for what may be left out, and is. Wholly known. */
+export type Arguments<A extends Attributes> = Omit<State<A>, NamesOf<A, "computed">>;
+
+/** What the read of a data source finds out. Wholly known. */
+export type Results<A extends Attributes> = Pick<State<A>, NamesOf<A, "computed">>;
+
 /** What the practitioner wrote: null where nothing is written, defaults not filled in. Wholly known. */
 export type Config<A extends Attributes> = {
   readonly [K in Exclude<keyof A, NamesOf<A, "computed">>]: ValueOf<A[K]> | null;

@@ -3,8 +3,8 @@ import { schemaToProto } from "../to-proto.ts";
 import { CAPABILITIES } from "./capability.ts";
 import { defineRpc } from "./define-rpc.ts";
 
-/** Returns the schemas of the provider and its resources. */
-export const getProviderSchemaRpc = defineRpc(getProviderSchema, (_request, { provider, resources }) => ({
+/** Returns the schemas of the provider, its resources and its data sources. */
+export const getProviderSchemaRpc = defineRpc(getProviderSchema, (_request, { provider, resources, dataSources }) => ({
   serverCapabilities: CAPABILITIES,
   provider: schemaToProto(provider.doc, provider.attributes),
   resourceSchemas: new Map(
@@ -12,5 +12,8 @@ export const getProviderSchemaRpc = defineRpc(getProviderSchema, (_request, { pr
       typeName,
       schemaToProto(doc, attributes, version),
     ]),
+  ),
+  dataSourceSchemas: new Map(
+    dataSources.map(({ typeName, definition: { doc, attributes } }) => [typeName, schemaToProto(doc, attributes)]),
   ),
 }));

@@ -14,10 +14,12 @@ import { getProviderSchemaRpc } from "./get-provider-schema.ts";
 import { importResourceStateRpc } from "./import-resource-state.ts";
 import { moveResourceStateRpc } from "./move-resource-state.ts";
 import { planResourceChangeRpc } from "./plan-resource-change.ts";
+import { readDataSourceRpc } from "./read-data-source.ts";
 import { readResourceRpc } from "./read-resource.ts";
 import { stopProviderRpc } from "./stop-provider.ts";
 import { unsupportedRpcs } from "./unsupported.ts";
 import { upgradeResourceStateRpc } from "./upgrade-resource-state.ts";
+import { validateDataResourceConfigRpc } from "./validate-data-resource-config.ts";
 import { validateProviderConfigRpc } from "./validate-provider-config.ts";
 import { validateResourceConfigRpc } from "./validate-resource-config.ts";
 
@@ -34,6 +36,8 @@ export const providerRpcs: readonly ProviderRpc[] = [
   applyResourceChangeRpc,
   importResourceStateRpc,
   moveResourceStateRpc,
+  validateDataResourceConfigRpc,
+  readDataSourceRpc,
   stopProviderRpc,
   ...unsupportedRpcs,
 ];

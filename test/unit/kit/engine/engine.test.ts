@@ -22,6 +22,12 @@ test.each(["box", "shelf_crate", "", "toString"])("there is no resource %p, and 
   expect(() => engine.resource(name)).toThrow(`This version of the provider has no resource type ${name}.`);
 });
 
+test("so are data sources, apart from the resources", async () => {
+  const { engine } = await shelfEngine();
+  expect(engine.dataSources).toEqual([engine.dataSource("shelf_stock")]);
+  expect(() => engine.dataSource("shelf_box")).toThrow("This version of the provider has no data source shelf_box.");
+});
+
 describe("configuring", () => {
   test("hands over the configuration, the environment and Terraform's version", async () => {
     const seen: unknown[] = [];

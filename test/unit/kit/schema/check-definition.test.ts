@@ -1,5 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
-import { defineProvider, defineResource, required, string, type Resource } from "../../../../src/kit/schema/index.ts";
+import {
+  defineDataSource,
+  defineProvider,
+  defineResource,
+  required,
+  string,
+  type Resource,
+} from "../../../../src/kit/schema/index.ts";
 
 const label = required(string, "Label.");
 
@@ -63,6 +70,29 @@ test("all problems of a definition are named at once", () => {
 test("a resource with an upgrader from each earlier version is defined", () => {
   expect(define({ version: 2, upgraders: { 0: same, 1: same } })()).toMatchObject({ version: 2 });
   expect(define({ identity: [{ form: "the box", doc: "the only one" }] })()).toMatchObject({ name: "box" });
+});
+
+describe("a data source", () => {
+  const define = (name: string) => () =>
+    defineDataSource()({
+      name: "stock",
+      doc: "Stock.",
+      attributes: { [name]: label },
+      read: () => Promise.resolve({}),
+    });
+
+  test.each(["count", "depends_on", "for_each", "lifecycle", "provider"])(
+    "cannot be defined with the attribute %s, which Terraform reserves",
+    (name) => {
+      expect(define(name)).toThrow(
+        `The data source "stock" cannot be defined: Terraform reserves the attribute name "${name}".`,
+      );
+    },
+  );
+
+  test("may have an attribute that only a resource block reserves, and one named id", () => {
+    for (const name of ["connection", "provisioner", "id"]) expect(define(name)().name).toBe("stock");
+  });
 });
 
 test.each(["alias", "version"])("a provider cannot be defined with the attribute %s", (name) => {

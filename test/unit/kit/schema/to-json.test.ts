@@ -11,6 +11,7 @@ import {
   schemaJson,
   string,
   type Attributes,
+  type DataSource,
   type Resource,
 } from "../../../../src/kit/schema/index.ts";
 
@@ -28,12 +29,20 @@ const identity = [{ form: "<label>", doc: "by its label" }];
 const resource = (name: string, attributes: Attributes, version: { version?: number } = {}): Resource =>
   ({ name, doc: `A ${name}.`, attributes, identity, ...version }) as unknown as Resource; // a schema is made of these alone
 
+const source = (name: string, attributes: Attributes): DataSource => ({
+  name,
+  doc: `The ${name}.`,
+  attributes,
+  read: () => Promise.resolve({}),
+});
+
 const document = schemaJson(
   {
     name: "shelf",
     doc: "Boxes on a shelf.",
     attributes: { token: optional(string, "Token.", { sensitive: true }) },
     resources: [resource("rack", {}), resource("box", box, { version: 3 })],
+    dataSources: [source("stock", { label: box.label, seal: box.seal }), source("dust", {})],
   },
   { address: "registry.example.com/a/shelf" },
 );
@@ -66,6 +75,33 @@ describe("the schema document", () => {
       version: 0,
       block: { attributes: { id }, ...words("A rack.") },
     });
+  });
+
+  test("has each data source under its whole name, sorted, without an ID of its own", () => {
+    expect(JSON.stringify(Object.entries(schemas ?? {}).at(-1))).toBe(
+      JSON.stringify([
+        "data_source_schemas",
+        {
+          shelf_dust: { version: 0, block: { attributes: {}, ...words("The dust.") } },
+          shelf_stock: {
+            version: 0,
+            block: {
+              attributes: {
+                label: { type: "string", ...words("Label."), required: true },
+                seal: { type: "string", ...words("Seal."), computed: true },
+              },
+              ...words("The stock."),
+            },
+          },
+        },
+      ]),
+    );
+  });
+
+  test("does not speak of data sources where there are none, as terraform does not", () => {
+    const bare = schemaJson({ name: "shelf", doc: "Boxes.", attributes: {}, resources: [] }, { address: "a" });
+    expect(bare).toMatchObject({ provider_schemas: { a: { resource_schemas: {} } } });
+    expect(JSON.stringify(bare)).not.toContain("data_source_schemas");
   });
 
   test("has the attributes sorted, each with its type, its words and who sets it", () => {

@@ -8,6 +8,7 @@ import { objectType } from "../../../../../src/kit/schema/index.ts";
 import { everyAttribute, shelfProvider, type ShelfOptions } from "../../../../support/shelf.ts";
 
 export const BOX = "shelf_box";
+export const STOCK = "shelf_stock";
 
 /** The wire type of a box. */
 export const boxType = objectType(everyAttribute);

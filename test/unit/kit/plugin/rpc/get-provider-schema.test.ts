@@ -8,7 +8,7 @@ import { SchemaObjectNestingMode, StringKind, type Schema } from "../../../../..
 import { providerRpcs } from "../../../../../src/kit/plugin/rpc/index.ts";
 import { createEngine } from "../../../../../src/kit/engine/index.ts";
 import { tocsinProvider } from "../../../../../src/provider/index.ts";
-import { BOX, startRpcs } from "./calling.ts";
+import { BOX, startRpcs, STOCK } from "./calling.ts";
 
 const schemas = async () => {
   const { send } = await startRpcs();
@@ -26,9 +26,11 @@ const attributesOf = (schema: Schema | undefined) =>
 const none = { required: false, optional: false, computed: false };
 
 describe("the schema", () => {
-  test("has the provider and each resource, at the version of states, with their words in Markdown", async () => {
-    const { provider, resourceSchemas, diagnostics } = await schemas();
+  test("has the provider, each resource and each data source, at the version of states, with their words in Markdown", async () => {
+    const { provider, resourceSchemas, dataSourceSchemas, diagnostics } = await schemas();
     expect(diagnostics).toEqual([]);
+    expect([...dataSourceSchemas.keys()]).toEqual([STOCK]);
+    expect(dataSourceSchemas.get(STOCK)).toMatchObject({ version: 0, block: { description: "What is on a shelf." } });
     expect([...resourceSchemas.keys()]).toEqual([BOX]);
     expect(provider).toMatchObject({ version: 0, block: { description: "Boxes on a shelf." } });
     expect(resourceSchemas.get(BOX)).toMatchObject({
@@ -80,6 +82,14 @@ describe("the schema", () => {
     });
   });
 
+  test("says of a data source which attributes are arguments, and which are results", async () => {
+    const stock = attributesOf((await schemas()).dataSourceSchemas.get(STOCK));
+    expect(Object.keys(stock)).toEqual(["boxes", "colour", "heaviest", "place"]);
+    expect(stock.colour).toMatchObject({ ...none, required: true });
+    expect(stock.place).toMatchObject({ ...none, optional: true });
+    expect(stock.boxes).toMatchObject({ ...none, computed: true });
+  });
+
   test("lists attributes by name, so that its bytes never change by themselves", async () => {
     const names = (await schemas()).resourceSchemas.get(BOX)?.block?.attributes.map(({ name }) => name) ?? [];
     expect(names).toEqual([...names].sort());
@@ -94,16 +104,18 @@ test("the schema and the metadata say the same of capabilities and names", async
   expect(metadata.serverCapabilities).toEqual(schema.serverCapabilities);
   expect(schema.serverCapabilities).toMatchObject({ getProviderSchemaOptional: true, moveResourceState: true });
   expect(metadata.resources).toEqual([{ typeName: BOX }]);
+  expect(metadata.dataSources).toEqual([{ typeName: STOCK }]);
 });
 
 test("Terraform's core takes the schema of the real provider: one type each, one mode at least, valid names", async () => {
   const real = tocsinProvider({ version: "0.0.0", connect: () => Promise.reject(new Error("no service")) });
   const rpc = providerRpcs.find(({ path }) => path === getProviderSchema.path);
   const answer = await rpc?.answer(createEngine(real, {}), new Uint8Array());
-  const { provider, resourceSchemas } = decodeGetProviderSchemaResponse(answer ?? new Uint8Array());
+  const { provider, resourceSchemas, dataSourceSchemas } = decodeGetProviderSchemaResponse(answer ?? new Uint8Array());
   const reserved = ["connection", "count", "depends_on", "for_each", "lifecycle", "provider", "provisioner"];
-  const all = [provider, ...resourceSchemas.values()].flatMap((schema) => schema?.block?.attributes ?? []);
-  expect(all.length).toBeGreaterThan(20);
+  const blocks = [provider, ...resourceSchemas.values(), ...dataSourceSchemas.values()];
+  const all = blocks.flatMap((schema) => schema?.block?.attributes ?? []);
+  expect(all.length).toBeGreaterThan(35);
   for (const attribute of all.flatMap((each) => [each, ...(each.nestedType?.attributes ?? [])])) {
     const { name, type, nestedType, required, optional, computed, description } = attribute;
     expect(name).toMatch(/^[a-z_][a-z0-9_]*$/);

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { decodeReadDataSourceResponse } from "../../../../../src/kit/plugin/generated/data-source.ts";
+import { decodeOpenEphemeralResourceResponse } from "../../../../../src/kit/plugin/generated/ephemeral-resource.ts";
 import {
   decodeCallFunctionResponse,
   decodeGetFunctionsResponse,
@@ -19,9 +19,9 @@ test("lists of what the provider does not have are empty, and no error: Terrafor
 
 test("what the schema does not offer is an error that says what there is none of", async () => {
   const { send } = await startRpcs();
-  const data = decodeReadDataSourceResponse(await send(rpcs.readDataSource));
-  expect(data.diagnostics).toMatchObject([
-    { severity: 1, summary: "Not supported by this provider", detail: "The provider has no data sources." },
+  const opened = decodeOpenEphemeralResourceResponse(await send(rpcs.openEphemeralResource));
+  expect(opened.diagnostics).toMatchObject([
+    { severity: 1, summary: "Not supported by this provider", detail: "The provider has no ephemeral resources." },
   ]);
 });
 

@@ -1,0 +1,71 @@
+import { isWhollyKnown, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
+import { DiagnosticError } from "../errors.ts";
+import { objectType, type DataSource, type Diagnostic, type Provider } from "../schema/index.ts";
+import { asErrors, collect, type Answered } from "./diagnostics.ts";
+import type { Operation } from "./instance.ts";
+import { objectFrom } from "./managed-resource.ts";
+import { noSuch } from "./no-such.ts";
+import { validate } from "./validate.ts";
+
+/** A data source as the engine runs it: the definition with its types erased, and what is derived from it once. */
+export interface ProvidedDataSource {
+  /** The name in a configuration, with the provider's. */
+  readonly typeName: string;
+  readonly type: CtyType;
+  readonly definition: DataSource;
+}
+
+/** The part of an engine that is about data sources. */
+export interface DataSources {
+  /** Everything that the provider reads and does not manage. */
+  readonly dataSources: readonly ProvidedDataSource[];
+  /** The data source of that name in a configuration. Throws `unsupported` when there is none. */
+  dataSource(typeName: string): ProvidedDataSource;
+  validateDataSource(source: ProvidedDataSource, config: ObjectValue): readonly Diagnostic[];
+  /** Reads a data source. The state is null after an error, and it is one while the provider's configuration is not known. */
+  readDataSource(source: ProvidedDataSource, config: ObjectValue): Promise<Answered<{ state: Value }>>;
+}
+
+/** Makes that part of an engine; `operation` is what each read runs with. */
+export function createDataSources(
+  { name, dataSources = [] }: Pick<Provider, "name" | "dataSources">,
+  operation: (warn: Operation["warn"]) => Operation,
+): DataSources {
+  const provided = new Map(
+    dataSources.map((definition) => {
+      const typeName = `${name}_${definition.name}`;
+      return [typeName, { typeName, type: objectType(definition.attributes), definition }] as const;
+    }),
+  );
+  return {
+    dataSources: [...provided.values()],
+    dataSource: (typeName) => provided.get(typeName) ?? noSuch("data source", typeName),
+    validateDataSource: ({ definition }, config) => asErrors(validate(definition, config)),
+    readDataSource: (source, config) =>
+      collect<{ state: Value }>(`the provider ${name}`, { onError: () => ({ state: null }) }, async (warn) => ({
+        state: await read(source, config, operation(warn)),
+      })),
+  };
+}
+
+/** The arguments and the results of a data source. Throws `unavailable` while the provider's configuration is not known. */
+async function read(
+  { definition }: ProvidedDataSource,
+  config: ObjectValue,
+  { instance, signal, warn }: Operation,
+): Promise<ObjectValue> {
+  // Terraform reads a data source once its whole configuration is known, and nothing else must be sent.
+  const name = Object.keys(config).find((key) => !isWhollyKnown(config[key] ?? null));
+  if (name !== undefined) throw stillUnknown(name);
+  const client = await instance.client();
+  const results = await definition.read(config, { client, signal, warn });
+  return objectFrom(definition.attributes, { ...config, ...results });
+}
+
+const stillUnknown = (name: string): DiagnosticError =>
+  new DiagnosticError({
+    code: "internal",
+    summary: "Incomplete request from Terraform",
+    detail: `\`${name}\` is still unknown, and a data source is read only once its whole configuration is known.`,
+    path: [name],
+  });
