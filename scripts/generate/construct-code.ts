@@ -15,7 +15,8 @@ export function generateSchemaJson(): string {
 }
 
 /**
- * The CDKTF constructs for a schema document, as file texts by path: one folder each for the provider and the resources.
+ * The CDKTF constructs for a schema document, as file texts by path: one folder each for the provider, the resources and the
+ * data sources.
  * Needs neither Terraform nor a network.
  */
 export async function generateConstructs(schemaText: string): Promise<ReadonlyMap<string, string>> {
@@ -48,7 +49,7 @@ async function loadGenerator() {
 }
 
 /**
- * Reads the folders of the provider and the resources. Leaves out the generator's index, which the hand-written one
+ * Reads the folders of the provider, the resources and the data sources. Leaves out the generator's index, which the hand-written one
  * replaces.
  */
 async function readConstructs(folder: string, schemaText: string): Promise<ReadonlyMap<string, string>> {
@@ -68,10 +69,11 @@ interface Described {
 interface SchemaDocument {
   readonly provider: Described;
   readonly resource_schemas: Readonly<Record<string, Described>>;
+  readonly data_source_schemas: Readonly<Record<string, Described>>;
 }
 
 /**
- * Adds the descriptions of the provider and its resources above each class and its constructor: the generator copies
+ * Adds the descriptions of the provider, its resources and its data sources above each class and its constructor: the generator copies
  * only those of attributes.
  */
 function withDescriptions(text: string, schemaText: string): string {
@@ -79,9 +81,12 @@ function withDescriptions(text: string, schemaText: string): string {
   const document = provider_schemas[ADDRESS];
   const described = { ...document?.resource_schemas, ...(document && { [provider.name]: document.provider }) };
   return text.replace(
-    /^( *)\* (?:Represents a|Create a new) \{@link \S+ (\w+)\}/gm,
-    (line, indent: string, type: string) => {
-      const description = described[type]?.block.description;
+    /^( *)\* (?:Represents a|Create a new) \{@link (\S+ \w+)\}/gm,
+    (line, indent: string, link: string) => {
+      const [page = "", type = ""] = link.split(" ");
+      // A resource and a data source may have the same name; their pages tell them apart.
+      const schemas = page.includes("/docs/data-sources/") ? document?.data_source_schemas : described;
+      const description = schemas?.[type]?.block.description;
       return description === undefined ? line : `${indent}* ${description}\n${indent}*\n${line}`;
     },
   );

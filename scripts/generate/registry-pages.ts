@@ -46,12 +46,23 @@ function pagesOf(provider: Provider, files: ReturnType<typeof exampleFiles>): re
     };
     return { path: `resources/${resource.name}`, subject: `the resource ${name}`, fields };
   });
+  const dataSources = (provider.dataSources ?? []).map((source): Page => {
+    const name = `${provider.name}_${source.name}`;
+    const fields = {
+      ...shared,
+      Name: () => name,
+      Type: () => "Data Source",
+      Description: () => source.doc,
+      SchemaMarkdown: () => schemaMarkdown(source),
+    };
+    return { path: `data-sources/${source.name}`, subject: `the data source ${name}`, fields };
+  });
   const fields = {
     ...shared,
     Description: () => provider.doc,
     SchemaMarkdown: () => schemaMarkdown(provider),
   };
-  return [{ path: "index", subject: `the provider ${provider.name}`, fields }, ...resources];
+  return [{ path: "index", subject: `the provider ${provider.name}`, fields }, ...resources, ...dataSources];
 }
 
 const FRONT_MATTER = /^---\n.*?\n---\n/s;
