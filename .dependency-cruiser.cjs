@@ -10,7 +10,9 @@ const MAY_IMPORT = {
   client: [],
   // A resource knows the client by its types alone: the client itself comes in through the context.
   resources: ["kit/schema"],
-  provider: ["kit/[^/]+", "resources", "client"],
+  // The resources' index exports what data sources share with them.
+  "data-sources": ["kit/schema", "resources"],
+  provider: ["kit/[^/]+", "resources", "data-sources", "client"],
   constructs: [],
   service: [],
 };
@@ -23,10 +25,14 @@ const LIBRARIES = {
   "kit/plugin": [],
   client: ["undici", "zod"],
   resources: [],
+  "data-sources": [],
   provider: [],
   constructs: ["cdktf", "constructs"],
   service: ["fastify", "libsql", "@fastify/formbody"],
 };
+
+/** The folders that know the client by its types alone. */
+const WITHOUT_CLIENT = ["resources", "data-sources"];
 
 /** What every folder may import. */
 const SHARED = "^src/kit/errors\\.ts$";
@@ -43,7 +49,7 @@ const layers = Object.entries(MAY_IMPORT).map(([folder, others]) => ({
   to: {
     path: "^src/",
     pathNot: [`^src/${anyOf([folder, ...others])}/`, SHARED, ...(folder === "provider" ? ["^src/version\\.ts$"] : [])],
-    ...(folder === "resources" ? { dependencyTypesNot: ["type-only"] } : {}),
+    ...(WITHOUT_CLIENT.includes(folder) ? { dependencyTypesNot: ["type-only"] } : {}),
   },
 }));
 
@@ -76,12 +82,12 @@ module.exports = {
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     { name: "errors-stand-alone", severity: "error", from: { path: SHARED }, to: { path: "^src/" } },
-    {
-      name: "resources-know-types-of-the-client-only",
+    ...WITHOUT_CLIENT.map((folder) => ({
+      name: `${folder}-know-types-of-the-client-only`,
       severity: "error",
-      from: { path: "^src/resources/" },
-      to: { path: "^src/", pathNot: ["^src/(resources|kit/schema|client)/", SHARED] },
-    },
+      from: { path: `^src/${folder}/` },
+      to: { path: "^src/", pathNot: [`^src/${anyOf([folder, ...MAY_IMPORT[folder], "client"])}/`, SHARED] },
+    })),
     {
       name: "one-resource-knows-no-other",
       comment: "What two resources share lies beside them, under the name of the idea.",

@@ -1,6 +1,7 @@
 import type { Client, ClientOptions } from "../client/index.ts";
 import { checkOptions } from "../client/options/index.ts";
 import { defineProvider, type Provider } from "../kit/schema/index.ts";
+import { clientKeysData, errorTrackingSettingsData, notificationSettingData } from "../data-sources/index.ts";
 import { clientKey, errorTrackingSettings, notificationSetting, type Connection } from "../resources/index.ts";
 import { attributes, rules, type ProviderAttributes } from "./attributes.ts";
 import { clientOptions } from "./client-options.ts";
@@ -20,6 +21,7 @@ export const tocsinProvider = ({ version, connect }: ProviderOptions): Provider<
     attributes,
     rules,
     resources: [notificationSetting, errorTrackingSettings, clientKey],
+    dataSources: [notificationSettingData, errorTrackingSettingsData, clientKeysData],
     configure(config, context) {
       if (config.insecure_skip_verify === true) context.warn(unverified);
       const options = clientOptions(config, context, version);

@@ -7,7 +7,7 @@ import { installInto, makeFolder, pack, removeFolder } from "../support/installe
 const constructs = (library: string): string => `
 import { Construct } from "constructs";
 import { App, TerraformStack } from "${library}";
-import { ClientKey, ErrorTrackingSettings, NotificationSetting, TocsinProvider } from "tocsin/${library}";
+import { ClientKey, DataTocsinClientKeys, ErrorTrackingSettings, NotificationSetting, TocsinProvider } from "tocsin/${library}";
 import type { ClientKeyConfig, NotificationSettingConfig, NotificationSettingEvents } from "tocsin/${library}";
 const stack: Construct = new TerraformStack(new App(), "alarms");
 new TocsinProvider(stack, "tocsin", { token: "secret", maxConcurrentRequests: 5 });
@@ -16,7 +16,8 @@ const setting: NotificationSettingConfig = { project: "demo/web", level: "custom
 const settings = new ErrorTrackingSettings(stack, "settings", { project: new NotificationSetting(stack, "s", setting).project });
 const key: ClientKeyConfig = { project: settings.project, rotateWhenChanged: { release: "1" }, retain: 2, dependsOn: [settings] };
 const dsn: string = new ClientKey(stack, "key", key).trackerDsn;
-export { dsn };
+const first: string = new DataTocsinClientKeys(stack, "keys", { project: "demo/web", activeOnly: true }).keys.get(0).trackerDsn;
+export { dsn, first };
 `;
 
 const TESTING = `

@@ -4,6 +4,15 @@
  * synthesize its stacks.
  */
 export { ClientKey, type ClientKeyConfig } from "./generated/client-key/index.js";
+export { DataTocsinClientKeys, type DataTocsinClientKeysConfig } from "./generated/data-tocsin-client-keys/index.js";
+export {
+  DataTocsinErrorTrackingSettings,
+  type DataTocsinErrorTrackingSettingsConfig,
+} from "./generated/data-tocsin-error-tracking-settings/index.js";
+export {
+  DataTocsinNotificationSetting,
+  type DataTocsinNotificationSettingConfig,
+} from "./generated/data-tocsin-notification-setting/index.js";
 export { ErrorTrackingSettings, type ErrorTrackingSettingsConfig } from "./generated/error-tracking-settings/index.js";
 export {
   NotificationSetting,

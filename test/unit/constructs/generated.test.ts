@@ -64,6 +64,11 @@ describe("what is generated", () => {
     expect(clientKey()).toContain("* How many earlier keys stay valid after a rotation");
     expect(clientKey()).toMatch(/\* A key with which applications report errors[^]{0,400}\nexport class ClientKey /);
     expect(clientKey()).toMatch(/\* A key with which applications report errors[^]{0,700}\n {2}public constructor\(/);
+    // A resource and a data source of the same name have words of their own.
+    expect(constructs.get("data-tocsin-notification-setting/index.ts")).toMatch(
+      /\* Reads a notification setting [^]{0,500}\nexport class DataTocsinNotificationSetting /,
+    );
+    expect(constructs.get("notification-setting/index.ts")).not.toContain("Reads a notification setting");
     expect(constructs.get("provider/index.ts")).toMatch(/\* Tocsin keeps [^]{0,400}\nexport class TocsinProvider /);
   });
 

@@ -37,6 +37,19 @@ describe.each(cases)("while `%s` is not known (%j)", (name, value) => {
     }
   });
 
+  test("a data source is an error that names it", async () => {
+    const { engine } = await started({ [name]: value });
+    expect(engine.dataSources.length).toBeGreaterThan(0);
+    for (const source of engine.dataSources) {
+      const config = configOf(source.definition.attributes, { project: "team/app" });
+      expect(engine.validateDataSource(source, config)).toEqual([]);
+      const answer = await engine.readDataSource(source, config);
+      expect(answer.state).toBeNull();
+      expect(summaries(answer, "error")).toEqual(["Provider configuration not yet known"]);
+      expect(answer.diagnostics[0]?.detail).toContain(`\`${name}\``);
+    }
+  });
+
   test("a refresh keeps the state with a warning that names it, and an import is an error that does", async () => {
     const { keys } = await started({ [name]: value });
     const stored = { state: keys.config({ id: "team/app:1", project: "team/app", key_id: 1 }), private: noBytes };

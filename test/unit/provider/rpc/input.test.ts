@@ -6,19 +6,21 @@ import * as resource from "../../../../src/kit/plugin/generated/resource.ts";
 import * as rpcs from "../../../../src/kit/plugin/generated/provider-rpcs.ts";
 import { providerMethods } from "../../../../src/kit/plugin/rpc/index.ts";
 import { objectType, type Attributes } from "../../../../src/kit/schema/index.ts";
-import { openWorld } from "../../../support/world.ts";
+import { openWorld, type World } from "../../../support/world.ts";
 import { startRig, type Rig } from "../../kit/plugin/grpc/harness.ts";
 import { malformed, membersOf, misfit, objectOf, REFINED, UNKNOWN } from "./malformed.ts";
-import { CONFIGS, ofProvider, ofResource, type Message, type Slot } from "./slot.ts";
+import { CONFIGS, DATA_CONFIGS, ofDataSource, ofProvider, ofResource, type Message, type Slot } from "./slot.ts";
 
 describe("every RPC", () => {
   let rig: Rig;
+  let world: World;
   let engine: Engine;
   const unhandled: unknown[] = [];
   const noteUnhandled = (reason: unknown): void => void unhandled.push(reason);
 
   beforeEach(async () => {
-    engine = await (await openWorld()).engine();
+    world = await openWorld();
+    engine = await world.engine();
     rig = await startRig(Object.fromEntries(providerMethods(engine)));
     process.on("unhandledRejection", noteUnhandled);
   });
@@ -46,6 +48,10 @@ describe("every RPC", () => {
     ["", engine.provider.attributes, {}, ofProvider],
     ...Object.entries(CONFIGS).map(
       ([typeName, values]) => [typeName, engine.resource(typeName).attributes, values, ofResource] as const,
+    ),
+    ...Object.entries(DATA_CONFIGS).map(
+      ([typeName, values]) =>
+        [typeName, engine.dataSource(typeName).definition.attributes, values, ofDataSource] as const,
     ),
   ];
 
@@ -110,7 +116,7 @@ describe("every RPC", () => {
   });
 
   test("answers a type that the provider does not have with an error that names it", async () => {
-    for (const slot of Object.values(ofResource)) {
+    for (const slot of [...Object.values(ofResource), ...Object.values(ofDataSource)]) {
       const errors = await send(slot, { msgpack: UNKNOWN }, { typeName: "tocsin_bell" });
       expect(errors.map(({ detail }) => detail)).toEqual([expect.stringContaining("tocsin_bell")]);
     }
@@ -124,6 +130,18 @@ describe("every RPC", () => {
     expect((await send(slot, message, { typeName: "tocsin_notification_setting", rest: message })).map(pathOf)).toEqual(
       [["level"]],
     );
+  });
+
+  test("asks the service nothing for a data source of which a part is still unknown", async () => {
+    const slot = ofDataSource["ReadDataSource.config"];
+    if (slot === undefined) throw new Error("no such slot");
+    for (const typeName of Object.keys(DATA_CONFIGS)) {
+      const { type, definition } = engine.dataSource(typeName);
+      const config = configOf(definition.attributes, { project: unknown });
+      const errors = await send(slot, { msgpack: encodeValue(config, type) }, { typeName });
+      expect(errors.map(pathOf)).toEqual([["project"]]);
+    }
+    expect(world.requests()).toEqual([]);
   });
 
   const states = {

@@ -1,5 +1,6 @@
 import type { ObjectValue } from "../../../../src/kit/cty/index.ts";
 import type { Diagnostic } from "../../../../src/kit/plugin/generated/diagnostic.ts";
+import * as data from "../../../../src/kit/plugin/generated/data-source.ts";
 import * as provider from "../../../../src/kit/plugin/generated/provider.ts";
 import * as resource from "../../../../src/kit/plugin/generated/resource.ts";
 import * as rpcs from "../../../../src/kit/plugin/generated/provider-rpcs.ts";
@@ -91,6 +92,28 @@ export const ofResource: Readonly<Record<string, Slot>> = {
     request: (prior, typeName) =>
       resource.encodeApplyResourceChangeRequest({ typeName, ...(prior && { priorState: prior }) }),
   },
+};
+
+/** The values in requests about one data source. */
+export const ofDataSource: Readonly<Record<string, Slot>> = {
+  "ValidateDataResourceConfig.config": {
+    rpc: rpcs.validateDataResourceConfig,
+    request: (config, typeName) =>
+      data.encodeValidateDataResourceConfigRequest({ typeName, ...(config && { config }) }),
+    answer: data.decodeValidateDataResourceConfigResponse,
+  },
+  "ReadDataSource.config": {
+    rpc: rpcs.readDataSource,
+    request: (config, typeName) => data.encodeReadDataSourceRequest({ typeName, ...(config && { config }) }),
+    answer: data.decodeReadDataSourceResponse,
+  },
+};
+
+/** A configuration of each data source. */
+export const DATA_CONFIGS: Readonly<Record<string, ObjectValue>> = {
+  tocsin_notification_setting: { group: "team" },
+  tocsin_error_tracking_settings: { project: "team/app" },
+  tocsin_client_keys: { project: "7", active_only: true },
 };
 
 /** A configuration of each resource. */

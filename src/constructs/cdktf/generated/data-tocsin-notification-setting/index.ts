@@ -1,0 +1,333 @@
+// https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/notification_setting
+// generated from terraform resource schema
+
+import { Construct } from 'constructs';
+import * as cdktf from 'cdktf';
+
+// Configuration
+
+export interface DataTocsinNotificationSettingConfig extends cdktf.TerraformMetaArguments {
+  /**
+  * ID or full path of the group. Without `group` and `project` it is the global setting that is read.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/notification_setting#group DataTocsinNotificationSetting#group}
+  */
+  readonly group?: string;
+  /**
+  * ID or full path of the project.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/notification_setting#project DataTocsinNotificationSetting#project}
+  */
+  readonly project?: string;
+}
+export interface DataTocsinNotificationSettingEvents {
+}
+
+export function dataTocsinNotificationSettingEventsToTerraform(struct?: DataTocsinNotificationSettingEvents): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+  }
+}
+
+
+export function dataTocsinNotificationSettingEventsToHclTerraform(struct?: DataTocsinNotificationSettingEvents): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+export class DataTocsinNotificationSettingEventsOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  public get internalValue(): DataTocsinNotificationSettingEvents | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: DataTocsinNotificationSettingEvents | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // approver - computed: true, optional: false, required: false
+  public get approver() {
+    return this.getBooleanAttribute('approver');
+  }
+
+  // change_reviewer_merge_request - computed: true, optional: false, required: false
+  public get changeReviewerMergeRequest() {
+    return this.getBooleanAttribute('change_reviewer_merge_request');
+  }
+
+  // close_issue - computed: true, optional: false, required: false
+  public get closeIssue() {
+    return this.getBooleanAttribute('close_issue');
+  }
+
+  // close_merge_request - computed: true, optional: false, required: false
+  public get closeMergeRequest() {
+    return this.getBooleanAttribute('close_merge_request');
+  }
+
+  // failed_pipeline - computed: true, optional: false, required: false
+  public get failedPipeline() {
+    return this.getBooleanAttribute('failed_pipeline');
+  }
+
+  // fixed_pipeline - computed: true, optional: false, required: false
+  public get fixedPipeline() {
+    return this.getBooleanAttribute('fixed_pipeline');
+  }
+
+  // issue_due - computed: true, optional: false, required: false
+  public get issueDue() {
+    return this.getBooleanAttribute('issue_due');
+  }
+
+  // merge_merge_request - computed: true, optional: false, required: false
+  public get mergeMergeRequest() {
+    return this.getBooleanAttribute('merge_merge_request');
+  }
+
+  // merge_when_pipeline_succeeds - computed: true, optional: false, required: false
+  public get mergeWhenPipelineSucceeds() {
+    return this.getBooleanAttribute('merge_when_pipeline_succeeds');
+  }
+
+  // moved_project - computed: true, optional: false, required: false
+  public get movedProject() {
+    return this.getBooleanAttribute('moved_project');
+  }
+
+  // new_epic - computed: true, optional: false, required: false
+  public get newEpic() {
+    return this.getBooleanAttribute('new_epic');
+  }
+
+  // new_issue - computed: true, optional: false, required: false
+  public get newIssue() {
+    return this.getBooleanAttribute('new_issue');
+  }
+
+  // new_merge_request - computed: true, optional: false, required: false
+  public get newMergeRequest() {
+    return this.getBooleanAttribute('new_merge_request');
+  }
+
+  // new_note - computed: true, optional: false, required: false
+  public get newNote() {
+    return this.getBooleanAttribute('new_note');
+  }
+
+  // new_release - computed: true, optional: false, required: false
+  public get newRelease() {
+    return this.getBooleanAttribute('new_release');
+  }
+
+  // push_to_merge_request - computed: true, optional: false, required: false
+  public get pushToMergeRequest() {
+    return this.getBooleanAttribute('push_to_merge_request');
+  }
+
+  // reassign_issue - computed: true, optional: false, required: false
+  public get reassignIssue() {
+    return this.getBooleanAttribute('reassign_issue');
+  }
+
+  // reassign_merge_request - computed: true, optional: false, required: false
+  public get reassignMergeRequest() {
+    return this.getBooleanAttribute('reassign_merge_request');
+  }
+
+  // reopen_issue - computed: true, optional: false, required: false
+  public get reopenIssue() {
+    return this.getBooleanAttribute('reopen_issue');
+  }
+
+  // reopen_merge_request - computed: true, optional: false, required: false
+  public get reopenMergeRequest() {
+    return this.getBooleanAttribute('reopen_merge_request');
+  }
+
+  // service_account_failed_pipeline - computed: true, optional: false, required: false
+  public get serviceAccountFailedPipeline() {
+    return this.getBooleanAttribute('service_account_failed_pipeline');
+  }
+
+  // service_account_fixed_pipeline - computed: true, optional: false, required: false
+  public get serviceAccountFixedPipeline() {
+    return this.getBooleanAttribute('service_account_fixed_pipeline');
+  }
+
+  // service_account_success_pipeline - computed: true, optional: false, required: false
+  public get serviceAccountSuccessPipeline() {
+    return this.getBooleanAttribute('service_account_success_pipeline');
+  }
+
+  // success_pipeline - computed: true, optional: false, required: false
+  public get successPipeline() {
+    return this.getBooleanAttribute('success_pipeline');
+  }
+}
+
+/**
+* Reads a notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Nothing is managed or changed.
+*
+* Represents a {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/notification_setting tocsin_notification_setting}
+*/
+export class DataTocsinNotificationSetting extends cdktf.TerraformDataSource {
+
+  // =================
+  // STATIC PROPERTIES
+  // =================
+  public static readonly tfResourceType = "tocsin_notification_setting";
+
+  // ==============
+  // STATIC Methods
+  // ==============
+  /**
+  * Generates CDKTF code for importing a DataTocsinNotificationSetting resource upon running "cdktf plan <stack-name>"
+  * @param scope The scope in which to define this construct
+  * @param importToId The construct id used in the generated config for the DataTocsinNotificationSetting to import
+  * @param importFromId The id of the existing DataTocsinNotificationSetting that should be imported. Refer to the {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/notification_setting#import import section} in the documentation of this resource for the id to use
+  * @param provider? Optional instance of the provider where the DataTocsinNotificationSetting to import is found
+  */
+  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
+        return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "tocsin_notification_setting", importId: importFromId, provider });
+      }
+
+  // ===========
+  // INITIALIZER
+  // ===========
+
+  /**
+  * Reads a notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Nothing is managed or changed.
+  *
+  * Create a new {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/notification_setting tocsin_notification_setting} Data Source
+  *
+  * @param scope The scope in which to define this construct
+  * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
+  * @param options DataTocsinNotificationSettingConfig = {}
+  */
+  public constructor(scope: Construct, id: string, config: DataTocsinNotificationSettingConfig = {}) {
+    super(scope, id, {
+      terraformResourceType: 'tocsin_notification_setting',
+      terraformGeneratorMetadata: {
+        providerName: 'tocsin',
+        providerVersionConstraint: '~> 0.1.0'
+      },
+      provider: config.provider,
+      dependsOn: config.dependsOn,
+      count: config.count,
+      lifecycle: config.lifecycle,
+      provisioners: config.provisioners,
+      connection: config.connection,
+      forEach: config.forEach
+    });
+    this._group = config.group;
+    this._project = config.project;
+  }
+
+  // ==========
+  // ATTRIBUTES
+  // ==========
+
+  // events - computed: true, optional: false, required: false
+  private _events = new DataTocsinNotificationSettingEventsOutputReference(this, "events");
+  public get events() {
+    return this._events;
+  }
+
+  // group - computed: false, optional: true, required: false
+  private _group?: string;
+  public get group() {
+    return this.getStringAttribute('group');
+  }
+  public set group(value: string) {
+    this._group = value;
+  }
+  public resetGroup() {
+    this._group = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get groupInput() {
+    return this._group;
+  }
+
+  // level - computed: true, optional: false, required: false
+  public get level() {
+    return this.getStringAttribute('level');
+  }
+
+  // notification_email - computed: true, optional: false, required: false
+  public get notificationEmail() {
+    return this.getStringAttribute('notification_email');
+  }
+
+  // project - computed: false, optional: true, required: false
+  private _project?: string;
+  public get project() {
+    return this.getStringAttribute('project');
+  }
+  public set project(value: string) {
+    this._project = value;
+  }
+  public resetProject() {
+    this._project = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get projectInput() {
+    return this._project;
+  }
+
+  // =========
+  // SYNTHESIS
+  // =========
+
+  protected synthesizeAttributes(): { [name: string]: any } {
+    return {
+      group: cdktf.stringToTerraform(this._group),
+      project: cdktf.stringToTerraform(this._project),
+    };
+  }
+
+  protected synthesizeHclAttributes(): { [name: string]: any } {
+    const attrs = {
+      group: {
+        value: cdktf.stringToHclTerraform(this._group),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      project: {
+        value: cdktf.stringToHclTerraform(this._project),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+    };
+
+    // remove undefined attributes
+    return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined ))
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  atMostOneOf,
+  bool,
+  computed,
+  defineDataSource,
+  nested,
+  nullable,
+  optional,
+  string,
+  type Attribute,
+} from "../kit/schema/index.ts";
+import {
+  EVENT_NAMES,
+  eventAttributes,
+  groupReference,
+  levelType,
+  mentionedEvents,
+  projectReference,
+  scopeOf,
+  thingOf,
+  type Connection,
+  type EventName,
+} from "../resources/index.ts";
+import { valueAt } from "./value-at.ts";
+
+/** The events of the resource, each as a result. */
+const shownEvents = Object.fromEntries(
+  EVENT_NAMES.map((name) => [name, computed(nullable(bool), eventAttributes[name].doc)]),
+) as Readonly<Record<EventName, Attribute<boolean | null, "computed">>>; // Object.fromEntries forgets which names it was given
+
+/** How loudly the service notifies the token's user, whoever has set it. */
+export const notificationSettingData = defineDataSource<Connection>()({
+  name: "notification_setting",
+  doc: "Reads a notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Nothing is managed or changed.",
+  attributes: {
+    group: optional(
+      groupReference,
+      "ID or full path of the group. Without `group` and `project` it is the global setting that is read.",
+    ),
+    project: optional(projectReference, "ID or full path of the project."),
+    level: computed(
+      levelType,
+      "How much the user is notified of: `disabled`, `participating`, `watch`, `global`, `mention` or `custom`.",
+    ),
+    notification_email: computed(
+      nullable(string),
+      "Where notifications go; null for a group or project, which have no address of their own.",
+    ),
+    events: computed(
+      nullable(nested(shownEvents)),
+      "Whether each event sends an email. An event that the service does not show is null, as are all of them at any level but `custom`.",
+    ),
+  },
+  rules: [atMostOneOf("group", "project")],
+
+  async read(target, context) {
+    const { client, signal } = context;
+    const { level, notification_email, events } = await valueAt(thingOf(target).place, context, () =>
+      client.notificationSettings.get(scopeOf(target), { signal }),
+    );
+    return { level, notification_email, events: mentionedEvents((name) => events?.[name] ?? null) };
+  },
+});
