@@ -1,12 +1,19 @@
 /**
  * The CDKTF constructs of the provider. The classes are generated from the provider's schema (`schema.json`); this file
- * exports them. It must never import the provider, the client or the service: an application needs none of them to
+ * exports them, with every type that their members have: a library that returns one must be able to name it. It must never import the provider, the client or the service: an application needs none of them to
  * synthesize its stacks.
  */
-export { ClientKey, type ClientKeyConfig } from "./generated/client-key/index.js";
+export {
+  ClientKey,
+  ClientKeyPreviousKeysList,
+  ClientKeyPreviousKeysOutputReference,
+  type ClientKeyConfig,
+  type ClientKeyPreviousKeys,
+} from "./generated/client-key/index.js";
 export { ErrorTrackingSettings, type ErrorTrackingSettingsConfig } from "./generated/error-tracking-settings/index.js";
 export {
   NotificationSetting,
+  NotificationSettingEventsOutputReference,
   type NotificationSettingConfig,
   type NotificationSettingEvents,
 } from "./generated/notification-setting/index.js";
