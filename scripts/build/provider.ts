@@ -43,7 +43,7 @@ refuse() {
 }
 files=$(ulimit -n)
 case $files in
-  ? | 1?) refuse "tocsin cannot start: it may open only $files files. Raise the limit on open files (ulimit -n) to 256." ;;
+  ? | 1? | 2[0-3]) refuse "tocsin cannot start: it may open only $files files. Raise the limit on open files (ulimit -n) to 256." ;;
 esac
 command -v node >/dev/null || refuse "tocsin requires Node.js 20.19 or newer, but there is no node on the PATH."
 set -- "\${0%/*}/main.js" "$@"
