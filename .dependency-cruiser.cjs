@@ -10,7 +10,9 @@ const MAY_IMPORT = {
   client: [],
   // A resource knows the client by its types alone: the client itself comes in through the context.
   resources: ["kit/schema"],
-  provider: ["kit/[^/]+", "resources", "client"],
+  // A function is pure: it sees neither the client nor the engine.
+  functions: ["kit/schema", "resources"],
+  provider: ["kit/[^/]+", "resources", "functions", "client"],
   constructs: [],
   service: [],
 };
@@ -23,6 +25,7 @@ const LIBRARIES = {
   "kit/plugin": [],
   client: ["undici", "zod"],
   resources: [],
+  functions: [],
   provider: [],
   constructs: ["cdktf", "constructs"],
   service: ["fastify", "libsql", "@fastify/formbody"],

@@ -1,5 +1,6 @@
 import type { Client, ClientOptions } from "../client/index.ts";
 import { checkOptions } from "../client/options/index.ts";
+import { onlyEvents, parseDsn } from "../functions/index.ts";
 import { defineProvider, type Provider } from "../kit/schema/index.ts";
 import { clientKey, errorTrackingSettings, notificationSetting, type Connection } from "../resources/index.ts";
 import { attributes, rules, type ProviderAttributes } from "./attributes.ts";
@@ -20,6 +21,7 @@ export const tocsinProvider = ({ version, connect }: ProviderOptions): Provider<
     attributes,
     rules,
     resources: [notificationSetting, errorTrackingSettings, clientKey],
+    functions: [onlyEvents, parseDsn],
     configure(config, context) {
       if (config.insecure_skip_verify === true) context.warn(unverified);
       const options = clientOptions(config, context, version);

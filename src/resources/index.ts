@@ -3,9 +3,11 @@
  * What two resources share lies beside them, under the name of the idea: `place` (groups and projects, and the words for them), `setting`
  * (what is always there), `first-key` (the key that the service makes by itself). A definition says what the attributes mean and which
  * calls bring a change about. It holds no HTTP status, no gRPC and no msgpack; the client is known by its types alone and comes in
- * through the context.
+ * through the context. The provider's functions use its tables of events and its reader of DSNs.
  */
+export { parseDsn } from "./client-key/dsn.ts";
 export { clientKey } from "./client-key/resource.ts";
 export { errorTrackingSettings } from "./error-tracking-settings/resource.ts";
 export { release, TIERS, type Connection } from "./service.ts";
+export { COMMON_EVENTS, EVENT_NAMES, eventAttributes, type EventName } from "./notification-setting/event.ts";
 export { notificationSetting } from "./notification-setting/resource.ts";

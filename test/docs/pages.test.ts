@@ -20,7 +20,7 @@ test("configurations and pipelines in the documentation are files of the example
   expect(blocks.filter(({ code }) => !examples.includes(code)).map(({ where }) => where)).toEqual([]);
 });
 
-test("every example of a resource is on a page", () => {
+test.each(["resources", "functions"])("every example of %s is on a page", (kind) => {
   const shown = markdownFiles("docs").flatMap((file) => codeBlocks(file).map(({ code }) => code));
-  expect(filesIn("examples/resources").filter((code) => !shown.includes(code))).toEqual([]);
+  expect(filesIn(`examples/${kind}`).filter((code) => !shown.includes(code))).toEqual([]);
 });

@@ -150,17 +150,19 @@ const providerAttributes = { shelf: optional(string, "Name of the shelf."), lamp
 export interface ShelfOptions {
   readonly shelf?: Shelf;
   readonly resource?: Partial<BoxResource>;
+  readonly functions?: Provider["functions"];
   readonly configure?: Provider<typeof providerAttributes, Shelf>["configure"];
 }
 
 /** A provider of boxes, not yet configured. */
-export function shelfProvider({ shelf = createShelf(), resource = {}, configure }: ShelfOptions = {}) {
+export function shelfProvider({ shelf = createShelf(), resource = {}, functions = [], configure }: ShelfOptions = {}) {
   return defineProvider({
     name: "shelf",
     version: "1.0.0",
     doc: "Boxes on a shelf.",
     attributes: providerAttributes,
     resources: [{ ...box, ...resource }],
+    functions,
     configure: configure ?? (() => () => Promise.resolve(shelf)),
   });
 }

@@ -1,19 +1,20 @@
 import { objectType, type Diagnostic, type Provider } from "../schema/index.ts";
 import type { CtyType, ObjectValue, Value } from "../cty/index.ts";
-import { DiagnosticError } from "../errors.ts";
 import { apply, type ApplyRequest, type ApplyResult } from "./apply.ts";
+import { createFunctions, type Functions } from "./call.ts";
 import { asErrors, collect, type Answered } from "./diagnostics.ts";
 import { createInstance, unconfigured, type Operation } from "./instance.ts";
 import { managedResources, type ManagedResource } from "./managed-resource.ts";
 import { plan, type PlanRequest, type PlanResult } from "./plan.ts";
 import { importObject, type Imported } from "./import.ts";
 import { move, type Moved, type MoveRequest } from "./move.ts";
+import { noSuch } from "./no-such.ts";
 import { read, type ReadRequest } from "./read.ts";
 import { upgrade } from "./upgrade.ts";
 import { validate } from "./validate.ts";
 
 /** A provider that runs: Terraform's operations on values, without a wire. No operation throws; what goes wrong is a diagnostic. */
-export interface Engine {
+export interface Engine extends Functions {
   readonly provider: Provider;
   /** The wire type of the provider's configuration. */
   readonly type: CtyType;
@@ -83,17 +84,10 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
       collect<{ moved: Moved | null }>(product, { onError: () => ({ moved: null }) }, () => ({
         moved: move(resource, source),
       })),
+    ...createFunctions(provider, product),
     stop: () => {
       stopping.abort();
       stopping = new AbortController();
     },
   };
-}
-
-function noSuch(kind: string, name: string): never {
-  throw new DiagnosticError({
-    code: "unsupported",
-    summary: `No such ${kind}`,
-    detail: `This version of the provider has no ${kind} ${name}.`,
-  });
 }

@@ -1,9 +1,9 @@
 import { getProviderSchema } from "../generated/provider-rpcs.ts";
-import { schemaToProto } from "../to-proto.ts";
+import { functionsToProto, schemaToProto } from "../to-proto.ts";
 import { CAPABILITIES } from "./capability.ts";
 import { defineRpc } from "./define-rpc.ts";
 
-/** Returns the schemas of the provider and its resources. */
+/** Returns the schemas of the provider and its resources, and the signatures of its functions. */
 export const getProviderSchemaRpc = defineRpc(getProviderSchema, (_request, { provider, resources }) => ({
   serverCapabilities: CAPABILITIES,
   provider: schemaToProto(provider.doc, provider.attributes),
@@ -13,4 +13,5 @@ export const getProviderSchemaRpc = defineRpc(getProviderSchema, (_request, { pr
       schemaToProto(doc, attributes, version),
     ]),
   ),
+  functions: functionsToProto(provider.functions),
 }));
