@@ -33,7 +33,7 @@ const NOT_PASSED_ON = [
 const LAUNCHER = `#!/bin/sh
 export PLUGIN_PARENT_PID="$PPID"
 if [ -n "\${NODE_EXTRA_CA_CERTS-}" ]; then
-  export TOCSIN_EXTRA_CA_CERTS="$NODE_EXTRA_CA_CERTS"
+  export CLIENT_EXTRA_CA_CERTS="$NODE_EXTRA_CA_CERTS"
 fi
 unset ${NOT_PASSED_ON.join(" ")}
 refuse() {
