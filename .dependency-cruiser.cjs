@@ -12,7 +12,9 @@ const MAY_IMPORT = {
   resources: ["kit/schema"],
   // The resources' index exports what data sources share with them.
   "data-sources": ["kit/schema", "resources"],
-  provider: ["kit/[^/]+", "resources", "data-sources", "client"],
+  // A function is pure: it sees neither the client nor the engine.
+  functions: ["kit/schema", "resources"],
+  provider: ["kit/[^/]+", "resources", "data-sources", "functions", "client"],
   constructs: [],
   service: [],
 };
@@ -26,6 +28,7 @@ const LIBRARIES = {
   client: ["undici", "zod"],
   resources: [],
   "data-sources": [],
+  functions: [],
   provider: [],
   constructs: ["cdktf", "constructs"],
   service: ["fastify", "libsql", "@fastify/formbody"],

@@ -20,7 +20,8 @@ const SHARED = {
   },
 };
 
-const project = (displayName, folders, timeLimitMs) => ({
+/** A project with the tests of these folders of `test`. */
+export const project = (displayName, folders, timeLimitMs) => ({
   ...SHARED,
   displayName,
   globals: { TIME_LIMIT_MS: timeLimitMs },

@@ -7,7 +7,7 @@ import { VERSION } from "./version.ts";
 const SCHEMA_FILE = join(import.meta.dirname, "schema.bin");
 
 const USAGE = `tocsin ${VERSION}: Terraform starts this program itself, as the provider tocsin/tocsin.
-For the \`tocsin\` command, install the npm package \`tocsin\`.
+The \`tocsin\` command is in the package that this provider was installed from.
 `;
 
 if (!rejectOldNode()) {

@@ -24,7 +24,10 @@ export async function bundle(bundled: Bundle): Promise<void> {
   await write(bundled, { banner: { js: require } });
 }
 
-/** Bundles in the same way, into CommonJS modules: node starts them 10 ms sooner, because it does not load its loader of ES modules. */
+/**
+ * Bundles in the same way, into CommonJS modules. Programs of both kinds can import them, and node starts them 10 ms sooner, because it does not
+ * load its loader of ES modules.
+ */
 export async function bundleCommonJs(bundled: Bundle, plugins: Plugin[]): Promise<void> {
   await write(bundled, { plugins });
   for (const name of await readdir(bundled.folder)) {

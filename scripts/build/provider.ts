@@ -33,7 +33,7 @@ const NOT_PASSED_ON = [
 const LAUNCHER = `#!/bin/sh
 export PLUGIN_PARENT_PID="$PPID"
 if [ -n "\${NODE_EXTRA_CA_CERTS-}" ]; then
-  export TOCSIN_EXTRA_CA_CERTS="$NODE_EXTRA_CA_CERTS"
+  export CLIENT_EXTRA_CA_CERTS="$NODE_EXTRA_CA_CERTS"
 fi
 unset ${NOT_PASSED_ON.join(" ")}
 refuse() {
@@ -43,7 +43,7 @@ refuse() {
 }
 files=$(ulimit -n)
 case $files in
-  ? | 1?) refuse "tocsin cannot start: it may open only $files files. Raise the limit on open files (ulimit -n) to 256." ;;
+  ? | 1? | 2[0-3]) refuse "tocsin cannot start: it may open only $files files. Raise the limit on open files (ulimit -n) to 256." ;;
 esac
 command -v node >/dev/null || refuse "tocsin requires Node.js 20.19 or newer, but there is no node on the PATH."
 set -- "\${0%/*}/main.js" "$@"

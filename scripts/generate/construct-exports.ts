@@ -1,18 +1,20 @@
-/** Matches the declaration of a construct's class in its generated file. */
-const CONSTRUCT = /^export class (\w+) extends cdktf\.Terraform\w+ /gm;
+/** Matches the declaration of a class or an interface in a generated file. */
+const DECLARATION = /^export (class|interface) (\w+) /gm;
 
 /**
- * The lines missing from the hand-written export list of the constructs: it must export each generated class and the type
- * of its configuration. `constructs` has the file texts by path inside `generated`.
+ * The lines missing from the hand-written export list of the constructs: it must export each generated class and interface, because a library
+ * that returns a member of a construct names its type. `constructs` has the file texts by path inside `generated`.
  */
 export function missingExports(index: string, constructs: ReadonlyMap<string, string>): readonly string[] {
   return [...constructs].flatMap(([path, text]) => {
     const module = `./generated/${path.replace(/\.ts$/, ".js")}`;
     const exported = exportsFrom(index, module);
-    return [...text.matchAll(CONSTRUCT)]
-      .map(([, name = ""]) => [name, `type ${name}Config`])
-      .filter((names) => !names.every((name) => exported.includes(name)))
-      .map((names) => `export { ${names.join(", ")} } from "${module}";`);
+    const names = [...text.matchAll(DECLARATION)].map(([, kind, name = ""]) =>
+      kind === "class" ? name : `type ${name}`,
+    );
+    return names.every((name) => exported.includes(name))
+      ? []
+      : [`export { ${names.sort().join(", ")} } from "${module}";`];
   });
 }
 

@@ -9,7 +9,7 @@ try {
   writeGenerated({
     folder: "docs",
     files: registryPages(provider, join(import.meta.dirname, "../..")),
-    isGenerated: (path) => path === "index.md" || /^(resources|data-sources)\/.+\.md$/.test(path),
+    isGenerated: (path) => path === "index.md" || /^(resources|data-sources|functions)\/.+\.md$/.test(path),
   });
 } catch (error) {
   if (!(error instanceof TemplateError)) throw error;

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { allAttributes, type Provider } from "../../src/kit/schema/index.ts";
 import { exampleFiles } from "./example-file.ts";
+import { argumentsMarkdown, resultMarkdown, signatureMarkdown } from "./function-markdown.ts";
 import { importMarkdown } from "./import-markdown.ts";
 import { schemaMarkdown } from "./schema-markdown.ts";
 import { renderTemplate, TemplateError, type Placeholders } from "./template.ts";
@@ -57,12 +58,31 @@ function pagesOf(provider: Provider, files: ReturnType<typeof exampleFiles>): re
     };
     return { path: `data-sources/${source.name}`, subject: `the data source ${name}`, fields };
   });
+  const functions = (provider.functions ?? []).map((definition): Page => {
+    const { name, summary, doc } = definition;
+    const fields = {
+      ...shared,
+      Name: () => name,
+      Type: () => "function",
+      Summary: () => summary,
+      Description: () => doc,
+      FunctionSignatureMarkdown: () => signatureMarkdown(definition),
+      FunctionArgumentsMarkdown: () => argumentsMarkdown(definition),
+      FunctionResultMarkdown: () => resultMarkdown(definition),
+    };
+    return { path: `functions/${name}`, subject: `the function ${name}`, fields };
+  });
   const fields = {
     ...shared,
     Description: () => provider.doc,
     SchemaMarkdown: () => schemaMarkdown(provider),
   };
-  return [{ path: "index", subject: `the provider ${provider.name}`, fields }, ...resources, ...dataSources];
+  return [
+    { path: "index", subject: `the provider ${provider.name}`, fields },
+    ...resources,
+    ...dataSources,
+    ...functions,
+  ];
 }
 
 const FRONT_MATTER = /^---\n.*?\n---\n/s;

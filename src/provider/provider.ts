@@ -1,5 +1,6 @@
 import type { Client, ClientOptions } from "../client/index.ts";
 import { checkOptions } from "../client/options/index.ts";
+import { onlyEvents, parseDsn } from "../functions/index.ts";
 import { defineProvider, type Provider } from "../kit/schema/index.ts";
 import { clientKeysData, errorTrackingSettingsData, notificationSettingData } from "../data-sources/index.ts";
 import { clientKey, errorTrackingSettings, notificationSetting, type Connection } from "../resources/index.ts";
@@ -22,6 +23,7 @@ export const tocsinProvider = ({ version, connect }: ProviderOptions): Provider<
     rules,
     resources: [notificationSetting, errorTrackingSettings, clientKey],
     dataSources: [notificationSettingData, errorTrackingSettingsData, clientKeysData],
+    functions: [onlyEvents, parseDsn],
     configure(config, context) {
       if (config.insecure_skip_verify === true) context.warn(unverified);
       const options = clientOptions(config, context, version);

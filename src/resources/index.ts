@@ -3,12 +3,14 @@
  * What two resources share lies beside them, under the name of the idea: `place` (groups and projects, and the words for them), `setting`
  * (what is always there), `first-key` (the key that the service makes by itself). A definition says what the attributes mean and which
  * calls bring a change about. It holds no HTTP status, no gRPC and no msgpack; the client is known by its types alone and comes in
- * through the context. What data sources share with the resources is exported here too.
+ * through the context. What data sources share with the resources is exported here too, and the tables of events and the reader of DSNs that
+ * the provider's functions use.
  */
+export { parseDsn } from "./client-key/dsn.ts";
 export { clientKey } from "./client-key/resource.ts";
 export { errorTrackingSettings } from "./error-tracking-settings/resource.ts";
 export { levelType } from "./notification-setting/attributes.ts";
-export { EVENT_NAMES, eventAttributes, type EventName } from "./notification-setting/event.ts";
+export { COMMON_EVENTS, EVENT_NAMES, eventAttributes, type EventName } from "./notification-setting/event.ts";
 export { mentionedEvents } from "./notification-setting/owned.ts";
 export { notificationSetting } from "./notification-setting/resource.ts";
 export { scopeOf, thingOf } from "./notification-setting/target.ts";

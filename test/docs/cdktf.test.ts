@@ -96,20 +96,16 @@ describeWithTerraform("the programs at the head of the README", (open) => {
 
 describeWithTerraform("the guide to CDKTF", (open) => {
   test("has a program and commands that run as they stand", async () => {
-    const seed = {
-      users: [{ username: "ada", email: "ada@example.com", admin: true }],
-      groups: [{ full_path: "team" }],
-      projects: [{ full_path: "team/web" }],
-    };
-    const workspace = await open({ seed });
+    // Without a seed: what `tocsin serve` has.
+    const workspace = await open();
     const [program = ""] = blocksOf(GUIDE, "ts");
     const project = await makeProject(workspace, ["cdktf"], program);
     const commands = blocksOf(GUIDE, "sh").filter((code) => !code.includes("cdktf-cli"));
     const script = commands.join("").replace(/^npm install$/m, "");
     expect(script.trim().split("\n")).toHaveLength(4);
     await runShell(script, project, { ...workspace.env, TF_CLI_ARGS_apply: "-auto-approve" });
-    expect(await workspace.request("GET", "/groups/team/notification_settings")).toMatchObject({ level: "watch" });
-    expect(await workspace.request("GET", "/projects/team%2Fweb/error_tracking/client_keys")).toHaveLength(1);
+    expect(await workspace.request("GET", "/groups/demo/notification_settings")).toMatchObject({ level: "watch" });
+    expect(await workspace.request("GET", "/projects/demo%2Fweb/error_tracking/client_keys")).toHaveLength(1);
   });
 });
 

@@ -20,7 +20,7 @@ test("configurations and pipelines in the documentation are files of the example
   expect(blocks.filter(({ code }) => !examples.includes(code)).map(({ where }) => where)).toEqual([]);
 });
 
-test.each(["resources", "data-sources"])("every example in %s is on a page", (folder) => {
+test.each(["resources", "data-sources", "functions"])("every example of %s is on a page", (kind) => {
   const shown = markdownFiles("docs").flatMap((file) => codeBlocks(file).map(({ code }) => code));
-  expect(filesIn(`examples/${folder}`).filter((code) => !shown.includes(code))).toEqual([]);
+  expect(filesIn(`examples/${kind}`).filter((code) => !shown.includes(code))).toEqual([]);
 });

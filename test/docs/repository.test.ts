@@ -47,12 +47,13 @@ describe.each(markdownFiles())("%s", (file) => {
 });
 
 const WORKFLOWS = ".github/workflows";
+const NOTHING = { env: {}, expressions: {}, environments: {} };
 
 describe.each(readdirSync(WORKFLOWS))("the workflow %s", (file) => {
   const path = join(WORKFLOWS, file);
 
   test("has a job of its own name, whose npm scripts are there", () => {
-    const { steps } = githubJob(path, file.replace(".yml", ""), { env: {}, expressions: {} });
+    const { steps } = githubJob(path, file.replace(".yml", ""), NOTHING);
     const named = steps.flatMap(({ script }) => [...script.matchAll(/npm run ([\w-]+)/g)].map(([, name = ""]) => name));
     expect(named).not.toEqual([]);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);

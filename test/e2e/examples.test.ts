@@ -31,7 +31,10 @@ const seed: SeedInput = {
       client_keys: [{ public_key: "glet_bb6653a9c2d14a3f9a5e0c4d7f1e2b83" }],
     },
     { id: 15, full_path: "team/cart", client_keys: [{ public_key: "glet_c07f4d1e9b3a4f52816fd2e5a9c3b704" }] },
-    ...["team/web", "team/api", "team/app"].map((full_path) => ({ full_path, visibility: "public" as const })),
+    ...["team/web", "team/api", "team/app", "team/wiki"].map((full_path) => ({
+      full_path,
+      visibility: "public" as const,
+    })),
   ],
   dsn_url: "https://errors.example.com",
 };
@@ -39,7 +42,7 @@ const seed: SeedInput = {
 const files = readdirSync(EXAMPLES, { recursive: true, encoding: "utf8" }).map((path) => join(EXAMPLES, path));
 
 /** Each folder with one of these is an example. The quickstart and the program in `cdktf` are whole: they have tests of their own. */
-const sources = files.filter((file) => ["resource.tf", "data-source.tf"].includes(basename(file)));
+const sources = files.filter((file) => ["resource.tf", "data-source.tf", "function.tf"].includes(basename(file)));
 
 const provider = join(EXAMPLES, "provider", "provider.tf");
 

@@ -51,18 +51,18 @@ describeWithTerraform("a provider that makes requests", (open) => {
     expect([...new Set(lines)]).toEqual(["started"]);
   });
 
-  test("says so when it may not open enough files", async () => {
+  test("works with 24 open files, or says so when it may not open enough", async () => {
     const workspace = await open();
     await workspace.write(SETTING);
     const errors: string[] = [];
-    // How many files node itself opens depends on its version.
-    for (let limit = 17; limit < 40; limit += 1) {
+    // The launcher refuses fewer. How many files node itself opens depends on its version.
+    for (let limit = 24; limit < 40; limit += 1) {
       const PATH = await pathWithNode(workspace, { before: `ulimit -n ${limit}` });
       const { code, stderr } = await workspace.terraform("apply -auto-approve", { PATH });
       if (code === 0) break;
       errors.push(stderr.replace(/\s+/g, " "));
     }
-    expect(errors.filter((text) => text.includes("Error: Too many open files"))).not.toEqual([]);
-    expect(errors.filter((text) => text.includes("fault of"))).toEqual([]);
+    expect(errors.length).toBeLessThan(10);
+    expect(errors.filter((text) => !text.includes("Error: Too many open files"))).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ describe("the launcher", () => {
     expect(code).toBe(1);
   });
 
-  test.each([12, 19])("says in one line on stdout that %d open files are too few", async (limit) => {
+  test.each([12, 19, 23])("says in one line on stdout that %d open files are too few", async (limit) => {
     const { code, stdout, stderr } = await execute("sh", ["-c", `ulimit -n ${limit}; exec "${LAUNCHER}"`], COOKIE);
     expect(stdout).toBe(
       `tocsin cannot start: it may open only ${limit} files. Raise the limit on open files (ulimit -n) to 256.\n`,
@@ -119,8 +119,8 @@ describe("the launcher", () => {
     const extra = { NODE_EXTRA_CA_CERTS: "/extra ca.pem" };
     const env = { ...passed, ...extra, ...Object.fromEntries(dropped.map((name) => [`NODE_${name}`, "9"])), PATH };
     const { stdout } = await run(LAUNCHER, [], { cwd: folder, env });
-    const seen = stdout.split("\n").filter((line) => /^(NODE_|SSL_|PLUGIN_|TOCSIN_)/.test(line));
-    const told = { ...passed, PLUGIN_PARENT_PID: String(process.pid), TOCSIN_EXTRA_CA_CERTS: "/extra ca.pem" };
+    const seen = stdout.split("\n").filter((line) => /^(NODE_|SSL_|PLUGIN_|CLIENT_)/.test(line));
+    const told = { ...passed, PLUGIN_PARENT_PID: String(process.pid), CLIENT_EXTRA_CA_CERTS: "/extra ca.pem" };
     expect(seen.sort()).toEqual(
       Object.entries(told)
         .map(([name, value]) => `${name}=${value}`)

@@ -56,6 +56,9 @@ describe("the tarball", () => {
     const ofCommand = licencesIn("dist/THIRD-PARTY-LICENSES.txt");
     expect(ofCommand).toEqual(expect.arrayContaining(["commander", "fastify", "find-my-way", "undici", "zod"]));
     expect(ofCommand).not.toContain("libsql");
+    expect(licencesIn("dist/testing/THIRD-PARTY-LICENSES.txt")).toEqual(
+      expect.arrayContaining(["fastify", "find-my-way"]),
+    );
     expect(licencesIn("dist/provider/THIRD-PARTY-LICENSES.txt")).toEqual(["lossless-json", "undici", "zod"]);
   });
 
@@ -78,16 +81,26 @@ describe("installed on its own", () => {
     const program = `import { startService } from "tocsin/testing"; await startService().catch((e) => console.log(e.message));`;
     expect(execute(project, process.execPath, "--input-type=module", "-e", program)).toContain("libsql");
   });
+});
 
-  test("starts a service for a test", () => {
-    const withLibsql = installInto(join(folder, "testing"), packed, ["libsql"]);
+describe("installed beside libsql", () => {
+  let project: string;
+  beforeAll(() => void (project = installInto(join(folder, "testing"), packed, ["libsql"])));
+
+  test.each([
+    ["an ES module", "module", 'import { startService } from "tocsin/testing";'],
+    ["CommonJS", "commonjs", 'const { startService } = require("tocsin/testing");'],
+  ])("starts a service for a test in %s", (_name, type, line) => {
     const program = `
-      import { startService } from "tocsin/testing";
-      const { url, token, close } = await startService({ seed: { users: [{ username: "ada", email: "ada@example.com" }] } });
-      const headers = { "PRIVATE-TOKEN": token };
-      console.log(JSON.stringify(await (await fetch(url + "/api/v4/notification_settings", { headers })).json()));
-      await close();`;
-    const answer = execute(withLibsql, process.execPath, "--input-type=module", "-e", program);
+      ${line}
+      const seed = { users: [{ username: "ada", email: "ada@example.com" }] };
+      const ask = async ({ url, token, close }) => {
+        const headers = { "PRIVATE-TOKEN": token };
+        console.log(JSON.stringify(await (await fetch(url + "/api/v4/notification_settings", { headers })).json()));
+        await close();
+      };
+      void startService({ seed }).then(ask);`;
+    const answer = execute(project, process.execPath, `--input-type=${type}`, "-e", program);
     expect(JSON.parse(answer)).toMatchObject({ level: "participating", notification_email: "ada@example.com" });
   });
 });

@@ -10,6 +10,8 @@ export interface Offered {
   readonly env: Variables;
   /** Values of expressions. */
   readonly expressions: Variables;
+  /** What only the jobs of an environment get: variables on GitLab, values of expressions on GitHub. */
+  readonly environments: Readonly<Record<string, Variables>>;
 }
 
 interface Step {
@@ -17,14 +19,29 @@ interface Step {
   readonly env: Variables;
 }
 
-/** A job as its file has it: steps that run one after the other, and the files that it leaves. */
+/** Files that a job leaves under a name. */
+export interface Artifact {
+  readonly name: string;
+  readonly paths: readonly string[];
+}
+
+/** A job as its file has it: steps that run one after the other, and the files that it gets and leaves. */
 export interface Job {
   readonly steps: readonly Step[];
-  readonly artifacts: readonly string[];
+  /** Every value that code in the job can get at, secrets among them. */
+  readonly reach: readonly string[];
+  /** Whether it has the repository's files. */
+  readonly hasCheckout: boolean;
+  /** The names of the artifacts that it gets. */
+  readonly inputs: readonly string[];
+  readonly artifacts: readonly Artifact[];
 }
 
 interface GitLabJob {
+  readonly before_script?: readonly string[];
   readonly variables?: Variables;
+  readonly environment?: { readonly name: string };
+  readonly needs?: readonly string[];
   readonly script: readonly string[];
   readonly artifacts?: { readonly paths: readonly string[] };
 }
@@ -37,14 +54,18 @@ interface GitLabFile extends Readonly<Record<string, unknown>> {
 /** Reads a job of a pipeline of GitLab's. All of its lines run in one shell. */
 export function gitlabJob(file: string, name: string, offered: Offered): Job {
   const pipeline = parse(readFileSync(file, "utf8")) as GitLabFile; // GitLab's format
-  const { variables, script, artifacts } = pipeline[name] as GitLabJob; // the same
-  const env: Record<string, string> = { ...offered.env };
-  for (const [key, value] of Object.entries({ ...pipeline.variables, ...variables })) {
+  const job = pipeline[name] as GitLabJob; // the same
+  const env: Record<string, string> = { ...offered.env, ...offered.environments[job.environment?.name ?? ""] };
+  for (const [key, value] of Object.entries({ ...pipeline.variables, ...job.variables })) {
     env[key] = value.replace(/\$(\w+)/g, (_text, reference: string) => env[reference] ?? "");
   }
+  const lines = [...(job.before_script ?? pipeline.default.before_script), ...job.script];
   return {
-    steps: [{ script: [...pipeline.default.before_script, ...script].join("\n"), env }],
-    artifacts: artifacts?.paths ?? [],
+    steps: [{ script: lines.join("\n"), env }],
+    reach: Object.values(env),
+    hasCheckout: env["GIT_STRATEGY"] !== "none",
+    inputs: job.needs ?? [],
+    artifacts: job.artifacts === undefined ? [] : [{ name, paths: job.artifacts.paths }],
   };
 }
 
@@ -52,29 +73,48 @@ interface GitHubStep {
   readonly run?: string;
   readonly uses?: string;
   readonly env?: Variables;
-  readonly with?: { readonly path?: string };
+  readonly with?: { readonly name?: string; readonly path?: string };
+}
+
+interface GitHubJob {
+  readonly environment?: string;
+  readonly permissions?: Variables;
+  readonly steps: readonly GitHubStep[];
 }
 
 interface GitHubFile {
   readonly env: Variables;
-  readonly jobs: Readonly<Record<string, { readonly steps: readonly GitHubStep[] }>>;
+  readonly jobs: Readonly<Record<string, GitHubJob>>;
 }
 
-/** Reads a job of a workflow of GitHub's. Each step has a shell of its own. */
-export function githubJob(file: string, name: string, { env, expressions }: Offered): Job {
+/**
+ * Reads a job of a workflow of GitHub's. Each step has a shell of its own. The job's own token is called after what it may write, such as
+ * `secret-issues`.
+ */
+export function githubJob(file: string, name: string, { env, expressions, environments }: Offered): Job {
   const workflow = parse(readFileSync(file, "utf8")) as GitHubFile; // GitHub's format
-  const steps = workflow.jobs[name]?.steps ?? [];
+  const { environment = "", permissions = {}, steps = [] } = workflow.jobs[name] ?? {};
+  const rights = Object.keys(permissions).filter((right) => permissions[right] === "write");
+  const token = ["secret", ...rights].join("-");
+  const known = { ...expressions, ...environments[environment], "github.token": token };
   const evaluated = (variables: Variables = {}): Variables =>
-    Object.fromEntries(Object.entries(variables).map(([key, text]) => [key, evaluate(text, expressions)]));
+    Object.fromEntries(Object.entries(variables).map(([key, text]) => [key, evaluate(text, known)]));
+  const using = (action: string): readonly GitHubStep[] => steps.filter(({ uses }) => uses?.startsWith(`${action}@`));
+  const scripts = steps.flatMap((step) =>
+    step.run === undefined
+      ? []
+      : [{ script: step.run, env: { ...env, ...evaluated(workflow.env), ...evaluated(step.env) } }],
+  );
   return {
-    steps: steps.flatMap((step) =>
-      step.run === undefined
-        ? []
-        : [{ script: step.run, env: { ...env, ...evaluated(workflow.env), ...evaluated(step.env) } }],
-    ),
-    artifacts: steps.flatMap(({ uses = "", with: inputs }) =>
-      uses.startsWith("actions/upload-artifact@") && inputs?.path !== undefined ? [inputs.path] : [],
-    ),
+    steps: scripts,
+    // An action gets the job's token without being given it.
+    reach: [token, ...scripts.flatMap((step) => Object.values(step.env))],
+    hasCheckout: using("actions/checkout").length > 0,
+    inputs: using("actions/download-artifact").flatMap((step) => step.with?.name ?? []),
+    artifacts: using("actions/upload-artifact").map((step) => ({
+      name: step.with?.name ?? "artifact",
+      paths: (step.with?.path ?? "").trim().split("\n"),
+    })),
   };
 }
 
@@ -86,12 +126,12 @@ function evaluate(text: string, expressions: Variables): string {
   });
 }
 
-/** Runs a job as the runners of both do, until a step fails. */
+/** Runs a job as the runners of both do, in the plainest shell that an image has, until a step fails. */
 export async function runJob({ steps }: Job, { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }): Promise<Finished> {
   const log = { code: 0, stdout: "", stderr: "" };
   for (const step of steps) {
-    const args = ["--noprofile", "--norc", "-eo", "pipefail", "-c", withoutInstall(step.script)];
-    const { code, stdout, stderr } = await run("bash", args, { cwd, env: { ...env, ...step.env } });
+    const args = ["-ec", withoutInstall(step.script)];
+    const { code, stdout, stderr } = await run("sh", args, { cwd, env: { ...env, ...step.env } });
     log.code = code;
     log.stdout += stdout;
     log.stderr += stderr;
@@ -101,4 +141,4 @@ export async function runJob({ steps }: Job, { cwd, env }: { cwd: string; env: N
 }
 
 /** The packages are there already: what npm installs comes from beyond this machine. */
-const withoutInstall = (script: string): string => script.replace(/^npm ci$/m, "true");
+const withoutInstall = (script: string): string => script.replace(/^npm ci\b.*$/m, "true");

@@ -187,12 +187,13 @@ export interface ShelfOptions {
   readonly shelf?: Shelf;
   readonly resource?: Partial<BoxResource>;
   readonly dataSource?: Partial<StockSource>;
+  readonly functions?: Provider["functions"];
   readonly configure?: Provider<typeof providerAttributes, Shelf>["configure"];
 }
 
 /** A provider of boxes, not yet configured. */
 export function shelfProvider(options: ShelfOptions = {}) {
-  const { shelf = createShelf(), resource = {}, dataSource = {}, configure } = options;
+  const { shelf = createShelf(), resource = {}, dataSource = {}, functions = [], configure } = options;
   return defineProvider({
     name: "shelf",
     version: "1.0.0",
@@ -200,6 +201,7 @@ export function shelfProvider(options: ShelfOptions = {}) {
     attributes: providerAttributes,
     resources: [{ ...box, ...resource }],
     dataSources: [{ ...stock, ...dataSource }],
+    functions,
     configure: configure ?? (() => () => Promise.resolve(shelf)),
   });
 }

@@ -13,7 +13,7 @@ export interface TrustOptions {
  * The variable that stands for NODE_EXTRA_CA_CERTS where node itself must not see that one: Node 20 reads and checks the file at each start,
  * which can take longer than the rest of the start.
  */
-const EXTRA_AUTHORITIES = "TOCSIN_EXTRA_CA_CERTS";
+const EXTRA_AUTHORITIES = "CLIENT_EXTRA_CA_CERTS";
 
 /** Returns what TLS connections are made with, or null when node's own default is all that is asked for. The texts must be usable. */
 export function createSecureContext({

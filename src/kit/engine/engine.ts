@@ -2,6 +2,7 @@ import { objectType, type Diagnostic, type Provider } from "../schema/index.ts";
 import type { CtyType, ObjectValue, Value } from "../cty/index.ts";
 import { apply, type ApplyRequest, type ApplyResult } from "./apply.ts";
 import { createDataSources, type DataSources } from "./data-source.ts";
+import { createFunctions, type Functions } from "./call.ts";
 import { asErrors, collect, type Answered } from "./diagnostics.ts";
 import { createInstance, unconfigured, type Operation } from "./instance.ts";
 import { managedResources, type ManagedResource } from "./managed-resource.ts";
@@ -14,7 +15,7 @@ import { upgrade } from "./upgrade.ts";
 import { validate } from "./validate.ts";
 
 /** A provider that runs: Terraform's operations on values, without a wire. No operation throws; what goes wrong is a diagnostic. */
-export interface Engine extends DataSources {
+export interface Engine extends DataSources, Functions {
   readonly provider: Provider;
   /** The wire type of the provider's configuration. */
   readonly type: CtyType;
@@ -85,6 +86,7 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
       collect<{ moved: Moved | null }>(product, { onError: () => ({ moved: null }) }, () => ({
         moved: move(resource, source),
       })),
+    ...createFunctions(provider, product),
     stop: () => {
       stopping.abort();
       stopping = new AbortController();

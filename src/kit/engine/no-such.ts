@@ -1,6 +1,6 @@
 import { DiagnosticError } from "../errors.ts";
 
-/** Throws `unsupported` for a name in a configuration that the provider does not know. */
+/** Throws `unsupported` for a name in a configuration that the provider does not have. */
 export function noSuch(kind: string, name: string): never {
   throw new DiagnosticError({
     code: "unsupported",

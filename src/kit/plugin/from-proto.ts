@@ -1,5 +1,6 @@
-import { decodeValue, isObject, type CtyType, type ObjectValue } from "../cty/index.ts";
-import { DiagnosticError } from "../errors.ts";
+import { decodeValue, isObject, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
+import { DiagnosticError, errorFrom } from "../errors.ts";
+import { parameterAt, type ProviderFunction } from "../schema/index.ts";
 import type { DynamicValue as DynamicValueMessage } from "./generated/value.ts";
 
 /**
@@ -19,6 +20,20 @@ export function objectFromProto(message: DynamicValueMessage | undefined, type: 
   if (value !== null) return value;
   throw incomplete("an object, but it contains none");
 }
+
+/** The arguments of a call. Throws `invalid` for one that is no value of its parameter's type, with its position as the path's first step. */
+export const argumentsFromProto = (
+  messages: readonly DynamicValueMessage[],
+  definition: ProviderFunction,
+): readonly Value[] =>
+  messages.map(({ msgpack }, position) => {
+    try {
+      return decodeValue(msgpack, parameterAt(definition, position)?.type.cty ?? "dynamic");
+    } catch (thrown) {
+      const { code, summary, detail, path = [] } = errorFrom(thrown);
+      throw new DiagnosticError({ code, summary, detail, path: [position, ...path], cause: thrown });
+    }
+  });
 
 const incomplete = (what: string): DiagnosticError =>
   new DiagnosticError({

@@ -1,12 +1,30 @@
 import { encodeValue, typeToJson, type CtyType, type Value } from "../cty/index.ts";
 import type { Path } from "../errors.ts";
-import { attributeDoc, FLAGS, type Attribute, type Attributes, type Diagnostic } from "../schema/index.ts";
+import {
+  attributeDoc,
+  FLAGS,
+  type Attribute,
+  type Attributes,
+  type Diagnostic,
+  type Parameter,
+  type Problem,
+  type ProviderFunction,
+  type Type,
+} from "../schema/index.ts";
 import {
   DiagnosticSeverity,
   type AttributePath,
   type Diagnostic as DiagnosticMessage,
+  type FunctionError,
 } from "./generated/diagnostic.ts";
-import { SchemaObjectNestingMode, StringKind, type Schema, type SchemaAttribute } from "./generated/schema.ts";
+import {
+  SchemaObjectNestingMode,
+  StringKind,
+  type FunctionParameter,
+  type ProviderFunction as FunctionMessage,
+  type Schema,
+  type SchemaAttribute,
+} from "./generated/schema.ts";
 import type { DynamicValue as DynamicValueMessage } from "./generated/value.ts";
 import type { Init } from "./proto/init.ts";
 
@@ -57,7 +75,7 @@ function attributeToProto(name: string, attribute: Attribute): Init<SchemaAttrib
     sensitive: sensitive === true,
     ...FLAGS[mode],
     ...(type.nested === undefined
-      ? { type: new TextEncoder().encode(typeToJson(type.cty)) }
+      ? { type: typeToProto(type) }
       : {
           nestedType: {
             attributes: attributesToProto(type.nested.attributes),
@@ -65,4 +83,46 @@ function attributeToProto(name: string, attribute: Attribute): Init<SchemaAttrib
           },
         }),
   };
+}
+
+const typeToProto = ({ cty }: Type<unknown>): Uint8Array => new TextEncoder().encode(typeToJson(cty));
+
+/** Converts the signatures of functions to their messages, by name. */
+export const functionsToProto = (functions: readonly ProviderFunction[] = []): Map<string, Init<FunctionMessage>> =>
+  new Map(functions.map((definition) => [definition.name, functionToProto(definition)]));
+
+function functionToProto({ parameters, returns, summary, doc }: ProviderFunction): Init<FunctionMessage> {
+  const entries = Object.entries(parameters);
+  const variadic = entries.find(([, { isVariadic }]) => isVariadic === true);
+  return {
+    parameters: entries.filter((entry) => entry !== variadic).map(([name, each]) => parameterToProto(name, each)),
+    ...(variadic === undefined ? {} : { variadicParameter: parameterToProto(...variadic) }),
+    return: { type: typeToProto(returns) },
+    summary,
+    description: doc,
+    descriptionKind: StringKind.MARKDOWN,
+  };
+}
+
+const parameterToProto = (
+  name: string,
+  { type, doc, takesNull, takesUnknown }: Parameter,
+): Init<FunctionParameter> => ({
+  name,
+  type: typeToProto(type),
+  allowNullValue: takesNull === true,
+  allowUnknownValues: takesUnknown === true,
+  description: doc,
+  descriptionKind: StringKind.MARKDOWN,
+});
+
+/**
+ * Converts the error of a call to its message; the path begins with the position of the argument. Terraform ends the text with a period of its
+ * own, and where there is an argument, has a title of its own.
+ */
+export function functionErrorToProto({ summary, detail, path }: Problem): Init<FunctionError> {
+  const [position] = path ?? [];
+  const isPlaced = typeof position === "number";
+  const text = (isPlaced ? detail : `${summary}: ${detail}`).replace(/\.$/, "");
+  return { text, ...(isPlaced ? { functionArgument: position } : {}) };
 }

@@ -40,6 +40,25 @@ export function checkProvider({ name, attributes }: Pick<CheckedResource, "name"
   refuse(`provider "${name}"`, reservedIn(attributes, PROVIDER_WORDS));
 }
 
+/** What is checked of a function. */
+interface CheckedFunction {
+  readonly name: string;
+  readonly parameters: Readonly<Record<string, { readonly isVariadic?: true }>>;
+}
+
+/** Throws an `Error` for a function that Terraform could not call. */
+export function checkFunction({ name, parameters }: CheckedFunction): void {
+  const entries = Object.entries(parameters);
+  const names = [name, ...entries.map(([parameter]) => parameter)].filter((each) => !IDENTIFIER.test(each));
+  const early = entries.slice(0, -1).filter(([, { isVariadic }]) => isVariadic === true);
+  refuse(`function "${name}"`, [
+    ...names.map((each) => `"${each}" is no name in lower case`),
+    ...early.map(([parameter]) => `the variadic parameter "${parameter}" is not the last`),
+  ]);
+}
+
+const IDENTIFIER = /^[a-z_][a-z0-9_]*$/;
+
 function reservedIn(attributes: Attributes, words: readonly string[]): readonly string[] {
   const reserved = Object.keys(attributes).filter((name) => words.includes(name));
   return reserved.map((name) => `Terraform reserves the attribute name "${name}"`);

@@ -1,6 +1,6 @@
 /**
  * The kit in which a provider is defined, once: attributes with their types and modes, rules across them, resources, data
- * sources and the provider itself, and the TypeScript views that follow from the attributes. Everything else (the protocol's schema, validation,
+ * sources, functions and the provider itself, and the TypeScript views that follow from the attributes. Everything else (the protocol's schema, validation,
  * plans, the registry page) is derived from a definition. It knows Terraform's values, and must never know the client, a
  * resource of ours, the wire, or how a definition is run.
  */
@@ -18,6 +18,15 @@ export {
 } from "./attribute.ts";
 export { defineDataSource, type DataSource } from "./data-source.ts";
 export { inBackticks, type Diagnostic, type Problem } from "./diagnostic.ts";
+export {
+  defineFunction,
+  parameter,
+  parameterAt,
+  variadic,
+  type FunctionParameters,
+  type Parameter,
+  type ProviderFunction,
+} from "./function.ts";
 export { idFrom, parseId, type Reference } from "./identity.ts";
 export { defineMoveSource, type MoveSource } from "./move.ts";
 export { definePrivateState, noPrivateState, type PrivateState, type PrivateValues } from "./private-state.ts";
@@ -38,6 +47,7 @@ export {
   bool,
   checked,
   integer,
+  list,
   map,
   nested,
   nestedList,

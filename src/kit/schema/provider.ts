@@ -2,6 +2,7 @@ import type { Attributes } from "./attribute.ts";
 import { checkProvider } from "./check-definition.ts";
 import type { DataSource } from "./data-source.ts";
 import type { Problem } from "./diagnostic.ts";
+import type { ProviderFunction } from "./function.ts";
 import type { Resource } from "./resource.ts";
 import type { Rule } from "./rule.ts";
 import type { Config } from "./view.ts";
@@ -23,6 +24,8 @@ export interface Provider<A extends Attributes = Attributes, C = unknown> {
   readonly rules?: readonly Rule<NoInfer<keyof A & string>>[];
   readonly resources: readonly Resource<Attributes, C>[];
   readonly dataSources?: readonly DataSource<Attributes, C>[];
+  /** The functions that a configuration can call; the default is none. */
+  readonly functions?: readonly ProviderFunction[];
   /** Turns a wholly known configuration into a way to get the client; the client itself is made at the first call. Throws `invalid`. */
   configure(config: Config<A>, context: ConfigureContext): () => Promise<C>;
 }

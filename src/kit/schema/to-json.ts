@@ -1,5 +1,6 @@
-import { typeToJson } from "../cty/index.ts";
+import { typeToJson, type CtyType } from "../cty/index.ts";
 import { attributeDoc, FLAGS, type Attribute, type Attributes } from "./attribute.ts";
+import type { Parameter, ProviderFunction } from "./function.ts";
 import type { Provider } from "./provider.ts";
 import { allAttributes } from "./resource.ts";
 
@@ -10,14 +11,11 @@ export interface SchemaJsonOptions {
 }
 
 /** What a schema document is made of. */
-type SchemaSource = Pick<Provider, "name" | "doc" | "attributes" | "resources" | "dataSources">;
+type SchemaSource = Pick<Provider, "name" | "doc" | "attributes" | "resources" | "dataSources" | "functions">;
 
 /** The document that `terraform providers schema -json` prints where this provider alone is installed, key by key. */
-export function schemaJson(
-  { name, doc, attributes, resources, dataSources = [] }: SchemaSource,
-  { address }: SchemaJsonOptions,
-): object {
-  const provider = { version: 0, block: blockJson(doc, attributes) };
+export function schemaJson(provider: SchemaSource, { address }: SchemaJsonOptions): object {
+  const { name, doc, attributes, resources, dataSources = [], functions = [] } = provider;
   const schemas = resources.map(
     (resource) =>
       [
@@ -28,11 +26,14 @@ export function schemaJson(
   const dataSchemas = dataSources.map(
     (source) => [`${name}_${source.name}`, { version: 0, block: blockJson(source.doc, source.attributes) }] as const,
   );
-  const data = dataSchemas.length === 0 ? {} : { data_source_schemas: sorted(dataSchemas) };
-  return {
-    format_version: "1.0",
-    provider_schemas: { [address]: { provider, resource_schemas: sorted(schemas), ...data } },
+  const signatures = functions.map((definition) => [definition.name, functionJson(definition)] as const);
+  const schema = {
+    provider: { version: 0, block: blockJson(doc, attributes) },
+    resource_schemas: sorted(schemas),
+    ...(dataSchemas.length === 0 ? {} : { data_source_schemas: sorted(dataSchemas) }),
+    ...(signatures.length === 0 ? {} : { functions: sorted(signatures) }),
   };
+  return { format_version: "1.0", provider_schemas: { [address]: schema } };
 }
 
 const blockJson = (doc: string, attributes: Attributes): object => ({
@@ -47,13 +48,35 @@ function attributeJson(attribute: Attribute): object {
   const { type, mode, sensitive } = attribute;
   return {
     ...(type.nested === undefined
-      ? { type: JSON.parse(typeToJson(type.cty)) as unknown }
+      ? { type: typeJson(type.cty) }
       : { nested_type: { attributes: attributesJson(type.nested.attributes), nesting_mode: type.nested.nesting } }),
     ...descriptionJson(attributeDoc(attribute)),
     ...FLAGS[mode],
     ...(sensitive === true ? { sensitive } : {}),
   };
 }
+
+function functionJson({ doc, summary, parameters, returns }: ProviderFunction): object {
+  const entries = Object.entries(parameters);
+  const fixed = entries.filter(([, { isVariadic }]) => isVariadic !== true);
+  const variadic = entries.find(([, { isVariadic }]) => isVariadic === true);
+  return {
+    description: doc,
+    summary,
+    return_type: typeJson(returns.cty),
+    ...(fixed.length === 0 ? {} : { parameters: fixed.map(parameterJson) }),
+    ...(variadic === undefined ? {} : { variadic_parameter: parameterJson(variadic) }),
+  };
+}
+
+const parameterJson = ([name, { doc, type, takesNull }]: readonly [string, Parameter]): object => ({
+  name,
+  description: doc,
+  ...(takesNull === true ? { is_nullable: true } : {}),
+  type: typeJson(type.cty),
+});
+
+const typeJson = (type: CtyType): unknown => JSON.parse(typeToJson(type));
 
 const descriptionJson = (text: string): object => ({ description: text, description_kind: "markdown" });
 

@@ -19,6 +19,17 @@ export const map = <T>(element: Type<T>): Type<Readonly<Record<string, T>>> => (
   },
 });
 
+/** A list of `element`, which is never null. */
+export const list = <T>(element: Type<T>): Type<readonly T[]> => ({
+  cty: ["list", element.cty],
+  label: `List of ${element.label}`,
+  problem: (value) => {
+    const problems = value.map((member) => memberProblem(element, member));
+    const at = problems.findIndex((problem) => problem !== null);
+    return at === -1 ? null : `${problems[at]}, at the index ${at}`;
+  },
+});
+
 /** A string out of a closed set. */
 export const oneOf = <const T extends string>(values: readonly T[]): Type<T> => ({
   cty: "string",

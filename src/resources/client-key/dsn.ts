@@ -1,14 +1,22 @@
 /** What a DSN says: `<scheme>://<public_key>@<host>/…/<numeric project ID>`, with and without a port. */
 export interface Dsn {
+  readonly scheme: "http" | "https";
   readonly publicKey: string;
+  /** A name or an address; of version 6 in square brackets. */
+  readonly host: string;
+  /** The one that the DSN has, else its scheme's. */
+  readonly port: number;
   readonly project: string;
 }
 
 /** Reads a DSN; null for any other text. */
 export function parseDsn(text: string): Dsn | null {
   if (!URL.canParse(text)) return null;
-  const { protocol, username, pathname } = new URL(text);
+  const { protocol, username, hostname, port, pathname } = new URL(text);
+  const scheme = protocol.slice(0, -1);
   const project = pathname.slice(pathname.lastIndexOf("/") + 1);
-  const isDsn = ["http:", "https:"].includes(protocol) && username !== "" && /^\d+$/.test(project);
-  return isDsn ? { publicKey: username, project } : null;
+  if ((scheme !== "http" && scheme !== "https") || username === "" || !/^\d+$/.test(project)) return null;
+  return { scheme, publicKey: username, host: hostname, port: port === "" ? PORTS[scheme] : Number(port), project };
 }
+
+const PORTS = { http: 80, https: 443 };

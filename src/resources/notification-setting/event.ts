@@ -35,6 +35,20 @@ export type EventName = keyof typeof EVENTS;
 /** The names of all events, in the order in which the service lists them. */
 export const EVENT_NAMES = Object.keys(EVENTS) as readonly EventName[]; // Object.keys is typed as string[] for any object
 
+/** Events that the interface document does not have, or that only some tiers do. */
+const NOT_EVERYWHERE: readonly EventName[] = [
+  "new_epic",
+  "new_release",
+  "change_reviewer_merge_request",
+  "approver",
+  "service_account_failed_pipeline",
+  "service_account_success_pipeline",
+  "service_account_fixed_pipeline",
+];
+
+/** The events that the service has on every tier, by the interface document. */
+export const COMMON_EVENTS: readonly EventName[] = EVENT_NAMES.filter((name) => !NOT_EVERYWHERE.includes(name));
+
 /** One optional attribute per event. */
 export const eventAttributes = Object.fromEntries(
   EVENT_NAMES.map((name) => [name, optional(bool, EVENTS[name])]),

@@ -83,7 +83,7 @@ test("a bundled client answers, and writes nothing on stderr however many calls 
   });
 
   // The launcher hides the first from node, and passes it on as the second.
-  describe.each(["NODE_EXTRA_CA_CERTS", "TOCSIN_EXTRA_CA_CERTS"])("%s", (variable) => {
+  describe.each(["NODE_EXTRA_CA_CERTS", "CLIENT_EXTRA_CA_CERTS"])("%s", (variable) => {
     test("is trusted without an extra authority", async () => {
       const { url } = await startOk();
       expect(await getIn({ [variable]: authority.certFile }, url)).toMatchObject({ said: "watch" });

@@ -1,9 +1,9 @@
 import { getProviderSchema } from "../generated/provider-rpcs.ts";
-import { schemaToProto } from "../to-proto.ts";
+import { functionsToProto, schemaToProto } from "../to-proto.ts";
 import { CAPABILITIES } from "./capability.ts";
 import { defineRpc } from "./define-rpc.ts";
 
-/** Returns the schemas of the provider, its resources and its data sources. */
+/** Returns the schemas of the provider, its resources and its data sources, and the signatures of its functions. */
 export const getProviderSchemaRpc = defineRpc(getProviderSchema, (_request, { provider, resources, dataSources }) => ({
   serverCapabilities: CAPABILITIES,
   provider: schemaToProto(provider.doc, provider.attributes),
@@ -16,4 +16,5 @@ export const getProviderSchemaRpc = defineRpc(getProviderSchema, (_request, { pr
   dataSourceSchemas: new Map(
     dataSources.map(({ typeName, definition: { doc, attributes } }) => [typeName, schemaToProto(doc, attributes)]),
   ),
+  functions: functionsToProto(provider.functions),
 }));

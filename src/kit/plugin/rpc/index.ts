@@ -8,7 +8,9 @@ import type { MethodTable } from "../grpc/index.ts";
 import type { RunningProvider } from "../lazy-methods.ts";
 import type { ProviderRpc } from "./define-rpc.ts";
 import { applyResourceChangeRpc } from "./apply-resource-change.ts";
+import { callFunctionRpc } from "./call-function.ts";
 import { configureProviderRpc } from "./configure-provider.ts";
+import { getFunctionsRpc } from "./get-functions.ts";
 import { getMetadataRpc } from "./get-metadata.ts";
 import { getProviderSchemaRpc } from "./get-provider-schema.ts";
 import { importResourceStateRpc } from "./import-resource-state.ts";
@@ -38,6 +40,8 @@ export const providerRpcs: readonly ProviderRpc[] = [
   moveResourceStateRpc,
   validateDataResourceConfigRpc,
   readDataSourceRpc,
+  getFunctionsRpc,
+  callFunctionRpc,
   stopProviderRpc,
   ...unsupportedRpcs,
 ];

@@ -1,12 +1,10 @@
 import { DiagnosticError } from "../../errors.ts";
 import type { Diagnostic } from "../generated/diagnostic.ts";
 import {
-  callFunction,
   closeEphemeralResource,
   configureStateStore,
   deleteState,
   generateResourceConfig,
-  getFunctions,
   getResourceIdentitySchemas,
   getStates,
   lockState,
@@ -38,19 +36,12 @@ const unsupported = <Request, Response extends { diagnostics: Diagnostic[] }>(
     });
   });
 
-const callFunctionRpc: ProviderRpc = {
-  path: callFunction.path,
-  answer: () => Promise.resolve(callFunction.encodeResponse({ error: { text: "The provider has no functions." } })),
-};
-
 /**
  * The rest of the protocol: empty lists, and features that the schema does not offer. RPCs with a streaming response are
  * missing here; the server reports them as unimplemented.
  */
 export const unsupportedRpcs: readonly ProviderRpc[] = [
   defineRpc(getResourceIdentitySchemas, () => ({})),
-  defineRpc(getFunctions, () => ({})),
-  callFunctionRpc,
   unsupported(upgradeResourceIdentity, "resource identities"),
   unsupported(generateResourceConfig, "generated configuration of its own"),
   unsupported(validateEphemeralResourceConfig, "ephemeral resources"),

@@ -3,13 +3,17 @@ import {
   bool,
   computed,
   defaulted,
+  defineFunction,
+  list,
   map,
   nested,
   nestedList,
   optional,
+  parameter,
   required,
   schemaJson,
   string,
+  variadic,
   type Attributes,
   type DataSource,
   type Resource,
@@ -36,6 +40,15 @@ const source = (name: string, attributes: Attributes): DataSource => ({
   read: () => Promise.resolve({}),
 });
 
+const join = defineFunction({
+  name: "join",
+  summary: "Joins words",
+  doc: "Joins words with a separator.",
+  parameters: { separator: parameter(string, "Separator.", { takesNull: true }), words: variadic(string, "Words.") },
+  returns: list(string),
+  call: () => [],
+});
+
 const document = schemaJson(
   {
     name: "shelf",
@@ -43,12 +56,19 @@ const document = schemaJson(
     attributes: { token: optional(string, "Token.", { sensitive: true }) },
     resources: [resource("rack", {}), resource("box", box, { version: 3 })],
     dataSources: [source("stock", { label: box.label, seal: box.seal }), source("dust", {})],
+    functions: [join, { ...join, name: "count", parameters: {} }],
   },
   { address: "registry.example.com/a/shelf" },
 );
 
-const schemas = (document as { provider_schemas: Record<string, { resource_schemas: Record<string, unknown> }> })
-  .provider_schemas["registry.example.com/a/shelf"];
+interface Schemas {
+  readonly resource_schemas: Readonly<Record<string, unknown>>;
+  readonly functions: Readonly<Record<string, unknown>>;
+}
+
+const schemas = (document as { provider_schemas: Record<string, Schemas> }).provider_schemas[
+  "registry.example.com/a/shelf"
+];
 
 const words = (description: string) => ({ description, description_kind: "markdown" });
 
@@ -123,6 +143,15 @@ describe("the schema document", () => {
     // As text, for the order counts: what is generated from the document follows it.
     expect(JSON.stringify(schemas?.resource_schemas["shelf_box"])).toBe(
       JSON.stringify({ version: 3, block: { attributes, ...words("A box.") } }),
+    );
+  });
+
+  test("has the functions sorted, each with its words, its types and its parameters", () => {
+    const separator = { name: "separator", description: "Separator.", is_nullable: true, type: "string" };
+    const count = { description: join.doc, summary: "Joins words", return_type: ["list", "string"] };
+    const words = { name: "words", description: "Words.", type: "string" };
+    expect(JSON.stringify(schemas?.functions)).toBe(
+      JSON.stringify({ count, join: { ...count, parameters: [separator], variadic_parameter: words } }),
     );
   });
 });

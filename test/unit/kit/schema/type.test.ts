@@ -3,6 +3,7 @@ import {
   bool,
   checked,
   integer,
+  list,
   map,
   nested,
   nestedList,
@@ -27,6 +28,7 @@ describe("the type on the wire", () => {
     positive: [positive, "number"],
     checked: [checked(bool, () => null), "bool"],
     nullable: [nullable(string), "string"],
+    list: [list(string), ["list", "string"]],
     map: [map(integer(1)), ["map", "number"]],
     nested: [nested(lid), ["object", { kind: "string", locked: "bool" }]],
     nestedList: [nestedList(lid), ["list", ["object", { kind: "string", locked: "bool" }]]],
@@ -50,8 +52,13 @@ test("a nested type knows what is inside, once or in a list", () => {
 
 test("a label names the type for a person", () => {
   expect(
-    [string, bool, oneOf(["a"]), integer(0), positive, map(bool), nested(lid), nestedList(lid)].map(labelOf),
-  ).toEqual(["String", "Boolean", "String", "Number", "Number", "Map of Boolean", "Attributes", "Attributes List"]);
+    [string, bool, oneOf(["a"]), integer(0), positive, list(bool), map(bool), nested(lid), nestedList(lid)].map(
+      labelOf,
+    ),
+  ).toEqual([
+    ...["String", "Boolean", "String", "Number", "Number", "List of Boolean", "Map of Boolean"],
+    ...["Attributes", "Attributes List"],
+  ]);
 });
 
 const labelOf = ({ label }: { readonly label: string }): string => label;
@@ -98,6 +105,16 @@ describe("the check of a known value", () => {
       "must be warm",
       'must be one of "red", "blue", not "green"',
     ]);
+  });
+
+  test("of a list is that of its elements, which are never null", () => {
+    const colours = list<string>(colour);
+    expect(problemOf(colours, ["red", "red"])).toBeNull();
+    expect(problemOf(colours, [])).toBeNull();
+    expect(problemOf(colours, ["red", "green", "black"])).toBe(
+      'must be one of "red", "blue", not "green", at the index 1',
+    );
+    expect(problemOf(list(nullable(string)), ["a", null])).toBe("must not be null, at the index 1");
   });
 
   test("of a map is that of its values, which are never null", () => {

@@ -2,14 +2,24 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { encodeValue, type ObjectValue, unknown } from "../../../../src/kit/cty/index.ts";
 import { configOf, type Engine } from "../../../../src/kit/engine/index.ts";
 import type { Diagnostic } from "../../../../src/kit/plugin/generated/diagnostic.ts";
+import * as functions from "../../../../src/kit/plugin/generated/function.ts";
 import * as resource from "../../../../src/kit/plugin/generated/resource.ts";
 import * as rpcs from "../../../../src/kit/plugin/generated/provider-rpcs.ts";
 import { providerMethods } from "../../../../src/kit/plugin/rpc/index.ts";
 import { objectType, type Attributes } from "../../../../src/kit/schema/index.ts";
 import { openWorld, type World } from "../../../support/world.ts";
 import { startRig, type Rig } from "../../kit/plugin/grpc/harness.ts";
-import { malformed, membersOf, misfit, objectOf, REFINED, UNKNOWN } from "./malformed.ts";
-import { CONFIGS, DATA_CONFIGS, ofDataSource, ofProvider, ofResource, type Message, type Slot } from "./slot.ts";
+import { malformed, malformedArguments, membersOf, misfit, objectOf, REFINED, UNKNOWN } from "./malformed.ts";
+import {
+  ARGUMENTS,
+  CONFIGS,
+  DATA_CONFIGS,
+  ofDataSource,
+  ofProvider,
+  ofResource,
+  type Message,
+  type Slot,
+} from "./slot.ts";
 
 describe("every RPC", () => {
   let rig: Rig;
@@ -176,6 +186,32 @@ describe("every RPC", () => {
       }
     },
   );
+
+  /** Calls a function over gRPC, and returns the text of the error and the argument that it belongs to. */
+  async function callError(name: string, args: readonly { readonly msgpack: Uint8Array }[]) {
+    const request = functions.encodeCallFunctionRequest({ name, arguments: args });
+    const { error, result } = functions.decodeCallFunctionResponse(await rig.unary(rpcs.callFunction.path, request));
+    expect([error === undefined, result === undefined].filter(Boolean)).toHaveLength(1);
+    return error && [error.text !== "" && !error.text.endsWith("."), error.functionArgument];
+  }
+
+  test("answers a function's argument that is no value of its type with an error at that argument", async () => {
+    for (const [name, bytes] of Object.entries(ARGUMENTS)) {
+      for (const wrong of malformedArguments(bytes)) {
+        const called = { name, wrong, error: await callError(name, [{ msgpack: wrong }]) };
+        expect(called).toEqual({ name, wrong, error: [true, 0] });
+      }
+      expect(await callError(name, [{ msgpack: bytes }])).toBeUndefined();
+    }
+  });
+
+  test("answers too many arguments, too few and a function that is not there with an error of the call", async () => {
+    for (const [name, msgpack] of Object.entries(ARGUMENTS)) {
+      expect(await callError(name, [])).toEqual([true, undefined]);
+      expect(await callError(name, [{ msgpack }, { msgpack }])).toEqual([true, undefined]);
+      expect(await callError(`${name}s`, [{ msgpack }])).toEqual([true, undefined]);
+    }
+  });
 
   test("answers a move from anything with an error", async () => {
     for (const json of ["", "null", "{", "[]", '{"level":{}}', '{"level":"loud"}', '{"new_note":"perhaps"}']) {

@@ -47,3 +47,17 @@ export function malformed(attributes: Attributes, values: ObjectValue): Readonly
 
 /** A value of the wrong type for each attribute. */
 export const misfit = (type: CtyType): Uint8Array => Uint8Array.from(typeof type === "string" ? [0x90] : text("text"));
+
+/** Everything that no function takes for an argument, made of one that it does. */
+export const malformedArguments = (bytes: Uint8Array): readonly Uint8Array[] => [
+  new Uint8Array(),
+  Uint8Array.of(0xc0),
+  UNKNOWN,
+  REFINED,
+  bytes.subarray(0, -1),
+  Uint8Array.from([...bytes, 0xc0]),
+  Uint8Array.of(7),
+  objectOf({}),
+  new Uint8Array(20_000).fill(0x91),
+  Uint8Array.of(0xc1, 0xc1),
+];

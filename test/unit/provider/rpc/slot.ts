@@ -1,4 +1,4 @@
-import type { ObjectValue } from "../../../../src/kit/cty/index.ts";
+import { encodeValue, type ObjectValue } from "../../../../src/kit/cty/index.ts";
 import type { Diagnostic } from "../../../../src/kit/plugin/generated/diagnostic.ts";
 import * as data from "../../../../src/kit/plugin/generated/data-source.ts";
 import * as provider from "../../../../src/kit/plugin/generated/provider.ts";
@@ -121,4 +121,10 @@ export const CONFIGS: Readonly<Record<string, ObjectValue>> = {
   tocsin_notification_setting: { level: "custom", events: { new_note: true } },
   tocsin_error_tracking_settings: { project: "team/app" },
   tocsin_client_key: { project: "7", rotate_when_changed: { release: "1" } },
+};
+
+/** The one argument of each function. */
+export const ARGUMENTS: Readonly<Record<string, Uint8Array>> = {
+  only_events: encodeValue(["new_note"], ["list", "string"]),
+  parse_dsn: encodeValue("https://key@errors.example.com/7", "string"),
 };

@@ -1,9 +1,5 @@
 import { expect, test } from "@jest/globals";
 import { decodeOpenEphemeralResourceResponse } from "../../../../../src/kit/plugin/generated/ephemeral-resource.ts";
-import {
-  decodeCallFunctionResponse,
-  decodeGetFunctionsResponse,
-} from "../../../../../src/kit/plugin/generated/function.ts";
 import { decodeStopProviderResponse } from "../../../../../src/kit/plugin/generated/provider.ts";
 import * as rpcs from "../../../../../src/kit/plugin/generated/provider-rpcs.ts";
 import { decodeGetResourceIdentitySchemasResponse } from "../../../../../src/kit/plugin/generated/resource.ts";
@@ -13,8 +9,6 @@ test("lists of what the provider does not have are empty, and no error: Terrafor
   const { send } = await startRpcs();
   const identities = decodeGetResourceIdentitySchemasResponse(await send(rpcs.getResourceIdentitySchemas));
   expect([identities.identitySchemas.size, identities.diagnostics]).toEqual([0, []]);
-  const functions = decodeGetFunctionsResponse(await send(rpcs.getFunctions));
-  expect([functions.functions.size, functions.diagnostics]).toEqual([0, []]);
 });
 
 test("what the schema does not offer is an error that says what there is none of", async () => {
@@ -23,13 +17,6 @@ test("what the schema does not offer is an error that says what there is none of
   expect(opened.diagnostics).toMatchObject([
     { severity: 1, summary: "Not supported by this provider", detail: "The provider has no ephemeral resources." },
   ]);
-});
-
-test("a function that is not there is a function's error", async () => {
-  const { send } = await startRpcs();
-  const { error, result } = decodeCallFunctionResponse(await send(rpcs.callFunction));
-  expect(error?.text).toBe("The provider has no functions.");
-  expect(result).toBeUndefined();
 });
 
 test("StopProvider answers without an error, and stops what is under way", async () => {

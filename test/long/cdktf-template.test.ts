@@ -1,0 +1,120 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { makeFolder, pack, removeFolder } from "../support/installed.ts";
+
+/** What the template's own hook installs; of TypeScript and jest it names no version, and TypeScript 7 has no compiler API in JavaScript. */
+const LIBRARIES = ["cdktf@0.21.0", "constructs@10"];
+const TOOLS = ["@types/node@20", "typescript@~5.9", "jest@30", "@types/jest@30", "ts-jest@29", "ts-node@10"];
+
+const MAIN = `
+    new TocsinProvider(this, "tocsin");
+    const setting = new NotificationSetting(this, "setting", { project: "team/web", level: "custom", events: { newNote: true } });
+    this.key = new ClientKey(this, "key", { project: setting.project });`;
+
+const TEST = `
+import { Testing } from "cdktf";
+import { NotificationSetting } from "tocsin/cdktf";
+import { startService } from "tocsin/testing";
+
+test("a stack has a setting", () => {
+  const text = Testing.synthScope((scope) => void new NotificationSetting(scope, "web", { project: "team/web", level: "watch" }));
+  expect(JSON.parse(text).resource.tocsin_notification_setting.web.level).toBe("watch");
+});
+
+test("a service answers", async () => {
+  const service = await startService({ profile: "upstream" });
+  const answer = await fetch(service.url + "/api/v4/notification_settings", { headers: { "PRIVATE-TOKEN": service.token } });
+  expect(answer.status).toBe(200);
+  await service.close();
+});
+`;
+
+let folder: string;
+let project: string;
+
+const execute = (command: string, ...args: readonly string[]): string =>
+  execFileSync(command, args, { cwd: project, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+
+/** Unpacks cdktf-cli without installing it, and returns the folder of its template for TypeScript. */
+function templateFolder(): string {
+  const [packed] = JSON.parse(
+    execFileSync("npm", ["pack", "cdktf-cli@0.21.0", "--json", "--loglevel=error", "--pack-destination", folder], {
+      encoding: "utf8",
+    }),
+  ) as [{ filename: string }]; // npm's own format
+  execFileSync("tar", ["-xzf", packed.filename], { cwd: folder });
+  const found = readdirSync(join(folder, "package"), { recursive: true, encoding: "utf8" });
+  const [config = ""] = found.filter((path) => path.endsWith("templates/typescript/tsconfig.json"));
+  return join(folder, "package", config, "..");
+}
+
+/** What `cdktf init` writes into the template's placeholders. */
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  $base: "alarms",
+  projectId: "00000000-0000-0000-0000-000000000000",
+  sendCrashReports: "false",
+  futureFlags: "",
+};
+
+/** Makes the project that `cdktf init` makes. */
+function makeProject(): void {
+  mkdirSync(project);
+  cpSync(templateFolder(), project, { recursive: true });
+  for (const name of ["package.json", "cdktf.json", "main.ts"]) {
+    const file = join(project, name);
+    const fill = (placeholder: string, key: string): string => PLACEHOLDERS[key] ?? placeholder;
+    writeFileSync(file, readFileSync(file, "utf8").replace(/\{\{\s*(\$?\w+)\s*\}\}/g, fill));
+  }
+}
+
+/** Puts constructs of ours where the template says that resources belong. */
+function addConstructs(): void {
+  const file = join(project, "main.ts");
+  const text = readFileSync(file, "utf8");
+  const imports = 'import { ClientKey, NotificationSetting, TocsinProvider } from "tocsin/cdktf";\n';
+  const changed = text
+    .replace(
+      /^class .*$/m,
+      "export $&\n  readonly key: ClientKey;\n  previousKeys() {\n    return this.key.previousKeys;\n  }",
+    )
+    .replace(/^ *\/\/ define resources here$/m, MAIN);
+  writeFileSync(file, imports + changed);
+}
+
+beforeAll(() => {
+  folder = makeFolder();
+  project = join(folder, "project");
+  makeProject();
+  addConstructs();
+  const { tarball } = pack(folder);
+  execute("npm", "install", "--no-audit", "--no-fund", tarball, ...LIBRARIES);
+  execute("npm", "install", "--no-audit", "--no-fund", "--save-dev", ...TOOLS);
+});
+
+afterAll(() => removeFolder(folder));
+
+describe("the template of cdktf-cli 0.21", () => {
+  test("synthesises constructs of ours with ts-node", () => {
+    execute("npx", "ts-node", "main.ts");
+    const written = readFileSync(join(project, "cdktf.out/stacks/alarms/cdk.tf.json"), "utf8");
+    expect(JSON.parse(written)).toMatchObject({
+      resource: {
+        tocsin_notification_setting: { setting: { project: "team/web", events: { new_note: true } } },
+        tocsin_client_key: { key: { project: "${tocsin_notification_setting.setting.project}" } },
+      },
+    });
+  });
+
+  test("starts the service in a test with ts-jest", () => {
+    writeFileSync(join(project, "__tests__/alarms-test.ts"), TEST);
+    expect(() => execute("npx", "jest")).not.toThrow();
+  });
+
+  test("builds with its own tsconfig.json, and what is built runs", () => {
+    execute("npm", "run", "build");
+    expect(readFileSync(join(project, "main.d.ts"), "utf8")).toContain("ClientKeyPreviousKeysList");
+    expect(execute(process.execPath, "main.js")).toBe("");
+  });
+});
