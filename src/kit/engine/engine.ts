@@ -51,19 +51,19 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
 
   return {
     ...createDataSources(provider, operation),
+    ...createFunctions(provider, product),
     provider,
     type: objectType(provider.attributes),
     resources: [...resources.values()],
     resource: (typeName) => resources.get(typeName) ?? noSuch("resource type", typeName),
     validateProvider: (config) => asErrors(validate(provider, config)),
-    validateResource: ({ attributes, definition: { rules = [] } }, config) =>
-      asErrors(validate({ attributes, rules }, config)),
+    validateResource: ({ attributes, definition }, config) => asErrors(validate({ ...definition, attributes }, config)),
     configure: async (config, terraformVersion) => {
-      const configured = await collect(product, { onError: () => ({ made: unconfigured }) }, (warn) => ({
+      const { made, diagnostics } = await collect(product, { onError: () => ({ made: unconfigured }) }, (warn) => ({
         made: createInstance(provider, config, { env, terraformVersion, warn }),
       }));
-      instance = configured.made;
-      return configured.diagnostics;
+      instance = made;
+      return diagnostics;
     },
     upgrade: (resource, stored) =>
       collect<{ state: Value }>(product, { onError: () => ({ state: null }) }, () => ({
@@ -86,7 +86,6 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
       collect<{ moved: Moved | null }>(product, { onError: () => ({ moved: null }) }, () => ({
         moved: move(resource, source),
       })),
-    ...createFunctions(provider, product),
     stop: () => {
       stopping.abort();
       stopping = new AbortController();
