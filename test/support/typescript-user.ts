@@ -129,6 +129,8 @@ export async function complaintsAbout({
   if (declared.some((text) => text.includes("tocsin/dist")))
     return "A declaration names a file that no other resolution finds.";
   const written = runs ? Object.keys(files).map((name) => `out/${name.replace(/ts$/, "js")}`) : [];
-  const ended = await Promise.all(written.map((program) => run(process.execPath, [program], options)));
+  const ended = [];
+  // One after the other: each makes the folder `cdktf.out`, and fails when another makes it at the same moment.
+  for (const program of written) ended.push(await run(process.execPath, [program], options));
   return ended.map(({ code, stderr }) => (code === 0 ? "" : stderr)).join("");
 }
