@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** Watches the memory of the plugins that run in a folder. */
+/** Watches the memory of plugins. */
 export interface MemoryWatch {
   /** Ends the watch; the most that any of them has used, in MiB; null where the machine has no /proc. */
   stop(): number | null;
@@ -9,15 +9,16 @@ export interface MemoryWatch {
 const EVERY_MS = 20;
 
 /** Starts to watch: a plugin is a node whose working directory is the folder. */
-export function watchMemory(folder: string): MemoryWatch {
+export const watchMemory = (folder: string): MemoryWatch =>
+  watchPeaks(() => processes().map((pid) => peakOf(pid, folder)), EVERY_MS);
+
+/** Starts to watch processes; `peaks` looks at each and returns the most that it has used so far, in KiB, or null where that cannot be told. */
+export function watchPeaks(peaks: () => readonly (number | null)[], everyMs: number): MemoryWatch {
   let mostKib: number | null = null;
   const look = (): void => {
-    for (const pid of processes()) {
-      const kib = peakOf(pid, folder);
-      if (kib !== null) mostKib = Math.max(mostKib ?? 0, kib);
-    }
+    for (const kib of peaks()) if (kib !== null) mostKib = Math.max(mostKib ?? 0, kib);
   };
-  const timer = setInterval(look, EVERY_MS);
+  const timer = setInterval(look, everyMs);
   return {
     stop() {
       clearInterval(timer);
