@@ -51,7 +51,8 @@ async function listenOnSocket(
   const parent = fits(sampleSocketPath(socketFolder)) ? socketFolder : SHORT_FOLDER;
   const address = makeSocketFolder(parent);
   await startListening(server, () => server.listen(address));
-  void sweepSocketFolders(parent);
+  // Terraform waits for the handshake, and not for this.
+  setImmediate(() => void sweepSocketFolders(parent));
   return { network: "unix", address, removeFiles: () => removeSocketFolder(address) };
 }
 

@@ -1,20 +1,10 @@
-import { createServer } from "node:http2";
-import { http2Options, serveGrpc, type GrpcServer, type MethodLookup } from "./grpc/index.ts";
+import { createServer, type Socket } from "node:net";
+import type { MethodLookup } from "./grpc/index.ts";
 import { handshakeLine, readSettings, removePluginVariables } from "./handshake.ts";
-import {
-  exitBeforeHandshake,
-  ignoreSignals,
-  printLine,
-  redirectStdout,
-  reportFatalErrors,
-  watchHost,
-} from "./lifecycle.ts";
+import { exitBeforeHandshake, ignoreSignals, printLine, redirectStdout, reportFatalErrors } from "./lifecycle.ts";
 import { listen } from "./listen.ts";
-import { createMutualTlsServer } from "./mutual-tls.ts";
-import { pluginServices } from "./plugin-services.ts";
-
-/** What running calls have left once Terraform is gone: nobody can store any more what they would answer. */
-const LAST_CALLS_MS = 1000;
+import type { ConnectionOptions } from "./serve-connections.ts";
+import { createTlsIdentity } from "./tls-identity.ts";
 
 /** What a plugin serves. */
 export interface PluginOptions {
@@ -32,54 +22,40 @@ export interface PluginOptions {
  * gone. Resolves once it serves. If it cannot start, the process exits with the reason in one line on stdout.
  */
 export async function servePlugin(options: PluginOptions): Promise<void> {
-  try {
-    ignoreSignals();
-    reportFatalErrors();
-    redirectStdout();
-    printLine(await start(options));
-  } catch (thrown) {
-    exitBeforeHandshake(thrown);
-  }
+  ignoreSignals();
+  reportFatalErrors();
+  redirectStdout();
+  const serve = await start(options).catch(exitBeforeHandshake);
+  await serve();
 }
 
-/** Starts the server and returns the handshake line. */
-async function start({ methods, onStop }: PluginOptions): Promise<string> {
+/**
+ * Listens and prints the handshake. The function that it returns loads what serves the connections: node takes longer to load HTTP/2 than
+ * all of the above, and meanwhile Terraform connects.
+ */
+async function start(options: PluginOptions): Promise<() => Promise<unknown>> {
   const settings = readSettings(process.env);
   const startedBy = parentIn(process.env);
   removePluginVariables(process.env);
   const { clientCertificatePem, supportsMultiplexing } = settings;
-  const mutualTls = clientCertificatePem === undefined ? undefined : createMutualTlsServer(clientCertificatePem);
-  const server = mutualTls?.server ?? createServer(http2Options);
+  const identity = clientCertificatePem === undefined ? undefined : createTlsIdentity(clientCertificatePem);
 
-  let isStopping = false;
-  const stop = () => {
-    if (isStopping) return;
-    isStopping = true;
-    onStop?.();
-    setTimeout(() => process.exit(0), LAST_CALLS_MS);
-    void grpc.idle().then(() => process.exit(0));
-  };
-  const services = new Map(pluginServices(exitSoon));
-  const grpc: GrpcServer = serveGrpc(server, {
-    methods: { get: (path) => services.get(path) ?? methods.get(path) },
-    onDisconnect: stop,
-    ...(mutualTls === undefined ? {} : { isAllowed: mutualTls.isPinnedClient }),
-  });
-  let isConnected = false;
-  server.once("session", () => (isConnected = true));
-  watchHost({ startedBy, isConnected: () => isConnected, onGone: stop });
-
+  let serving: Promise<(socket: Socket) => void> | undefined;
+  const serve = () => (serving ??= load({ ...options, identity, startedBy }));
+  // A connection that comes early stays unread until it can be served.
+  const server = createServer({ pauseOnConnect: true }, (socket) => void serve().then((accept) => accept(socket)));
   const listener = await listen(server, settings);
   process.on("exit", listener.removeFiles);
-  return handshakeLine(listener, mutualTls?.certificateDer, supportsMultiplexing);
+  printLine(handshakeLine(listener, identity?.certificate.certificateDer, supportsMultiplexing));
+  return serve;
+}
+
+async function load(options: ConnectionOptions): Promise<(socket: Socket) => void> {
+  const { serveConnections } = await import("./serve-connections.ts");
+  return serveConnections(options);
 }
 
 /** The process that started the launcher, which wrote it down before node began. */
 function parentIn({ PLUGIN_PARENT_PID = "" }: NodeJS.ProcessEnv): number | undefined {
   return /^\d+$/.test(PLUGIN_PARENT_PID) ? Number(PLUGIN_PARENT_PID) : undefined;
-}
-
-/** The last bytes of the response are written to the socket only after the event that reports them sent. */
-function exitSoon(): void {
-  setImmediate(() => process.exit(0));
 }

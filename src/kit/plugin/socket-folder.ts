@@ -1,5 +1,4 @@
-import { mkdtempSync, rmdirSync, rmSync, statSync } from "node:fs";
-import { lstat, readdir, rm, rmdir } from "node:fs/promises";
+import { mkdtempSync, promises, rmdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { types } from "node:util";
 
@@ -34,7 +33,7 @@ export function removeSocketFolder(path: string): void {
  * it cannot remove.
  */
 export async function sweepSocketFolders(parent: string): Promise<void> {
-  for (const name of await readdir(parent).catch(() => [])) {
+  for (const name of await promises.readdir(parent).catch(() => [])) {
     const [, pid, namespace] = OWNER.exec(name) ?? [];
     if (pid === undefined || namespace !== NAMESPACE || isAlive(Number(pid))) continue;
     await removeOwn(join(parent, name)).catch(() => undefined);
@@ -42,11 +41,11 @@ export async function sweepSocketFolders(parent: string): Promise<void> {
 }
 
 async function removeOwn(folder: string): Promise<void> {
-  const stats = await lstat(folder);
+  const stats = await promises.lstat(folder);
   if (!stats.isDirectory() || stats.uid !== process.getuid?.()) return;
-  await rm(join(folder, SOCKET_NAME), { force: true });
+  await promises.rm(join(folder, SOCKET_NAME), { force: true });
   // Not recursive: a folder with anything else in it is not ours.
-  await rmdir(folder);
+  await promises.rmdir(folder);
 }
 
 const prefixIn = (parent: string): string => join(parent, `${PREFIX}-${process.pid}-${NAMESPACE}-`);

@@ -10,6 +10,7 @@ import { createCertificate, type Certificate } from "../../../../src/kit/plugin/
 import { bitString, der, sequence } from "../../../../src/kit/plugin/der.ts";
 import { serveGrpc, type GrpcServer } from "../../../../src/kit/plugin/grpc/index.ts";
 import { createMutualTlsServer } from "../../../../src/kit/plugin/mutual-tls.ts";
+import { createTlsIdentity } from "../../../../src/kit/plugin/tls-identity.ts";
 
 const PATH = "/t.T/Count";
 const owner = createCertificate();
@@ -21,7 +22,8 @@ let serverPem: string;
 let server: GrpcServer;
 
 beforeAll(async () => {
-  const mutualTls = createMutualTlsServer(owner.certificatePem);
+  const identity = createTlsIdentity(owner.certificatePem);
+  const mutualTls = createMutualTlsServer(identity);
   const run = (request: Uint8Array) => {
     ran += 1;
     return request;
@@ -33,7 +35,7 @@ beforeAll(async () => {
   mutualTls.server.listen(0, "127.0.0.1");
   await once(mutualTls.server, "listening");
   port = (mutualTls.server.address() as AddressInfo).port;
-  serverPem = new X509Certificate(mutualTls.certificateDer).toString();
+  serverPem = new X509Certificate(identity.certificate.certificateDer).toString();
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -50,9 +52,9 @@ const closed = (stream: Duplex) => new Promise((resolve) => stream.once("close",
 
 /** A certificate that bears the name of `issuer` and its valid signature, for the key of `subject`. */
 function signedBy(issuer: Certificate, subject: Certificate): Certificate {
-  const body = children(subject.certificateDer)[0] ?? Buffer.alloc(0);
-  const algorithm = children(subject.certificateDer)[1] ?? Buffer.alloc(0);
-  const certificateDer = sequence(body, algorithm, bitString(sign("sha256", body, issuer.keyPem)));
+  const [body = Buffer.alloc(0), algorithm = Buffer.alloc(0)] = children(subject.certificateDer);
+  const signature = bitString(sign("sha256", body, issuer.keyPem).toString("hex"));
+  const certificateDer = Buffer.from(sequence(body.toString("hex"), algorithm.toString("hex"), signature), "hex");
   return { ...subject, certificateDer, certificatePem: new X509Certificate(certificateDer).toString() };
 }
 
@@ -206,11 +208,11 @@ describe("createMutualTlsServer", () => {
     "an empty PEM": "-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n",
     "a cut certificate": owner.certificatePem.slice(0, 200),
     "a key": owner.keyPem,
-    "a DER element of another kind": `-----BEGIN CERTIFICATE-----\n${der(0x04).toString("base64")}\n-----END CERTIFICATE-----\n`,
+    "a DER element of another kind": `-----BEGIN CERTIFICATE-----\n${Buffer.from(der(0x04), "hex").toString("base64")}\n-----END CERTIFICATE-----\n`,
   };
   for (const [title, pem] of Object.entries(malformed)) {
     test(`throws at ${title} in place of the client's certificate`, () => {
-      expect(() => createMutualTlsServer(pem)).toThrow("PLUGIN_CLIENT_CERT is not a certificate");
+      expect(() => createTlsIdentity(pem)).toThrow("PLUGIN_CLIENT_CERT is not a certificate");
     });
   }
 });
