@@ -18,7 +18,7 @@ const client: Client = {
   notificationSettings: { get: () => Promise.resolve(setting), put: () => Promise.resolve(setting) },
   errorTrackingSettings: { get: never, put: never, patch: never },
   clientKeys: { list: never, create: never, delete: never },
-  projects: { find: never },
+  projects: { find: never, list: never },
   groups: { find: never },
   close: () => Promise.resolve(),
 };

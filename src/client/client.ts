@@ -9,6 +9,7 @@ import {
   type ErrorTrackingSettings,
   type NotificationSettings,
   type Places,
+  type Projects,
 } from "./endpoint/index.ts";
 import { createRedactor, type Redact } from "./failure/redact.ts";
 import { createReport } from "./failure/report.ts";
@@ -28,7 +29,7 @@ export interface Client {
   readonly notificationSettings: NotificationSettings;
   readonly errorTrackingSettings: ErrorTrackingSettings;
   readonly clientKeys: ClientKeys;
-  readonly projects: Places;
+  readonly projects: Projects;
   readonly groups: Places;
   /** Closes all connections; requests in progress fail. */
   close(): Promise<void>;

@@ -5,3 +5,4 @@
 export { clientKeysData } from "./client-keys.ts";
 export { errorTrackingSettingsData } from "./error-tracking-settings.ts";
 export { notificationSettingData } from "./notification-setting.ts";
+export { projectsData } from "./projects.ts";

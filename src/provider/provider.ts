@@ -2,7 +2,12 @@ import type { Client, ClientOptions } from "../client/index.ts";
 import { checkOptions } from "../client/options/index.ts";
 import { onlyEvents, parseDsn } from "../functions/index.ts";
 import { defineProvider, type Provider } from "../kit/schema/index.ts";
-import { clientKeysData, errorTrackingSettingsData, notificationSettingData } from "../data-sources/index.ts";
+import {
+  clientKeysData,
+  errorTrackingSettingsData,
+  notificationSettingData,
+  projectsData,
+} from "../data-sources/index.ts";
 import { clientKey, errorTrackingSettings, notificationSetting, type Connection } from "../resources/index.ts";
 import { attributes, rules, type ProviderAttributes } from "./attributes.ts";
 import { clientOptions } from "./client-options.ts";
@@ -22,7 +27,7 @@ export const tocsinProvider = ({ version, connect }: ProviderOptions): Provider<
     attributes,
     rules,
     resources: [notificationSetting, errorTrackingSettings, clientKey],
-    dataSources: [notificationSettingData, errorTrackingSettingsData, clientKeysData],
+    dataSources: [notificationSettingData, errorTrackingSettingsData, clientKeysData, projectsData],
     functions: [onlyEvents, parseDsn],
     configure(config, context) {
       if (config.insecure_skip_verify === true) context.warn(unverified);

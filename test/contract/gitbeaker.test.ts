@@ -90,6 +90,17 @@ describe.each(["interface", "upstream"] as const)("@gitbeaker/rest with the prof
     expect(await ada.Groups.show(1, { withProjects: false })).not.toHaveProperty("projects");
   });
 
+  test("Projects and Groups list projects, page by page", async () => {
+    const paths = (projects: readonly object[]) =>
+      projects.map((project) => ("path_with_namespace" in project ? project.path_with_namespace : null));
+    const filter = { membership: true, archived: false, orderBy: "name", sort: "asc", perPage: 1 } as const;
+    expect(paths(await ada.Projects.all(filter))).toEqual(["team/app", "team/many"]);
+    expect(paths(await ada.Projects.all({ search: "many", simple: true }))).toEqual(["team/many"]);
+    const ofGroup = { includeSubgroups: true, perPage: 1 };
+    expect(paths(await ada.Groups.allProjects("team", ofGroup))).toEqual(["team/many", "team/app"]);
+    expect(await refusalOf(ada.Groups.allProjects("none"))).toEqual([404, "404 Group Not Found"]);
+  });
+
   test("NotificationSettings edits and shows the global setting, the address too", async () => {
     expect(await ada.NotificationSettings.show()).toEqual({
       level: "participating",

@@ -109,6 +109,16 @@ output "read" {
       /\d+:\s+project = "team\/app"/,
       "Attributes that exclude each other",
     ],
+    "subgroups of no group": [
+      'data "tocsin_projects" "it" {\n  include_subgroups = true\n}',
+      /\d+:\s+include_subgroups = true/,
+      "Subgroups of no group",
+    ],
+    "an empty search": [
+      'data "tocsin_projects" "it" {\n  search = ""\n}',
+      /\d+:\s+search = ""/,
+      "Invalid attribute value",
+    ],
     "a result in the configuration": [
       'data "tocsin_client_keys" "it" {\n  project = "team/app"\n  keys = []\n}',
       /\d+:\s+keys = \[\]/,

@@ -22,7 +22,7 @@ const seed: SeedInput = {
     { username: "bo", email: "bo@example.com" },
     { username: "cy", email: "cy@example.com" },
   ],
-  groups: ["team", "archive"].map((full_path) => ({ full_path, visibility: "public" })),
+  groups: ["team", "archive", "platform", "platform/tools"].map((full_path) => ({ full_path, visibility: "public" })),
   projects: [
     { full_path: "team/docs", client_keys: [{ public_key: "glet_1f0e9d8c7b6a59483726150f4e3d2c1b" }] },
     {
@@ -31,7 +31,7 @@ const seed: SeedInput = {
       client_keys: [{ public_key: "glet_bb6653a9c2d14a3f9a5e0c4d7f1e2b83" }],
     },
     { id: 15, full_path: "team/cart", client_keys: [{ public_key: "glet_c07f4d1e9b3a4f52816fd2e5a9c3b704" }] },
-    ...["team/web", "team/api", "team/app", "team/wiki"].map((full_path) => ({
+    ...["team/web", "team/api", "team/app", "team/wiki", "platform/proxy", "platform/tools/cli"].map((full_path) => ({
       full_path,
       visibility: "public" as const,
     })),

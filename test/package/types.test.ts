@@ -6,8 +6,8 @@ import { installInto, makeFolder, pack, removeFolder } from "../support/installe
 
 const constructs = (library: string): string => `
 import { Construct } from "constructs";
-import { App, TerraformStack } from "${library}";
-import { ClientKey, DataTocsinClientKeys, ErrorTrackingSettings, NotificationSetting, TocsinProvider } from "tocsin/${library}";
+import { App, TerraformIterator, TerraformStack } from "${library}";
+import { ClientKey, DataTocsinClientKeys, DataTocsinProjects, ErrorTrackingSettings, NotificationSetting, TocsinProvider } from "tocsin/${library}";
 import type { ClientKeyConfig, NotificationSettingConfig, NotificationSettingEvents } from "tocsin/${library}";
 const stack: Construct = new TerraformStack(new App(), "alarms");
 new TocsinProvider(stack, "tocsin", { token: "secret", maxConcurrentRequests: 5 });
@@ -17,6 +17,9 @@ const settings = new ErrorTrackingSettings(stack, "settings", { project: new Not
 const key: ClientKeyConfig = { project: settings.project, rotateWhenChanged: { release: "1" }, retain: 2, dependsOn: [settings] };
 const dsn: string = new ClientKey(stack, "key", key).trackerDsn;
 const first: string = new DataTocsinClientKeys(stack, "keys", { project: "demo/web", activeOnly: true }).keys.get(0).trackerDsn;
+const { projects } = new DataTocsinProjects(stack, "projects", { group: "demo", includeSubgroups: true });
+const each = TerraformIterator.fromComplexList(projects, "path");
+new NotificationSetting(stack, "each", { forEach: each, project: each.getString("path"), level: "watch" });
 export { dsn, first };
 `;
 

@@ -17,4 +17,4 @@ export {
   type NotificationSettings,
   type Scope,
 } from "./notification-settings.ts";
-export { createGroups, createProjects, type Place, type Places } from "./place.ts";
+export { createGroups, createProjects, type Place, type Places, type Projects } from "./place.ts";

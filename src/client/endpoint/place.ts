@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { once } from "../once.ts";
-import type { Api } from "../request/api.ts";
+import type { Api, Reply } from "../request/api.ts";
 import type { Call } from "../request/call.ts";
 import { numericId, plainText } from "./checked-value.ts";
 import { GROUP_NOT_FOUND, PROJECT_NOT_FOUND } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
+import { listProjects, type ListedProject, type ProjectFilter } from "./project-list.ts";
 
 /** A project or group, whatever words it was asked for by. */
 export interface Place {
@@ -14,13 +15,19 @@ export interface Place {
   readonly path: string;
 }
 
-/** The projects API, or the groups API. */
+/** What the projects API and the groups API have in common. */
 export interface Places {
   /**
    * Resolves to what a numeric ID or a full path names; null when it does not exist or may not be seen. Rejects as `unsupported` where
    * the service does not have the endpoint, so that nothing can be concluded.
    */
   find(words: string, call: Call): Promise<Place | null>;
+}
+
+/** The projects API. */
+export interface Projects extends Places {
+  /** Resolves to all projects that a filter selects, in no promised order. Rejects as `gone` when there is no such group. */
+  list(filter: ProjectFilter, call: Call): Promise<Reply<ListedProject[]>>;
 }
 
 const project = once(() =>
@@ -38,8 +45,10 @@ const group = once(() =>
 );
 
 /** Makes the projects part of a client. */
-export function createProjects(api: Api): Places {
+export function createProjects(api: Api): Projects {
   return {
+    list: (filter, call) => listProjects(api, filter, call),
+
     async find(words, call) {
       const path = `/projects/${pathSegment(words)}`;
       const endpoint = {

@@ -55,8 +55,10 @@ export function createApi(follow: Follow, report: Report): Api {
         const pageEndpoint = { ...endpoint, query: { ...endpoint.query, page, per_page: PER_PAGE } };
         const { value, movedTo, response } = valueOf(await follow(pageEndpoint, call));
         const excess = budget.spend({ entries: value.length, ...response.cost });
-        if (excess !== null)
-          throw report(requestOf(pageEndpoint), { ...TOO_LONG, why: excess, ...identityOf(response) });
+        if (excess !== null) {
+          const { tooLong: advice = TOO_LONG.advice } = endpoint;
+          throw report(requestOf(pageEndpoint), { ...TOO_LONG, why: excess, advice, ...identityOf(response) });
+        }
         for (const entry of value) all.push(entry);
         lastMovedTo = movedTo;
         const next = nextPage(response.headers, page);

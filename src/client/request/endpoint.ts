@@ -13,6 +13,8 @@ export interface Endpoint<T> extends Explained {
   readonly shape: () => z.ZodMiniType<T>;
   /** Whether it may be sent again although it may have been executed: the outcome is the same. */
   readonly repeatable: boolean;
+  /** What a user can do when its list is longer than any that is read, in whole sentences. */
+  readonly tooLong?: string;
   /** What it reads or changes, in one word: a read with a topic is kept until the next write with the same one. */
   readonly topic?: string;
 }

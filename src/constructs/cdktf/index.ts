@@ -35,3 +35,10 @@ export {
   type DataTocsinNotificationSettingConfig,
   type DataTocsinNotificationSettingEvents,
 } from "./generated/data-tocsin-notification-setting/index.js";
+export {
+  DataTocsinProjects,
+  DataTocsinProjectsProjectsList,
+  DataTocsinProjectsProjectsOutputReference,
+  type DataTocsinProjectsConfig,
+  type DataTocsinProjectsProjects,
+} from "./generated/data-tocsin-projects/index.js";

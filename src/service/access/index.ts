@@ -3,4 +3,5 @@
  * from the store alone and throws refusals; it must never know what a route does with the answer.
  */
 export { authenticate, authenticateAdmin, userIdOf } from "./authenticate.ts";
+export { accessLevelsOf } from "./access-levels.ts";
 export { canRead, findGroup, findMaintainedProject, findMaintainedProjectById, findProject } from "./find-source.ts";

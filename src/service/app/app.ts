@@ -5,7 +5,7 @@ import { FaultRules, faultDelivery, faultRoutes, FAULTS_PATH } from "../faults/i
 import { createServer, type Delivery, type Request } from "../http/index.ts";
 import { ingestRoutes } from "../ingest/index.ts";
 import { notificationSettingRoutes } from "../notification-settings/index.ts";
-import { projectAndGroupRoutes } from "../projects-and-groups/index.ts";
+import { projectAndGroupRoutes, projectListRoutes } from "../projects-and-groups/index.ts";
 import { answerRequest } from "./answer-request.ts";
 import { RateLimiter } from "./rate-limiter.ts";
 import { rootRoute } from "./root-route.ts";
@@ -23,6 +23,7 @@ const ROUTES: readonly ServiceRoute[] = [
   ...errorTrackingSettingRoutes,
   ...clientKeyRoutes,
   ...projectAndGroupRoutes,
+  ...projectListRoutes,
   ...ingestRoutes,
 ];
 

@@ -4,7 +4,7 @@
  */
 export type { Delivery } from "./delivery.ts";
 export { listen } from "./listen.ts";
-export { offsetOf, pageFrom, pageHeaders } from "./page.ts";
+export { declaredPageFrom, offsetOf, pageFrom, pageHeaders, type PageRequest } from "./page.ts";
 export { ParameterReader } from "./parameter-reader.ts";
 export type { Parameters } from "./parameters.ts";
 export {

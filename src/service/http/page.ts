@@ -1,7 +1,8 @@
+import type { ParameterReader } from "./parameter-reader.ts";
 import type { Request } from "./request.ts";
 
 /** Which part of a list is requested. */
-interface PageRequest {
+export interface PageRequest {
   /** From 1. */
   readonly page: number;
   /** 0 to 100; 0 gives an empty page. */
@@ -10,6 +11,8 @@ interface PageRequest {
 
 const DEFAULT_PER_PAGE = 20;
 const MAX_PER_PAGE = 100;
+// The real service does not count further.
+const MAX_TOTAL = 10_000;
 // Keeps the offset within the integers that the database represents exactly.
 const MAX_PAGE = 1_000_000_000;
 
@@ -20,34 +23,50 @@ export function pageFrom(request: Request): PageRequest {
   return { page: Math.min(Math.max(page, 1), MAX_PAGE), perPage: Math.min(perPage, MAX_PER_PAGE) };
 }
 
+/** Reads `page` and `per_page` for a route that declares them: what is not a number is refused, and so is an empty page. */
+export function declaredPageFrom(parameters: ParameterReader): PageRequest {
+  const page = parameters.integer("page") ?? 1;
+  const perPage = parameters.integer("per_page", 0) ?? DEFAULT_PER_PAGE;
+  return {
+    page: Math.min(Math.max(page, 1), MAX_PAGE),
+    perPage: perPage < 0 ? DEFAULT_PER_PAGE : Math.min(perPage, MAX_PER_PAGE),
+  };
+}
+
 /** How many items come before a page. */
 export function offsetOf({ page, perPage }: PageRequest): number {
   return (page - 1) * perPage;
 }
 
-/** The headers that describe a page's position in the list. `origin` is the service's own, whatever address the client used. */
-export function pageHeaders(
-  request: Request,
-  { page, perPage }: PageRequest,
-  { total, origin }: { total: number; origin: string },
-): Record<string, string> {
+/** The list that a page is part of. */
+interface PagedList {
+  readonly total: number;
+  /** The service's own origin, whatever address the client used. */
+  readonly origin: string;
+  /** The defaults of the parameters that the route declares; links repeat them. */
+  readonly defaults?: Readonly<Record<string, string>>;
+}
+
+/** The headers that describe a page's position in the list. A very long list has no total and no last page. */
+export function pageHeaders(request: Request, { page, perPage }: PageRequest, list: PagedList): Record<string, string> {
+  const { total } = list;
   if (perPage === 0) return {};
   const last = Math.max(Math.ceil(total / perPage), 1);
+  const isCounted = total <= MAX_TOTAL;
   const previous = page > 1 && page <= last ? page - 1 : null;
   const next = page < last ? page + 1 : null;
   const targets: readonly [string, number | null][] = [
     ["prev", previous],
     ["next", next],
     ["first", 1],
-    ["last", last],
+    ["last", isCounted ? last : null],
   ];
   const links = targets.flatMap(([rel, target]) =>
-    target === null ? [] : [`<${pageUrl(request, origin, target)}>; rel="${rel}"`],
+    target === null ? [] : [`<${pageUrl(request, list, target)}>; rel="${rel}"`],
   );
   return {
     Link: links.join(", "),
-    "X-Total": String(total),
-    "X-Total-Pages": String(last),
+    ...(isCounted ? { "X-Total": String(total), "X-Total-Pages": String(last) } : {}),
     "X-Page": String(page),
     "X-Per-Page": String(perPage),
     "X-Next-Page": String(next ?? ""),
@@ -56,9 +75,10 @@ export function pageHeaders(
 }
 
 // All parameters are repeated, those of the path too, sorted by name; a per_page that was not sent stays empty.
-function pageUrl(request: Request, origin: string, page: number): string {
+function pageUrl(request: Request, { origin, defaults }: PagedList, page: number): string {
   const sent = [...request.parameters].filter((pair): pair is [string, string] => typeof pair[1] === "string");
-  const query = new URLSearchParams({ per_page: "", ...Object.fromEntries(sent), ...request.ids, page: String(page) });
+  const all = { per_page: "", ...defaults, ...Object.fromEntries(sent), ...request.ids, page: String(page) };
+  const query = new URLSearchParams(all);
   query.sort();
   return `${origin}${request.path}?${query.toString()}`;
 }

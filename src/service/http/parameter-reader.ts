@@ -29,6 +29,22 @@ export class ParameterReader {
     return this.text(name) ?? "";
   }
 
+  /** One of several words. */
+  word<const Word extends string>(name: string, words: readonly Word[]): Word | null | undefined {
+    const sent = this.text(name);
+    if (sent === undefined || sent === null) return sent;
+    return words.find((word) => word === sent) ?? this.#complain(name, "does not have a valid value");
+  }
+
+  /** A whole number; `refused` is one that is not allowed. */
+  integer(name: string, refused?: number): number | null | undefined {
+    const sent = this.text(name);
+    if (sent === undefined || sent === null) return sent;
+    if (sent === "") return null;
+    if (!/^[+-]?\d+$/.test(sent)) return this.#complain(name, "is invalid");
+    return Number(sent) === refused ? this.#complain(name, "has a value not allowed") : Number(sent);
+  }
+
   /** A boolean in any spelling that the service accepts. */
   flag(name: string): boolean | null | undefined {
     const sent = this.text(name);

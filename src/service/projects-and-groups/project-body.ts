@@ -3,7 +3,12 @@ import type { Source, Store, User } from "../store/index.ts";
 import { lastPartOf, type Namespace, namespaceAbove } from "./namespace.ts";
 
 /** The body that shows a project. Its name is the last part of its path. */
-export function projectBody({ id, fullPath, visibility }: Source, { store, url }: Context): Record<string, unknown> {
+export function projectBody(project: Source, context: Context): Record<string, unknown> {
+  return { ...shortProjectBody(project, context), archived: project.isArchived, visibility: project.visibility };
+}
+
+/** The shorter body that a list shows for `simple`: without what a project's settings say. */
+export function shortProjectBody({ id, fullPath }: Source, { store, url }: Context): Record<string, unknown> {
   const path = lastPartOf(fullPath);
   const namespace = namespaceAbove(fullPath, store);
   return {
@@ -15,8 +20,6 @@ export function projectBody({ id, fullPath, visibility }: Source, { store, url }
     default_branch: "main",
     web_url: `${url()}/${fullPath}`,
     namespace: namespace === null ? null : namespaceBody(namespace, store),
-    archived: false,
-    visibility,
   };
 }
 

@@ -44,10 +44,14 @@ function withIds<Item extends { readonly id: number | null }>(
   });
 }
 
-type SeedSource = Pick<SeedProject, "full_path" | "visibility" | "members"> & { readonly id: number };
+type SeedSource = Pick<SeedProject, "full_path" | "visibility" | "members"> & {
+  readonly id: number;
+  readonly archived?: boolean;
+};
 
-function insertSource(kind: Source["kind"], { id, full_path, visibility, members }: SeedSource, store: Store): void {
-  const source: Source = { kind, id, fullPath: full_path, visibility };
+function insertSource(kind: Source["kind"], seeded: SeedSource, store: Store): void {
+  const { id, full_path: fullPath, visibility, archived: isArchived = false, members } = seeded;
+  const source: Source = { kind, id, fullPath, visibility, isArchived };
   store.sources.insert(source);
   for (const [username, role] of Object.entries(members)) store.members.insert(userIdOf(username, store), source, role);
 }

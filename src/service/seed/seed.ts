@@ -70,6 +70,7 @@ const PROJECT = objectOf({
   full_path: PROJECT_PATH,
   moved_from: optional(listOf(PROJECT_PATH), []),
   visibility: VISIBILITY,
+  archived: optional(flag, false),
   members: MEMBERS,
   error_tracking: optional(
     nullable(

@@ -15,9 +15,16 @@ interface AccessLevels {
   readonly inherited: number;
 }
 
+/** One membership of a user. */
+interface Membership extends Pick<Source, "kind" | "fullPath"> {
+  readonly accessLevel: number;
+}
+
 /** The memberships. A group's members are members of everything below it. */
 export interface MemberTable {
   insert: (userId: number, source: Source, role: Role) => void;
+  /** All memberships of a user. */
+  list: (userId: number) => Membership[];
   accessLevels: (userId: number, source: Source) => AccessLevels;
   /** The higher of a user's two access levels; 0: not a member. */
   accessLevel: (userId: number, source: Source) => number;
@@ -30,6 +37,10 @@ type Row = { readonly [Origin in keyof AccessLevels]: number | null };
 /** Prepares the queries of the memberships. */
 export function memberTable(database: Database): MemberTable {
   const insert = database.prepare("INSERT INTO members (user_id, kind, source_id, access_level) VALUES (?, ?, ?, ?)");
+  const list = database.prepare<Membership>(`
+    SELECT kind, full_path AS fullPath, access_level AS accessLevel
+    FROM members JOIN sources USING (kind)
+    WHERE user_id = ? AND source_id = sources.id`);
   // Not LIKE: an underscore is common in a path, and a wildcard there.
   const levels = database.prepare<Row>(`
     SELECT
@@ -49,6 +60,7 @@ export function memberTable(database: Database): MemberTable {
   };
   return {
     insert: (userId, source, role) => void insert.run(userId, source.kind, source.id, ACCESS_LEVELS[role]),
+    list: (userId) => list.all(userId),
     accessLevels,
     accessLevel: (userId, source) => {
       const { direct, inherited } = accessLevels(userId, source);

@@ -79,9 +79,10 @@ CREATE INDEX client_keys_of_project ON client_keys (project_id, id);
 `;
 
 const RELEASE = "ALTER TABLE instance ADD COLUMN release TEXT";
+const ARCHIVED = "ALTER TABLE sources ADD COLUMN archived INTEGER NOT NULL DEFAULT 0";
 
 // Each step migrates one version of the schema to the next; a released step is never changed.
-const MIGRATIONS: readonly string[] = [FIRST, RELEASE];
+const MIGRATIONS: readonly string[] = [FIRST, RELEASE, ARCHIVED];
 
 /** Migrates a database to the newest schema. Throws a `DiagnosticError` when it is not ours, or was written by a newer version. */
 export function migrate(database: Database): void {

@@ -12,6 +12,8 @@ export interface Source {
   readonly id: number;
   readonly fullPath: string;
   readonly visibility: Visibility;
+  /** Always false for a group. */
+  readonly isArchived: boolean;
 }
 
 interface Row {
@@ -19,6 +21,7 @@ interface Row {
   readonly id: number;
   readonly full_path: string;
   readonly visibility: Visibility;
+  readonly archived: number;
 }
 
 /** The groups and projects. Paths are compared case-insensitively. */
@@ -27,6 +30,10 @@ export interface SourceTable {
   findByPath: (kind: Source["kind"], fullPath: string) => Source | null;
   /** The project that had this path before it was moved. */
   findMoved: (oldPath: string) => Source | null;
+  /** All projects, oldest first. */
+  projects: () => Source[];
+  /** The projects in a group and in its subgroups, oldest first. */
+  projectsBelow: (group: Source) => Source[];
   /** The projects directly in a group, not those in its subgroups, newest first. */
   projectsIn: (group: Source) => Source[];
   insert: (source: Source) => void;
@@ -40,19 +47,29 @@ export function sourceTable(database: Database): SourceTable {
   const findMoved = database.prepare<Row>(
     "SELECT sources.* FROM moved_projects JOIN sources ON kind = 'project' AND id = project_id WHERE old_path = ?",
   );
+  const projects = database.prepare<Row>("SELECT * FROM sources WHERE kind = 'project' ORDER BY id");
+  const projectsBelow = database.prepare<Row>(`
+    SELECT * FROM sources
+    WHERE kind = 'project' AND substr(full_path, 1, length(?1) + 1) = ?1 || '/' COLLATE NOCASE
+    ORDER BY id`);
   const projectsIn = database.prepare<Row>(`
     SELECT * FROM sources
     WHERE kind = 'project' AND substr(full_path, 1, length(?1) + 1) = ?1 || '/' COLLATE NOCASE
       AND instr(substr(full_path, length(?1) + 2), '/') = 0
     ORDER BY id DESC`);
-  const insert = database.prepare("INSERT INTO sources (kind, id, full_path, visibility) VALUES (?, ?, ?, ?)");
+  const insert = database.prepare(
+    "INSERT INTO sources (kind, id, full_path, visibility, archived) VALUES (?, ?, ?, ?, ?)",
+  );
   const addOldPath = database.prepare("INSERT INTO moved_projects VALUES (?, ?)");
   return {
     find: (kind, id) => sourceOrNull(find.get(kind, id)),
     findByPath: (kind, fullPath) => sourceOrNull(findByPath.get(kind, fullPath)),
     findMoved: (oldPath) => sourceOrNull(findMoved.get(oldPath)),
+    projects: () => projects.all().map(toSource),
+    projectsBelow: (group) => projectsBelow.all(group.fullPath).map(toSource),
     projectsIn: (group) => projectsIn.all(group.fullPath).map(toSource),
-    insert: ({ kind, id, fullPath, visibility }) => void insert.run(kind, id, fullPath, visibility),
+    insert: ({ kind, id, fullPath, visibility, isArchived }) =>
+      void insert.run(kind, id, fullPath, visibility, Number(isArchived)),
     addOldPath: (projectId, oldPath) => void addOldPath.run(oldPath, projectId),
   };
 }
@@ -61,6 +78,6 @@ function sourceOrNull(row: Row | undefined): Source | null {
   return row === undefined ? null : toSource(row);
 }
 
-function toSource({ kind, id, full_path: fullPath, visibility }: Row): Source {
-  return { kind, id, fullPath, visibility };
+function toSource({ kind, id, full_path: fullPath, visibility, archived }: Row): Source {
+  return { kind, id, fullPath, visibility, isArchived: archived === 1 };
 }

@@ -61,6 +61,8 @@ const isNotification = shaped({
 
 const isPlace = orNull(shaped({ id: (id) => typeof id === "string" && isId(Number(id)), path: isText }));
 
+const isListed = shaped({ id: isId, path: isText, archived: isFlag });
+
 const key = fc.integer({ min: 1, max: 9 }).map((id) => ({ ...KEY, id }));
 const keys = fc.array(key, { maxLength: 4 });
 const settings = fc.constant(SETTINGS);
@@ -69,6 +71,7 @@ const notification = fc.constantFrom<unknown>(
   { level: "custom", notification_email: "ada@example.com", events: { new_note: true, new_epic: null } },
 );
 
+const ANY_PROJECT = { includeSubgroups: true, membership: true, search: null };
 const before: readonly ClientKey[] = [KEY];
 
 /** Every call of the client. */
@@ -113,6 +116,14 @@ export const CALLS: Readonly<Record<string, Asked>> = {
     run: (client) => client.projects.find("team/app", call),
     valid: fc.constant({ id: 42, path_with_namespace: "team/app" }),
     isValue: isPlace,
+  },
+  "list projects": {
+    run: (client) => client.projects.list({ ...ANY_PROJECT, group: "team", archived: null }, call),
+    valid: fc.array(
+      fc.integer({ min: 1, max: 9 }).map((id) => ({ id, path_with_namespace: `team/p${id}` })),
+      { maxLength: 4 },
+    ),
+    isValue: reply((list) => Array.isArray(list) && list.every(isListed)),
   },
   "find a group": {
     run: (client) => client.groups.find("team", call),

@@ -61,6 +61,8 @@ const path = fc.oneof(
   { weight: 3, arbitrary: id.map((text) => `/errortracking/api/v1/projects/api/${text}/store`) },
   { weight: 3, arbitrary: id.map((text) => `/api/v4/projects/${text}`) },
   { weight: 3, arbitrary: id.map((text) => `/api/v4/groups/${text}`) },
+  { weight: 3, arbitrary: id.map((text) => `/api/v4/groups/${text}/projects`) },
+  { weight: 2, arbitrary: fc.constant("/api/v4/projects") },
   {
     weight: 3,
     arbitrary: fc.constantFrom("/", "//", "/_tocsin/events", "/_tocsin/faults", "*", "http://a/b", "/api/v4"),
@@ -90,6 +92,7 @@ const name = fc.oneof(
     "__proto__",
     "level[]",
   ),
+  fc.constantFrom("archived", "search", "membership", "include_subgroups", "min_access_level", "simple", "order_by"),
   wild,
 );
 const scalar = fc.oneof(

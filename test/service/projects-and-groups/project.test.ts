@@ -107,7 +107,7 @@ describe("GET /projects/:id", () => {
     "knows no project by a single word": as("token", "app", NO_PROJECT),
     "knows no project by a group's path": as("token", "team%2FDeep", NO_PROJECT),
     "has no route for an unencoded path": as("token", "team/app", { status: 404, answer: { error: "404 Not Found" } }),
-    "has no route for an empty name": as("token", "", { status: 404, answer: { error: "404 Not Found" } }),
+    "takes an empty name for the list of all projects": as("token", "", { status: 200 }),
     "refuses a broken escape": as("token", "team%2", { status: 400, answer: "Bad Request" }),
     "needs a token, even for a public project": {
       path: "/api/v4/projects/5",

@@ -33,6 +33,7 @@ describe("what a seed leaves out", () => {
       {
         ...source,
         full_path: "team/app",
+        archived: false,
         moved_from: [],
         error_tracking: {
           active: true,

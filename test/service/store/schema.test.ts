@@ -16,7 +16,9 @@ describe("migrate", () => {
   test("brings a file of the first version to the newest, with what is in it", async () => {
     const database = await openDatabase(null);
     migrate(database);
-    database.exec("ALTER TABLE instance DROP COLUMN release; PRAGMA user_version = 1");
+    database.exec("ALTER TABLE instance DROP COLUMN release; ALTER TABLE sources DROP COLUMN archived");
+    database.exec("PRAGMA user_version = 1");
+    database.exec("INSERT INTO sources (kind, id, full_path, visibility) VALUES ('project', 7, 'team/app', 'private')");
     database.exec("INSERT INTO instance VALUES (1, 'ultimate', 1, NULL, NULL)");
     migrate(database);
     expect(database.prepare("SELECT * FROM instance").all()).toEqual([
@@ -29,6 +31,7 @@ describe("migrate", () => {
         release: null,
       },
     ]);
+    expect(database.prepare("SELECT id, archived FROM sources").all()).toEqual([{ id: 7, archived: 0 }]);
     database.close();
   });
 

@@ -5,8 +5,14 @@ let store: Store;
 let ada: number;
 
 const person = { email: "ada@example.com", notificationEmail: null, isAdmin: false, isBlocked: false };
-const group = (id: number, fullPath: string): Source => ({ kind: "group", id, fullPath, visibility: "private" });
-const project = (id: number, fullPath: string): Source => ({ kind: "project", id, fullPath, visibility: "private" });
+const group = (id: number, fullPath: string): Source => ({
+  kind: "group",
+  id,
+  fullPath,
+  visibility: "private",
+  isArchived: false,
+});
+const project = (id: number, fullPath: string): Source => ({ ...group(id, fullPath), kind: "project" });
 
 beforeEach(async () => {
   store = await openStore(null);
