@@ -16,10 +16,7 @@ export const attributes = {
     "What destroy does. `disable`: error tracking is switched off. `restore`: `active` and `integrated` go back to what they were; where there were no settings, error tracking is switched off. `keep`: nothing is sent.",
   ),
   project_name: computed(nullable(string), "Name of the project at the external tracker; null without one."),
-  tracker_external_url: computed(
-    nullable(string),
-    "Address of the project at the external tracker; null without one.",
-  ),
+  tracker_external_url: computed(nullable(string), "Address of the project at the external tracker; null without one."),
   api_url: computed(nullable(string), "Address of the external tracker's API; null without one."),
 };
 
