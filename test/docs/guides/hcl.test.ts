@@ -7,6 +7,8 @@ import { describeAttached } from "../../support/workspace.ts";
 
 const guide = openGuide("hcl");
 
+const SETTING = "/projects/demo%2Fweb/notification_settings";
+
 /** What the interface answers. */
 interface Shown {
   readonly level: string;
@@ -30,6 +32,9 @@ describeAttached("the guide to HCL", (open) => {
     const main = join(workspace.folder, "main.tf");
     await writeFile(main, first);
     await runCommands(guide.take("sh", "terraform init"), workspace);
+    expect(await workspace.request("GET", SETTING)).toMatchObject({
+      events: { failed_pipeline: true, new_note: false },
+    });
     await workspace.expectNoChanges();
 
     const drifted = await runCommands(guide.take("sh", "-refresh-only"), workspace, 2);
@@ -42,7 +47,7 @@ describeAttached("the guide to HCL", (open) => {
     expect(applied).toContain("1 imported, 2 added, 0 changed, 1 destroyed");
     expect(applied).toContain('team_level = "global"');
     await workspace.expectNoChanges();
-    const { level, events } = (await workspace.request("GET", "/projects/demo%2Fweb/notification_settings")) as Shown;
+    const { level, events } = (await workspace.request("GET", SETTING)) as Shown;
     expect({ level, on: Object.keys(events).filter((name) => events[name] === true) }).toEqual({
       level: "custom",
       on: ["failed_pipeline", "fixed_pipeline"],

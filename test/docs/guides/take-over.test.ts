@@ -36,7 +36,7 @@ describeAttached("the guide to taking over", (open) => {
 
   test("restores what a create took over", async () => {
     const workspace = await open({ seed });
-    await workspace.write(guide.take("terraform", "on_destroy"));
+    await workspace.write(guide.take("terraform", '"restore"'));
     const planned = await workspace.expectExit(0, "plan");
     expect(planned).toContain("Existing notification setting taken over");
     await workspace.apply();

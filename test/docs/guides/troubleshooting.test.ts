@@ -11,7 +11,7 @@ const guide = openGuide("troubleshooting");
 const OF_TERRAFORM = [
   "Failed to query available provider packages",
   "doesn't match any of the checksums",
-  "Failed to instantiate provider",
+  "Failed to load plugin schemas",
   "Provider development overrides are in effect",
   "Error acquiring the state lock",
   "Resource already managed by Terraform",
@@ -58,13 +58,15 @@ describeAttached("the guide to troubleshooting", (open) => {
     expect(await workspace.expectExit(0, "plan", { [name]: value })).toMatch(/request: .*path="\S*client_keys"/);
   });
 
-  test("quotes Terraform where it does not find the provider", async () => {
+  test("quotes Terraform where it finds no provider, and where the provider finds no Node.js", async () => {
     const workspace = await open();
-    await writeFile(
-      join(workspace.folder, "main.tf"),
-      'terraform {\n  required_providers {\n    tocsin = { source = "tocsin/none" }\n  }\n}\n',
-    );
-    expect(await workspace.expectExit(1, "init")).toContain(OF_TERRAFORM[0]);
+    await workspace.write('provider "tocsin" {}\ndata "tocsin_notification_setting" "everywhere" {}\n');
+    const unstarted = await workspace.expectExit(1, "plan", { PATH: "/nonexistent" });
+    expect(unstarted).toContain("Failed to load plugin schemas");
+    expect(unstarted).toContain("tocsin requires Node.js");
+    const none = 'terraform {\n  required_providers {\n    tocsin = { source = "tocsin/none" }\n  }\n}\n';
+    await writeFile(join(workspace.folder, "main.tf"), none);
+    expect(await workspace.expectExit(1, "init")).toContain("Failed to query available provider packages");
   });
 
   test("has no block that is not run", () => {
