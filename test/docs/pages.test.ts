@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { codeBlocks, markdownFiles } from "../support/markdown.ts";
@@ -8,13 +8,19 @@ const filesIn = (folder: string): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"));
 
-const blocks = markdownFiles("docs").flatMap((file) =>
-  codeBlocks(file)
-    .filter(({ language }) => ["hcl", "terraform", "yaml"].includes(language))
-    .map(({ code, line }) => ({ where: `${file}:${line}`, code })),
-);
+/** A guide with a test of its own runs its blocks there. */
+const hasTest = (file: string): boolean =>
+  existsSync(file.replace("docs/guides", "test/docs/guides").replace(".md", ".test.ts"));
 
-test("configurations and pipelines in the documentation are files of the examples, which are run", () => {
+const blocks = markdownFiles("docs")
+  .filter((file) => !hasTest(file))
+  .flatMap((file) =>
+    codeBlocks(file)
+      .filter(({ language }) => ["hcl", "terraform", "yaml"].includes(language))
+      .map(({ code, line }) => ({ where: `${file}:${line}`, code })),
+  );
+
+test("configurations and pipelines outside of such guides are files of the examples, which are run", () => {
   expect(blocks.length).toBeGreaterThan(10);
   const examples = filesIn("examples");
   expect(blocks.filter(({ code }) => !examples.includes(code)).map(({ where }) => where)).toEqual([]);

@@ -24,7 +24,12 @@ export interface ConnectionOptions {
  * Serves the plugin's methods on the connections that the returned function is given, none of which has been read. Exits when Terraform calls
  * Shutdown or is gone.
  */
-export function serveConnections({ methods, onStop, identity, startedBy }: ConnectionOptions): (socket: Socket) => void {
+export function serveConnections({
+  methods,
+  onStop,
+  identity,
+  startedBy,
+}: ConnectionOptions): (socket: Socket) => void {
   const mutualTls = identity === undefined ? undefined : createMutualTlsServer(identity);
   const server = mutualTls?.server ?? createServer(http2Options);
 

@@ -25,20 +25,20 @@ const trackerDsn = checked(string, (text) =>
 export const attributes = {
   project: required(
     projectReference,
-    "ID or full path of the project. Other words for the same project, such as its ID for its path, keep the key.",
+    "ID or full path of the project. Other words for the same project keep the key.",
     { replaces: true },
   ),
   rotate_when_changed: optional(
     map(string),
-    "Any values. When one of them changes, is added or is removed, a new key takes the place of the current one. From no map to a map, and back, nothing rotates.",
+    "Any values. A change within the map rotates the key; adding or removing the whole map does not.",
   ),
   retain: defaulted(
     integer(0, 10),
     1,
-    "How many earlier keys stay valid after a rotation, so that deployed applications keep reporting; from 0 to 10. A smaller number deletes the oldest ones.",
+    "How many earlier keys stay valid after a rotation, from 0 to 10. A smaller number deletes the oldest ones.",
   ),
   key_id: computed(nullable(integer(0)), "Number of the key, unique on the whole service."),
-  active: computed(nullable(bool), "Whether the service accepts error reports that are sent with the key."),
+  active: computed(nullable(bool), "Whether the service accepts error reports sent with the key."),
   public_key: computed(nullable(publicKey), "The key. It ships in applications and is no secret."),
   tracker_dsn: computed(nullable(trackerDsn), "The address that an error-tracking SDK is configured with."),
   previous_keys: computed(
@@ -47,7 +47,7 @@ export const attributes = {
       public_key: computed(string, "The key."),
       tracker_dsn: computed(string, "The address that was in use with the key."),
     }),
-    "Earlier keys of this resource that are still valid, newest first.",
+    "Earlier keys that are still valid, newest first.",
   ),
 };
 

@@ -8,19 +8,16 @@ export const attributes = {
   integrated: defaulted(
     bool,
     true,
-    "Whether errors go to the service's own backend. `false` is for a project that somebody has set up for an external tracker: that can be switched on and off here, but not set up.",
+    "Whether errors go to the service's own backend. `false` keeps an external tracker, which must be set up already.",
   ),
   on_destroy: defaulted(
     oneOf(["disable", "restore", "keep"]),
     "disable",
-    "What destroy does. `disable`: error tracking is switched off; the service cannot delete the settings. `restore`: `active` and `integrated` go back to what they were before; where there were no settings, error tracking is switched off. `keep`: nothing is sent.",
+    "What destroy does. `disable`: error tracking is switched off. `restore`: `active` and `integrated` go back to what they were; where there were no settings, error tracking is switched off. `keep`: nothing is sent.",
   ),
-  project_name: computed(nullable(string), "Name of the project at the external tracker; null where there is none."),
-  tracker_external_url: computed(
-    nullable(string),
-    "Address of the project at the external tracker; null where there is none.",
-  ),
-  api_url: computed(nullable(string), "Address of the external tracker's API; null where there is none."),
+  project_name: computed(nullable(string), "Name of the project at the external tracker; null without one."),
+  tracker_external_url: computed(nullable(string), "Address of the project at the external tracker; null without one."),
+  api_url: computed(nullable(string), "Address of the external tracker's API; null without one."),
 };
 
 /** The attributes of error tracking settings. */

@@ -13,26 +13,26 @@ export const levelType = oneOf(LEVELS);
 export const attributes = {
   group: optional(
     groupReference,
-    "ID or full path of the group that the setting is for. Without `group` and `project` it is the global setting, for everything else.",
+    "ID or full path of the group. Without `group` and `project` it is the global setting, for everything else.",
     { replaces: true },
   ),
-  project: optional(projectReference, "ID or full path of the project that the setting is for.", { replaces: true }),
+  project: optional(projectReference, "ID or full path of the project.", { replaces: true }),
   level: optional(
     levelType,
-    "How much the user is notified of: `disabled` (nothing), `participating` (threads that the user takes part in), `watch` (everything), `global` (as the global setting says), `mention` (comments that mention the user) or `custom` (what `events` says).",
+    "How much the user is notified of: `disabled` (nothing), `participating` (threads they take part in), `watch` (everything), `global` (as the global setting says), `mention` (comments that mention them) or `custom` (what `events` says).",
   ),
   notification_email: optional(
     checked(string, (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? null : "must be an email address")),
-    "Where notifications go: an address that the user has verified; the service refuses any other. Global setting only.",
+    "Where notifications go: an address that the user has verified. Global setting only.",
   ),
   events: optional(
     nested(eventAttributes),
-    "Which events send an email, at the level `custom` alone. An event that is not named keeps what the service has stored for it, on or off.",
+    "Which events send an email, at the level `custom`. An event that is not named stays as it is.",
   ),
   on_destroy: defaulted(
     oneOf(["reset", "restore", "keep"]),
     "reset",
-    "What destroy does with the owned values. `reset`: the level goes back to `global` (`participating` for the global setting), and the email to the user's primary address. `restore`: each value goes back to what it was before the configuration named it. `keep`: nothing is sent.",
+    "What destroy does. `reset`: the level goes back to `global` (`participating` for the global setting), and the email to the user's primary address. `restore`: each value goes back to what it was before the configuration named it. `keep`: nothing is sent.",
   ),
 };
 

@@ -19,14 +19,14 @@ const EVENTS = {
   failed_pipeline: "A pipeline fails.",
   fixed_pipeline: "A pipeline succeeds after one that failed.",
   success_pipeline: "A pipeline succeeds.",
-  moved_project: "A project is moved. Known to the service from release 13.3.",
-  merge_when_pipeline_succeeds: "A merge request is set to merge when its pipeline succeeds. Known from release 13.9.",
-  new_epic: "An epic is opened. Global and group settings on the top tier only; elsewhere the service ignores it.",
-  approver: "Somebody becomes an approver of a merge request. Projects only, in newer releases.",
-  service_account_failed_pipeline: "A pipeline of a service account fails. Groups and projects, in newer releases.",
-  service_account_success_pipeline: "A pipeline of a service account succeeds. Groups and projects, in newer releases.",
+  moved_project: "A project is moved. From release 13.3.",
+  merge_when_pipeline_succeeds: "A merge request is set to merge when its pipeline succeeds. From release 13.9.",
+  new_epic: "An epic is opened. Not for projects; top tier only, elsewhere the service ignores it.",
+  approver: "Somebody becomes an approver of a merge request. Projects only, newer releases.",
+  service_account_failed_pipeline: "A service account's pipeline fails. Not global, newer releases.",
+  service_account_success_pipeline: "A service account's pipeline succeeds. Not global, newer releases.",
   service_account_fixed_pipeline:
-    "A pipeline of a service account succeeds after one that failed. Groups and projects, in newer releases.",
+    "A service account's pipeline succeeds after one that failed. Not global, newer releases.",
 } as const;
 
 /** The name of an event. */

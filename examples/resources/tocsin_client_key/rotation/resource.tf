@@ -1,20 +1,7 @@
+# A new value in the map creates a new key; the one before stays valid until the next rotation.
 resource "tocsin_client_key" "api" {
-  project = "team/api"
-
-  # Any new value creates a new key. The values are written in the configuration and do not come from a clock,
-  # so a key is rotated when somebody decides to, in a merge request.
-  rotate_when_changed = {
-    quarter = "2026-4"
-    leaked  = "never"
-  }
-
-  # The keys of the last two rotations stay valid, for applications that are deployed slowly.
-  retain = 2
-}
-
-output "api_dsn" {
-  description = "The DSN for new deployments."
-  value       = tocsin_client_key.api.tracker_dsn
+  project             = "team/api"
+  rotate_when_changed = { quarter = "2026-4" }
 }
 
 output "api_dsns_still_valid" {

@@ -8,19 +8,19 @@ import * as cdktf from 'cdktf';
 
 export interface ClientKeyConfig extends cdktf.TerraformMetaArguments {
   /**
-  * ID or full path of the project. Other words for the same project, such as its ID for its path, keep the key. A change forces replacement.
+  * ID or full path of the project. Other words for the same project keep the key. A change forces replacement.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/client_key#project ClientKey#project}
   */
   readonly project: string;
   /**
-  * How many earlier keys stay valid after a rotation, so that deployed applications keep reporting; from 0 to 10. A smaller number deletes the oldest ones. Default: `1`.
+  * How many earlier keys stay valid after a rotation, from 0 to 10. A smaller number deletes the oldest ones. Default: `1`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/client_key#retain ClientKey#retain}
   */
   readonly retain?: number;
   /**
-  * Any values. When one of them changes, is added or is removed, a new key takes the place of the current one. From no map to a map, and back, nothing rotates.
+  * Any values. A change within the map rotates the key; adding or removing the whole map does not.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/client_key#rotate_when_changed ClientKey#rotate_when_changed}
   */

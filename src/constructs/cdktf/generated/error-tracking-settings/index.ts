@@ -14,13 +14,13 @@ export interface ErrorTrackingSettingsConfig extends cdktf.TerraformMetaArgument
   */
   readonly active?: boolean | cdktf.IResolvable;
   /**
-  * Whether errors go to the service's own backend. `false` is for a project that somebody has set up for an external tracker: that can be switched on and off here, but not set up. Default: `true`.
+  * Whether errors go to the service's own backend. `false` keeps an external tracker, which must be set up already. Default: `true`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings#integrated ErrorTrackingSettings#integrated}
   */
   readonly integrated?: boolean | cdktf.IResolvable;
   /**
-  * What destroy does. `disable`: error tracking is switched off; the service cannot delete the settings. `restore`: `active` and `integrated` go back to what they were before; where there were no settings, error tracking is switched off. `keep`: nothing is sent. Default: `disable`.
+  * What destroy does. `disable`: error tracking is switched off. `restore`: `active` and `integrated` go back to what they were; where there were no settings, error tracking is switched off. `keep`: nothing is sent. Default: `disable`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings#on_destroy ErrorTrackingSettings#on_destroy}
   */

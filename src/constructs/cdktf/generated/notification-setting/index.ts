@@ -8,37 +8,37 @@ import * as cdktf from 'cdktf';
 
 export interface NotificationSettingConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Which events send an email, at the level `custom` alone. An event that is not named keeps what the service has stored for it, on or off.
+  * Which events send an email, at the level `custom`. An event that is not named stays as it is.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#events NotificationSetting#events}
   */
   readonly events?: NotificationSettingEvents;
   /**
-  * ID or full path of the group that the setting is for. Without `group` and `project` it is the global setting, for everything else. A change forces replacement.
+  * ID or full path of the group. Without `group` and `project` it is the global setting, for everything else. A change forces replacement.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#group NotificationSetting#group}
   */
   readonly group?: string;
   /**
-  * How much the user is notified of: `disabled` (nothing), `participating` (threads that the user takes part in), `watch` (everything), `global` (as the global setting says), `mention` (comments that mention the user) or `custom` (what `events` says).
+  * How much the user is notified of: `disabled` (nothing), `participating` (threads they take part in), `watch` (everything), `global` (as the global setting says), `mention` (comments that mention them) or `custom` (what `events` says).
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#level NotificationSetting#level}
   */
   readonly level?: string;
   /**
-  * Where notifications go: an address that the user has verified; the service refuses any other. Global setting only.
+  * Where notifications go: an address that the user has verified. Global setting only.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#notification_email NotificationSetting#notification_email}
   */
   readonly notificationEmail?: string;
   /**
-  * What destroy does with the owned values. `reset`: the level goes back to `global` (`participating` for the global setting), and the email to the user's primary address. `restore`: each value goes back to what it was before the configuration named it. `keep`: nothing is sent. Default: `reset`.
+  * What destroy does. `reset`: the level goes back to `global` (`participating` for the global setting), and the email to the user's primary address. `restore`: each value goes back to what it was before the configuration named it. `keep`: nothing is sent. Default: `reset`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#on_destroy NotificationSetting#on_destroy}
   */
   readonly onDestroy?: string;
   /**
-  * ID or full path of the project that the setting is for. A change forces replacement.
+  * ID or full path of the project. A change forces replacement.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#project NotificationSetting#project}
   */
@@ -46,7 +46,7 @@ export interface NotificationSettingConfig extends cdktf.TerraformMetaArguments 
 }
 export interface NotificationSettingEvents {
   /**
-  * Somebody becomes an approver of a merge request. Projects only, in newer releases.
+  * Somebody becomes an approver of a merge request. Projects only, newer releases.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#approver NotificationSetting#approver}
   */
@@ -94,19 +94,19 @@ export interface NotificationSettingEvents {
   */
   readonly mergeMergeRequest?: boolean | cdktf.IResolvable;
   /**
-  * A merge request is set to merge when its pipeline succeeds. Known from release 13.9.
+  * A merge request is set to merge when its pipeline succeeds. From release 13.9.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#merge_when_pipeline_succeeds NotificationSetting#merge_when_pipeline_succeeds}
   */
   readonly mergeWhenPipelineSucceeds?: boolean | cdktf.IResolvable;
   /**
-  * A project is moved. Known to the service from release 13.3.
+  * A project is moved. From release 13.3.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#moved_project NotificationSetting#moved_project}
   */
   readonly movedProject?: boolean | cdktf.IResolvable;
   /**
-  * An epic is opened. Global and group settings on the top tier only; elsewhere the service ignores it.
+  * An epic is opened. Not for projects; top tier only, elsewhere the service ignores it.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#new_epic NotificationSetting#new_epic}
   */
@@ -166,19 +166,19 @@ export interface NotificationSettingEvents {
   */
   readonly reopenMergeRequest?: boolean | cdktf.IResolvable;
   /**
-  * A pipeline of a service account fails. Groups and projects, in newer releases.
+  * A service account's pipeline fails. Not global, newer releases.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#service_account_failed_pipeline NotificationSetting#service_account_failed_pipeline}
   */
   readonly serviceAccountFailedPipeline?: boolean | cdktf.IResolvable;
   /**
-  * A pipeline of a service account succeeds after one that failed. Groups and projects, in newer releases.
+  * A service account's pipeline succeeds after one that failed. Not global, newer releases.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#service_account_fixed_pipeline NotificationSetting#service_account_fixed_pipeline}
   */
   readonly serviceAccountFixedPipeline?: boolean | cdktf.IResolvable;
   /**
-  * A pipeline of a service account succeeds. Groups and projects, in newer releases.
+  * A service account's pipeline succeeds. Not global, newer releases.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#service_account_success_pipeline NotificationSetting#service_account_success_pipeline}
   */

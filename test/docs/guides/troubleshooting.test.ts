@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "@jest/globals";
+import { openGuide, runCommands } from "../../support/guide.ts";
+import { describeAttached } from "../../support/workspace.ts";
+
+const guide = openGuide("troubleshooting");
+
+/** What Terraform says itself. */
+const OF_TERRAFORM = [
+  "Failed to query available provider packages",
+  "doesn't match any of the checksums",
+  "Failed to load plugin schemas",
+  "Provider development overrides are in effect",
+  "Error acquiring the state lock",
+  "Resource already managed by Terraform",
+  "must be replaced",
+];
+
+/** Messages in the sources that are put together of parts. */
+const PUT_TOGETHER: Readonly<Record<string, string>> = {
+  "No base_url for the provider": "`No ${attribute} for the provider`",
+  "No token for the provider": "`No ${attribute} for the provider`",
+  "Two resources manage the same": "`Two resources manage the same ${thing.title}`",
+};
+
+const sources = readdirSync("src", { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+  .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"))
+  .join("\n");
+
+/** Whole messages in the guides: they begin with a capital letter and have several words. */
+const messages = ["troubleshooting", "permissions"]
+  .flatMap((name) => readFileSync(`docs/guides/${name}.md`, "utf8").match(/`[A-Z][a-z]+ [^`]+`/g) ?? [])
+  .map((text) => text.slice(1, -1));
+
+describe("the guide to troubleshooting", () => {
+  test("quotes the provider's own messages", () => {
+    expect(messages.length).toBeGreaterThan(25);
+    const missing = messages.filter(
+      (message) => !OF_TERRAFORM.includes(message) && !sources.includes(PUT_TOGETHER[message] ?? `"${message}"`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describeAttached("the guide to troubleshooting", (open) => {
+  test("has commands that run", async () => {
+    const workspace = await open();
+    await workspace.apply('resource "tocsin_client_key" "web" {\n  project = "demo/web"\n}\n');
+    const [listed] = await runCommands(guide.take("sh", "state list"), workspace);
+    expect(listed).toBe("tocsin_client_key.web\n");
+    const [variable = "", ...command] = guide.take("sh", "TF_LOG_PROVIDER").trim().split(" ");
+    expect(command).toEqual(["terraform", "plan"]);
+    const [name = "", value = ""] = variable.split("=");
+    // Terraform shows the log of a provider that it has started itself.
+    expect(await workspace.expectExit(0, "plan", { [name]: value })).toMatch(/request: .*path="\S*client_keys"/);
+  });
+
+  test("quotes Terraform where it finds no provider, and where the provider finds no Node.js", async () => {
+    const workspace = await open();
+    await workspace.write('provider "tocsin" {}\ndata "tocsin_notification_setting" "everywhere" {}\n');
+    const unstarted = await workspace.expectExit(1, "plan", { PATH: "/nonexistent" });
+    expect(unstarted).toContain("Failed to load plugin schemas");
+    expect(unstarted).toContain("tocsin requires Node.js");
+    const none = 'terraform {\n  required_providers {\n    tocsin = { source = "tocsin/none" }\n  }\n}\n';
+    await writeFile(join(workspace.folder, "main.tf"), none);
+    expect(await workspace.expectExit(1, "init")).toContain("Failed to query available provider packages");
+  });
+
+  test("has no block that is not run", () => {
+    expect(guide.untaken()).toEqual([]);
+  });
+});
