@@ -194,14 +194,7 @@ export const WORDS_BY_CODE: Readonly<Record<string, Words>> = {
   ECONNABORTED: LOST,
   EPIPE: LOST,
   UND_ERR_SOCKET: LOST,
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: {
-    ...LOST,
-    /**
-     * @error The response is shorter than it says. A write may have taken effect.
-     * @do Run it again. If it fails again, check any proxy or firewall in between.
-     */
-    summary: "The service's response was cut off",
-  },
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: LOST,
   UND_ERR_RES_EXCEEDED_MAX_SIZE: TOO_LARGE,
   UND_ERR_HEADERS_OVERFLOW: { ...TOO_LARGE, why: "Its headers are longer than any of the API." },
   DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,

@@ -120,10 +120,10 @@ function notAType(problem: string): DiagnosticError {
   return new DiagnosticError({
     code: "invalid",
     /**
-     * @error A value in the state or in a request from Terraform names a type that does not exist.
-     * @do Undo what edited the state by hand. If nothing did, report it.
+     * @error A value in a request from Terraform names a type that does not exist.
+     * @do Run it again with a current release of Terraform; if it happens again, report it.
      */
     summary: "Not a Terraform type",
-    detail: `A type cannot be read: ${problem}. If the state was edited by hand, undo that; otherwise please report it.`,
+    detail: `A type cannot be read: ${problem}. Run it again with a current release of Terraform; if it happens again, report it.`,
   });
 }

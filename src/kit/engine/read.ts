@@ -39,7 +39,7 @@ export async function read(
   } catch (thrown) {
     if (!isGone(thrown)) throw thrown;
     if (definition.onMissingParent === "error") throw outOfSight(resource, thrown);
-    const detail = `${typeName} ${nameOf(state)} will be recreated. ${LOST_ACCESS} If it still exists, restore the access before you apply.\n${thrown.message}`;
+    const detail = `The ${typeName} ${nameOf(state)} will be recreated. ${LOST_ACCESS} If it still exists, restore the access before you apply.\n${thrown.message}`;
     operation.warn({
       /**
        * @warning A refresh finds no project or group any more. The plan recreates the object; but lost access looks the same.
