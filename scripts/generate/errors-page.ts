@@ -43,7 +43,12 @@ const GROUPS: readonly Group[] = [
   {
     title: "Network and TLS",
     note: "No usable response came. The message names the address of the service, and what the network library said is its last line.",
-    from: ["client/request/cancelled.ts", "client/failure/network-failure.ts", "client/failure/network-words.ts"],
+    from: [
+      "client/request/cancelled.ts",
+      "client/failure/network-failure.ts",
+      "client/failure/network-words.ts",
+      "client/failure/tls-words.ts",
+    ],
   },
   {
     title: "Functions",

@@ -1,8 +1,9 @@
 import { types } from "node:util";
 import { codeOf } from "./redact.ts";
 import { sentencesOf, type Failure, type Words } from "./report.ts";
-import { NOT_HTTP, REFUSED_CLIENT, TLS, UNKNOWN, WORDS_BY_CODE } from "./network-words.ts";
+import { NOT_HTTP, UNKNOWN, WORDS_BY_CODE } from "./network-words.ts";
 import { wordsOfStatus } from "./status-words.ts";
+import { REFUSED_CLIENT, TLS } from "./tls-words.ts";
 
 /** What is known about an attempt that brought no whole response. */
 export interface Attempt {

@@ -46,7 +46,7 @@ export const unconfigured: Instance = {
          */
         summary: "Provider not configured",
         detail:
-          "Terraform asked for an operation on the service before it configured the provider. This is a fault of Terraform; please report it.",
+          "Terraform asked for an operation on the service before it configured the provider. Run it again with a current release of Terraform; if it happens again, report it.",
       }),
     ),
 };

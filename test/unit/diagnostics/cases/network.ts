@@ -103,6 +103,9 @@ export const network: Cases = {
     const { url } = await startServer((_request, response) => answer(response, 200, " ".repeat(9 * 1024 * 1024)));
     return heard(url);
   }),
+  "The service's response was cut off": heardOf(
+    "HTTP/1.1 200 OK\r\nContent-Length: 100\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+  ),
   "The TLS connection to the service failed": error(null, async () => {
     const { url } = await startServer((_request, response) => answer(response, 200, {}));
     return heard(url.replace("http:", "https:"));
