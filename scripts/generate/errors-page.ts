@@ -57,7 +57,7 @@ const GROUPS: readonly Group[] = [
   },
   {
     title: "Start of the provider",
-    note: "Terraform shows these in one line, below a title of its own which says that the plugin did not start.",
+    note: "Terraform shows these in one line, below a title of its own which says that the plugin did not start. Two more begin with `tocsin requires` and `tocsin cannot start`, and say what to do: no node is on the PATH, or the limit on open files is too low.",
     from: ["old-node.ts", "kit/plugin/handshake.ts", "kit/plugin/listen.ts", "kit/plugin/mutual-tls.ts"],
   },
   {
