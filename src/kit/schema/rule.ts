@@ -18,7 +18,16 @@ export const atMostOneOf = <const K extends string>(...names: readonly K[]): Rul
       names
         .filter((name) => config[name] !== null && !isUnknown(config[name]))
         .slice(1)
-        .map((name) => ({ summary: "Attributes that exclude each other", detail: doc, path: [name] })),
+        .map((name) => ({
+          /**
+           * @error Attributes are set of which at most one may be.
+           * @at each attribute after the first
+           * @do Keep one of them and remove the others.
+           */
+          summary: "Attributes that exclude each other",
+          detail: `${doc} Keep one and remove the others.`,
+          path: [name],
+        })),
   };
 };
 
@@ -28,6 +37,17 @@ export const atLeastOneOf = <const K extends string>(...names: readonly K[]): Ru
   return {
     doc,
     check: (config) =>
-      names.every((name) => config[name] === null) ? [{ summary: "Nothing to manage", detail: doc }] : [],
+      names.every((name) => config[name] === null)
+        ? [
+            {
+              /**
+               * @error A block sets none of the attributes of which it needs at least one.
+               * @do Set one of the attributes that the message names, or remove the block.
+               */
+              summary: "Nothing to manage",
+              detail: `${doc} Add one of them.`,
+            },
+          ]
+        : [],
   };
 };

@@ -5,8 +5,19 @@ export const eventsNeedCustom: Rule<"level" | "events"> = {
   doc: "An event can be named at the level `custom` only; `events = {}` is right at any level.",
   check: ({ level, events }) => {
     if (isUnknown(level) || level === "custom" || !hasKnownElement(events)) return [];
-    const detail = `Single events are sent only at the level \`custom\`, ${typeof level === "string" ? `not at \`${level}\`` : "and no level is set"}. Set \`level = "custom"\`, or take the events out.`;
-    return [{ summary: "Events without the level custom", detail, path: ["events"] }];
+    const detail = `Single events are sent only at the level \`custom\`, ${typeof level === "string" ? `not at \`${level}\`` : "and no level is set"}. Set \`level = "custom"\`, or remove the events.`;
+    return [
+      {
+        /**
+         * @error Single events are set, and the level is another than `custom`, or not set.
+         * @at `events`
+         * @do Set `level = "custom"`, or remove the events.
+         */
+        summary: "Events without the level custom",
+        detail,
+        path: ["events"],
+      },
+    ];
   },
 };
 
@@ -17,6 +28,11 @@ export const emailIsGlobal: Rule<"group" | "project" | "notification_email"> = {
     isSet(notification_email) && (isSet(group) || isSet(project))
       ? [
           {
+            /**
+             * @error A setting of a group or project has an email address; the service knows one address, that of the global setting.
+             * @at `notification_email`
+             * @do Move `notification_email` to a block without `group` and `project`.
+             */
             summary: "Email address outside the global setting",
             detail:
               "The service knows one address for notifications, that of the global setting. Move `notification_email` to a block without `group` and `project`.",

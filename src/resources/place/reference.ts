@@ -1,6 +1,7 @@
 import { checked, string } from "../../kit/schema/index.ts";
 
-const WORD = /^[^\s/%?#:]+$/;
+// "." and ".." are folded away in a URL.
+const WORD = /^(?!\.{1,2}$)[^\s/%?#:]+$/;
 
 const isPath = (text: string): boolean => text.split("/").every((word) => WORD.test(word));
 

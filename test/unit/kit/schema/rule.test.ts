@@ -19,7 +19,11 @@ describe("at most one of", () => {
   };
   test.each(Object.entries(cases))("judges %s, and points at all but the first", (_title, [config, at]) => {
     expect(rule.check({ ...nothing, ...config })).toEqual(
-      at.map((name) => ({ summary: "Attributes that exclude each other", detail: rule.doc, path: [name] })),
+      at.map((name) => ({
+        summary: "Attributes that exclude each other",
+        detail: `${rule.doc} Keep one and remove the others.`,
+        path: [name],
+      })),
     );
   });
 
@@ -40,7 +44,9 @@ describe("at least one of", () => {
   };
   test.each(Object.entries(cases))("judges %s; a problem belongs to the block", (_title, [config, passes]) => {
     expect(rule.check({ ...nothing, ...config })).toEqual(
-      passes ? [] : [{ summary: "Nothing to manage", detail: "At least one of `a`, `b` must be set." }],
+      passes
+        ? []
+        : [{ summary: "Nothing to manage", detail: "At least one of `a`, `b` must be set. Add one of them." }],
     );
   });
 });
