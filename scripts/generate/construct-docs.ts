@@ -50,6 +50,7 @@ export function withDocs(text: string, { name, schema }: DocumentedConstruct): s
       /^( *)\* (?:Represents a|Create a new) \{@link/gm,
       (line, indent: string) => `${indent}* ${description}\n${indent}*\n${line}`,
     )
+    .replace(/\{@link https:\/\/registry\.terraform\.io\S* (\w+)\}/g, "`$1`")
     .replace(/\{@link https:\/\/registry\.terraform\.io\S* ([^}]*)\}/g, "$1")
     .replace(/^\/\/ https:\/\/registry\.terraform\.io\/.*\n/, "")
     .replace(/^( *\* @param )options \w+(?: = \{\})?$/gm, "$1config What to set");

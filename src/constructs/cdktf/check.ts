@@ -28,11 +28,14 @@ export function addChecks(construct: Construct, type: string, written: () => Wri
   });
 }
 
-/** A value with the mark of the unknown in the place of each token. */
+/** Matches a text with an expression in it, in Terraform's own language. */
+const EXPRESSION = /[$%]\{/;
+
+/** A value with the mark of the unknown in the place of each token, and null for what is not set. */
 function knownPart(value: unknown): unknown {
-  if (Token.isUnresolved(value)) return unknown;
+  if (Token.isUnresolved(value) || (typeof value === "string" && EXPRESSION.test(value))) return unknown;
   if (Array.isArray(value)) return value.map(knownPart);
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value !== "object" || value === null) return value ?? null;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, knownPart(part)]));
 }
 

@@ -119,7 +119,7 @@ export class ClientKeyPreviousKeysList extends cdktf.ComplexList {
 /**
 * A key with which applications report errors to a project, with a rotation that gives them time to change over. It belongs to the project; the token's user must be a Maintainer of it.
 *
-* Represents a tocsin_client_key
+* Represents a `tocsin_client_key`
 */
 export class ClientKey extends cdktf.TerraformResource {
 
@@ -149,7 +149,7 @@ export class ClientKey extends cdktf.TerraformResource {
   /**
   * A key with which applications report errors to a project, with a rotation that gives them time to change over. It belongs to the project; the token's user must be a Maintainer of it.
   *
-  * Create a new tocsin_client_key Resource
+  * Create a new `tocsin_client_key` Resource
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope

@@ -122,7 +122,7 @@ export class DataTocsinClientKeysKeysList extends cdktf.ComplexList {
 /**
 * Reads the keys with which applications report errors to a project. Nothing is managed or changed. The token's user must be a Maintainer of the project.
 *
-* Represents a tocsin_client_keys
+* Represents a `tocsin_client_keys`
 */
 export class DataTocsinClientKeys extends cdktf.TerraformDataSource {
 
@@ -152,7 +152,7 @@ export class DataTocsinClientKeys extends cdktf.TerraformDataSource {
   /**
   * Reads the keys with which applications report errors to a project. Nothing is managed or changed. The token's user must be a Maintainer of the project.
   *
-  * Create a new tocsin_client_keys Data Source
+  * Create a new `tocsin_client_keys` Data Source
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope

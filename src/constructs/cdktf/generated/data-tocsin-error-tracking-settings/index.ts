@@ -16,7 +16,7 @@ export interface DataTocsinErrorTrackingSettingsConfig extends cdktf.TerraformMe
 /**
 * Reads the error tracking settings of a project: whether it accepts error reports, and by which backend. Nothing is managed or changed. The token's user must be a Maintainer of the project.
 *
-* Represents a tocsin_error_tracking_settings
+* Represents a `tocsin_error_tracking_settings`
 */
 export class DataTocsinErrorTrackingSettings extends cdktf.TerraformDataSource {
 
@@ -46,7 +46,7 @@ export class DataTocsinErrorTrackingSettings extends cdktf.TerraformDataSource {
   /**
   * Reads the error tracking settings of a project: whether it accepts error reports, and by which backend. Nothing is managed or changed. The token's user must be a Maintainer of the project.
   *
-  * Create a new tocsin_error_tracking_settings Data Source
+  * Create a new `tocsin_error_tracking_settings` Data Source
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope

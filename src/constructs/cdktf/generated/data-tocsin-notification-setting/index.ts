@@ -273,7 +273,7 @@ export class DataTocsinNotificationSettingEventsOutputReference extends cdktf.Co
 /**
 * Reads a notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Nothing is managed or changed.
 *
-* Represents a tocsin_notification_setting
+* Represents a `tocsin_notification_setting`
 */
 export class DataTocsinNotificationSetting extends cdktf.TerraformDataSource {
 
@@ -303,7 +303,7 @@ export class DataTocsinNotificationSetting extends cdktf.TerraformDataSource {
   /**
   * Reads a notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Nothing is managed or changed.
   *
-  * Create a new tocsin_notification_setting Data Source
+  * Create a new `tocsin_notification_setting` Data Source
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope

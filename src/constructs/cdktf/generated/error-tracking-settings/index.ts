@@ -34,7 +34,7 @@ export interface ErrorTrackingSettingsConfig<OnDestroy extends string = ErrorTra
 /**
 * The error tracking settings of a project: whether it accepts error reports, and by which backend. They belong to the project; the token's user must be a Maintainer of it.
 *
-* Represents a tocsin_error_tracking_settings
+* Represents a `tocsin_error_tracking_settings`
 */
 export class ErrorTrackingSettings<OnDestroy extends string = ErrorTrackingSettingsOnDestroy> extends cdktf.TerraformResource {
 
@@ -64,7 +64,7 @@ export class ErrorTrackingSettings<OnDestroy extends string = ErrorTrackingSetti
   /**
   * The error tracking settings of a project: whether it accepts error reports, and by which backend. They belong to the project; the token's user must be a Maintainer of it.
   *
-  * Create a new tocsin_error_tracking_settings Resource
+  * Create a new `tocsin_error_tracking_settings` Resource
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope

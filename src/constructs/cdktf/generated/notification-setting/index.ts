@@ -986,7 +986,7 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 /**
 * A notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Values that the configuration does not name are left as they are, and never show as drift.
 *
-* Represents a tocsin_notification_setting
+* Represents a `tocsin_notification_setting`
 */
 export class NotificationSetting<Level extends string = NotificationSettingLevel, OnDestroy extends string = NotificationSettingOnDestroy> extends cdktf.TerraformResource {
 
@@ -1016,7 +1016,7 @@ export class NotificationSetting<Level extends string = NotificationSettingLevel
   /**
   * A notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Values that the configuration does not name are left as they are, and never show as drift.
   *
-  * Create a new tocsin_notification_setting Resource
+  * Create a new `tocsin_notification_setting` Resource
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope

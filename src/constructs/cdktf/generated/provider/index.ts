@@ -112,7 +112,7 @@ export interface TocsinProviderAttributes<Tier extends string = TocsinProviderTi
 /**
 * Tocsin keeps a software team's alarms as code: who is notified of what, and which projects report their errors where, on a service with GitLab's v4 interface.
 *
-* Represents a tocsin
+* Represents a `tocsin`
 */
 export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cdktf.TerraformProvider {
 
@@ -142,7 +142,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   /**
   * Tocsin keeps a software team's alarms as code: who is notified of what, and which projects report their errors where, on a service with GitLab's v4 interface.
   *
-  * Create a new tocsin Resource
+  * Create a new `tocsin` Resource
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
