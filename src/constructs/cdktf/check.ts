@@ -17,9 +17,10 @@ export function addChecks(construct: Construct, type: string, written: () => Wri
   construct.node.addValidation({
     validate() {
       const { values, overrides } = written();
+      // A rule sees null where nothing is set.
       const known = Object.entries(values).map(([name, value]) => [
         name,
-        name in overrides ? unknown : knownPart(value),
+        name in overrides ? unknown : (knownPart(value) ?? null),
       ]);
       return problemsOf(type, Object.fromEntries(known)).map(
         ({ summary, detail }) => `${summary}: ${inTypeScript(detail)}`,
@@ -28,15 +29,22 @@ export function addChecks(construct: Construct, type: string, written: () => Wri
   });
 }
 
-/** Matches a text with an expression in it, in Terraform's own language. */
+/** Matches a text with an expression in it, in Terraform's own language or as a token. */
 const EXPRESSION = /[$%]\{/;
 
-/** A value with the mark of the unknown in the place of each token, and null for what is not set. */
+/** A value with the mark of the unknown in the place of each token. */
 function knownPart(value: unknown): unknown {
-  if (Token.isUnresolved(value) || (typeof value === "string" && EXPRESSION.test(value))) return unknown;
+  if (typeof value === "string") return EXPRESSION.test(value) ? unknown : value;
+  if (typeof value !== "object" && typeof value !== "number") return value;
+  if (Token.isUnresolved(value)) return unknown;
   if (Array.isArray(value)) return value.map(knownPart);
-  if (typeof value !== "object" || value === null) return value ?? null;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, knownPart(part)]));
+  return typeof value === "object" && value !== null ? knownParts(value) : value;
+}
+
+/** The same for an object, without what is not set: of the events, which are many, most are not. */
+function knownParts(values: object): Record<string, unknown> {
+  const set = Object.entries(values).filter(([, part]) => part !== undefined);
+  return Object.fromEntries(set.map(([name, part]) => [name, knownPart(part)]));
 }
 
 /** A message with the names and the assignments of its code as a program has them. */

@@ -48,20 +48,19 @@ var checks = (() => {
     return [...objectProblems(attributes5, config, []), ...rules3.flatMap((rule) => rule.check(config))];
   }
   function objectProblems(attributes5, config, parent) {
-    return Object.entries(attributes5).flatMap(
-      ([name, attribute]) => attributeProblems(attribute, config[name] ?? null, [...parent, name])
-    );
+    return Object.entries(attributes5).flatMap(([name, attribute]) => {
+      const value = config[name] ?? null;
+      if (value === null && attribute.mode !== "required") return [];
+      return attributeProblems(attribute, value, [...parent, name]);
+    });
   }
   function attributeProblems(attribute, value, path) {
-    const name = path.join(".");
     if (attribute.mode === "computed") {
-      if (value === null) return [];
-      const detail = `\`${name}\` is set by the provider alone. Take it out of the configuration.`;
+      const detail = `\`${path.join(".")}\` is set by the provider alone. Take it out of the configuration.`;
       return [{ summary: "Read-only attribute in the configuration", detail, path }];
     }
     if (value === null) {
-      if (attribute.mode !== "required") return [];
-      return [{ summary: "Missing required attribute", detail: `\`${name}\` must be set.`, path }];
+      return [{ summary: "Missing required attribute", detail: `\`${path.join(".")}\` must be set.`, path }];
     }
     return isUnknown(value) ? [] : valueProblems(attribute, value, path);
   }
