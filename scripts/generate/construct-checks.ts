@@ -62,12 +62,12 @@ const DESCRIPTIONS: Readonly<Record<string, number>> = { required: 1, optional: 
 /** Leaves out each module of which nothing is used, and the descriptions of attributes, which are most of what the tables have. */
 const onlyChecks: Plugin = {
   name: "only-checks",
-  setup({ onLoad, onResolve }) {
-    onResolve({ filter: /^\..*\.ts$/ }, ({ path, resolveDir }) => ({
+  setup(building) {
+    building.onResolve({ filter: /^\..*\.ts$/ }, ({ path, resolveDir }) => ({
       path: resolve(resolveDir, path),
       sideEffects: false,
     }));
-    onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => ({
+    building.onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => ({
       loader: "ts",
       contents: emptied(await readFile(path, "utf8")),
     }));

@@ -1,5 +1,6 @@
 import type { Attributes, Rule } from "../../src/kit/schema/index.ts";
 import { alternativesOf, type Alternative } from "./construct-alternatives.ts";
+import { withInputs } from "./construct-inputs.ts";
 import { camelCase, pascalCase, replaceOnce } from "./construct-names.ts";
 
 /** A generated construct and the definition that it comes from. */
@@ -19,22 +20,20 @@ export interface TypedConstruct {
 export function withTypes(text: string, construct: TypedConstruct): string {
   const sets = closedSets(construct);
   const numbers = inputs(construct).filter(([, { type }]) => type.mayBeNumber === true);
-  const withSets = sets.reduce(
-    (code, { attribute, property, parameter, alias }) =>
-      withInput(code, {
-        attribute,
-        property,
-        given: `OneOf<${parameter}, ${alias}>`,
-        taken: `${alias} | cdktf.IResolvable`,
-      }),
-    text,
-  );
-  const withNumbers = numbers.reduce((code, [attribute]) => {
-    const type = "string | number";
-    return withInput(code, { attribute, property: camelCase(attribute), given: type, taken: type });
-  }, withSets);
-  return withConfig(withImports(withNumbers, sets.length > 0, sets.length + numbers.length > 0), construct, sets);
+  const wider = [
+    ...sets.map(({ property, parameter, alias }) => ({
+      property,
+      given: `OneOf<${parameter}, ${alias}>`,
+      taken: `${alias} | cdktf.IResolvable`,
+    })),
+    ...numbers.map(([attribute]) => ({ property: camelCase(attribute), given: ID, taken: ID })),
+  ];
+  const code = withInputs(text, construct.name, wider);
+  return withConfig(withImports(code, sets.length > 0, wider.length > 0), construct, sets);
 }
+
+/** The type of a text that may be a number. */
+const ID = "string | number";
 
 /** An attribute with a closed set of values, and the names that its types have. */
 interface ClosedSet {
@@ -55,31 +54,6 @@ const closedSets = (construct: TypedConstruct): readonly ClosedSet[] =>
     const alias = `${construct.name}${parameter}`;
     return [{ attribute, property: camelCase(attribute), parameter, alias, values: type.values }];
   });
-
-/** A property that takes more than the text that it stores: what a configuration may give, and what the setter takes. */
-interface Input {
-  readonly attribute: string;
-  readonly property: string;
-  readonly given: string;
-  readonly taken: string;
-}
-
-function withInput(text: string, { property, given, taken }: Input): string {
-  // A provider's getter returns what was set, and so undefined where nothing was.
-  const [, stored = ""] = new RegExp(`public set ${property}\\(value: (string(?: \\| undefined)?)\\)`).exec(text) ?? [];
-  const setter = (type: string, value: string): string =>
-    `public set ${property}(value: ${type}) {\n    this._${property} = ${value};`;
-  const optional = stored === "string" ? "" : " | undefined";
-  const isRequired = text.includes(`readonly ${property}: string;`);
-  const declared = `readonly ${property}${isRequired ? "" : "?"}: `;
-  const steps: readonly (readonly [string, string])[] = [
-    [`${declared}string;`, `${declared}${given};`],
-    [`this._${property} = config.${property};`, `this._${property} = textOf(config.${property});`],
-    [`public get ${property}() {`, `public get ${property}(): ${stored} {`],
-    [setter(stored, "value"), setter(`${taken}${optional}`, "textOf(value)")],
-  ];
-  return steps.reduce((code, [from, to]) => replaceOnce(code, from, to), text);
-}
 
 function withImports(text: string, hasSets: boolean, hasTexts: boolean): string {
   if (!hasTexts) return text;

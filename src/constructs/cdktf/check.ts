@@ -18,13 +18,12 @@ export function addChecks(construct: Construct, type: string, written: () => Wri
     validate() {
       const { values, overrides } = written();
       // A rule sees null where nothing is set.
-      const known = Object.entries(values).map(([name, value]) => [
+      const known = Object.entries(values).map(([name, value]): [string, unknown] => [
         name,
         name in overrides ? unknown : (knownPart(value) ?? null),
       ]);
-      return problemsOf(type, Object.fromEntries(known)).map(
-        ({ summary, detail }) => `${summary}: ${inTypeScript(detail)}`,
-      );
+      const problems = problemsOf(type, Object.fromEntries(known));
+      return problems.map(({ summary, detail }) => `${summary}: ${inTypeScript(detail)}`);
     },
   });
 }
