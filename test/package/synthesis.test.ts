@@ -120,6 +120,14 @@ const REFUSED: Readonly<Record<string, readonly [lines: string, message: string]
     'new Notifications(stack, "many", { level: "watch", groups: [variable.stringValue] });',
     "Notifications alarms/many: a group is known to Terraform alone. Give it an ID of your own: { id",
   ],
+  "a token of any type as a target": [
+    'new Notifications(stack, "many", { level: "watch", projects: [variable.value] });',
+    "Notifications alarms/many: a project is known to Terraform alone. Give it an ID of your own: { id",
+  ],
+  "a token as the list of targets": [
+    'new Notifications(stack, "many", { level: "watch", projects: variable.listValue });',
+    "Notifications alarms/many: the list of projects is known to Terraform alone. Use a NotificationSetting with forEach.",
+  ],
   "an ID twice": [
     'new Notifications(stack, "many", { level: "watch", groups: ["demo", { id: "demo", target: "other" }] });',
     "Notifications alarms/many: two groups have the ID demo. Change one.",

@@ -68,10 +68,12 @@ export class Notifications<
     targets: readonly NotificationsTarget[],
     create: (target: string | number, place: { readonly scope: Construct; readonly id: string }) => NotificationSetting,
   ): NotificationSetting[] {
+    if (Token.isUnresolved(targets))
+      throw this.error(`the list of ${kind}s is known to Terraform alone. Use a NotificationSetting with forEach.`);
     const scope = new Construct(this, `${kind}s`);
     const names = new Set<string>();
     return targets.map((given) => {
-      const { id, target } = typeof given === "object" ? given : { id: undefined, target: given };
+      const { id, target } = isNamed(given) ? given : { id: undefined, target: given };
       const isToken = Token.isUnresolved(target);
       if (isToken && id === undefined)
         throw this.error(`a ${kind} is known to Terraform alone. Give it an ID of your own: { id: "…", target: … }.`);
@@ -90,6 +92,10 @@ export class Notifications<
     return new Error(`Notifications ${this.node.path}: ${problem}`);
   }
 }
+
+/** A token is an object too, where its type is `any`. */
+const isNamed = (given: NotificationsTarget): given is Exclude<NotificationsTarget, string | number> =>
+  typeof given === "object" && !Token.isUnresolved(given);
 
 /** A target in the form in which it is compared: the service regards neither letter case nor zeros before a number. */
 const nameOf = (target: string | number): string =>
