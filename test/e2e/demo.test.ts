@@ -10,8 +10,8 @@ const LINES = [
   /^provider: installed into a temporary mirror$/,
   /^tsx examples\/cdktf\/main\.ts: exit 0$/,
   /^\S+ init: exit 0$/,
-  /^\S+ plan -detailed-exitcode: exit 2 - Plan: 6 to add, 0 to change, 0 to destroy\.$/,
-  /^\S+ apply -auto-approve: exit 0 - Apply complete! Resources: 6 added, 0 changed, 0 destroyed\.$/,
+  /^\S+ plan -detailed-exitcode: exit 2 - Plan: 7 to add, 0 to change, 0 to destroy\.$/,
+  /^\S+ apply -auto-approve: exit 0 - Apply complete! Resources: 7 added, 0 changed, 0 destroyed\.$/,
   /^\S+ output -json: exit 0$/,
   /^output: public_key = \w+$/,
   /^output: tracker_dsn = http:\/\/\w+@127\.0\.0\.1:\d+\/\S+$/,
@@ -32,7 +32,7 @@ const LINES = [
   /^restored: projects\/demo%2Fweb\/error_tracking\/client_keys has length = 2$/,
   /^\S+ plan -detailed-exitcode: exit 0 - No changes\./,
   /^\S+ plan -refresh-only -detailed-exitcode: exit 0 - No changes\./,
-  /^\S+ destroy -auto-approve: exit 0 - Destroy complete! Resources: 6 destroyed\.$/,
+  /^\S+ destroy -auto-approve: exit 0 - Destroy complete! Resources: 7 destroyed\.$/,
   /^demo: ok$/,
 ];
 

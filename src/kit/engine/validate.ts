@@ -14,16 +14,17 @@ export function validate(
 }
 
 function objectProblems(attributes: Attributes, config: ObjectValue, parent: Path): readonly Problem[] {
-  return Object.entries(attributes).flatMap(([name, attribute]) =>
-    attributeProblems(attribute, config[name] ?? null, [...parent, name]),
-  );
+  return Object.entries(attributes).flatMap(([name, attribute]) => {
+    const value = config[name] ?? null;
+    // What is not set is most of a configuration.
+    if (value === null && attribute.mode !== "required") return [];
+    return attributeProblems(attribute, value, [...parent, name]);
+  });
 }
 
 function attributeProblems(attribute: Attribute, value: Value, path: Path): readonly Problem[] {
-  const name = path.join(".");
   if (attribute.mode === "computed") {
-    if (value === null) return [];
-    const detail = `\`${name}\` is set by the provider alone. Remove it from the configuration.`;
+    const detail = `\`${path.join(".")}\` is set by the provider alone. Remove it from the configuration.`;
     return [
       {
         /**
@@ -38,7 +39,6 @@ function attributeProblems(attribute: Attribute, value: Value, path: Path): read
     ];
   }
   if (value === null) {
-    if (attribute.mode !== "required") return [];
     return [
       {
         /**
@@ -47,7 +47,7 @@ function attributeProblems(attribute: Attribute, value: Value, path: Path): read
          * @do Set the attribute.
          */
         summary: "Missing required attribute",
-        detail: `\`${name}\` must be set.`,
+        detail: `\`${path.join(".")}\` must be set.`,
         path,
       },
     ];

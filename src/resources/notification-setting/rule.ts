@@ -1,4 +1,4 @@
-import { isUnknown, type Rule, type Value } from "../../kit/schema/index.ts";
+import { atLeastOneOf, atMostOneOf, isUnknown, type Rule, type Value } from "../../kit/schema/index.ts";
 
 /** Once one event is set, the level must be `custom`: at any other level the service keeps events to itself. */
 export const eventsNeedCustom: Rule<"level" | "events"> = {
@@ -24,6 +24,10 @@ export const eventsNeedCustom: Rule<"level" | "events"> = {
 /** A group or a project has no address of its own. */
 export const emailIsGlobal: Rule<"group" | "project" | "notification_email"> = {
   doc: "`notification_email` belongs to the global setting, which has neither `group` nor `project`.",
+  excludes: [
+    ["notification_email", "group"],
+    ["notification_email", "project"],
+  ],
   check: ({ group, project, notification_email }) =>
     isSet(notification_email) && (isSet(group) || isSet(project))
       ? [
@@ -46,3 +50,11 @@ const isSet = (value: Value): boolean => value !== null && !isUnknown(value);
 
 const hasKnownElement = (events: Value): boolean =>
   isSet(events) && Object.values(Object(events) as Record<string, Value>).some(isSet); // the schema says that it is an object
+
+/** What the attributes must be together. */
+export const rules = [
+  atMostOneOf("group", "project"),
+  atLeastOneOf("level", "notification_email"),
+  eventsNeedCustom,
+  emailIsGlobal,
+];

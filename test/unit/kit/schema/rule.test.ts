@@ -30,6 +30,14 @@ describe("at most one of", () => {
   test("is one sentence for the registry page", () => {
     expect(rule.doc).toBe("At most one of `a`, `b`, `c` may be set.");
   });
+
+  test("says which pairs it excludes", () => {
+    expect(rule.excludes).toEqual([
+      ["a", "b"],
+      ["a", "c"],
+      ["b", "c"],
+    ]);
+  });
 });
 
 describe("at least one of", () => {
