@@ -22,6 +22,7 @@ const subgroupsOfGroup: Rule<"group" | "include_subgroups"> = {
           {
             /**
              * @error `include_subgroups` is true, and `group` is not set.
+             * @at `include_subgroups`
              * @do Set `group`, or remove `include_subgroups`.
              */
             summary: "Subgroups of no group",

@@ -102,7 +102,7 @@ const REFUSED: Readonly<Record<string, readonly [lines: string, message: string]
   ],
   "a certificate without its key": [
     'new TocsinProvider(stack, "p", { clientCertFile: "c.pem", alias: "p" });',
-    "[alarms/p] Half of mutual TLS: ",
+    "[alarms/p] Client certificate or key missing: ",
   ],
   "a mistake in a policy": [
     'new Notifications(stack, "many", { level: "wach", groups: ["demo"] });',
