@@ -7,9 +7,12 @@ const MINIMUM = [20, 19] as const;
 export function rejectOldNode(): boolean {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])) return false;
-  process.stdout.write(
-    `tocsin requires Node.js ${MINIMUM.join(".")} or newer; this is Node.js ${process.versions.node}.\n`,
-  );
+  /**
+   * @error The `node` that runs the provider is too old.
+   * @do Install a newer Node.js, and check that the PATH of the shell or CI job that runs Terraform finds it first.
+   */
+  const summary = `tocsin requires Node.js ${MINIMUM.join(".")} or newer; this is Node.js ${process.versions.node}`;
+  process.stdout.write(`${summary}.\n`);
   process.exitCode = 1;
   // Terraform shows the line only if it reads it before the process exits.
   setTimeout(() => undefined, 500);

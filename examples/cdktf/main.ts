@@ -1,6 +1,13 @@
 /** The alarms of one team: who is notified of what, and where its applications report their errors. */
 import { App, TerraformOutput, TerraformStack } from "cdktf";
-import { ClientKey, ErrorTrackingSettings, NotificationSetting, TocsinProvider } from "tocsin/cdktf";
+import {
+  ClientKey,
+  ErrorTrackingSettings,
+  Notifications,
+  NotificationSetting,
+  onlyEvents,
+  TocsinProvider,
+} from "tocsin/cdktf";
 
 const app = new App();
 const stack = new TerraformStack(app, "alarms");
@@ -19,6 +26,13 @@ new NotificationSetting(stack, "web", {
   project: "demo/web",
   level: "custom",
   events: { failedPipeline: true, fixedPipeline: true, newNote: false },
+});
+
+// In the other projects, failed pipelines and no other event. Each project has a setting of its own, named after it.
+new Notifications(stack, "others", {
+  level: "custom",
+  events: onlyEvents("failedPipeline"),
+  projects: ["demo/api"],
 });
 
 // The project accepts error reports.

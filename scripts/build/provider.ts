@@ -41,15 +41,15 @@ refuse() {
   PATH=/bin:/usr/bin sleep 1
   exit 1
 }
-files=$(ulimit -n)
+limits=$(ulimit -n; ulimit -v 2>/dev/null)
+files=\${limits%%[!0-9a-z]*}
 case $files in
   ? | 1? | 2[0-3]) refuse "tocsin cannot start: it may open only $files files. Raise the limit on open files (ulimit -n) to 256." ;;
 esac
 command -v node >/dev/null || refuse "tocsin requires Node.js 20.19 or newer, but there is no node on the PATH."
 set -- "\${0%/*}/main.js" "$@"
-case $(ulimit -v 2>/dev/null) in
-  "" | unlimited) ;;
-  *) set -- --disable-wasm-trap-handler "$@" ;;
+case \${limits#"$files"} in
+  *[0-9]) set -- --disable-wasm-trap-handler "$@" ;;
 esac
 exec node "$@"
 `;

@@ -35,8 +35,8 @@ async function check(): Promise<void> {
       const run = (args: string): Promise<string> =>
         step([...CLI, ...args.split(" ")], { cwd, env, signal, shown: `${CLI.join(" ")} ${args}` });
       await run("synth");
-      expectText(await run("diff"), "Plan: 6 to add, 0 to change, 0 to destroy.");
-      expectText(await run("deploy --auto-approve"), "Resources: 6 added, 0 changed, 0 destroyed.");
+      expectText(await run("diff"), "Plan: 7 to add, 0 to change, 0 to destroy.");
+      expectText(await run("deploy --auto-approve"), "Resources: 7 added, 0 changed, 0 destroyed.");
       expectText(await run("diff"), "No changes.");
     } finally {
       await sandbox.close();

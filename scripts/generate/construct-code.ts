@@ -1,8 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { schemaJson } from "../../src/kit/schema/index.ts";
 import { VERSION } from "../../src/version.ts";
+import { withChecks } from "./construct-checks.ts";
+import { constructDefinitions } from "./construct-definitions.ts";
+import { inCamelCase, withDocs, type SchemaDocument } from "./construct-docs.ts";
+import { withTypes } from "./construct-types.ts";
 import { provider } from "./definition.ts";
 
 const SOURCE = "tocsin/tocsin";
@@ -16,7 +20,7 @@ export function generateSchemaJson(): string {
 
 /**
  * The CDKTF constructs for a schema document, as file texts by path: one folder each for the provider, the resources and the
- * data sources.
+ * data sources. What a schema does not say, such as closed sets and rules, comes from the provider's definition.
  * Needs neither Terraform nor a network.
  */
 export async function generateConstructs(schemaText: string): Promise<ReadonlyMap<string, string>> {
@@ -25,11 +29,12 @@ export async function generateConstructs(schemaText: string): Promise<ReadonlyMa
   // A range instead of one version, so that an application works with every compatible provider.
   const constraint = new commons.TerraformProviderConstraint(`${SOURCE}@~> ${VERSION}`);
   const target = commons.ConstructsMakerTarget.from(constraint, commons.Language.TYPESCRIPT);
-  new TerraformProviderGenerator(code, JSON.parse(schemaText) as object).generate(target);
+  const ownText = inCamelCase(schemaText);
+  new TerraformProviderGenerator(code, JSON.parse(ownText) as object).generate(target);
   const folder = await mkdtemp(join(tmpdir(), "tocsin-constructs-"));
   try {
     await code.save(folder);
-    return await readConstructs(join(folder, "providers/tocsin"), schemaText);
+    return await readConstructs(join(folder, "providers/tocsin"), ownText);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -49,45 +54,22 @@ async function loadGenerator() {
 }
 
 /**
- * Reads the folders of the provider, the resources and the data sources. Leaves out the generator's index, which the hand-written one
- * replaces.
+ * Reads the folders of the provider, the resources and the data sources, and adds what the definitions say. Leaves out the generator's index,
+ * which the hand-written one replaces.
  */
 async function readConstructs(folder: string, schemaText: string): Promise<ReadonlyMap<string, string>> {
-  const paths = (await readdir(folder, { recursive: true })).filter((path) => /\/.*\.ts$/.test(path)).sort();
-  const texts = paths.map(async (path) => {
-    const text = await readFile(join(folder, path), "utf8");
-    return [path, withDescriptions(text, schemaText).replace(/ +$/gm, "")] as const;
-  });
-  return new Map(await Promise.all(texts));
-}
-
-/** A schema with its description. */
-interface Described {
-  readonly block: { readonly description: string };
-}
-
-interface SchemaDocument {
-  readonly provider: Described;
-  readonly resource_schemas: Readonly<Record<string, Described>>;
-  readonly data_source_schemas: Readonly<Record<string, Described>>;
-}
-
-/**
- * Adds the descriptions of the provider, its resources and its data sources above each class and its constructor: the generator copies
- * only those of attributes.
- */
-function withDescriptions(text: string, schemaText: string): string {
   const { provider_schemas } = JSON.parse(schemaText) as { provider_schemas: Record<string, SchemaDocument> };
   const document = provider_schemas[ADDRESS];
-  const described = { ...document?.resource_schemas, ...(document && { [provider.name]: document.provider }) };
-  return text.replace(
-    /^( *)\* (?:Represents a|Create a new) \{@link (\S+ \w+)\}/gm,
-    (line, indent: string, link: string) => {
-      const [page = "", type = ""] = link.split(" ");
-      // A resource and a data source may have the same name; their pages tell them apart.
-      const schemas = page.includes("/docs/data-sources/") ? document?.data_source_schemas : described;
-      const description = schemas?.[type]?.block.description;
-      return description === undefined ? line : `${indent}* ${description}\n${indent}*\n${line}`;
-    },
-  );
+  if (document === undefined) throw new Error(`The schema document has no ${ADDRESS}`);
+  const texts = constructDefinitions().map(async (construct) => {
+    const path = join(construct.folder, "index.ts");
+    const schema = construct.schemaIn(document);
+    if (schema === undefined) throw new Error(`The schema document has no ${construct.type}`);
+    const text = (await readFile(join(folder, path), "utf8")).replace(/ +$/gm, "");
+    return [
+      path,
+      withChecks(withTypes(withDocs(text, { name: construct.name, schema }), construct), construct),
+    ] as const;
+  });
+  return new Map(await Promise.all(texts));
 }

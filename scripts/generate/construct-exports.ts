@@ -1,8 +1,8 @@
-/** Matches the declaration of a class or an interface in a generated file. */
-const DECLARATION = /^export (class|interface) (\w+) /gm;
+/** Matches the declaration of a class, an interface or a type in a generated file. */
+const DECLARATION = /^export (class|interface|type) (\w+)/gm;
 
 /**
- * The lines missing from the hand-written export list of the constructs: it must export each generated class and interface, because a library
+ * The lines missing from the hand-written export list of the constructs: it must export each generated class, interface and type, because a library
  * that returns a member of a construct names its type. `constructs` has the file texts by path inside `generated`.
  */
 export function missingExports(index: string, constructs: ReadonlyMap<string, string>): readonly string[] {

@@ -1,11 +1,17 @@
 /** Generates the schema document and the CDKTF constructs from the provider's definition. */
 import { readFileSync } from "node:fs";
+import { generateChecks } from "./construct-checks.ts";
 import { generateConstructs, generateSchemaJson } from "./construct-code.ts";
+import { generateEvents } from "./construct-events.ts";
 import { missingExports } from "./construct-exports.ts";
 import { writeGenerated } from "./generated-files.ts";
 
 const schema = generateSchemaJson();
 const constructs = await generateConstructs(schema);
+const data = new Map([
+  ["checks.ts", await generateChecks()],
+  ["events.ts", generateEvents()],
+]);
 
 writeGenerated({
   folder: "src/constructs",
@@ -14,7 +20,7 @@ writeGenerated({
 });
 writeGenerated({
   folder: "src/constructs/cdktf",
-  files: new Map([...constructs].map(([path, text]) => [`generated/${path}`, text])),
+  files: new Map([...constructs, ...data].map(([path, text]) => [`generated/${path}`, text])),
   isGenerated: (path) => /^generated\/.+\.ts$/.test(path),
 });
 

@@ -1,18 +1,23 @@
-/** Writes the registry's pages from the definitions, the templates and the examples. */
+/** Writes the registry's pages from the definitions, the templates and the examples, and the page of errors from the code. */
 import { join } from "node:path";
+import { UndocumentedError } from "./diagnostics.ts";
 import { provider } from "./definition.ts";
+import { errorsPage } from "./errors-page.ts";
 import { writeGenerated } from "./generated-files.ts";
 import { registryPages } from "./registry-pages.ts";
 import { TemplateError } from "./template.ts";
 
+const ROOT = join(import.meta.dirname, "../..");
+
 try {
   writeGenerated({
     folder: "docs",
-    files: registryPages(provider, join(import.meta.dirname, "../..")),
-    isGenerated: (path) => path === "index.md" || /^(resources|data-sources|functions)\/.+\.md$/.test(path),
+    files: new Map([...registryPages(provider, ROOT), ["errors.md", errorsPage(join(ROOT, "src"))]]),
+    isGenerated: (path) =>
+      ["index.md", "errors.md"].includes(path) || /^(resources|data-sources|functions)\/.+\.md$/.test(path),
   });
 } catch (error) {
-  if (!(error instanceof TemplateError)) throw error;
+  if (!(error instanceof TemplateError || error instanceof UndocumentedError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

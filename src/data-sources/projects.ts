@@ -20,6 +20,10 @@ const subgroupsOfGroup: Rule<"group" | "include_subgroups"> = {
     group === null && include_subgroups === true
       ? [
           {
+            /**
+             * @error `include_subgroups` is true, and `group` is not set.
+             * @do Set `group`, or remove `include_subgroups`.
+             */
             summary: "Subgroups of no group",
             detail:
               "`include_subgroups` adds the projects in subgroups of `group`, which is not set. Set `group`, or remove `include_subgroups`.",

@@ -27,6 +27,11 @@ const defaultOf = (name: EventName): false | null => (COMMON_EVENTS.includes(nam
 const noEvent = (name: string, index: number): DiagnosticError =>
   new DiagnosticError({
     code: "invalid",
+    /**
+     * @error `only_events` is called with a name that is no event.
+     * @at the element of `events`
+     * @do Correct the name: the message lists the events, the most similar first.
+     */
     summary: "Unknown event",
     detail: `there is no event ${JSON.stringify(name)}. The events, the most similar first, are ${bySimilarity(name, EVENT_NAMES).join(", ")}.`,
     path: ["events", index],

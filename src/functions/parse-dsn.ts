@@ -30,6 +30,11 @@ export const parseDsn = defineFunction({
 const noDsn = (): DiagnosticError =>
   new DiagnosticError({
     code: "invalid",
+    /**
+     * @error `parse_dsn` is called with a text that is no DSN.
+     * @at `dsn`
+     * @do Pass an address such as `https://<public_key>@<host>/<project_id>`.
+     */
     summary: "Not a DSN",
     detail:
       "must be a DSN, an http or https address with a public key before the host and, at its end, a project's ID: https://<public_key>@<host>/<project_id>.",

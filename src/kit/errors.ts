@@ -64,11 +64,29 @@ export function errorFrom(thrown: unknown, product = "this program"): Diagnostic
   }
   return new DiagnosticError({
     code: "internal",
+    /**
+     * @error The provider failed in a way that it does not know.
+     * @do Report it, with the last line of the message.
+     */
     summary: "Unexpected error",
     detail: `This is a fault of ${product}, not of the configuration; please report it.\n${text}`,
     cause: thrown,
   });
 }
+
+/** What Terraform's own part of the plugin protocol did wrong, in whole sentences, and where. */
+export const incompleteRequest = (problem: string, path?: Path): DiagnosticError =>
+  new DiagnosticError({
+    code: "internal",
+    /**
+     * @error A request from Terraform lacks what it must contain, or has an unknown value where every value must be known. Nothing was changed.
+     * @at the attribute, where there is one
+     * @do Run it again with a current release of Terraform; if it happens again, report it.
+     */
+    summary: "Incomplete request from Terraform",
+    detail: `${problem} Nothing was changed. Run it again with a current release of Terraform; if it happens again, report it.`,
+    ...(path === undefined ? {} : { path }),
+  });
 
 /** Resolves to `value` when `work` fails with this code; every other failure stays one. */
 export async function onCode<T, U>(code: ErrorCode, work: () => Promise<T>, value: U): Promise<T | U> {

@@ -74,17 +74,27 @@ const certificateAndKey: Rule<"client_cert_pem" | "client_cert_file" | "client_k
   check: ({ client_cert_pem, client_cert_file, client_key_pem, client_key_file }) => {
     const cert = [client_cert_pem, client_cert_file];
     const key = [client_key_pem, client_key_file];
-    if (cert.some(isSet) && key.every((value) => value === null)) return [half("certificate", "key")];
-    if (key.some(isSet) && cert.every((value) => value === null)) return [half("key", "certificate")];
+    if (cert.some(isSet) && key.every((value) => value === null)) {
+      return [half("certificate", isSet(client_cert_pem) ? "client_cert_pem" : "client_cert_file")];
+    }
+    if (key.some(isSet) && cert.every((value) => value === null)) {
+      return [half("key", isSet(client_key_pem) ? "client_key_pem" : "client_key_file")];
+    }
     return [];
   },
 };
 
 const isSet = (value: Value): boolean => value !== null && !isUnknown(value);
 
-const half = (set: string, other: string): Problem => ({
-  summary: "Half of mutual TLS",
-  detail: `The client ${set} is set, and the client ${other} is not.`,
+const half = (set: "certificate" | "key", attribute: string): Problem => ({
+  /**
+   * @error The client certificate is set without its key, or the key without its certificate.
+   * @at `client_cert_pem`, `client_cert_file`, `client_key_pem` or `client_key_file`
+   * @do Set both or neither.
+   */
+  summary: "Client certificate or key missing",
+  detail: `The client ${set} is set, and the client ${set === "key" ? "certificate" : "key"} is not. Set both or neither.`,
+  path: [attribute],
 });
 
 /** What the attributes must be together. */

@@ -40,7 +40,7 @@ export function clientOptions(
     maxConcurrentRequests: config.max_concurrent_requests ?? 10,
     userAgent: `terraform-provider-tocsin/${version} terraform/${terraformVersion} node/${process.versions.node}`,
     names: {
-      ...NAMES,
+      ...OPTION_NAMES,
       caCertPem: caCert.attribute,
       clientCertPem: clientCert.attribute,
       clientKeyPem: clientKey.attribute,
@@ -49,7 +49,8 @@ export function clientOptions(
   };
 }
 
-const NAMES = {
+/** The attribute that sets each option of the client, but for those that a pair of attributes sets. */
+export const OPTION_NAMES = {
   baseUrl: "base_url",
   token: "token",
   sudo: "sudo",

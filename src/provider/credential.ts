@@ -30,10 +30,11 @@ export function findCredential(
   env: Env,
   warn: (problem: Problem) => void,
 ): Credential {
-  const url =
-    find(config.base_url, URL_VARIABLES, env) ?? missing("base_url", "the address of the service", URL_VARIABLES);
+  const url = find(config.base_url, URL_VARIABLES, env);
+  if (url === null) throw noBaseUrl();
   const variables = url.from === "CI_SERVER_URL" ? TOKEN_VARIABLES.filter((name) => !isTocsin(name)) : TOKEN_VARIABLES;
-  const token = find(config.token, variables, env) ?? missing("token", tokenWords(url), variables);
+  const token = find(config.token, variables, env);
+  if (token === null) throw noToken(url, variables);
   if (url.from !== null && token.from !== null && isTocsin(url.from) !== isTocsin(token.from))
     warn(mixed(url.from, token.from));
   if (isPlainHttp(url.value)) warn(plainHttp);
@@ -53,26 +54,50 @@ export function find(written: string | null, variables: readonly string[], env: 
 
 const isTocsin = (variable: string): boolean => variable.startsWith("TOCSIN_");
 
-function missing(attribute: string, words: string, variables: readonly string[]): never {
-  throw new DiagnosticError({
+const noBaseUrl = (): DiagnosticError =>
+  new DiagnosticError({
     code: "invalid",
-    summary: `No ${attribute} for the provider`,
-    detail: `The provider needs ${words}. Set \`${attribute}\` in the provider block, or the environment variable ${variables.join(" or ")}.`,
-    path: [attribute],
+    /**
+     * @error Neither the provider block nor the environment has the address of the service.
+     * @at `base_url`
+     * @do Set `base_url` in the provider block, or the environment variable `TOCSIN_BASE_URL`, `GITLAB_BASE_URL` or `CI_SERVER_URL`.
+     */
+    summary: "No base_url for the provider",
+    detail: `The provider needs the address of the service. ${setOneOf("base_url", URL_VARIABLES)}`,
+    path: ["base_url"],
   });
-}
 
-const tokenWords = ({ from }: Found): string =>
-  from === "CI_SERVER_URL"
-    ? "an access token (TOCSIN_TOKEN is not sent to the server in CI_SERVER_URL)"
-    : "an access token";
+const noToken = ({ from }: Found, variables: readonly string[]): DiagnosticError =>
+  new DiagnosticError({
+    code: "invalid",
+    /**
+     * @error Neither the provider block nor the environment has an access token. `TOCSIN_TOKEN` does not count where the address comes from `CI_SERVER_URL`: it is not sent there.
+     * @at `token`
+     * @do Set `token` in the provider block, or the environment variable `TOCSIN_TOKEN` or `GITLAB_TOKEN`.
+     */
+    summary: "No token for the provider",
+    detail: `The provider needs an access token${from === "CI_SERVER_URL" ? " (TOCSIN_TOKEN is not sent to the server in CI_SERVER_URL)" : ""}. ${setOneOf("token", variables)}`,
+    path: ["token"],
+  });
+
+const setOneOf = (attribute: string, variables: readonly string[]): string =>
+  `Set \`${attribute}\` in the provider block, or the environment variable ${variables.join(" or ")}.`;
 
 const mixed = (url: string, token: string): Problem => ({
+  /**
+   * @warning One of the two comes from a `TOCSIN_` variable and the other from a variable of GitLab, so they may belong to different services.
+   * @do Set `base_url` and `token` in the provider block, or take both from variables of one family.
+   */
   summary: "Address and token from different sources",
-  detail: `The address comes from ${url} and the token from ${token}. If they do not belong together, the token is sent to the wrong server.`,
+  detail: `The address comes from ${url} and the token from ${token}. If they do not belong together, the token is sent to the wrong server: set \`base_url\` and \`token\` in the provider block, or take both from variables of one family.`,
 });
 
 const plainHttp: Problem = {
+  /**
+   * @warning The address of the service begins with `http:` and is not on this machine, so the token crosses the network unencrypted.
+   * @at `base_url`
+   * @do Use an https address.
+   */
   summary: "Unencrypted connection",
   detail: "`base_url` is an http address of another machine, so the token crosses the network unencrypted. Use https.",
   path: ["base_url"],

@@ -39,6 +39,11 @@ export const tocsinProvider = ({ version, connect }: ProviderOptions): Provider<
   });
 
 const unverified = {
+  /**
+   * @warning `insecure_skip_verify` is on: anybody in between can read the token.
+   * @at `insecure_skip_verify`
+   * @do Remove it, and trust the service's authority with `ca_cert_file` or `ca_cert_pem`.
+   */
   summary: "Certificate of the service not verified",
   detail: "`insecure_skip_verify` is on: anybody in between can read the token. Use `ca_cert_file` instead.",
   path: ["insecure_skip_verify"],

@@ -1,6 +1,7 @@
 import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
+import { compile, complaints } from "../support/compiled.ts";
 import { run } from "../support/terraform.ts";
 import { binary, describeWithTerraform, type Workspace } from "../support/workspace.ts";
 import { installInto, pack } from "../support/installed.ts";
@@ -106,6 +107,16 @@ describeWithTerraform("the guide to CDKTF", (open) => {
     await runShell(script, project, { ...workspace.env, TF_CLI_ARGS_apply: "-auto-approve" });
     expect(await workspace.request("GET", "/groups/demo/notification_settings")).toMatchObject({ level: "watch" });
     expect(await workspace.request("GET", "/projects/demo%2Fweb/error_tracking/client_keys")).toHaveLength(1);
+  });
+
+  test("has fragments that compile and synthesise with the program", async () => {
+    const workspace = await open();
+    const all = blocksOf(GUIDE, "ts").join("\n");
+    const program = `${all.replace("app.synth();", "")}app.synth();\n`;
+    const project = await makeProject(workspace, ["cdktf"], program);
+    expect(complaints(compile(project, { "guide.mts": program }), "/guide.mts")).toEqual([]);
+    const { resource } = JSON.parse(await synthesise(project, workspace.env)) as { resource: object };
+    expect(resource).toMatchObject({ tocsin_notification_setting: { wiki: { events: { new_note: true } } } });
   });
 });
 

@@ -23,9 +23,9 @@ Terraform creates what the program declares. (A plan with changes exits with 2.)
 $ terraform init
   exit 0 in # s
 $ terraform plan -detailed-exitcode
-  exit 2 in # s: Plan: 6 to add, 0 to change, 0 to destroy.
+  exit 2 in # s: Plan: 7 to add, 0 to change, 0 to destroy.
 $ terraform apply -auto-approve
-  exit 0 in # s: Apply complete! Resources: 6 added, 0 changed, 0 destroyed.
+  exit 0 in # s: Apply complete! Resources: 7 added, 0 changed, 0 destroyed.
   public_key  = #
   tracker_dsn = http://<key>@127.0.0.1:#/errortracking/api/v1/projects/1
 
@@ -69,7 +69,7 @@ $ terraform plan -refresh-only -detailed-exitcode
 6. Destroyed
 The keys are deleted, and the settings go back to their defaults.
 $ terraform destroy -auto-approve
-  exit 0 in # s: Destroy complete! Resources: 6 destroyed.
+  exit 0 in # s: Destroy complete! Resources: 7 destroyed.
 
 demo: ok
 `;
@@ -147,7 +147,7 @@ group("the demo", () => {
     ["Ctrl-C twice", (running) => ["", ""].forEach(() => running.signalGroup("SIGINT"))],
   ])("interrupted in the middle by %s, leaves no process and no folder behind", async (_how, interrupt) => {
     const running = demo();
-    await running.printed("Plan: 6 to add");
+    await running.printed("Plan: 7 to add");
     const started = await running.descendants();
     interrupt(running);
     await expectFailure(running, "interrupted");

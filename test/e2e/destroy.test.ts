@@ -96,7 +96,7 @@ describeAttached("a setting that is there", (open) => {
     const planned = await workspace.expectExit(2, "plan -detailed-exitcode");
     const refused = await workspace.expectExit(1, "apply -auto-approve -parallelism=1");
     for (const output of [planned, refused]) {
-      expect(output).toContain("Two resources manage the same notification setting");
+      expect(output).toContain("Two resources manage the same setting");
       for (const words of ["the project `team/app`", "`watch`", "`mention`"])
         expect(unwrapped(output)).toContain(words);
     }

@@ -79,7 +79,7 @@ describeAttached("error tracking settings", (open) => {
     await workspace.write(settings('project = "team/app"'));
     expect(await workspace.expectExit(1, "apply -auto-approve")).toContain("integrated_error_tracking");
     const output = await workspace.apply(settings('project = "team/external"\n  integrated = true'));
-    expect(output).toContain("Integrated error tracking is switched off on the service");
+    expect(output).toContain("Integrated error tracking is switched off");
     await workspace.expectNoChanges();
   });
 

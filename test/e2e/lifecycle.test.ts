@@ -160,9 +160,9 @@ resource "tocsin_error_tracking_settings" "second" {
   project = "Team/App"
   active  = false
 }`);
-      expect(await workspace.expectExit(0, "plan")).toContain("Two resources manage the same error tracking settings");
+      expect(await workspace.expectExit(0, "plan")).toContain("Two resources manage the same setting");
       expect(await workspace.expectExit(1, `apply ${flags}`)).toContain("Keep one resource for each");
-      expect(await workspace.expectExit(0, "plan")).toContain("Two resources manage the same error tracking settings");
+      expect(await workspace.expectExit(0, "plan")).toContain("Two resources manage the same setting");
     });
   });
 });

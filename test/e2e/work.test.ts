@@ -16,6 +16,7 @@ interface Noted {
   readonly path?: string;
   readonly files?: number;
   readonly bytes?: number;
+  readonly hasHttp2?: boolean;
 }
 
 /** One process of the provider. */
@@ -82,12 +83,16 @@ describeWithTerraform("the work of a plan", (open) => {
     expect(third).toMatchObject({ ConfigureProvider: 1, ...each, Shutdown: 1 });
   });
 
-  test("begins with six files of at most 32 KB before the handshake", () => {
+  test("begins with seven files of at most 32 KB before the handshake", () => {
     for (const { handshake } of processes) {
       expect(handshake?.files).toBeGreaterThan(1);
-      expect(handshake?.files).toBeLessThanOrEqual(6);
+      expect(handshake?.files).toBeLessThanOrEqual(7);
       expect(handshake?.bytes).toBeLessThan(32 * KB);
     }
+  });
+
+  test("loads HTTP/2 after the handshake, while Terraform connects", () => {
+    expect(processes.map(({ handshake }) => handshake?.hasHttp2)).toEqual([false, false, false]);
   });
 
   test("loads the resources only to validate, and the client only to make requests", () => {

@@ -1,8 +1,9 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import ts from "typescript";
+import { compile, complaints, sourceAt } from "../support/compiled.ts";
 import { installInto, makeFolder, pack, removeFolder } from "../support/installed.ts";
+import { RIGHT as TYPED_RIGHT, typedProgram, WRONG as TYPED_WRONG } from "../support/typed-constructs.ts";
 
 const constructs = (library: string): string => `
 import { Construct } from "constructs";
@@ -61,7 +62,7 @@ const WRONG: Readonly<Record<string, readonly [source: string, message: RegExp]>
   ],
   "an attribute in Terraform's spelling": [
     inStack('new ErrorTrackingSettings(stack, "s", { project: "a/b", on_destroy: "keep" })'),
-    /'on_destroy' does not exist in type 'ErrorTrackingSettingsConfig'/,
+    /'on_destroy' does not exist in type 'ErrorTrackingSettingsConfig<.*Did you mean to write 'onDestroy'/,
   ],
   "a value that only the service sets": [
     inStack('new ClientKey(stack, "key", { project: "a/b", publicKey: "mine" })'),
@@ -78,6 +79,16 @@ const WRONG: Readonly<Record<string, readonly [source: string, message: RegExp]>
   ],
 };
 
+const LIBRARIES = ["cdktf", "cdktn"];
+
+/** Programs of typed constructs by the names of their files, for both libraries. */
+const typed = (kind: string, lines: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    LIBRARIES.flatMap((library) =>
+      lines.map((line, index) => [`${kind}-${library}-${index}.mts`, typedProgram(library, line)] as const),
+    ),
+  );
+
 const wrongFile = (index: number): string => `wrong-${index}.mts`;
 
 let folder: string;
@@ -85,63 +96,64 @@ let program: ts.Program;
 
 beforeAll(() => {
   folder = makeFolder();
-  const project = installInto(join(folder, "project"), pack(folder), ["cdktf", "cdktn", "constructs"]);
-  const sources = Object.values(WRONG).map(([source], index) => [wrongFile(index), source] as const);
-  const files = [...Object.entries(RIGHT), ...sources];
-  for (const [name, source] of files) writeFileSync(join(project, name), source);
-  program = ts.createProgram(
-    files.map(([name]) => join(project, name)),
-    {
-      module: ts.ModuleKind.NodeNext,
-      moduleResolution: ts.ModuleResolutionKind.NodeNext,
-      target: ts.ScriptTarget.ES2022,
-      lib: ["lib.es2022.d.ts"],
-      types: [],
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noEmit: true,
-    },
-  );
+  const project = installInto(join(folder, "project"), pack(folder), [...LIBRARIES, "constructs"]);
+  program = compile(project, {
+    ...RIGHT,
+    ...Object.fromEntries(Object.values(WRONG).map(([source], index) => [wrongFile(index), source])),
+    ...typed("typed", Object.values(TYPED_RIGHT)),
+    ...typed(
+      "mistyped",
+      Object.values(TYPED_WRONG).map(([lines]) => lines),
+    ),
+  });
 });
 
 afterAll(() => removeFolder(folder));
 
-/** What the compiler says of the one file whose path ends so. */
-function complaints(path: string): readonly string[] {
-  const source = program.getSourceFiles().find(({ fileName }) => fileName.endsWith(path));
-  if (source === undefined) throw new Error(`${path} is not in the program`);
-  const diagnostics = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
-  return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
-}
-
 describe("an application that installs the package", () => {
   test.each(Object.keys(RIGHT))("compiles: %s", (file) => {
-    expect(complaints(`/project/${file}`)).toEqual([]);
+    expect(complaints(program, `/project/${file}`)).toEqual([]);
   });
 
   test.each(Object.entries(WRONG).map(([title, [, message]], index) => [title, message, index] as const))(
     "does not compile with %s",
     (_title, message, index) => {
-      const found = complaints(`/project/${wrongFile(index)}`);
+      const found = complaints(program, `/project/${wrongFile(index)}`);
       expect(found).toHaveLength(1);
       expect(found[0]).toMatch(message);
     },
   );
 
+  describe.each(LIBRARIES)("with the constructs for %s", (library) => {
+    test.each(Object.keys(TYPED_RIGHT).map((title, index) => [title, index] as const))(
+      "compiles: %s",
+      (_title, index) => {
+        expect(complaints(program, `/project/typed-${library}-${index}.mts`)).toEqual([]);
+      },
+    );
+
+    test.each(Object.entries(TYPED_WRONG).map(([title, [, message]], index) => [title, message, index] as const))(
+      "does not compile with %s",
+      (_title, message, index) => {
+        const found = complaints(program, `/project/mistyped-${library}-${index}.mts`);
+        expect(found).toHaveLength(1);
+        expect(found[0]).toMatch(message);
+      },
+    );
+  });
+
   test("finds declarations that are whole", () => {
     const ours = program.getSourceFiles().filter(({ fileName }) => fileName.includes("/node_modules/tocsin/dist/"));
     expect(ours.length).toBeGreaterThan(10);
-    expect(ours.flatMap(({ fileName }) => complaints(fileName))).toEqual([]);
+    expect(ours.flatMap(({ fileName }) => complaints(program, fileName))).toEqual([]);
   });
 });
 
 test("the compiler shows the words of a resource and of an attribute", () => {
-  const source = program.getSourceFiles().find(({ fileName }) => fileName.endsWith("/project/cdktf.mts"));
+  const source = sourceAt(program, "/project/cdktf.mts");
   const checker = program.getTypeChecker();
   const words = (name: string, member?: string): string => {
-    const [exported] = checker
-      .getSymbolsInScope(source ?? neverFound(), ts.SymbolFlags.Alias)
-      .filter((s) => s.name === name);
+    const [exported] = checker.getSymbolsInScope(source, ts.SymbolFlags.Alias).filter((s) => s.name === name);
     const symbol = checker.getAliasedSymbol(exported ?? neverFound());
     const documented = member === undefined ? symbol : checker.getDeclaredTypeOfSymbol(symbol).getProperty(member);
     return ts.displayPartsToString(documented?.getDocumentationComment(checker));

@@ -5,7 +5,7 @@ import { cleanEnvironment, run } from "./terraform.ts";
 const constructs = (library: string): string => `
 import { Construct } from "constructs";
 import { App, TerraformStack } from "${library}";
-import { ClientKey, ErrorTrackingSettings, NotificationSetting, TocsinProvider, type ClientKeyConfig } from "tocsin/${library}";
+import { ClientKey, ErrorTrackingSettings, Notifications, NotificationSetting, TocsinProvider, onlyEvents, type ClientKeyConfig } from "tocsin/${library}";
 import { ClientKey as ClientKeyModule } from "tocsin/${library}/lib/client-key";
 import { ErrorTrackingSettings as SettingsModule } from "tocsin/${library}/lib/error-tracking-settings";
 import { NotificationSetting as SettingModule, type NotificationSettingEvents } from "tocsin/${library}/lib/notification-setting";
@@ -27,6 +27,10 @@ export class Alarms extends Construct {
   get eventsInput() { return this.setting.eventsInput; }
   get previousKeys() { return this.key.previousKeys; }
   get firstPrevious() { return this.key.previousKeys.get(0); }
+  get many() { return new Notifications(this, "many", { level: "watch", groups: ["team"], projects: [42] }); }
+  get settings() { return this.many.settings; }
+  get own() { return new NotificationSetting(this, "own", { level: "custom", events: this.only, onDestroy: this.setting.onDestroy }); }
+  get only() { return onlyEvents("newNote"); }
   get firstValue() { return this.key.previousKeys.get(0).internalValue; }
 }
 export const read = (alarms: Alarms) => [alarms.events, alarms.previousKeys, alarms.firstPrevious] as const;

@@ -1,13 +1,14 @@
 import { afterEach } from "@jest/globals";
 import { createClient, type Client } from "../../src/client/index.ts";
 import { createEngine, type Engine } from "../../src/kit/engine/index.ts";
+import type { Value } from "../../src/kit/cty/index.ts";
 import { tocsinProvider } from "../../src/provider/index.ts";
 import { startService, type SeedInput, type ServiceOptions } from "../../src/testing.ts";
 import { QUICK } from "./http-server.ts";
 import { configOf, createDriver, type Driver } from "../../src/kit/engine/index.ts";
 
 /** What the provider's block says besides where the service is, and as whom. */
-type Settings = Readonly<Record<string, string>>;
+type Settings = Readonly<Record<string, Value>>;
 
 /** A service that runs, and Terraform runs against it. */
 export interface World {

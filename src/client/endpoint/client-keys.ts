@@ -29,6 +29,7 @@ const KEY_NOT_FOUND: MissingThing = {
   message: "404 Not found",
   missing: "key",
   code: "gone",
+  /** @internal A deleted key is what a delete wants: nobody sees it. */
   summary: "Client key not found",
   why: "The project has no key with this ID.",
   advice: "It may have been deleted already; list the project's keys to see.",

@@ -47,15 +47,25 @@ const SETTING_NOT_FOUND: MissingThing = {
   message: "404 Error Tracking Setting Not Found",
   missing: "setting",
   code: "gone",
+  /**
+   * @error An update or a destroy finds no settings any more.
+   * @do Run the plan again.
+   */
   summary: "Error tracking is not set up",
   why: "The project has no error tracking settings.",
-  advice: "Create them first.",
+  advice: "Somebody may have deleted them. Run the plan again to create them.",
 };
 
 const FEATURE_OFF: NotFound = {
   message: "404 Not Found",
   missing: null,
   code: "unsupported",
+  /**
+   * @error The service refuses to create error tracking settings, because its feature `integrated_error_tracking` is off.
+   * @warning The service stored `integrated = true` and shows false, because the feature is off. No error report is accepted until it is on.
+   * @at `integrated` (the warning)
+   * @do Ask an administrator of the service to switch the feature on.
+   */
   summary: "Integrated error tracking is switched off",
   why: "The service creates these settings only where the feature integrated_error_tracking is on.",
   advice:

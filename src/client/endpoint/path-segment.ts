@@ -6,6 +6,10 @@ export function pathSegment(id: string): string {
   if (["", ".", ".."].includes(id) || /\p{Surrogate}/u.test(id)) {
     throw new DiagnosticError({
       code: "invalid",
+      /**
+       * @error The state has a text that can name no group or project, such as `..`.
+       * @do Write the numeric ID or the full path.
+       */
       summary: "Not an ID or path",
       detail: `${JSON.stringify(id)} cannot name a group or project. Use its numeric ID or its full path, such as team/app.`,
     });

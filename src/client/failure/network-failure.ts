@@ -1,8 +1,9 @@
 import { types } from "node:util";
 import { codeOf } from "./redact.ts";
 import { sentencesOf, type Failure, type Words } from "./report.ts";
-import { NOT_HTTP, REFUSED_CLIENT, TLS, UNKNOWN, WORDS_BY_CODE } from "./network-words.ts";
+import { NOT_HTTP, UNKNOWN, WORDS_BY_CODE } from "./network-words.ts";
 import { wordsOfStatus } from "./status-words.ts";
+import { REFUSED_CLIENT, TLS } from "./tls-words.ts";
 
 /** What is known about an attempt that brought no whole response. */
 export interface Attempt {
@@ -52,6 +53,10 @@ function isOutOfMemory(thrown: unknown): boolean {
 function late(timeoutMs: number): Words {
   return {
     code: "timeout",
+    /**
+     * @error No complete response arrived within {requestTimeoutMs}. A write may have taken effect.
+     * @do Run it again. A slow service may need a longer {requestTimeoutMs}.
+     */
     summary: "The service did not respond in time",
     why: `No complete response arrived within ${timeoutMs / 1000} s.`,
     advice: ({ requestTimeoutMs }) =>
@@ -67,6 +72,10 @@ function proxyWords(thrown: unknown): Words | null {
   if (status === undefined) return null;
   return {
     code: "unavailable",
+    /**
+     * @error The proxy refused to connect to the service.
+     * @do Check that the proxy may reach the service, or exclude the service's host with `NO_PROXY`.
+     */
     summary: "The proxy refused the connection",
     why: `It returned ${status} when asked to connect to the service.`,
     advice: "Check that the proxy may reach the service, or exclude the service's host with NO_PROXY.",

@@ -1,7 +1,12 @@
 import type { Words } from "./report.ts";
+import { TLS_WORDS_BY_CODE } from "./tls-words.ts";
 
 const RESOLVE: Words = {
   code: "unavailable",
+  /**
+   * @error The host name in {baseUrl} cannot be resolved.
+   * @do Check its spelling, and that this machine can resolve it.
+   */
   summary: "The service's host was not found",
   why: "The host name could not be resolved.",
   advice: ({ baseUrl }) => `Check the spelling of ${baseUrl}, and that this machine can resolve the host name.`,
@@ -9,6 +14,10 @@ const RESOLVE: Words = {
 
 const LOST: Words = {
   code: "unavailable",
+  /**
+   * @error The connection closed before the whole response arrived. A write may have taken effect.
+   * @do Run it again. If it fails again, check any proxy or firewall in between.
+   */
   summary: "The connection to the service was lost",
   why: "The connection closed before the whole response arrived.",
   advice:
@@ -17,6 +26,10 @@ const LOST: Words = {
 
 const UNREACHABLE: Words = {
   code: "unavailable",
+  /**
+   * @error There is no route to the host, this machine does not allow the connection, or it has no free port.
+   * @do Check {baseUrl}, the network or VPN, any local firewall or container policy, and whether a proxy is needed.
+   */
   summary: "The service cannot be reached",
   why: "There is no route to the host.",
   advice: ({ baseUrl }) => `Check ${baseUrl}, the network or VPN, and whether a proxy is needed.`,
@@ -30,28 +43,22 @@ const BLOCKED: Words = {
 
 const CONNECT_TIMEOUT: Words = {
   code: "timeout",
+  /**
+   * @error The connection attempt timed out.
+   * @do Check {baseUrl}, any firewall, and whether a proxy is needed. {requestTimeoutMs} sets how long to wait.
+   */
   summary: "The service cannot be reached in time",
   why: "The connection attempt timed out.",
   advice: ({ baseUrl, requestTimeoutMs }) =>
     `Check ${baseUrl}, any firewall, and whether a proxy is needed; ${requestTimeoutMs} sets how long to wait.`,
 };
 
-const UNTRUSTED: Words = {
-  code: "invalid",
-  summary: "The service's certificate is not trusted",
-  why: "It is signed by an authority that this machine does not trust.",
-  advice: ({ caCertPem }) => `Give that authority's certificate in ${caCertPem}.`,
-};
-
-const WRONG_HOST: Words = {
-  code: "invalid",
-  summary: "The service's certificate is for another host",
-  why: ({ baseUrl }) => `It does not name the host in ${baseUrl}.`,
-  advice: ({ baseUrl }) => `Use a host name in ${baseUrl} that the certificate names, or have it reissued.`,
-};
-
 const NO_FILES: Words = {
   code: "unavailable",
+  /**
+   * @error The limit on open files of the process, or of the machine, is reached.
+   * @do Raise the limit (`ulimit -n`), or lower {maxConcurrentRequests}.
+   */
   summary: "Too many open files",
   why: "This process may not open another connection.",
   advice: ({ maxConcurrentRequests }) =>
@@ -60,6 +67,10 @@ const NO_FILES: Words = {
 
 const NO_MEMORY: Words = {
   code: "unavailable",
+  /**
+   * @error The machine, or the limit on the process, has no memory left.
+   * @do Give the machine or container more memory, or lower {maxConcurrentRequests}.
+   */
   summary: "Out of memory",
   why: "This machine, or the limit on this process, has no memory left for the request.",
   advice: ({ maxConcurrentRequests }) =>
@@ -68,31 +79,22 @@ const NO_MEMORY: Words = {
 
 const TOO_LARGE: Words = {
   code: "unsupported",
+  /**
+   * @error The response is longer than any of the API.
+   * @do Check that {baseUrl} is the address of the service.
+   */
   summary: "The service's response is too large",
   why: "It is longer than any response of the API.",
   advice: ({ baseUrl }) => `Check that ${baseUrl} is the address of the service.`,
 };
 
-/** The TLS handshake failed in a way that has no words of its own. */
-export const TLS: Words = {
-  code: "invalid",
-  summary: "The TLS connection to the service failed",
-  why: "The TLS handshake failed.",
-  advice: ({ baseUrl }) =>
-    `Check that ${baseUrl} uses https only if its port speaks TLS, and whether the service requires a client certificate.`,
-};
-
-/** The service ended the handshake because of the client's certificate, or for the lack of one. */
-export const REFUSED_CLIENT: Words = {
-  ...TLS,
-  why: "The service refused the client certificate, or requires one and got none.",
-  advice: ({ clientCertPem, clientKeyPem }) =>
-    `Set ${clientCertPem} and ${clientKeyPem} to a certificate that the service trusts and that has not expired.`,
-};
-
 /** Something else than HTTP came back. */
 export const NOT_HTTP: Words = {
   code: "unsupported",
+  /**
+   * @error Something other than a web server answers, or one that requires https.
+   * @do Check the scheme and the port of {baseUrl}.
+   */
   summary: "The response is not HTTP",
   why: "Something other than a web server listens there, or one that requires https.",
   advice: ({ baseUrl }) => `Check the scheme and the port of ${baseUrl}.`,
@@ -101,6 +103,10 @@ export const NOT_HTTP: Words = {
 /** Every other failure. */
 export const UNKNOWN: Words = {
   code: "unavailable",
+  /**
+   * @error The request failed in transit in another way.
+   * @do Check {baseUrl} and the network, then run it again.
+   */
   summary: "No response from the service",
   why: "The request failed in transit.",
   advice: ({ baseUrl }) => `Check ${baseUrl} and the network, then run it again.`,
@@ -110,6 +116,10 @@ export const UNKNOWN: Words = {
 export const WORDS_BY_CODE: Readonly<Record<string, Words>> = {
   ECONNREFUSED: {
     code: "unavailable",
+    /**
+     * @error Nothing listens at the address.
+     * @do Check the host and port of {baseUrl}, of the proxy if there is one, and that the service is running.
+     */
     summary: "The connection to the service was refused",
     why: "Nothing listens at the address.",
     advice: ({ baseUrl }) =>
@@ -142,38 +152,16 @@ export const WORDS_BY_CODE: Readonly<Record<string, Words>> = {
   ECONNABORTED: LOST,
   EPIPE: LOST,
   UND_ERR_SOCKET: LOST,
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { ...LOST, summary: "The service's response was cut off" },
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: {
+    ...LOST,
+    /**
+     * @error The response has another length than it says. A write may have taken effect.
+     * @do Run it again. If it fails again, check any proxy or firewall in between.
+     */
+    summary: "The service's response was cut off",
+    why: "The response has another length than it says.",
+  },
   UND_ERR_RES_EXCEEDED_MAX_SIZE: TOO_LARGE,
   UND_ERR_HEADERS_OVERFLOW: { ...TOO_LARGE, why: "Its headers are longer than any of the API." },
-  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
-  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
-  UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
-  CERT_UNTRUSTED: UNTRUSTED,
-  CERT_HAS_EXPIRED: {
-    code: "invalid",
-    summary: "The service's certificate has expired",
-    why: "Its period of validity has ended.",
-    advice: "Have it renewed, and check this machine's clock.",
-  },
-  CERT_NOT_YET_VALID: {
-    code: "invalid",
-    summary: "The service's certificate is not valid yet",
-    why: "Its period of validity has not begun.",
-    advice: "Check this machine's clock.",
-  },
-  CERT_REVOKED: {
-    code: "invalid",
-    summary: "The service's certificate was revoked",
-    why: "Its authority has withdrawn it.",
-    advice: "Have it reissued.",
-  },
-  ERR_TLS_CERT_ALTNAME_INVALID: WRONG_HOST,
-  HOSTNAME_MISMATCH: WRONG_HOST,
-  ERR_SSL_WRONG_VERSION_NUMBER: {
-    ...TLS,
-    why: "What answered does not speak TLS.",
-    advice: ({ baseUrl }) => `Check the port of ${baseUrl}, or write http if the service has no TLS.`,
-  },
+  ...TLS_WORDS_BY_CODE,
 };

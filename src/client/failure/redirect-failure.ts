@@ -14,6 +14,10 @@ export function redirectFailure(response: ResponseHead, { origin, target }: Redi
   if (target !== null && target.origin !== origin) {
     return {
       ...identity,
+      /**
+       * @error The service redirects to another origin; the token is sent to the one in {baseUrl} only.
+       * @do If the other address is the service, set {baseUrl} to it.
+       */
       summary: "The service redirects to another address",
       why: `It redirects from ${origin} to ${target.origin}, and the token is sent to ${origin} only.`,
       advice: ({ baseUrl }) => `If ${target.origin} is the service, set ${baseUrl} to it.`,

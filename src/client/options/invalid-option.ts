@@ -13,7 +13,12 @@ export function invalidOption(naming: Naming, option: OptionName, predicate: str
   const mention = mentionsOf(naming)[option];
   return new DiagnosticError({
     code: "invalid",
-    summary: `Invalid ${name}`,
+    /**
+     * @error The address, the token, a header, the proxy, a certificate or another setting of the connection cannot be used. The message names the environment variable if it comes from one.
+     * @at the attribute of the provider
+     * @do Correct the value as the message describes.
+     */
+    summary: "Invalid connection setting",
     detail: `${mention.charAt(0).toUpperCase()}${mention.slice(1)} ${predicate}`,
     path: [name],
   });

@@ -80,11 +80,22 @@ const UNUSED = {
 
 const ENDLESS = {
   ...UNUSED,
+  /**
+   * @error A page names a next one that was read already, does not exist, or is beyond any real list.
+   * @do Report it to the service's administrator.
+   */
   summary: "The service's list does not end",
   why: "The page that it names as the next one was read already, does not exist, or is beyond any real list.",
 };
 
-const TOO_LONG = { ...UNUSED, summary: "The service's list is too long" };
+const TOO_LONG = {
+  ...UNUSED,
+  /**
+   * @error A list has more entries or bytes, or takes longer, than any real one.
+   * @do Report it to the service's administrator.
+   */
+  summary: "The service's list is too long",
+};
 
 function valueOf<T>({ outcome, movedTo }: Followed<T>): Reply<T> & { readonly response: ResponseHead } {
   if (!outcome.isOk) throw outcome.error;

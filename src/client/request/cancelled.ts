@@ -6,6 +6,10 @@ import type { HttpRequest } from "./http.ts";
 export function cancelled(report: Report, request: HttpRequest): ApiError {
   return report(request, {
     code: "unavailable",
+    /**
+     * @error The run was stopped before the service responded. The request changed nothing.
+     * @do Run it again.
+     */
     summary: "The request was cancelled",
     why: "The run was stopped before the service responded.",
     advice: "Run it again. Nothing was changed by this request.",

@@ -1,7 +1,8 @@
 /**
- * The CDKTF constructs of the provider. The classes are generated from the provider's schema (`schema.json`); this file
- * exports them, with every type that their members have: a library that returns one must be able to name it. It must never import the provider, the client or the service: an application needs none of them to
- * synthesize its stacks.
+ * The CDKTF constructs of the provider. The classes are generated from the provider's schema (`schema.json`) and its definitions; what is
+ * written by hand on top of them lies beside this file, which exports both, with every type that their members have: a library that returns one
+ * must be able to name it. They must never import the provider, the client or the service: an application needs none of them to synthesize its
+ * stacks.
  */
 export {
   ClientKey,
@@ -10,14 +11,28 @@ export {
   type ClientKeyConfig,
   type ClientKeyPreviousKeys,
 } from "./generated/client-key/index.js";
-export { ErrorTrackingSettings, type ErrorTrackingSettingsConfig } from "./generated/error-tracking-settings/index.js";
+export {
+  ErrorTrackingSettings,
+  type ErrorTrackingSettingsConfig,
+  type ErrorTrackingSettingsOnDestroy,
+} from "./generated/error-tracking-settings/index.js";
 export {
   NotificationSetting,
   NotificationSettingEventsOutputReference,
+  type NotificationSettingAttributes,
   type NotificationSettingConfig,
   type NotificationSettingEvents,
+  type NotificationSettingLevel,
+  type NotificationSettingOnDestroy,
+  type NotificationSettingRules,
 } from "./generated/notification-setting/index.js";
-export { TocsinProvider, type TocsinProviderConfig } from "./generated/provider/index.js";
+export {
+  TocsinProvider,
+  type TocsinProviderAttributes,
+  type TocsinProviderConfig,
+  type TocsinProviderRules,
+  type TocsinProviderTier,
+} from "./generated/provider/index.js";
 export {
   DataTocsinClientKeys,
   DataTocsinClientKeysKeysList,
@@ -32,8 +47,10 @@ export {
 export {
   DataTocsinNotificationSetting,
   DataTocsinNotificationSettingEventsOutputReference,
+  type DataTocsinNotificationSettingAttributes,
   type DataTocsinNotificationSettingConfig,
   type DataTocsinNotificationSettingEvents,
+  type DataTocsinNotificationSettingRules,
 } from "./generated/data-tocsin-notification-setting/index.js";
 export {
   DataTocsinProjects,
@@ -42,3 +59,6 @@ export {
   type DataTocsinProjectsConfig,
   type DataTocsinProjectsProjects,
 } from "./generated/data-tocsin-projects/index.js";
+export { Notifications, type NotificationsConfig, type NotificationsTarget } from "./notifications.js";
+export { onlyEvents, type NotificationSettingEvent } from "./only-events.js";
+export { type OneOf } from "./text.js";

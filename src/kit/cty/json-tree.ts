@@ -11,7 +11,16 @@ type JsonTree = Readonly<Record<string, unknown>>;
 export function treeFromJson(json: Uint8Array): JsonTree {
   const tree = parsed(Buffer.from(json).toString());
   if (typeof tree === "object" && tree !== null && !Array.isArray(tree)) return tree as JsonTree; // any object that is not an array is one
-  throw new DiagnosticError({ code: "invalid", summary: "Malformed state", detail: "The state is not a JSON object." });
+  throw new DiagnosticError({
+    code: "invalid",
+    /**
+     * @error The state of an object is not a JSON object.
+     * @do Restore the state from a backup, or remove the object with `terraform state rm` and import it.
+     */
+    summary: "Malformed state",
+    detail:
+      "The state is not a JSON object. Restore it from a backup, or remove the object from the state with `terraform state rm` and import it.",
+  });
 }
 
 /** Writes a parsed JSON object as text. */

@@ -66,8 +66,12 @@ export function numberToText(number: number | BigNumber): string {
 function notANumber(): DiagnosticError {
   return new DiagnosticError({
     code: "invalid",
+    /**
+     * @error The provider made an import ID of something that is no finite number.
+     * @do Report it: this is a fault of the provider.
+     */
     summary: "Not a number",
-    detail: "Expected a finite decimal number.",
+    detail: "Expected a finite decimal number. This is a fault of the provider; please report it.",
   });
 }
 

@@ -116,6 +116,14 @@ const isArray: (value: unknown) => value is readonly unknown[] = Array.isArray;
 
 const isListOfNames = (value: unknown): boolean => isArray(value) && value.every((name) => typeof name === "string");
 
-function notAType(detail: string): DiagnosticError {
-  return new DiagnosticError({ code: "invalid", summary: "Not a Terraform type", detail });
+function notAType(problem: string): DiagnosticError {
+  return new DiagnosticError({
+    code: "invalid",
+    /**
+     * @error A value in a request from Terraform names a type that does not exist.
+     * @do Run it again with a current release of Terraform; if it happens again, report it.
+     */
+    summary: "Not a Terraform type",
+    detail: `A type cannot be read: ${problem}. Run it again with a current release of Terraform; if it happens again, report it.`,
+  });
 }

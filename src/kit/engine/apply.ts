@@ -1,5 +1,5 @@
 import { isWhollyKnown, type ObjectValue, type Value } from "../cty/index.ts";
-import { DiagnosticError } from "../errors.ts";
+import { incompleteRequest, type DiagnosticError } from "../errors.ts";
 import type { Attributes, Plan, State, WriteContext } from "../schema/index.ts";
 import { collect, type Answered } from "./diagnostics.ts";
 import { isGone, LOST_ACCESS } from "./gone.ts";
@@ -55,7 +55,7 @@ async function change(
   context: WriteContext<unknown, Attributes>,
 ): Promise<State<Attributes> | null> {
   if (planned !== null) {
-    if (config === null) throw incomplete;
+    if (config === null) throw noConfig();
     const plan = settable(attributes, planned);
     assertKnown(config);
     assertKnown(plan);
@@ -68,11 +68,8 @@ async function change(
 }
 
 /** Never taken for a destroy, which plans nothing. */
-const incomplete = new DiagnosticError({
-  code: "internal",
-  summary: "Incomplete request from Terraform",
-  detail: "Terraform planned an object and sent no configuration of it. Nothing was changed.",
-});
+const noConfig = (): DiagnosticError =>
+  incompleteRequest("Terraform planned an object and sent no configuration of it.");
 
 /** What is not known at apply is a fault of Terraform's, and nothing of it must be sent. */
 function assertKnown(values: Readonly<Record<string, unknown>>): void {
@@ -81,12 +78,7 @@ function assertKnown(values: Readonly<Record<string, unknown>>): void {
 }
 
 const stillUnknown = (name: string): DiagnosticError =>
-  new DiagnosticError({
-    code: "internal",
-    summary: "Incomplete request from Terraform",
-    detail: `\`${name}\` is still unknown at apply. Nothing was changed.`,
-    path: [name],
-  });
+  incompleteRequest(`\`${name}\` is still unknown at apply.`, [name]);
 
 function settable(attributes: Attributes, planned: ObjectValue): Plan<Attributes> {
   return Object.fromEntries(Object.entries(planned).filter(([name]) => attributes[name]?.mode !== "computed"));
@@ -102,6 +94,13 @@ async function destroy(
     await definition.delete(prior, context);
   } catch (thrown) {
     if (!isGone(thrown)) throw thrown;
-    context.warn({ summary: "Nothing left to destroy", detail: `${thrown.message}\n${LOST_ACCESS}` });
+    context.warn({
+      /**
+       * @warning A destroy finds no project or group any more. It counts as done; but lost access looks the same.
+       * @do Nothing, if it was deleted. If it still exists, restore the access of the provider's user, and change or delete by hand what Terraform managed.
+       */
+      summary: "Nothing left to destroy",
+      detail: `The object counts as destroyed. ${LOST_ACCESS} If it still exists, change or delete it by hand.\n${thrown.message}`,
+    });
   }
 }

@@ -46,14 +46,32 @@ function checkCount(slots: readonly Slot[], count: number): void {
   const least = isOpen ? slots.length - 1 : slots.length;
   if (count >= least && (isOpen || count === least)) return;
   const wanted = `${isOpen ? "at least " : ""}${least} argument${least === 1 ? "" : "s"}`;
-  const detail = `The function takes ${wanted}, and the request has ${count}.`;
-  throw new DiagnosticError({ code: "internal", summary: "Wrong number of arguments", detail });
+  const detail = `The function takes ${wanted}, and the request has ${count}. Correct the call, or run it with a current release of Terraform.`;
+  throw new DiagnosticError({
+    code: "internal",
+    /**
+     * @error A function is called with another number of arguments than it takes.
+     * @do Correct the call.
+     */
+    summary: "Wrong number of arguments",
+    detail,
+  });
 }
 
 function checkArgument(parameter: Parameter | undefined, value: Value, position: number): void {
   const problem = parameter === undefined ? null : problemOf(parameter, value);
   if (problem === null) return;
-  throw new DiagnosticError({ code: "invalid", summary: "Invalid argument", detail: problem, path: [position] });
+  throw new DiagnosticError({
+    code: "invalid",
+    /**
+     * @error An argument of a function is null, or a value that the function does not take.
+     * @at the argument
+     * @do Pass a value as the message describes.
+     */
+    summary: "Invalid argument",
+    detail: `${problem}.`,
+    path: [position],
+  });
 }
 
 function problemOf({ type, takesNull, takesUnknown }: Parameter, value: Value): string | null {

@@ -1,5 +1,5 @@
 import { isWhollyKnown, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
-import { DiagnosticError } from "../errors.ts";
+import { incompleteRequest, type DiagnosticError } from "../errors.ts";
 import { objectType, type DataSource, type Diagnostic, type Provider } from "../schema/index.ts";
 import { asErrors, collect, type Answered } from "./diagnostics.ts";
 import type { Operation } from "./instance.ts";
@@ -63,9 +63,7 @@ async function read(
 }
 
 const stillUnknown = (name: string): DiagnosticError =>
-  new DiagnosticError({
-    code: "internal",
-    summary: "Incomplete request from Terraform",
-    detail: `\`${name}\` is still unknown, and a data source is read only once its whole configuration is known.`,
-    path: [name],
-  });
+  incompleteRequest(
+    `\`${name}\` is still unknown, and a data source is read only once its whole configuration is known.`,
+    [name],
+  );

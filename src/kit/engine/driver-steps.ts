@@ -57,6 +57,7 @@ export function refuse(what: string, problems: readonly string[]): void {
   if (problems.length === 0) return;
   throw new DiagnosticError({
     code: "internal",
+    /** @internal Only programs that drive the engine without Terraform see it; Terraform has its own words. */
     summary: `Terraform would refuse the ${what}`,
     detail: problems.join("\n"),
   });

@@ -25,7 +25,11 @@ export async function importObject(resource: ManagedResource, id: string, operat
   if (state !== null) return { state: wholeObject(resource, state), private: bytes };
   throw new DiagnosticError({
     code: "gone",
+    /**
+     * @error There is no object with the import ID, or the provider's user cannot see it.
+     * @do Check the ID, and the access of the user.
+     */
     summary: "Nothing to import",
-    detail: `There is no ${typeName} with the ID "${id}". ${LOST_ACCESS}`,
+    detail: `There is no ${typeName} with the ID "${id}". ${LOST_ACCESS} Check the ID, and the access of the provider's user.`,
   });
 }

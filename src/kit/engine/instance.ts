@@ -40,8 +40,13 @@ export const unconfigured: Instance = {
     Promise.reject(
       new DiagnosticError({
         code: "internal",
+        /**
+         * @error Terraform asked for an operation on the service before it configured the provider.
+         * @do Run it again with a current release of Terraform; if it happens again, report it.
+         */
         summary: "Provider not configured",
-        detail: "Terraform asked for an operation on the service before it configured the provider.",
+        detail:
+          "Terraform asked for an operation on the service before it configured the provider. Run it again with a current release of Terraform; if it happens again, report it.",
       }),
     ),
 };
@@ -67,6 +72,10 @@ function notYetKnown(names: readonly string[]): DiagnosticError {
   const [they, are] = names.length === 1 ? ["it", "it depends"] : ["them", "they depend"];
   return new DiagnosticError({
     code: "unavailable",
+    /**
+     * @error An attribute of the provider depends on something that is not created yet, and a data source, an import or a change needs the service now.
+     * @do Set the attribute to a known value, or apply what it depends on first, with `-target`.
+     */
     summary: "Provider configuration not yet known",
     detail: `The provider's ${inBackticks(names)} will be known only after apply, and this operation needs the service now. Set ${they} to values that are known, or apply what ${are} on first.`,
   });

@@ -56,6 +56,10 @@ function unknownSource(
   const possible = movesFrom.length === 0 ? "No other type can be moved to it" : `What can be moved to it: ${known}`;
   return new DiagnosticError({
     code: "unsupported",
+    /**
+     * @error A `moved` block moves a resource of another type, which the target does not take over.
+     * @do Remove the `moved` block, take the object out of the state with a `removed` block, and import it.
+     */
     summary: "Unsupported move",
     detail: `A ${typeName} of the provider ${provider} cannot be moved to a ${target}. ${possible}. For anything else, remove the \`moved\` block, take the object out of the state with \`terraform state rm\` or a \`removed\` block, and import it.`,
   });

@@ -20,8 +20,15 @@ export async function read(
 ): Promise<Value> {
   const { unknownAttributes } = operation.instance;
   if (unknownAttributes.length > 0) {
-    const detail = `The provider's ${inBackticks(unknownAttributes)} will be known only after apply, so the state stays as it was last read.`;
-    operation.warn({ summary: "State not refreshed", detail });
+    const detail = `The provider's ${inBackticks(unknownAttributes)} will be known only after apply, so the state stays as it was last read. The next plan after the apply refreshes it.`;
+    operation.warn({
+      /**
+       * @warning The provider's configuration is not known in this plan, so the state stays as it was last read.
+       * @do Nothing: the next plan after the apply refreshes it.
+       */
+      summary: "State not refreshed",
+      detail,
+    });
     return state;
   }
   const context = await createContext(resource, bytes, operation);
@@ -32,8 +39,15 @@ export async function read(
   } catch (thrown) {
     if (!isGone(thrown)) throw thrown;
     if (definition.onMissingParent === "error") throw outOfSight(resource, thrown);
-    const detail = `${typeName} ${nameOf(state)} will be recreated. ${thrown.message}\n${LOST_ACCESS}`;
-    operation.warn({ summary: "Object no longer found", detail });
+    const detail = `The ${typeName} ${nameOf(state)} will be recreated. ${LOST_ACCESS} If it still exists, restore the access before you apply.\n${thrown.message}`;
+    operation.warn({
+      /**
+       * @warning A refresh finds no project or group any more. The plan recreates the object; but lost access looks the same.
+       * @do If it still exists, restore the access of the provider's user before you apply.
+       */
+      summary: "Object no longer found",
+      detail,
+    });
     return null;
   }
 }
@@ -48,11 +62,11 @@ function readNow(
 }
 
 /** Of an object that may still be there, a second one must not be planned. */
-const outOfSight = ({ typeName }: ManagedResource, { summary, message }: DiagnosticError): DiagnosticError =>
+const outOfSight = ({ typeName }: ManagedResource, { summary, detail }: DiagnosticError): DiagnosticError =>
   new DiagnosticError({
     code: "denied",
     summary,
-    detail: `${message}\n${LOST_ACCESS} A ${typeName} may still be in use there, so no other one is planned. Restore the access; or, if it is gone for good, remove the object from the state with \`terraform state rm\`.`,
+    detail: `${LOST_ACCESS} A ${typeName} may still be in use there, so no other one is planned. Restore the access; or, if it is gone for good, remove the object from the state with \`terraform state rm\`.\n${detail}`,
   });
 
 const nameOf = (state: ObjectValue): string => (typeof state.id === "string" ? `"${state.id}"` : "without an ID");

@@ -46,6 +46,10 @@ function withoutNullLists(attributes: Attributes, state: ObjectValue): ObjectVal
 const emptyState = (typeName: string): DiagnosticError =>
   new DiagnosticError({
     code: "invalid",
+    /**
+     * @error The state has an object without values, of this provider or of the one to be moved from.
+     * @do Restore the state from a backup, or remove the object with `terraform state rm` and import it.
+     */
     summary: "Empty state",
     detail: `The state of a ${typeName} is empty. Restore it from a backup, or remove the object from the state with \`terraform state rm\` and import it.`,
   });
@@ -53,6 +57,10 @@ const emptyState = (typeName: string): DiagnosticError =>
 const laterState = ({ typeName, version: current }: ManagedResource, version: number): DiagnosticError =>
   new DiagnosticError({
     code: "unsupported",
+    /**
+     * @error A later version of the provider wrote the state.
+     * @do Use that version of the provider, or a later one.
+     */
     summary: "State of a later version",
     detail: `The state of a ${typeName} has schema version ${version}, and this provider reads versions up to ${current}. Use the version of the provider that wrote the state, or a later one.`,
   });
@@ -60,6 +68,10 @@ const laterState = ({ typeName, version: current }: ManagedResource, version: nu
 const noUpgrader = (typeName: string, version: number): DiagnosticError =>
   new DiagnosticError({
     code: "internal",
+    /**
+     * @error The provider has no upgrade from the version of the state.
+     * @do Report it: this is a fault of the provider.
+     */
     summary: "State cannot be upgraded",
     detail: `The ${typeName} has no upgrade from schema version ${version}. This is a fault of the provider; please report it.`,
   });

@@ -14,21 +14,43 @@ export function validate(
 }
 
 function objectProblems(attributes: Attributes, config: ObjectValue, parent: Path): readonly Problem[] {
-  return Object.entries(attributes).flatMap(([name, attribute]) =>
-    attributeProblems(attribute, config[name] ?? null, [...parent, name]),
-  );
+  return Object.entries(attributes).flatMap(([name, attribute]) => {
+    const value = config[name] ?? null;
+    // What is not set is most of a configuration.
+    if (value === null && attribute.mode !== "required") return [];
+    return attributeProblems(attribute, value, [...parent, name]);
+  });
 }
 
 function attributeProblems(attribute: Attribute, value: Value, path: Path): readonly Problem[] {
-  const name = path.join(".");
   if (attribute.mode === "computed") {
-    if (value === null) return [];
-    const detail = `\`${name}\` is set by the provider alone. Take it out of the configuration.`;
-    return [{ summary: "Read-only attribute in the configuration", detail, path }];
+    const detail = `\`${path.join(".")}\` is set by the provider alone. Remove it from the configuration.`;
+    return [
+      {
+        /**
+         * @error The configuration sets an attribute that only the provider sets.
+         * @at the attribute
+         * @do Remove the attribute from the configuration.
+         */
+        summary: "Read-only attribute in the configuration",
+        detail,
+        path,
+      },
+    ];
   }
   if (value === null) {
-    if (attribute.mode !== "required") return [];
-    return [{ summary: "Missing required attribute", detail: `\`${name}\` must be set.`, path }];
+    return [
+      {
+        /**
+         * @error The configuration leaves out an attribute that must be set.
+         * @at the attribute
+         * @do Set the attribute.
+         */
+        summary: "Missing required attribute",
+        detail: `\`${path.join(".")}\` must be set.`,
+        path,
+      },
+    ];
   }
   return isUnknown(value) ? [] : valueProblems(attribute, value, path);
 }
@@ -48,6 +70,11 @@ function valueProblems({ type }: Attribute, value: Value, path: Path): readonly 
 }
 
 const invalid = (path: Path, wrong: string): Problem => ({
+  /**
+   * @error A value is not one that the attribute can have.
+   * @at the attribute
+   * @do Write a value as the message describes.
+   */
   summary: "Invalid attribute value",
   detail: `\`${path.join(".")}\` ${wrong}.`,
   path,

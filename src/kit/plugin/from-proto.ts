@@ -1,5 +1,5 @@
 import { decodeValue, isObject, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
-import { DiagnosticError, errorFrom } from "../errors.ts";
+import { DiagnosticError, errorFrom, incompleteRequest } from "../errors.ts";
 import { parameterAt, type ProviderFunction } from "../schema/index.ts";
 import type { DynamicValue as DynamicValueMessage } from "./generated/value.ts";
 
@@ -35,9 +35,4 @@ export const argumentsFromProto = (
     }
   });
 
-const incomplete = (what: string): DiagnosticError =>
-  new DiagnosticError({
-    code: "internal",
-    summary: "Incomplete request from Terraform",
-    detail: `The request must contain ${what}.`,
-  });
+const incomplete = (what: string): DiagnosticError => incompleteRequest(`The request must contain ${what}.`);

@@ -39,8 +39,12 @@ export function readSettings(env: Environment): PluginSettings {
   if (env[COOKIE_NAME] !== COOKIE_VALUE) {
     throw new DiagnosticError({
       code: "unsupported",
+      /**
+       * @error Something other than Terraform or OpenTofu started the provider.
+       * @do Run `terraform` or `tofu`, which start it themselves.
+       */
       summary: "This is a Terraform plugin",
-      detail: `Only Terraform or OpenTofu can start it: ${COOKIE_NAME} does not have the value that they set.`,
+      detail: `Only Terraform or OpenTofu can start it: ${COOKIE_NAME} does not have the value that they set. Run terraform or tofu instead.`,
     });
   }
   return {

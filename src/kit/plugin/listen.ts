@@ -35,8 +35,12 @@ export async function listen(server: Server, options: ListenOptions, platform = 
   } catch (cause) {
     throw new DiagnosticError({
       code: "unavailable",
+      /**
+       * @error The provider cannot make the socket by which Terraform talks to it.
+       * @do Check that the folder for temporary files (`TMPDIR`), or the one in `PLUGIN_UNIX_SOCKET_DIR`, exists and can be written to.
+       */
       summary: "The provider cannot listen for Terraform",
-      detail: cause instanceof Error ? cause.message : String(cause),
+      detail: `Check that the folder for temporary files (TMPDIR), or the one in PLUGIN_UNIX_SOCKET_DIR, exists and can be written to.\n${cause instanceof Error ? cause.message : String(cause)}`,
       cause,
     });
   }

@@ -24,9 +24,13 @@ function readCertificate(pem: string): Buffer {
   } catch (cause) {
     throw new DiagnosticError({
       code: "invalid",
+      /**
+       * @error The environment variable in which Terraform passes its certificate has another value.
+       * @do Remove the variable from the environment that Terraform runs in, or use a current release of Terraform.
+       */
       summary: "PLUGIN_CLIENT_CERT is not a certificate",
       detail:
-        "Terraform passes its certificate in this variable. Without it, the provider cannot authenticate Terraform.",
+        "Terraform passes its certificate in this variable. Without it, the provider cannot authenticate Terraform. Check that nothing else sets the variable.",
       cause,
     });
   }

@@ -8,6 +8,10 @@ export interface Type<T> {
   readonly label: string;
   /** Set for nested attributes: what is inside, once (`single`) or in a list. */
   readonly nested?: Nested;
+  /** The closed set that a text is one of; the types of the constructs have it too. */
+  readonly values?: readonly string[];
+  /** Set for a text that is a number where it names a thing by its ID: the constructs take a number too. */
+  readonly mayBeNumber?: true;
   /** Set where null is a value in a state. */
   readonly isNullable?: true;
   /** Says what is wrong with a known value, as the end of a sentence that begins with the attribute's name; null when it is right. */

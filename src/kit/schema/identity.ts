@@ -84,6 +84,10 @@ export function parseId(id: string, attributes: Attributes, identity: Identity):
   }
   throw new DiagnosticError({
     code: "invalid",
+    /**
+     * @error The import ID has none of the forms of the resource.
+     * @do Write it in one of the forms that the message shows.
+     */
     summary: "Invalid import ID",
     detail: `"${id}" is not an import ID of this resource. Write ${listed(identity)}.`,
   });

@@ -55,6 +55,7 @@ export {
   objectType,
   oneOf,
   positive,
+  reference,
   string,
 } from "./type.ts";
 export type { Config, Pending, PendingObject, Plan, State } from "./view.ts";

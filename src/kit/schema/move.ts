@@ -49,5 +49,13 @@ function assertFits(name: string, field: Type<unknown>, value: unknown): void {
   throw cannotMove(`\`${name}\` in the state to be moved ${wrong}.`);
 }
 
-const cannotMove = (detail: string): DiagnosticError =>
-  new DiagnosticError({ code: "invalid", summary: "State cannot be moved", detail });
+const cannotMove = (problem: string): DiagnosticError =>
+  new DiagnosticError({
+    code: "invalid",
+    /**
+     * @error The state of another provider's resource, which a `moved` block names, is not one of its type.
+     * @do Run `terraform apply` once with the provider that wrote it, or import the object instead.
+     */
+    summary: "State cannot be moved",
+    detail: `${problem} Run \`terraform apply\` once with the provider that wrote it, or import the object instead.`,
+  });

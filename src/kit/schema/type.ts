@@ -5,6 +5,9 @@ import type { State } from "./view.ts";
 /** Text. */
 export const string: Type<string> = { cty: "string", label: "String" };
 
+/** Text that names a thing, by its numeric ID or in words. */
+export const reference: Type<string> = { ...string, mayBeNumber: true };
+
 /** True or false. */
 export const bool: Type<boolean> = { cty: "bool", label: "Boolean" };
 
@@ -34,6 +37,7 @@ export const list = <T>(element: Type<T>): Type<readonly T[]> => ({
 export const oneOf = <const T extends string>(values: readonly T[]): Type<T> => ({
   cty: "string",
   label: "String",
+  values,
   problem: (value) => (values.includes(value) ? null : `must be one of ${quoteAll(values)}, not ${quote(value)}`),
 });
 

@@ -26,6 +26,12 @@ export async function importKey(
 }
 
 const writeNumber = (project: string) => ({
+  /**
+   * @warning A key was imported with the number of its project, which the state has now.
+   * @at `project`
+   * @do Write the number in `project` for an empty plan, or its path, which an update in place records.
+   */
   summary: "Project imported by its number",
   detail: `The state now names the project "${project}". Write \`project = "${project}"\` for an empty plan. Its full path names the same project, and shows as an update in place that only records it.`,
+  path: ["project"],
 });

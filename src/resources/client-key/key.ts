@@ -30,8 +30,14 @@ export const heldIds = ({ key_id, previous_keys }: KeyState): readonly number[] 
 
 /** What to say of a key that the service has switched off: no call can switch it on again. */
 export const inactive = ({ rotate_when_changed: map }: KeyState): Problem => ({
+  /**
+   * @warning The service accepts no error reports that are sent with the key.
+   * @at `active`
+   * @do Rotate the key: change a value in `rotate_when_changed`.
+   */
   summary: "Client key inactive",
   detail: `The service accepts no error reports that are sent with this key. To get an active one, ${map === null ? FIRST_ROTATION : "change a value in `rotate_when_changed`"}.`,
+  path: ["active"],
 });
 
 // A map where there was none is only recorded.

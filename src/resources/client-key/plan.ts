@@ -76,6 +76,11 @@ function cut(keys: readonly PreviousKey[], retain: Pending<number>): Pending<rea
 }
 
 const replacedByUnknown: Problem = {
+  /**
+   * @warning `project` is known only after apply, so the plan replaces the key, and every deployed DSN stops working.
+   * @at `project`
+   * @do If the project stays the same, apply what `project` depends on first, with `-target`, or protect the key with `prevent_destroy`.
+   */
   summary: "Client key will be replaced",
   detail:
     "`project` will be known only after apply, so this plan replaces the key: every deployed DSN would stop working. If the project stays the same, apply the change that `project` depends on first, with `-target`; or protect the key with `prevent_destroy`.",

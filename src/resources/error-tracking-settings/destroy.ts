@@ -1,5 +1,6 @@
 import type { Client } from "../../client/index.ts";
 import type { Problem, WriteContext } from "../../kit/schema/index.ts";
+import { notRemembered } from "../setting/not-remembered.ts";
 import { thingInWords } from "../setting/thing.ts";
 import { releaseSetting } from "../setting/write-setting.ts";
 import type { Attributes, Settings } from "./attributes.ts";
@@ -18,7 +19,7 @@ export async function destroy(settings: Settings, context: Writing): Promise<voi
   const { client, signal, privateState, warn } = context;
   const api = client.errorTrackingSettings;
   const isRestored = on_destroy === "restore";
-  if (isRestored && privateState.before === null) warn(notRemembered(project));
+  if (isRestored && privateState.before === null) warn(lost(project));
   await releaseSetting(thingOf(project), context, async (hear) => {
     const shown = hear(await api.get(project, { signal }));
     if (shown === null) return;
@@ -32,7 +33,5 @@ export async function destroy(settings: Settings, context: Writing): Promise<voi
   });
 }
 
-const notRemembered = (project: string): Problem => ({
-  summary: "Nothing to restore",
-  detail: `What ${thingInWords(thingOf(project))} were before Terraform managed them is not known, so error tracking is switched off instead. Terraform forgets it when an object is tainted, or removed from the state.`,
-});
+const lost = (project: string): Problem =>
+  notRemembered(`${thingInWords(thingOf(project))} were`, "error tracking is switched off");

@@ -49,6 +49,10 @@ const UNKNOWN_TRACKER = { project_name: unknown, tracker_external_url: unknown, 
 
 function takeOver({ active, integrated }: Shown): Problem {
   return {
+    /**
+     * @warning A create finds settings that the project has already.
+     * @do Read what they were in the message. Apply to take them over, import them to keep them, or write a `moved` block if the resource only has a new name.
+     */
     summary: "Existing error tracking settings taken over",
     detail: `The project has settings already: active = ${String(active)}, integrated = ${String(integrated)}. Applying this plan takes them over. To keep what is there, import them instead; if this is a resource under a new name, write a \`moved\` block.`,
   };

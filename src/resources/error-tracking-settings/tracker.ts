@@ -42,6 +42,12 @@ const isExternal = (shown: Shown): boolean => !shown.integrated && hasTracker(sh
 
 /** What is wrong where there is no external tracker to switch. */
 export const noTracker = {
+  /**
+   * @error `integrated = false` switches an external tracker, and the project has none.
+   * @warning An existing resource is planned so; its apply fails.
+   * @at `integrated`
+   * @do Set the tracker up in the project's settings first, or write `integrated = true`.
+   */
   summary: "No external tracker to switch",
   detail:
     "`integrated = false` switches an external tracker that somebody has set up, and none is known for this project. Set it up in the project's settings first, or write `integrated = true`.",
@@ -53,6 +59,11 @@ const trackerMissing = (): DiagnosticError => new DiagnosticError({ code: "unsup
 function undecided({ tracker_external_url: url }: Shown): DiagnosticError {
   return new DiagnosticError({
     code: "conflict",
+    /**
+     * @error A create finds an external tracker, and the configuration does not write `integrated`.
+     * @at `integrated`
+     * @do Write `integrated = true` to switch over to the service's own backend, or `integrated = false` to keep the external one.
+     */
     summary: "Project set up for an external tracker",
     detail: `Somebody has set the project up for an external tracker${url === null ? "" : ` (${url})`}. Write \`integrated = true\` to switch over to the service's own backend, or \`integrated = false\` to keep the external one.`,
     path: ["integrated"],

@@ -64,7 +64,7 @@ function settled(wanted: Wanted, shown: Shown, context: Writing): Settings {
 }
 
 const hidden: Problem = {
-  summary: "Integrated error tracking is switched off on the service",
+  summary: "Integrated error tracking is switched off",
   detail:
     "The service stored `integrated = true` and shows it as false, because its feature integrated_error_tracking is off: no error report is accepted until an administrator switches it on. Until then false is not reported as drift.",
   path: ["integrated"],

@@ -45,12 +45,32 @@ function problemOf(name: EventName, { release, tier }: Service): Problem | null 
   const [since, only] = [SINCE[name], TIER[name]];
   const path = ["events", name];
   if (since !== undefined && release !== null && isBefore(release, since)) {
-    const detail = `The service knows \`${name}\` from release ${since}, and \`service_version\` is ${release}: it would ignore the event. Take the event out, or correct the provider's \`service_version\`.`;
-    return { summary: "Event of a later release", detail, path };
+    const detail = `The service knows \`${name}\` from release ${since}, and \`service_version\` is ${release}: it would ignore the event. Remove the event, or correct the provider's \`service_version\`.`;
+    return {
+      /**
+       * @error A change switches on an event that the release in `service_version` does not know.
+       * @warning The event was on before the change.
+       * @at the event
+       * @do Remove the event, or correct `service_version` in the provider block.
+       */
+      summary: "Event of a later release",
+      detail,
+      path,
+    };
   }
   if (only !== undefined && tier !== null && tier !== only) {
-    const detail = `The service has \`${name}\` on the tier ${only} only, and \`tier\` is ${tier}: it would ignore the event. Take the event out, or correct the provider's \`tier\`.`;
-    return { summary: "Event of a higher tier", detail, path };
+    const detail = `The service has \`${name}\` on the tier ${only} only, and \`tier\` is ${tier}: it would ignore the event. Remove the event, or correct the provider's \`tier\`.`;
+    return {
+      /**
+       * @error A change switches on an event that the tier in `tier` does not have.
+       * @warning The event was on before the change.
+       * @at the event
+       * @do Remove the event, or correct `tier` in the provider block.
+       */
+      summary: "Event of a higher tier",
+      detail,
+      path,
+    };
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import type { Client, NotificationChange } from "../../client/index.ts";
 import { inBackticks, type Problem, type WriteContext } from "../../kit/schema/index.ts";
+import { notRemembered } from "../setting/not-remembered.ts";
 import { thingInWords } from "../setting/thing.ts";
 import { releaseSetting, type Hear } from "../setting/write-setting.ts";
 import type { Attributes, Setting } from "./attributes.ts";
@@ -39,11 +40,9 @@ async function restore(setting: Setting, context: Writing, hear: Hear): Promise<
   const { client, signal, privateState } = context;
   const before = legible(privateState.before ?? {});
   const lost = forgotten(setting, before);
-  if (lost.length > 0) context.warn(notRemembered(setting, lost));
+  if (lost.length > 0) context.warn(lostOf(setting, lost));
   return changesBack(setting, before, hear(await client.notificationSettings.get(scopeOf(setting), { signal })));
 }
 
-const notRemembered = (setting: Setting, names: readonly string[]): Problem => ({
-  summary: "Nothing to restore",
-  detail: `What ${inBackticks(names)} of ${thingInWords(thingOf(setting))} was before Terraform managed it is not known, so it is reset instead. Terraform forgets it when an object is tainted, or removed from the state.`,
-});
+const lostOf = (setting: Setting, names: readonly string[]): Problem =>
+  notRemembered(`${inBackticks(names)} of ${thingInWords(thingOf(setting))} was`, "it is reset");

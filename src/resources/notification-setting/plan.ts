@@ -57,7 +57,14 @@ function takeOver(target: Target, { level, events }: Shown): readonly Problem[] 
   const now = `${level}\`${events === null ? "" : ` (${eventsInWords(events)})`}`;
   const detail = `${thingInWords(thingOf(target))} is not at its default: its level is \`${now}. Applying this plan takes it over. To keep what is there, import it instead; if this is a resource under a new name, write a \`moved\` block.`;
   return [
-    { summary: "Existing notification setting taken over", detail: detail.charAt(0).toUpperCase() + detail.slice(1) },
+    {
+      /**
+       * @warning A create finds a setting that somebody has changed from its default.
+       * @do Read what it was in the message. Apply to take it over, import it to keep it, or write a `moved` block if the resource only has a new name.
+       */
+      summary: "Existing notification setting taken over",
+      detail: detail.charAt(0).toUpperCase() + detail.slice(1),
+    },
   ];
 }
 

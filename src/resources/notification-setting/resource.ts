@@ -1,5 +1,5 @@
 import type { NotificationSetting } from "../../client/index.ts";
-import { atLeastOneOf, atMostOneOf, defineResource, type Context } from "../../kit/schema/index.ts";
+import { defineResource, type Context } from "../../kit/schema/index.ts";
 import { atPlace } from "../place/at-place.ts";
 import { valueIn } from "../place/moved.ts";
 import type { Connection } from "../service.ts";
@@ -11,7 +11,7 @@ import { confirmed, movesFrom } from "./move.ts";
 import { reflect } from "./owned.ts";
 import { observe, plan } from "./plan.ts";
 import { privateState } from "./private-state.ts";
-import { emailIsGlobal, eventsNeedCustom } from "./rule.ts";
+import { rules } from "./rule.ts";
 import { scopeOf, thingOf } from "./target.ts";
 import { write } from "./write.ts";
 
@@ -20,12 +20,7 @@ export const notificationSetting = defineResource<Connection>()({
   name: "notification_setting",
   doc: "A notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Values that the configuration does not name are left as they are, and never show as drift.",
   attributes,
-  rules: [
-    atMostOneOf("group", "project"),
-    atLeastOneOf("level", "notification_email"),
-    eventsNeedCustom,
-    emailIsGlobal,
-  ],
+  rules,
   identity: [
     { form: "project/<project>", doc: "the setting for a project, by ID or full path" },
     { form: "group/<group>", doc: "the setting for a group, by ID or full path" },

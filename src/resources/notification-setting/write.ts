@@ -61,9 +61,14 @@ async function send(
 }
 
 const epicIgnored = {
+  /**
+   * @warning The service did not store `new_epic`, which it knows on the top tier only, for groups and the global setting.
+   * @at `events.new_epic`
+   * @do Remove `new_epic` from `events`.
+   */
   summary: "Event ignored by the service",
   detail:
-    "The service did not store `new_epic`: it knows this event on the top tier only, for groups and the global setting.",
+    "The service did not store `new_epic`: it knows this event on the top tier only, for groups and the global setting. Remove it from `events`.",
   path: ["events", "new_epic"],
 };
 

@@ -20,6 +20,11 @@ export function valueIn<T>({ value, movedTo }: Reply<T>, source: Source, { warn 
 }
 
 const moved = ({ words, path }: Source, id: string) => ({
+  /**
+   * @warning The service answers the path of the project only with a redirect to its numeric ID.
+   * @at `project`
+   * @do Write the numeric ID that the message names, or the new path.
+   */
   summary: "Project moved",
   detail: `The project \`${words}\` has moved: the service answers that path only with a redirect to its numeric ID, ${id}. Where the configuration says \`${words}\`, write \`${id}\` or the project's new path.`,
   ...(path === undefined ? {} : { path }),

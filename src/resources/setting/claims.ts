@@ -109,10 +109,15 @@ const mayBe = ({ names }: Claim, thing: Thing): boolean =>
 
 const kindOfPlace = (place: Place | null): Place["kind"] => place?.kind ?? "group";
 
-function conflict(rival: Wanted, { thing, wants }: Wanted): DiagnosticError {
+function conflict(rival: Wanted, { wants }: Wanted): DiagnosticError {
   return new DiagnosticError({
     code: "conflict",
-    summary: `Two resources manage the same ${thing.title}`,
+    /**
+     * @error An apply writes a setting that another resource has written in the same apply.
+     * @warning Two resources of a configuration want the same setting; the apply fails if it writes both.
+     * @do Keep one resource for each setting.
+     */
+    summary: "Two resources manage the same setting",
     detail: `Another resource already set ${thingInWords(rival.thing)} to ${rival.wants} in this apply, and this one wants ${wants}. Keep one resource for each.`,
   });
 }

@@ -56,7 +56,11 @@ async function look<T>(
 }
 
 const unread = (thing: Thing, { message }: DiagnosticError): Problem => ({
-  summary: "Existing setting not looked at",
+  /**
+   * @warning A plan could not read the setting that a create would take over, so it does not say what is there.
+   * @do Do what the second part of the message says. The apply fails if it cannot read the setting either.
+   */
+  summary: "Existing setting not read",
   detail: `The plan could not read ${thingInWords(thing)}, so it does not say what an apply would take over. The apply fails if it cannot read it either.\n${message}`,
 });
 
@@ -86,7 +90,7 @@ function enter(all: Planned, { thing, prior, isReplacement, wants }: PlannedSett
 const rivalry = (thing: Thing, wants: readonly string[]): Problem => {
   const [one = "", other = ""] = [...wants].sort();
   return {
-    summary: `Two resources manage the same ${thing.title}`,
+    summary: "Two resources manage the same setting",
     detail: `Two resources of this configuration manage ${thingInWords(thing)}: one wants ${one}, the other ${other}. An apply that writes both fails. Keep one of them.`,
   };
 };

@@ -52,16 +52,23 @@ async function ask(place: Place, context: Asking): Promise<Found> {
   }
 }
 
-const SUMMARY = "Settings left unchanged";
+const unchanged = (thing: Thing, claim: Claim): Problem =>
+  leftUnchanged(
+    `Another resource wrote ${thingInWords(thing)} in the same apply${inOtherWords(thing, claim)}, so destroying this one changed nothing. Nothing is left to do.`,
+  );
 
-const unchanged = (thing: Thing, claim: Claim): Problem => ({
-  summary: SUMMARY,
-  detail: `Another resource wrote ${thingInWords(thing)} in the same apply${inOtherWords(thing, claim)}, so destroying this one changed nothing.`,
-});
+const undecided = (thing: Thing, claim: Claim): Problem =>
+  leftUnchanged(
+    `Another resource wrote ${thingInWords(claim.thing)} in the same apply. That may be the same as ${thingInWords(thing)}, and the service could not tell, so destroying this resource changed nothing. If they differ, change the setting by hand.`,
+  );
 
-const undecided = (thing: Thing, claim: Claim): Problem => ({
-  summary: SUMMARY,
-  detail: `Another resource wrote ${thingInWords(claim.thing)} in the same apply. That may be the same as ${thingInWords(thing)}, and the service could not tell, so destroying this resource changed nothing. If they differ, change the setting by hand.`,
+const leftUnchanged = (detail: string): Problem => ({
+  /**
+   * @warning A destroy finds that another resource wrote the same settings in the same apply, or may have.
+   * @do Nothing, if they are the same. Otherwise change the setting by hand.
+   */
+  summary: "Settings left unchanged",
+  detail,
 });
 
 const inOtherWords = (thing: Thing, { thing: { place } }: Claim): string =>

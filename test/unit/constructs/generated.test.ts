@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
+import { generateChecks } from "../../../scripts/generate/construct-checks.ts";
 import { generateConstructs, generateSchemaJson } from "../../../scripts/generate/construct-code.ts";
+import { constructDefinitions } from "../../../scripts/generate/construct-definitions.ts";
+import { generateEvents } from "../../../scripts/generate/construct-events.ts";
 import { missingExports } from "../../../scripts/generate/construct-exports.ts";
+import { CHECKED } from "../../../scripts/generate/checked-constructs.ts";
 
 const schema = generateSchemaJson();
 let constructs: ReadonlyMap<string, string>;
@@ -16,14 +20,24 @@ describe("the committed constructs", () => {
     expect(readFileSync("src/constructs/schema.json", "utf8")).toBe(schema);
   });
 
-  test("are what is generated from it", () => {
+  test("are what is generated from it", async () => {
     const folder = "src/constructs/cdktf/generated";
     const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
     const committed = paths.map((path) => [path, readFileSync(join(folder, path), "utf8")] as const);
-    expect(Object.fromEntries(committed)).toEqual(Object.fromEntries(constructs));
+    const data = { "checks.ts": await generateChecks(), "events.ts": generateEvents() };
+    expect(Object.fromEntries(committed)).toEqual({ ...Object.fromEntries(constructs), ...data });
   });
 
-  test("are exported, every class and every interface", () => {
+  test("check their values by the tables and the rules of the definitions", () => {
+    const checked: Readonly<Record<string, { attributes: object; rules?: readonly object[] }>> = CHECKED;
+    for (const { folder, type, attributes, rules } of constructDefinitions()) {
+      if (folder.startsWith("data-")) continue;
+      expect(checked[type]?.attributes).toBe(attributes);
+      expect(checked[type]?.rules?.length ?? 0).toBe(rules.length);
+    }
+  });
+
+  test("are exported, every class, every interface and every type", () => {
     expect(missingExports(readFileSync("src/constructs/cdktf/index.ts", "utf8"), constructs)).toEqual([]);
   });
 });
@@ -53,7 +67,7 @@ describe("the line for a construct that is not exported", () => {
     const lines = missingExports("", constructs);
     expect(lines).toContain(line);
     expect(lines).toContain(
-      'export { TocsinProvider, type TocsinProviderConfig } from "./generated/provider/index.js";',
+      'export { ErrorTrackingSettings, type ErrorTrackingSettingsConfig, type ErrorTrackingSettingsOnDestroy } from "./generated/error-tracking-settings/index.js";',
     );
     expect(lines).toHaveLength(constructs.size);
   });
@@ -76,7 +90,26 @@ describe("what is generated", () => {
       /\* Reads a notification setting [^]{0,500}\nexport class DataTocsinNotificationSetting /,
     );
     expect(constructs.get("notification-setting/index.ts")).not.toContain("Reads a notification setting");
-    expect(constructs.get("provider/index.ts")).toMatch(/\* Tocsin keeps [^]{0,400}\nexport class TocsinProvider /);
+    expect(constructs.get("provider/index.ts")).toMatch(/\* Tocsin keeps [^]{0,400}\nexport class TocsinProvider\b/);
+  });
+
+  test("describes outputs too, names attributes as a program does, and links to no page that does not exist", () => {
+    const all = [...constructs.values()].join("");
+    expect(all).not.toMatch(/registry\.terraform\.io|Docs at/);
+    expect(clientKey()).toContain(
+      "  * The address that an error-tracking SDK is configured with.\n  */\n  public get trackerDsn()",
+    );
+    const setting = constructs.get("notification-setting/index.ts") ?? "";
+    expect(setting).toMatch(/\* Somebody comments\.\n {2}\*\/\n {2}public get newNote\(\)/);
+    expect(constructs.get("provider/index.ts")).toContain("sent to the origin of `baseUrl` only");
+    expect(setting).toContain("* Represents a `tocsin_notification_setting`\n");
+  });
+
+  test("holds each closed set as a type", () => {
+    expect(constructs.get("provider/index.ts")).toContain('type TocsinProviderTier = "free" | "premium" | "ultimate";');
+    expect(constructs.get("error-tracking-settings/index.ts")).toContain(
+      'type ErrorTrackingSettingsOnDestroy = "disable" | "restore" | "keep";',
+    );
   });
 
   test("notices a change of the definition", async () => {

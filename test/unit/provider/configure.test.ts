@@ -93,7 +93,7 @@ describe("what the client cannot use is an error of the provider block, at its a
       writeFileSync(file, BROKEN);
       const diagnostics = await configured({ ca_cert_file: file });
       expect(diagnostics).toMatchObject([
-        { severity: "error", path: ["ca_cert_file"], summary: "Invalid ca_cert_file" },
+        { severity: "error", path: ["ca_cert_file"], summary: "Invalid connection setting" },
       ]);
     } finally {
       rmSync(folder, { recursive: true });

@@ -122,7 +122,7 @@ describe("validation of the provider block", () => {
 
   const EXCLUSIVE = "Attributes that exclude each other";
   const INVALID = "Invalid attribute value";
-  const HALF = "Half of mutual TLS";
+  const HALF = "Client certificate or key missing";
   const cases: Readonly<Record<string, [Written, string[][]]>> = {
     "nothing, since the environment may have all": [{}, []],
     "two forms of the authority": [{ ca_cert_pem: CERT, ca_cert_file: "ca.pem" }, [[EXCLUSIVE, "ca_cert_file"]]],
@@ -134,8 +134,8 @@ describe("validation of the provider block", () => {
       ],
     ],
     "certificate and key, in different forms": [{ client_cert_pem: CERT, client_key_file: "k" }, []],
-    "a certificate without its key": [{ client_cert_file: "c" }, [[HALF]]],
-    "a key without its certificate": [{ client_key_pem: KEY }, [[HALF]]],
+    "a certificate without its key": [{ client_cert_file: "c" }, [[HALF, "client_cert_file"]]],
+    "a key without its certificate": [{ client_key_pem: KEY }, [[HALF, "client_key_pem"]]],
     "a certificate and a key that is not known yet": [{ client_cert_pem: CERT, client_key_pem: unknown }, []],
     "a certificate that is not known, and may be null, without a key": [{ client_cert_pem: unknown }, []],
     "a key that is not known, and may be null, without a certificate": [{ client_key_file: unknown }, []],

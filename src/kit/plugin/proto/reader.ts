@@ -139,6 +139,14 @@ export function textFrom(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
 }
 
-function malformed(detail: string): DiagnosticError {
-  return new DiagnosticError({ code: "invalid", summary: "Malformed protobuf message", detail });
+function malformed(problem: string): DiagnosticError {
+  return new DiagnosticError({
+    code: "invalid",
+    /**
+     * @error The provider cannot decode a request from Terraform.
+     * @do Run it again with a current release of Terraform; if it happens again, report it.
+     */
+    summary: "Malformed request from Terraform",
+    detail: `A protobuf message cannot be decoded: ${problem}. Run it again with a current release of Terraform; if it happens again, report it.`,
+  });
 }

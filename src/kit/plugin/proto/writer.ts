@@ -175,7 +175,11 @@ function varintSize(value: number): number {
 function unsafeInteger(value: number): DiagnosticError {
   return new DiagnosticError({
     code: "internal",
+    /**
+     * @error The provider answers Terraform with a number that the plugin protocol cannot carry.
+     * @do Report it: this is a fault of the provider.
+     */
     summary: "Number out of range",
-    detail: `${String(value)} is not an integer that a double can hold exactly.`,
+    detail: `${String(value)} is not an integer that a double can hold exactly. This is a fault of the provider; please report it.`,
   });
 }

@@ -32,7 +32,7 @@ const unsupported = <Request, Response extends { diagnostics: Diagnostic[] }>(
     throw new DiagnosticError({
       code: "unsupported",
       summary: "Not supported by this provider",
-      detail: `The provider has no ${kind}.`,
+      detail: `This version of the provider has no ${kind}. Remove them, or use a version of the provider that has them.`,
     });
   });
 
@@ -43,7 +43,7 @@ const unsupported = <Request, Response extends { diagnostics: Diagnostic[] }>(
 export const unsupportedRpcs: readonly ProviderRpc[] = [
   defineRpc(getResourceIdentitySchemas, () => ({})),
   unsupported(upgradeResourceIdentity, "resource identities"),
-  unsupported(generateResourceConfig, "generated configuration of its own"),
+  unsupported(generateResourceConfig, "configuration generators"),
   unsupported(validateEphemeralResourceConfig, "ephemeral resources"),
   unsupported(openEphemeralResource, "ephemeral resources"),
   unsupported(renewEphemeralResource, "ephemeral resources"),

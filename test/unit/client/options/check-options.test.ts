@@ -102,7 +102,7 @@ describe("an option that cannot be used is an error at its name, without its val
   };
   test.each(Object.entries(cases))("%s", (_title, [path, words, options, env]) => {
     const problem = problemOf(options, env);
-    expect(problem).toMatchObject({ code: "invalid", path: [path], summary: `Invalid ${path}` });
+    expect(problem).toMatchObject({ code: "invalid", path: [path], summary: "Invalid connection setting" });
     expect(problem).toMatchObject({ detail: expect.stringContaining(words) });
     expect(everythingIn(problem)).not.toMatch(/hunter22|PRIVATE KEY-----\n/);
   });

@@ -116,7 +116,8 @@ describe("valueToJson", () => {
   test("refuses an unknown value, with its path", () => {
     expect(() => valueToJson({ a: [unknown] }, ["map", ["list", "bool"]])).toThrow(
       expect.objectContaining({
-        message: "Value does not fit its type: a[0]: expected a known value, got an unknown one",
+        message:
+          "Value does not fit its type: a[0]: expected a known value, got an unknown one. This is a fault of the provider; please report it.",
         path: ["a", 0],
       }),
     );

@@ -75,7 +75,8 @@ describe("decodeValue refuses", () => {
     expect(decode).toThrow(
       expect.objectContaining({
         code: "invalid",
-        message: "Value does not fit its type: events.new_note: expected a bool, got a string",
+        message:
+          "Value does not fit its type: events.new_note: expected a bool, got a string. If the state was edited by hand, undo that; otherwise please report it.",
         path: ["events", "new_note"],
       }),
     );

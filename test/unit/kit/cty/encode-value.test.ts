@@ -135,7 +135,8 @@ describe("encodeValue refuses", () => {
     const type: CtyType = ["object", { keys: ["list", ["object", { id: "number" }]] }];
     expect(() => encodeValue({ keys: [{ id: 1 }, { id: "secret" }] }, type)).toThrow(
       expect.objectContaining({
-        message: "Value does not fit its type: keys[1].id: expected a number, got a string",
+        message:
+          "Value does not fit its type: keys[1].id: expected a number, got a string. This is a fault of the provider; please report it.",
         path: ["keys", 1, "id"],
       }),
     );

@@ -99,7 +99,8 @@ describe("valueFromJson", () => {
     const decode = () => valueFromJson('{"keys":[{"active":"secret"}]}', ["object", { keys: ["list", key] }]);
     expect(decode).toThrow(
       expect.objectContaining({
-        message: "Value does not fit its type: keys[0].active: expected a bool, got a string",
+        message:
+          "Value does not fit its type: keys[0].active: expected a bool, got a string. If the state was edited by hand, undo that; otherwise please report it.",
         path: ["keys", 0, "active"],
       }),
     );

@@ -72,16 +72,16 @@ describe("a call", () => {
 
 describe("an error belongs to the argument", () => {
   const wrong: Readonly<Record<string, [ProviderFunction, readonly Value[], number, string]>> = {
-    "that is null": [join, ["-", "a", null], 2, "must not be null"],
-    "that is unknown": [join, ["-", unknown], 1, "must be known"],
+    "that is null": [join, ["-", "a", null], 2, "must not be null."],
+    "that is unknown": [join, ["-", unknown], 1, "must be known."],
     "of which a part is unknown": [
       { ...join, parameters: { lists: variadic(list(string), "Lists.") } },
       [["a"], ["b", unknown]],
       1,
-      "must be known",
+      "must be known.",
     ],
-    "that its type refuses": [repeat, [[], 4], 1, "must be a whole number from 0 to 3"],
-    "of which its type refuses a part": [repeat, [["a", null], 1], 0, "must not be null, at the index 1"],
+    "that its type refuses": [repeat, [[], 4], 1, "must be a whole number from 0 to 3."],
+    "of which its type refuses a part": [repeat, [["a", null], 1], 0, "must not be null, at the index 1."],
   };
   test.each(Object.entries(wrong))("%s", (_title, [definition, args, position, detail]) => {
     expect(call(definition, ...args)).toEqual({ error: { summary: "Invalid argument", detail, path: [position] } });
@@ -105,6 +105,8 @@ describe("an error belongs to the argument", () => {
   });
 });
 
+const ADVICE = "Correct the call, or run it with a current release of Terraform.";
+
 describe("an error belongs to the call", () => {
   test.each([
     [join, [], "The function takes at least 1 argument, and the request has 0."],
@@ -112,7 +114,7 @@ describe("an error belongs to the call", () => {
     [repeat, [["a"], 1, 1], "The function takes 2 arguments, and the request has 3."],
   ])("of %o with the arguments %j, which are too many or too few", (definition, args, detail) => {
     expect(call(definition, ...args)).toEqual({
-      error: { summary: "Wrong number of arguments", detail, path: undefined },
+      error: { summary: "Wrong number of arguments", detail: `${detail} ${ADVICE}`, path: undefined },
     });
   });
 

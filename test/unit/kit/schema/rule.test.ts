@@ -19,12 +19,24 @@ describe("at most one of", () => {
   };
   test.each(Object.entries(cases))("judges %s, and points at all but the first", (_title, [config, at]) => {
     expect(rule.check({ ...nothing, ...config })).toEqual(
-      at.map((name) => ({ summary: "Attributes that exclude each other", detail: rule.doc, path: [name] })),
+      at.map((name) => ({
+        summary: "Attributes that exclude each other",
+        detail: `${rule.doc} Keep one and remove the others.`,
+        path: [name],
+      })),
     );
   });
 
   test("is one sentence for the registry page", () => {
     expect(rule.doc).toBe("At most one of `a`, `b`, `c` may be set.");
+  });
+
+  test("says which pairs it excludes", () => {
+    expect(rule.excludes).toEqual([
+      ["a", "b"],
+      ["a", "c"],
+      ["b", "c"],
+    ]);
   });
 });
 
@@ -40,7 +52,9 @@ describe("at least one of", () => {
   };
   test.each(Object.entries(cases))("judges %s; a problem belongs to the block", (_title, [config, passes]) => {
     expect(rule.check({ ...nothing, ...config })).toEqual(
-      passes ? [] : [{ summary: "Nothing to manage", detail: "At least one of `a`, `b` must be set." }],
+      passes
+        ? []
+        : [{ summary: "Nothing to manage", detail: "At least one of `a`, `b` must be set. Add one of them." }],
     );
   });
 });

@@ -105,7 +105,7 @@ describe("a project in other words", () => {
   test("does not keep it where nobody can tell, and says that it may be the same", () => {
     const { sameDespite, warnings } = judged("unknown");
     expect(sameDespite).toEqual([]);
-    expect(warnings).toMatchObject([{ summary: "Replacement of what may be the same", path: ["project"] }]);
+    expect(warnings).toMatchObject([{ summary: "Replacement that may be unnecessary", path: ["project"] }]);
     expect(warnings?.[0]?.detail).toContain("keep writing `team/app`");
   });
 });

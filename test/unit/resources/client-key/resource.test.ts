@@ -115,7 +115,7 @@ describe("a project", () => {
     const { replacedBy, diagnostics } = await keys.plan(keys.config({ project: "8" }), stored);
     expect(replacedBy).toEqual(["project"]);
     expect(diagnostics).toMatchObject([
-      { severity: "warning", summary: "Replacement of what may be the same", path: ["project"] },
+      { severity: "warning", summary: "Replacement that may be unnecessary", path: ["project"] },
     ]);
   });
 

@@ -11,7 +11,7 @@ import {
   storedOf,
 } from "../../../support/tracking.ts";
 
-const HIDDEN = "Integrated error tracking is switched off on the service";
+const HIDDEN = "Integrated error tracking is switched off";
 const TAKEN = "Existing error tracking settings taken over";
 const written = { project: "team/app" };
 const features = { integrated_error_tracking: false };

@@ -84,9 +84,7 @@ test("two resources for one project's settings are a warning in the plan, which 
   const { settings } = await (await openTracking()).start();
   await settings.plan(settings.config(written));
   const { diagnostics } = await settings.plan(settings.config({ project: "Team/App", active: false }));
-  expect(diagnostics).toMatchObject([
-    { severity: "warning", summary: "Two resources manage the same error tracking settings" },
-  ]);
+  expect(diagnostics).toMatchObject([{ severity: "warning", summary: "Two resources manage the same setting" }]);
   expect(diagnostics[0]?.detail).toContain(
     "one wants active = false, integrated = true, the other active = true, integrated = true",
   );

@@ -13,7 +13,7 @@ import {
 
 const written = { project: "team/app", on_destroy: "restore" };
 const TAKEN = "Existing error tracking settings taken over";
-const HIDDEN = "Integrated error tracking is switched off on the service";
+const HIDDEN = "Integrated error tracking is switched off";
 const gone = { stored: null, diagnostics: [] };
 const path = "/api/v4/projects/*/error_tracking/settings";
 

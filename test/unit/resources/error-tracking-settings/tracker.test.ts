@@ -11,7 +11,7 @@ import {
 } from "../../../support/tracking.ts";
 
 const TAKEN = "Existing error tracking settings taken over";
-const HIDDEN = "Integrated error tracking is switched off on the service";
+const HIDDEN = "Integrated error tracking is switched off";
 const path = "/api/v4/projects/team%2Fapp/error_tracking/settings";
 const written = { project: "team/app" };
 const own = { ...written, integrated: true };

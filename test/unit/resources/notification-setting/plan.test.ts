@@ -132,9 +132,7 @@ describe("a plan with two resources for one setting", () => {
     [{}, {}],
   ])("warns of %j and %j, and names what both want", async (one, other) => {
     const diagnostics = await rivals({ ...one, level: "watch" }, { ...other, level: "mention" });
-    expect(diagnostics).toMatchObject([
-      { severity: "warning", summary: "Two resources manage the same notification setting" },
-    ]);
+    expect(diagnostics).toMatchObject([{ severity: "warning", summary: "Two resources manage the same setting" }]);
     expect(diagnostics[0]?.detail).toContain("one wants the level `mention`, the other the level `watch`");
   });
 

@@ -89,7 +89,7 @@ describe("email and level together", () => {
 
 describe("one setting in two blocks", () => {
   const refused = (outcome: Outcome): string => {
-    expect(summaries(outcome, "error")).toEqual(["Two resources manage the same notification setting"]);
+    expect(summaries(outcome, "error")).toEqual(["Two resources manage the same setting"]);
     return outcome.diagnostics.find(({ severity }) => severity === "error")?.detail ?? "";
   };
 

@@ -114,7 +114,7 @@ describe.each(Object.entries(KINDS))("a project of %s in other words", (_name, k
     const { replacedBy, diagnostics } = await driver.plan(driver.config(kind.written("team/app")), stored);
     expect(replacedBy).toEqual(["project"]);
     expect(diagnostics).toMatchObject([
-      { severity: "warning", summary: "Replacement of what may be the same", path: ["project"] },
+      { severity: "warning", summary: "Replacement that may be unnecessary", path: ["project"] },
     ]);
   });
 

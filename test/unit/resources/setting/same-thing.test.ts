@@ -199,10 +199,10 @@ describe("two resources for one setting", () => {
       const plans = await Promise.all([one, other].map((words) => driver.plan(driver.config(kind.written(words)))));
       expect(
         plans.flatMap(({ diagnostics }) => diagnostics).filter(({ severity }) => severity === "warning"),
-      ).toMatchObject([{ summary: expect.stringMatching(/^Two resources manage the same /) as unknown }]);
+      ).toMatchObject([{ summary: expect.stringMatching(/^Two resources manage the same setting$/) as unknown }]);
       const run = await world.start();
       const outcomes = await Promise.all([apply(kind, run, one), apply(kind, run, other)]);
-      expect(outcomes.flatMap(errorsOf)).toEqual([expect.stringMatching(/^Two resources manage the same /)]);
+      expect(outcomes.flatMap(errorsOf)).toEqual([expect.stringMatching(/^Two resources manage the same setting$/)]);
       expect(outcomes.filter(({ stored }) => stored !== null)).toHaveLength(1);
     },
   );

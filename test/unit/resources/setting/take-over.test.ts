@@ -45,7 +45,7 @@ const applyOf = (kind: Kind, run: TrackingRun, stored: Stored | null = null) => 
 
 const BUSY = { kind: "status", status: 429, headers: { "Retry-After": "1" } };
 
-const UNREAD = "Existing setting not looked at";
+const UNREAD = "Existing setting not read";
 
 describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
   const failures: Readonly<Record<string, object>> = {

@@ -1,28 +1,23 @@
-// https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/client_key
 // generated from terraform resource schema
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
+import { addChecks } from '../../check.js';
+import { textOf } from '../../text.js';
 
 // Configuration
 
 export interface ClientKeyConfig extends cdktf.TerraformMetaArguments {
   /**
   * ID or full path of the project. Other words for the same project keep the key. A change forces replacement.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/client_key#project ClientKey#project}
   */
-  readonly project: string;
+  readonly project: string | number;
   /**
   * How many earlier keys stay valid after a rotation, from 0 to 10. A smaller number deletes the oldest ones. Default: `1`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/client_key#retain ClientKey#retain}
   */
   readonly retain?: number;
   /**
   * Any values. A change within the map rotates the key; adding or removing the whole map does not.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/client_key#rotate_when_changed ClientKey#rotate_when_changed}
   */
   readonly rotateWhenChanged?: { [key: string]: string };
 }
@@ -78,16 +73,25 @@ export class ClientKeyPreviousKeysOutputReference extends cdktf.ComplexObject {
   }
 
   // key_id - computed: true, optional: false, required: false
+  /**
+  * Number of the key.
+  */
   public get keyId() {
     return this.getNumberAttribute('key_id');
   }
 
   // public_key - computed: true, optional: false, required: false
+  /**
+  * The key.
+  */
   public get publicKey() {
     return this.getStringAttribute('public_key');
   }
 
   // tracker_dsn - computed: true, optional: false, required: false
+  /**
+  * The address that was in use with the key.
+  */
   public get trackerDsn() {
     return this.getStringAttribute('tracker_dsn');
   }
@@ -115,7 +119,7 @@ export class ClientKeyPreviousKeysList extends cdktf.ComplexList {
 /**
 * A key with which applications report errors to a project, with a rotation that gives them time to change over. It belongs to the project; the token's user must be a Maintainer of it.
 *
-* Represents a {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/client_key tocsin_client_key}
+* Represents a `tocsin_client_key`
 */
 export class ClientKey extends cdktf.TerraformResource {
 
@@ -131,7 +135,7 @@ export class ClientKey extends cdktf.TerraformResource {
   * Generates CDKTF code for importing a ClientKey resource upon running "cdktf plan <stack-name>"
   * @param scope The scope in which to define this construct
   * @param importToId The construct id used in the generated config for the ClientKey to import
-  * @param importFromId The id of the existing ClientKey that should be imported. Refer to the {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/client_key#import import section} in the documentation of this resource for the id to use
+  * @param importFromId The id of the existing ClientKey that should be imported. Refer to the import section in the documentation of this resource for the id to use
   * @param provider? Optional instance of the provider where the ClientKey to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
@@ -145,11 +149,11 @@ export class ClientKey extends cdktf.TerraformResource {
   /**
   * A key with which applications report errors to a project, with a rotation that gives them time to change over. It belongs to the project; the token's user must be a Maintainer of it.
   *
-  * Create a new {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/client_key tocsin_client_key} Resource
+  * Create a new `tocsin_client_key` Resource
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options ClientKeyConfig
+  * @param config What to set
   */
   public constructor(scope: Construct, id: string, config: ClientKeyConfig) {
     super(scope, id, {
@@ -166,9 +170,10 @@ export class ClientKey extends cdktf.TerraformResource {
       connection: config.connection,
       forEach: config.forEach
     });
-    this._project = config.project;
+    this._project = textOf(config.project);
     this._retain = config.retain;
     this._rotateWhenChanged = config.rotateWhenChanged;
+    addChecks(this, 'tocsin_client_key', () => ({ values: this.synthesizeAttributes(), overrides: this.rawOverrides }));
   }
 
   // ==========
@@ -176,33 +181,48 @@ export class ClientKey extends cdktf.TerraformResource {
   // ==========
 
   // active - computed: true, optional: false, required: false
+  /**
+  * Whether the service accepts error reports sent with the key.
+  */
   public get active() {
     return this.getBooleanAttribute('active');
   }
 
   // id - computed: true, optional: false, required: false
+  /**
+  * `<project>:<key_id>`: the import ID too.
+  */
   public get id() {
     return this.getStringAttribute('id');
   }
 
   // key_id - computed: true, optional: false, required: false
+  /**
+  * Number of the key, unique on the whole service.
+  */
   public get keyId() {
     return this.getNumberAttribute('key_id');
   }
 
   // previous_keys - computed: true, optional: false, required: false
   private _previousKeys = new ClientKeyPreviousKeysList(this, "previous_keys", false);
+  /**
+  * Earlier keys that are still valid, newest first.
+  */
   public get previousKeys() {
     return this._previousKeys;
   }
 
   // project - computed: false, optional: false, required: true
   private _project?: string;
-  public get project() {
+  /**
+  * ID or full path of the project. Other words for the same project keep the key. A change forces replacement.
+  */
+  public get project(): string {
     return this.getStringAttribute('project');
   }
-  public set project(value: string) {
-    this._project = value;
+  public set project(value: string | number) {
+    this._project = textOf(value);
   }
   // Temporarily expose input value. Use with caution.
   public get projectInput() {
@@ -210,12 +230,18 @@ export class ClientKey extends cdktf.TerraformResource {
   }
 
   // public_key - computed: true, optional: false, required: false
+  /**
+  * The key. It ships in applications and is no secret.
+  */
   public get publicKey() {
     return this.getStringAttribute('public_key');
   }
 
   // retain - computed: true, optional: true, required: false
   private _retain?: number;
+  /**
+  * How many earlier keys stay valid after a rotation, from 0 to 10. A smaller number deletes the oldest ones. Default: `1`.
+  */
   public get retain() {
     return this.getNumberAttribute('retain');
   }
@@ -232,6 +258,9 @@ export class ClientKey extends cdktf.TerraformResource {
 
   // rotate_when_changed - computed: false, optional: true, required: false
   private _rotateWhenChanged?: { [key: string]: string };
+  /**
+  * Any values. A change within the map rotates the key; adding or removing the whole map does not.
+  */
   public get rotateWhenChanged() {
     return this.getStringMapAttribute('rotate_when_changed');
   }
@@ -247,6 +276,9 @@ export class ClientKey extends cdktf.TerraformResource {
   }
 
   // tracker_dsn - computed: true, optional: false, required: false
+  /**
+  * The address that an error-tracking SDK is configured with.
+  */
   public get trackerDsn() {
     return this.getStringAttribute('tracker_dsn');
   }

@@ -1,24 +1,20 @@
-// https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/client_keys
 // generated from terraform resource schema
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
+import { textOf } from '../../text.js';
 
 // Configuration
 
 export interface DataTocsinClientKeysConfig extends cdktf.TerraformMetaArguments {
   /**
   * `true` leaves out the keys with which the service accepts no error reports.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/client_keys#active_only DataTocsinClientKeys#active_only}
   */
   readonly activeOnly?: boolean | cdktf.IResolvable;
   /**
   * ID or full path of the project.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/client_keys#project DataTocsinClientKeys#project}
   */
-  readonly project: string;
+  readonly project: string | number;
 }
 export interface DataTocsinClientKeysKeys {
 }
@@ -72,21 +68,33 @@ export class DataTocsinClientKeysKeysOutputReference extends cdktf.ComplexObject
   }
 
   // active - computed: true, optional: false, required: false
+  /**
+  * Whether the service accepts error reports that are sent with the key.
+  */
   public get active() {
     return this.getBooleanAttribute('active');
   }
 
   // id - computed: true, optional: false, required: false
+  /**
+  * Number of the key, unique on the whole service.
+  */
   public get id() {
     return this.getNumberAttribute('id');
   }
 
   // public_key - computed: true, optional: false, required: false
+  /**
+  * The key. It ships in applications and is no secret.
+  */
   public get publicKey() {
     return this.getStringAttribute('public_key');
   }
 
   // tracker_dsn - computed: true, optional: false, required: false
+  /**
+  * The address that an error-tracking SDK is configured with.
+  */
   public get trackerDsn() {
     return this.getStringAttribute('tracker_dsn');
   }
@@ -114,7 +122,7 @@ export class DataTocsinClientKeysKeysList extends cdktf.ComplexList {
 /**
 * Reads the keys with which applications report errors to a project. Nothing is managed or changed. The token's user must be a Maintainer of the project.
 *
-* Represents a {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/client_keys tocsin_client_keys}
+* Represents a `tocsin_client_keys`
 */
 export class DataTocsinClientKeys extends cdktf.TerraformDataSource {
 
@@ -130,7 +138,7 @@ export class DataTocsinClientKeys extends cdktf.TerraformDataSource {
   * Generates CDKTF code for importing a DataTocsinClientKeys resource upon running "cdktf plan <stack-name>"
   * @param scope The scope in which to define this construct
   * @param importToId The construct id used in the generated config for the DataTocsinClientKeys to import
-  * @param importFromId The id of the existing DataTocsinClientKeys that should be imported. Refer to the {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/client_keys#import import section} in the documentation of this resource for the id to use
+  * @param importFromId The id of the existing DataTocsinClientKeys that should be imported. Refer to the import section in the documentation of this resource for the id to use
   * @param provider? Optional instance of the provider where the DataTocsinClientKeys to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
@@ -144,11 +152,11 @@ export class DataTocsinClientKeys extends cdktf.TerraformDataSource {
   /**
   * Reads the keys with which applications report errors to a project. Nothing is managed or changed. The token's user must be a Maintainer of the project.
   *
-  * Create a new {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/client_keys tocsin_client_keys} Data Source
+  * Create a new `tocsin_client_keys` Data Source
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options DataTocsinClientKeysConfig
+  * @param config What to set
   */
   public constructor(scope: Construct, id: string, config: DataTocsinClientKeysConfig) {
     super(scope, id, {
@@ -166,7 +174,7 @@ export class DataTocsinClientKeys extends cdktf.TerraformDataSource {
       forEach: config.forEach
     });
     this._activeOnly = config.activeOnly;
-    this._project = config.project;
+    this._project = textOf(config.project);
   }
 
   // ==========
@@ -175,6 +183,9 @@ export class DataTocsinClientKeys extends cdktf.TerraformDataSource {
 
   // active_only - computed: false, optional: true, required: false
   private _activeOnly?: boolean | cdktf.IResolvable;
+  /**
+  * `true` leaves out the keys with which the service accepts no error reports.
+  */
   public get activeOnly() {
     return this.getBooleanAttribute('active_only');
   }
@@ -191,17 +202,23 @@ export class DataTocsinClientKeys extends cdktf.TerraformDataSource {
 
   // keys - computed: true, optional: false, required: false
   private _keys = new DataTocsinClientKeysKeysList(this, "keys", false);
+  /**
+  * The keys of the project, ordered by `id`.
+  */
   public get keys() {
     return this._keys;
   }
 
   // project - computed: false, optional: false, required: true
   private _project?: string;
-  public get project() {
+  /**
+  * ID or full path of the project.
+  */
+  public get project(): string {
     return this.getStringAttribute('project');
   }
-  public set project(value: string) {
-    this._project = value;
+  public set project(value: string | number) {
+    this._project = textOf(value);
   }
   // Temporarily expose input value. Use with caution.
   public get projectInput() {

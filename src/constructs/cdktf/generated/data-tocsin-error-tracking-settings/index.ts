@@ -1,24 +1,22 @@
-// https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/error_tracking_settings
 // generated from terraform resource schema
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
+import { textOf } from '../../text.js';
 
 // Configuration
 
 export interface DataTocsinErrorTrackingSettingsConfig extends cdktf.TerraformMetaArguments {
   /**
   * ID or full path of the project.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/error_tracking_settings#project DataTocsinErrorTrackingSettings#project}
   */
-  readonly project: string;
+  readonly project: string | number;
 }
 
 /**
 * Reads the error tracking settings of a project: whether it accepts error reports, and by which backend. Nothing is managed or changed. The token's user must be a Maintainer of the project.
 *
-* Represents a {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/error_tracking_settings tocsin_error_tracking_settings}
+* Represents a `tocsin_error_tracking_settings`
 */
 export class DataTocsinErrorTrackingSettings extends cdktf.TerraformDataSource {
 
@@ -34,7 +32,7 @@ export class DataTocsinErrorTrackingSettings extends cdktf.TerraformDataSource {
   * Generates CDKTF code for importing a DataTocsinErrorTrackingSettings resource upon running "cdktf plan <stack-name>"
   * @param scope The scope in which to define this construct
   * @param importToId The construct id used in the generated config for the DataTocsinErrorTrackingSettings to import
-  * @param importFromId The id of the existing DataTocsinErrorTrackingSettings that should be imported. Refer to the {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/error_tracking_settings#import import section} in the documentation of this resource for the id to use
+  * @param importFromId The id of the existing DataTocsinErrorTrackingSettings that should be imported. Refer to the import section in the documentation of this resource for the id to use
   * @param provider? Optional instance of the provider where the DataTocsinErrorTrackingSettings to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
@@ -48,11 +46,11 @@ export class DataTocsinErrorTrackingSettings extends cdktf.TerraformDataSource {
   /**
   * Reads the error tracking settings of a project: whether it accepts error reports, and by which backend. Nothing is managed or changed. The token's user must be a Maintainer of the project.
   *
-  * Create a new {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/error_tracking_settings tocsin_error_tracking_settings} Data Source
+  * Create a new `tocsin_error_tracking_settings` Data Source
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options DataTocsinErrorTrackingSettingsConfig
+  * @param config What to set
   */
   public constructor(scope: Construct, id: string, config: DataTocsinErrorTrackingSettingsConfig) {
     super(scope, id, {
@@ -69,7 +67,7 @@ export class DataTocsinErrorTrackingSettings extends cdktf.TerraformDataSource {
       connection: config.connection,
       forEach: config.forEach
     });
-    this._project = config.project;
+    this._project = textOf(config.project);
   }
 
   // ==========
@@ -77,32 +75,47 @@ export class DataTocsinErrorTrackingSettings extends cdktf.TerraformDataSource {
   // ==========
 
   // active - computed: true, optional: false, required: false
+  /**
+  * Whether the project accepts error reports.
+  */
   public get active() {
     return this.getBooleanAttribute('active');
   }
 
   // api_url - computed: true, optional: false, required: false
+  /**
+  * Address of the external tracker's API; null where there is none.
+  */
   public get apiUrl() {
     return this.getStringAttribute('api_url');
   }
 
   // configured - computed: true, optional: false, required: false
+  /**
+  * Whether the project has settings. Where it has none, all other results are null.
+  */
   public get configured() {
     return this.getBooleanAttribute('configured');
   }
 
   // integrated - computed: true, optional: false, required: false
+  /**
+  * Whether errors go to the service's own backend.
+  */
   public get integrated() {
     return this.getBooleanAttribute('integrated');
   }
 
   // project - computed: false, optional: false, required: true
   private _project?: string;
-  public get project() {
+  /**
+  * ID or full path of the project.
+  */
+  public get project(): string {
     return this.getStringAttribute('project');
   }
-  public set project(value: string) {
-    this._project = value;
+  public set project(value: string | number) {
+    this._project = textOf(value);
   }
   // Temporarily expose input value. Use with caution.
   public get projectInput() {
@@ -110,11 +123,17 @@ export class DataTocsinErrorTrackingSettings extends cdktf.TerraformDataSource {
   }
 
   // project_name - computed: true, optional: false, required: false
+  /**
+  * Name of the project at the external tracker; null where there is none.
+  */
   public get projectName() {
     return this.getStringAttribute('project_name');
   }
 
   // tracker_external_url - computed: true, optional: false, required: false
+  /**
+  * Address of the project at the external tracker; null where there is none.
+  */
   public get trackerExternalUrl() {
     return this.getStringAttribute('tracker_external_url');
   }

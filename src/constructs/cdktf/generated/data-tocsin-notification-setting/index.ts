@@ -1,24 +1,32 @@
-// https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/notification_setting
 // generated from terraform resource schema
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
+import { textOf } from '../../text.js';
 
 // Configuration
 
-export interface DataTocsinNotificationSettingConfig extends cdktf.TerraformMetaArguments {
+/**
+* Which attributes may, and which must, be set together.
+*/
+export type DataTocsinNotificationSettingRules =
+  | { readonly group?: undefined }
+  | { readonly project?: undefined };
+
+/**
+* What to set: any of the attributes that go together.
+*/
+export type DataTocsinNotificationSettingConfig = DataTocsinNotificationSettingAttributes & DataTocsinNotificationSettingRules;
+
+export interface DataTocsinNotificationSettingAttributes extends cdktf.TerraformMetaArguments {
   /**
   * ID or full path of the group. Without `group` and `project` it is the global setting that is read.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/notification_setting#group DataTocsinNotificationSetting#group}
   */
-  readonly group?: string;
+  readonly group?: string | number;
   /**
   * ID or full path of the project.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/notification_setting#project DataTocsinNotificationSetting#project}
   */
-  readonly project?: string;
+  readonly project?: string | number;
 }
 export interface DataTocsinNotificationSettingEvents {
 }
@@ -70,121 +78,193 @@ export class DataTocsinNotificationSettingEventsOutputReference extends cdktf.Co
   }
 
   // approver - computed: true, optional: false, required: false
+  /**
+  * Somebody becomes an approver of a merge request. Projects only, newer releases.
+  */
   public get approver() {
     return this.getBooleanAttribute('approver');
   }
 
   // change_reviewer_merge_request - computed: true, optional: false, required: false
+  /**
+  * A merge request gets another reviewer.
+  */
   public get changeReviewerMergeRequest() {
     return this.getBooleanAttribute('change_reviewer_merge_request');
   }
 
   // close_issue - computed: true, optional: false, required: false
+  /**
+  * An issue is closed.
+  */
   public get closeIssue() {
     return this.getBooleanAttribute('close_issue');
   }
 
   // close_merge_request - computed: true, optional: false, required: false
+  /**
+  * A merge request is closed.
+  */
   public get closeMergeRequest() {
     return this.getBooleanAttribute('close_merge_request');
   }
 
   // failed_pipeline - computed: true, optional: false, required: false
+  /**
+  * A pipeline fails.
+  */
   public get failedPipeline() {
     return this.getBooleanAttribute('failed_pipeline');
   }
 
   // fixed_pipeline - computed: true, optional: false, required: false
+  /**
+  * A pipeline succeeds after one that failed.
+  */
   public get fixedPipeline() {
     return this.getBooleanAttribute('fixed_pipeline');
   }
 
   // issue_due - computed: true, optional: false, required: false
+  /**
+  * An issue is due the next day.
+  */
   public get issueDue() {
     return this.getBooleanAttribute('issue_due');
   }
 
   // merge_merge_request - computed: true, optional: false, required: false
+  /**
+  * A merge request is merged.
+  */
   public get mergeMergeRequest() {
     return this.getBooleanAttribute('merge_merge_request');
   }
 
   // merge_when_pipeline_succeeds - computed: true, optional: false, required: false
+  /**
+  * A merge request is set to merge when its pipeline succeeds. From release 13.9.
+  */
   public get mergeWhenPipelineSucceeds() {
     return this.getBooleanAttribute('merge_when_pipeline_succeeds');
   }
 
   // moved_project - computed: true, optional: false, required: false
+  /**
+  * A project is moved. From release 13.3.
+  */
   public get movedProject() {
     return this.getBooleanAttribute('moved_project');
   }
 
   // new_epic - computed: true, optional: false, required: false
+  /**
+  * An epic is opened. Not for projects; top tier only, elsewhere the service ignores it.
+  */
   public get newEpic() {
     return this.getBooleanAttribute('new_epic');
   }
 
   // new_issue - computed: true, optional: false, required: false
+  /**
+  * An issue is opened.
+  */
   public get newIssue() {
     return this.getBooleanAttribute('new_issue');
   }
 
   // new_merge_request - computed: true, optional: false, required: false
+  /**
+  * A merge request is opened.
+  */
   public get newMergeRequest() {
     return this.getBooleanAttribute('new_merge_request');
   }
 
   // new_note - computed: true, optional: false, required: false
+  /**
+  * Somebody comments.
+  */
   public get newNote() {
     return this.getBooleanAttribute('new_note');
   }
 
   // new_release - computed: true, optional: false, required: false
+  /**
+  * A release is published.
+  */
   public get newRelease() {
     return this.getBooleanAttribute('new_release');
   }
 
   // push_to_merge_request - computed: true, optional: false, required: false
+  /**
+  * Somebody pushes to a merge request.
+  */
   public get pushToMergeRequest() {
     return this.getBooleanAttribute('push_to_merge_request');
   }
 
   // reassign_issue - computed: true, optional: false, required: false
+  /**
+  * An issue gets another assignee.
+  */
   public get reassignIssue() {
     return this.getBooleanAttribute('reassign_issue');
   }
 
   // reassign_merge_request - computed: true, optional: false, required: false
+  /**
+  * A merge request gets another assignee.
+  */
   public get reassignMergeRequest() {
     return this.getBooleanAttribute('reassign_merge_request');
   }
 
   // reopen_issue - computed: true, optional: false, required: false
+  /**
+  * An issue is reopened.
+  */
   public get reopenIssue() {
     return this.getBooleanAttribute('reopen_issue');
   }
 
   // reopen_merge_request - computed: true, optional: false, required: false
+  /**
+  * A merge request is reopened.
+  */
   public get reopenMergeRequest() {
     return this.getBooleanAttribute('reopen_merge_request');
   }
 
   // service_account_failed_pipeline - computed: true, optional: false, required: false
+  /**
+  * A service account's pipeline fails. Not global, newer releases.
+  */
   public get serviceAccountFailedPipeline() {
     return this.getBooleanAttribute('service_account_failed_pipeline');
   }
 
   // service_account_fixed_pipeline - computed: true, optional: false, required: false
+  /**
+  * A service account's pipeline succeeds after one that failed. Not global, newer releases.
+  */
   public get serviceAccountFixedPipeline() {
     return this.getBooleanAttribute('service_account_fixed_pipeline');
   }
 
   // service_account_success_pipeline - computed: true, optional: false, required: false
+  /**
+  * A service account's pipeline succeeds. Not global, newer releases.
+  */
   public get serviceAccountSuccessPipeline() {
     return this.getBooleanAttribute('service_account_success_pipeline');
   }
 
   // success_pipeline - computed: true, optional: false, required: false
+  /**
+  * A pipeline succeeds.
+  */
   public get successPipeline() {
     return this.getBooleanAttribute('success_pipeline');
   }
@@ -193,7 +273,7 @@ export class DataTocsinNotificationSettingEventsOutputReference extends cdktf.Co
 /**
 * Reads a notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Nothing is managed or changed.
 *
-* Represents a {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/notification_setting tocsin_notification_setting}
+* Represents a `tocsin_notification_setting`
 */
 export class DataTocsinNotificationSetting extends cdktf.TerraformDataSource {
 
@@ -209,7 +289,7 @@ export class DataTocsinNotificationSetting extends cdktf.TerraformDataSource {
   * Generates CDKTF code for importing a DataTocsinNotificationSetting resource upon running "cdktf plan <stack-name>"
   * @param scope The scope in which to define this construct
   * @param importToId The construct id used in the generated config for the DataTocsinNotificationSetting to import
-  * @param importFromId The id of the existing DataTocsinNotificationSetting that should be imported. Refer to the {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/notification_setting#import import section} in the documentation of this resource for the id to use
+  * @param importFromId The id of the existing DataTocsinNotificationSetting that should be imported. Refer to the import section in the documentation of this resource for the id to use
   * @param provider? Optional instance of the provider where the DataTocsinNotificationSetting to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
@@ -223,11 +303,11 @@ export class DataTocsinNotificationSetting extends cdktf.TerraformDataSource {
   /**
   * Reads a notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Nothing is managed or changed.
   *
-  * Create a new {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/notification_setting tocsin_notification_setting} Data Source
+  * Create a new `tocsin_notification_setting` Data Source
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options DataTocsinNotificationSettingConfig = {}
+  * @param config What to set
   */
   public constructor(scope: Construct, id: string, config: DataTocsinNotificationSettingConfig = {}) {
     super(scope, id, {
@@ -244,8 +324,8 @@ export class DataTocsinNotificationSetting extends cdktf.TerraformDataSource {
       connection: config.connection,
       forEach: config.forEach
     });
-    this._group = config.group;
-    this._project = config.project;
+    this._group = textOf(config.group);
+    this._project = textOf(config.project);
   }
 
   // ==========
@@ -254,17 +334,23 @@ export class DataTocsinNotificationSetting extends cdktf.TerraformDataSource {
 
   // events - computed: true, optional: false, required: false
   private _events = new DataTocsinNotificationSettingEventsOutputReference(this, "events");
+  /**
+  * Whether each event sends an email. An event that the service does not show is null, as are all of them at any level but `custom`.
+  */
   public get events() {
     return this._events;
   }
 
   // group - computed: false, optional: true, required: false
   private _group?: string;
-  public get group() {
+  /**
+  * ID or full path of the group. Without `group` and `project` it is the global setting that is read.
+  */
+  public get group(): string {
     return this.getStringAttribute('group');
   }
-  public set group(value: string) {
-    this._group = value;
+  public set group(value: string | number) {
+    this._group = textOf(value);
   }
   public resetGroup() {
     this._group = undefined;
@@ -275,22 +361,31 @@ export class DataTocsinNotificationSetting extends cdktf.TerraformDataSource {
   }
 
   // level - computed: true, optional: false, required: false
+  /**
+  * How much the user is notified of: `disabled`, `participating`, `watch`, `global`, `mention` or `custom`.
+  */
   public get level() {
     return this.getStringAttribute('level');
   }
 
   // notification_email - computed: true, optional: false, required: false
+  /**
+  * Where notifications go; null for a group or project, which have no address of their own.
+  */
   public get notificationEmail() {
     return this.getStringAttribute('notification_email');
   }
 
   // project - computed: false, optional: true, required: false
   private _project?: string;
-  public get project() {
+  /**
+  * ID or full path of the project.
+  */
+  public get project(): string {
     return this.getStringAttribute('project');
   }
-  public set project(value: string) {
-    this._project = value;
+  public set project(value: string | number) {
+    this._project = textOf(value);
   }
   public resetProject() {
     this._project = undefined;

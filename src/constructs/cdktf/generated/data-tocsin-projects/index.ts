@@ -1,40 +1,30 @@
-// https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/projects
 // generated from terraform resource schema
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
+import { textOf } from '../../text.js';
 
 // Configuration
 
 export interface DataTocsinProjectsConfig extends cdktf.TerraformMetaArguments {
   /**
   * `false` leaves out archived projects, `true` lists only those. Without it, both are listed.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/projects#archived DataTocsinProjects#archived}
   */
   readonly archived?: boolean | cdktf.IResolvable;
   /**
   * ID or full path of the group whose projects are listed. Without it, every project that the user can see is listed.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/projects#group DataTocsinProjects#group}
   */
-  readonly group?: string;
+  readonly group?: string | number;
   /**
   * `true` lists the projects in subgroups of `group` too.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/projects#include_subgroups DataTocsinProjects#include_subgroups}
   */
   readonly includeSubgroups?: boolean | cdktf.IResolvable;
   /**
   * `true` lists only the projects that the user is a member of, directly or through a group.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/projects#membership DataTocsinProjects#membership}
   */
   readonly membership?: boolean | cdktf.IResolvable;
   /**
   * Lists only the projects that the service finds for this text.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/projects#search DataTocsinProjects#search}
   */
   readonly search?: string;
 }
@@ -90,16 +80,25 @@ export class DataTocsinProjectsProjectsOutputReference extends cdktf.ComplexObje
   }
 
   // archived - computed: true, optional: false, required: false
+  /**
+  * Whether the project is archived.
+  */
   public get archived() {
     return this.getBooleanAttribute('archived');
   }
 
   // id - computed: true, optional: false, required: false
+  /**
+  * ID of the project, which never changes.
+  */
   public get id() {
     return this.getNumberAttribute('id');
   }
 
   // path - computed: true, optional: false, required: false
+  /**
+  * Full path of the project.
+  */
   public get path() {
     return this.getStringAttribute('path');
   }
@@ -127,7 +126,7 @@ export class DataTocsinProjectsProjectsList extends cdktf.ComplexList {
 /**
 * Reads which projects there are: those of a group, or all that the token's user can see. Nothing is managed or changed.
 *
-* Represents a {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/projects tocsin_projects}
+* Represents a `tocsin_projects`
 */
 export class DataTocsinProjects extends cdktf.TerraformDataSource {
 
@@ -143,7 +142,7 @@ export class DataTocsinProjects extends cdktf.TerraformDataSource {
   * Generates CDKTF code for importing a DataTocsinProjects resource upon running "cdktf plan <stack-name>"
   * @param scope The scope in which to define this construct
   * @param importToId The construct id used in the generated config for the DataTocsinProjects to import
-  * @param importFromId The id of the existing DataTocsinProjects that should be imported. Refer to the {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/projects#import import section} in the documentation of this resource for the id to use
+  * @param importFromId The id of the existing DataTocsinProjects that should be imported. Refer to the import section in the documentation of this resource for the id to use
   * @param provider? Optional instance of the provider where the DataTocsinProjects to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
@@ -157,11 +156,11 @@ export class DataTocsinProjects extends cdktf.TerraformDataSource {
   /**
   * Reads which projects there are: those of a group, or all that the token's user can see. Nothing is managed or changed.
   *
-  * Create a new {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/data-sources/projects tocsin_projects} Data Source
+  * Create a new `tocsin_projects` Data Source
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options DataTocsinProjectsConfig = {}
+  * @param config What to set
   */
   public constructor(scope: Construct, id: string, config: DataTocsinProjectsConfig = {}) {
     super(scope, id, {
@@ -179,7 +178,7 @@ export class DataTocsinProjects extends cdktf.TerraformDataSource {
       forEach: config.forEach
     });
     this._archived = config.archived;
-    this._group = config.group;
+    this._group = textOf(config.group);
     this._includeSubgroups = config.includeSubgroups;
     this._membership = config.membership;
     this._search = config.search;
@@ -191,6 +190,9 @@ export class DataTocsinProjects extends cdktf.TerraformDataSource {
 
   // archived - computed: false, optional: true, required: false
   private _archived?: boolean | cdktf.IResolvable;
+  /**
+  * `false` leaves out archived projects, `true` lists only those. Without it, both are listed.
+  */
   public get archived() {
     return this.getBooleanAttribute('archived');
   }
@@ -207,11 +209,14 @@ export class DataTocsinProjects extends cdktf.TerraformDataSource {
 
   // group - computed: false, optional: true, required: false
   private _group?: string;
-  public get group() {
+  /**
+  * ID or full path of the group whose projects are listed. Without it, every project that the user can see is listed.
+  */
+  public get group(): string {
     return this.getStringAttribute('group');
   }
-  public set group(value: string) {
-    this._group = value;
+  public set group(value: string | number) {
+    this._group = textOf(value);
   }
   public resetGroup() {
     this._group = undefined;
@@ -223,6 +228,9 @@ export class DataTocsinProjects extends cdktf.TerraformDataSource {
 
   // include_subgroups - computed: false, optional: true, required: false
   private _includeSubgroups?: boolean | cdktf.IResolvable;
+  /**
+  * `true` lists the projects in subgroups of `group` too.
+  */
   public get includeSubgroups() {
     return this.getBooleanAttribute('include_subgroups');
   }
@@ -239,6 +247,9 @@ export class DataTocsinProjects extends cdktf.TerraformDataSource {
 
   // membership - computed: false, optional: true, required: false
   private _membership?: boolean | cdktf.IResolvable;
+  /**
+  * `true` lists only the projects that the user is a member of, directly or through a group.
+  */
   public get membership() {
     return this.getBooleanAttribute('membership');
   }
@@ -255,12 +266,18 @@ export class DataTocsinProjects extends cdktf.TerraformDataSource {
 
   // projects - computed: true, optional: false, required: false
   private _projects = new DataTocsinProjectsProjectsList(this, "projects", false);
+  /**
+  * The projects, ordered by `path`.
+  */
   public get projects() {
     return this._projects;
   }
 
   // search - computed: false, optional: true, required: false
   private _search?: string;
+  /**
+  * Lists only the projects that the service finds for this text.
+  */
   public get search() {
     return this.getStringAttribute('search');
   }

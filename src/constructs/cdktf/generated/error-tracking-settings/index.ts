@@ -1,44 +1,42 @@
-// https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings
 // generated from terraform resource schema
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
+import { addChecks } from '../../check.js';
+import { textOf, type OneOf } from '../../text.js';
 
 // Configuration
 
-export interface ErrorTrackingSettingsConfig extends cdktf.TerraformMetaArguments {
+/**
+* The values of `onDestroy`.
+*/
+export type ErrorTrackingSettingsOnDestroy = "disable" | "restore" | "keep";
+
+export interface ErrorTrackingSettingsConfig<OnDestroy extends string = ErrorTrackingSettingsOnDestroy> extends cdktf.TerraformMetaArguments {
   /**
   * Whether the project accepts error reports. Default: `true`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings#active ErrorTrackingSettings#active}
   */
   readonly active?: boolean | cdktf.IResolvable;
   /**
   * Whether errors go to the service's own backend. `false` keeps an external tracker, which must be set up already. Default: `true`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings#integrated ErrorTrackingSettings#integrated}
   */
   readonly integrated?: boolean | cdktf.IResolvable;
   /**
   * What destroy does. `disable`: error tracking is switched off. `restore`: `active` and `integrated` go back to what they were; where there were no settings, error tracking is switched off. `keep`: nothing is sent. Default: `disable`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings#on_destroy ErrorTrackingSettings#on_destroy}
   */
-  readonly onDestroy?: string;
+  readonly onDestroy?: OneOf<OnDestroy, ErrorTrackingSettingsOnDestroy>;
   /**
   * ID or full path of the project. A change forces replacement.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings#project ErrorTrackingSettings#project}
   */
-  readonly project: string;
+  readonly project: string | number;
 }
 
 /**
 * The error tracking settings of a project: whether it accepts error reports, and by which backend. They belong to the project; the token's user must be a Maintainer of it.
 *
-* Represents a {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings tocsin_error_tracking_settings}
+* Represents a `tocsin_error_tracking_settings`
 */
-export class ErrorTrackingSettings extends cdktf.TerraformResource {
+export class ErrorTrackingSettings<OnDestroy extends string = ErrorTrackingSettingsOnDestroy> extends cdktf.TerraformResource {
 
   // =================
   // STATIC PROPERTIES
@@ -52,7 +50,7 @@ export class ErrorTrackingSettings extends cdktf.TerraformResource {
   * Generates CDKTF code for importing a ErrorTrackingSettings resource upon running "cdktf plan <stack-name>"
   * @param scope The scope in which to define this construct
   * @param importToId The construct id used in the generated config for the ErrorTrackingSettings to import
-  * @param importFromId The id of the existing ErrorTrackingSettings that should be imported. Refer to the {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings#import import section} in the documentation of this resource for the id to use
+  * @param importFromId The id of the existing ErrorTrackingSettings that should be imported. Refer to the import section in the documentation of this resource for the id to use
   * @param provider? Optional instance of the provider where the ErrorTrackingSettings to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
@@ -66,13 +64,13 @@ export class ErrorTrackingSettings extends cdktf.TerraformResource {
   /**
   * The error tracking settings of a project: whether it accepts error reports, and by which backend. They belong to the project; the token's user must be a Maintainer of it.
   *
-  * Create a new {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/error_tracking_settings tocsin_error_tracking_settings} Resource
+  * Create a new `tocsin_error_tracking_settings` Resource
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options ErrorTrackingSettingsConfig
+  * @param config What to set
   */
-  public constructor(scope: Construct, id: string, config: ErrorTrackingSettingsConfig) {
+  public constructor(scope: Construct, id: string, config: ErrorTrackingSettingsConfig<OnDestroy>) {
     super(scope, id, {
       terraformResourceType: 'tocsin_error_tracking_settings',
       terraformGeneratorMetadata: {
@@ -89,8 +87,9 @@ export class ErrorTrackingSettings extends cdktf.TerraformResource {
     });
     this._active = config.active;
     this._integrated = config.integrated;
-    this._onDestroy = config.onDestroy;
-    this._project = config.project;
+    this._onDestroy = textOf(config.onDestroy);
+    this._project = textOf(config.project);
+    addChecks(this, 'tocsin_error_tracking_settings', () => ({ values: this.synthesizeAttributes(), overrides: this.rawOverrides }));
   }
 
   // ==========
@@ -99,6 +98,9 @@ export class ErrorTrackingSettings extends cdktf.TerraformResource {
 
   // active - computed: true, optional: true, required: false
   private _active?: boolean | cdktf.IResolvable;
+  /**
+  * Whether the project accepts error reports. Default: `true`.
+  */
   public get active() {
     return this.getBooleanAttribute('active');
   }
@@ -114,17 +116,26 @@ export class ErrorTrackingSettings extends cdktf.TerraformResource {
   }
 
   // api_url - computed: true, optional: false, required: false
+  /**
+  * Address of the external tracker's API; null without one.
+  */
   public get apiUrl() {
     return this.getStringAttribute('api_url');
   }
 
   // id - computed: true, optional: false, required: false
+  /**
+  * `<project>`: the import ID too.
+  */
   public get id() {
     return this.getStringAttribute('id');
   }
 
   // integrated - computed: true, optional: true, required: false
   private _integrated?: boolean | cdktf.IResolvable;
+  /**
+  * Whether errors go to the service's own backend. `false` keeps an external tracker, which must be set up already. Default: `true`.
+  */
   public get integrated() {
     return this.getBooleanAttribute('integrated');
   }
@@ -141,11 +152,14 @@ export class ErrorTrackingSettings extends cdktf.TerraformResource {
 
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string;
-  public get onDestroy() {
+  /**
+  * What destroy does. `disable`: error tracking is switched off. `restore`: `active` and `integrated` go back to what they were; where there were no settings, error tracking is switched off. `keep`: nothing is sent. Default: `disable`.
+  */
+  public get onDestroy(): string {
     return this.getStringAttribute('on_destroy');
   }
-  public set onDestroy(value: string) {
-    this._onDestroy = value;
+  public set onDestroy(value: ErrorTrackingSettingsOnDestroy | cdktf.IResolvable) {
+    this._onDestroy = textOf(value);
   }
   public resetOnDestroy() {
     this._onDestroy = undefined;
@@ -157,11 +171,14 @@ export class ErrorTrackingSettings extends cdktf.TerraformResource {
 
   // project - computed: false, optional: false, required: true
   private _project?: string;
-  public get project() {
+  /**
+  * ID or full path of the project. A change forces replacement.
+  */
+  public get project(): string {
     return this.getStringAttribute('project');
   }
-  public set project(value: string) {
-    this._project = value;
+  public set project(value: string | number) {
+    this._project = textOf(value);
   }
   // Temporarily expose input value. Use with caution.
   public get projectInput() {
@@ -169,11 +186,17 @@ export class ErrorTrackingSettings extends cdktf.TerraformResource {
   }
 
   // project_name - computed: true, optional: false, required: false
+  /**
+  * Name of the project at the external tracker; null without one.
+  */
   public get projectName() {
     return this.getStringAttribute('project_name');
   }
 
   // tracker_external_url - computed: true, optional: false, required: false
+  /**
+  * Address of the project at the external tracker; null without one.
+  */
   public get trackerExternalUrl() {
     return this.getStringAttribute('tracker_external_url');
   }

@@ -1,192 +1,157 @@
-// https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting
 // generated from terraform resource schema
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
+import { addChecks } from '../../check.js';
+import { textOf, type OneOf } from '../../text.js';
 
 // Configuration
 
-export interface NotificationSettingConfig extends cdktf.TerraformMetaArguments {
+/**
+* The values of `level`.
+*/
+export type NotificationSettingLevel = "disabled" | "participating" | "watch" | "global" | "mention" | "custom";
+
+/**
+* The values of `onDestroy`.
+*/
+export type NotificationSettingOnDestroy = "reset" | "restore" | "keep";
+
+/**
+* Which attributes may, and which must, be set together.
+*/
+export type NotificationSettingRules =
+  | { readonly level: {}; readonly group?: undefined; readonly project?: undefined }
+  | { readonly notificationEmail: {}; readonly group?: undefined; readonly project?: undefined }
+  | { readonly level: {}; readonly group?: undefined; readonly notificationEmail?: undefined }
+  | { readonly level: {}; readonly project?: undefined; readonly notificationEmail?: undefined };
+
+/**
+* What to set: any of the attributes that go together.
+*/
+export type NotificationSettingConfig<Level extends string = NotificationSettingLevel, OnDestroy extends string = NotificationSettingOnDestroy> = NotificationSettingAttributes<Level, OnDestroy> & NotificationSettingRules;
+
+export interface NotificationSettingAttributes<Level extends string = NotificationSettingLevel, OnDestroy extends string = NotificationSettingOnDestroy> extends cdktf.TerraformMetaArguments {
   /**
   * Which events send an email, at the level `custom`. An event that is not named stays as it is.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#events NotificationSetting#events}
   */
   readonly events?: NotificationSettingEvents;
   /**
   * ID or full path of the group. Without `group` and `project` it is the global setting, for everything else. A change forces replacement.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#group NotificationSetting#group}
   */
-  readonly group?: string;
+  readonly group?: string | number;
   /**
   * How much the user is notified of: `disabled` (nothing), `participating` (threads they take part in), `watch` (everything), `global` (as the global setting says), `mention` (comments that mention them) or `custom` (what `events` says).
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#level NotificationSetting#level}
   */
-  readonly level?: string;
+  readonly level?: OneOf<Level, NotificationSettingLevel>;
   /**
   * Where notifications go: an address that the user has verified. Global setting only.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#notification_email NotificationSetting#notification_email}
   */
   readonly notificationEmail?: string;
   /**
   * What destroy does. `reset`: the level goes back to `global` (`participating` for the global setting), and the email to the user's primary address. `restore`: each value goes back to what it was before the configuration named it. `keep`: nothing is sent. Default: `reset`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#on_destroy NotificationSetting#on_destroy}
   */
-  readonly onDestroy?: string;
+  readonly onDestroy?: OneOf<OnDestroy, NotificationSettingOnDestroy>;
   /**
   * ID or full path of the project. A change forces replacement.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#project NotificationSetting#project}
   */
-  readonly project?: string;
+  readonly project?: string | number;
 }
 export interface NotificationSettingEvents {
   /**
   * Somebody becomes an approver of a merge request. Projects only, newer releases.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#approver NotificationSetting#approver}
   */
   readonly approver?: boolean | cdktf.IResolvable;
   /**
   * A merge request gets another reviewer.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#change_reviewer_merge_request NotificationSetting#change_reviewer_merge_request}
   */
   readonly changeReviewerMergeRequest?: boolean | cdktf.IResolvable;
   /**
   * An issue is closed.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#close_issue NotificationSetting#close_issue}
   */
   readonly closeIssue?: boolean | cdktf.IResolvable;
   /**
   * A merge request is closed.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#close_merge_request NotificationSetting#close_merge_request}
   */
   readonly closeMergeRequest?: boolean | cdktf.IResolvable;
   /**
   * A pipeline fails.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#failed_pipeline NotificationSetting#failed_pipeline}
   */
   readonly failedPipeline?: boolean | cdktf.IResolvable;
   /**
   * A pipeline succeeds after one that failed.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#fixed_pipeline NotificationSetting#fixed_pipeline}
   */
   readonly fixedPipeline?: boolean | cdktf.IResolvable;
   /**
   * An issue is due the next day.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#issue_due NotificationSetting#issue_due}
   */
   readonly issueDue?: boolean | cdktf.IResolvable;
   /**
   * A merge request is merged.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#merge_merge_request NotificationSetting#merge_merge_request}
   */
   readonly mergeMergeRequest?: boolean | cdktf.IResolvable;
   /**
   * A merge request is set to merge when its pipeline succeeds. From release 13.9.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#merge_when_pipeline_succeeds NotificationSetting#merge_when_pipeline_succeeds}
   */
   readonly mergeWhenPipelineSucceeds?: boolean | cdktf.IResolvable;
   /**
   * A project is moved. From release 13.3.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#moved_project NotificationSetting#moved_project}
   */
   readonly movedProject?: boolean | cdktf.IResolvable;
   /**
   * An epic is opened. Not for projects; top tier only, elsewhere the service ignores it.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#new_epic NotificationSetting#new_epic}
   */
   readonly newEpic?: boolean | cdktf.IResolvable;
   /**
   * An issue is opened.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#new_issue NotificationSetting#new_issue}
   */
   readonly newIssue?: boolean | cdktf.IResolvable;
   /**
   * A merge request is opened.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#new_merge_request NotificationSetting#new_merge_request}
   */
   readonly newMergeRequest?: boolean | cdktf.IResolvable;
   /**
   * Somebody comments.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#new_note NotificationSetting#new_note}
   */
   readonly newNote?: boolean | cdktf.IResolvable;
   /**
   * A release is published.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#new_release NotificationSetting#new_release}
   */
   readonly newRelease?: boolean | cdktf.IResolvable;
   /**
   * Somebody pushes to a merge request.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#push_to_merge_request NotificationSetting#push_to_merge_request}
   */
   readonly pushToMergeRequest?: boolean | cdktf.IResolvable;
   /**
   * An issue gets another assignee.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#reassign_issue NotificationSetting#reassign_issue}
   */
   readonly reassignIssue?: boolean | cdktf.IResolvable;
   /**
   * A merge request gets another assignee.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#reassign_merge_request NotificationSetting#reassign_merge_request}
   */
   readonly reassignMergeRequest?: boolean | cdktf.IResolvable;
   /**
   * An issue is reopened.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#reopen_issue NotificationSetting#reopen_issue}
   */
   readonly reopenIssue?: boolean | cdktf.IResolvable;
   /**
   * A merge request is reopened.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#reopen_merge_request NotificationSetting#reopen_merge_request}
   */
   readonly reopenMergeRequest?: boolean | cdktf.IResolvable;
   /**
   * A service account's pipeline fails. Not global, newer releases.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#service_account_failed_pipeline NotificationSetting#service_account_failed_pipeline}
   */
   readonly serviceAccountFailedPipeline?: boolean | cdktf.IResolvable;
   /**
   * A service account's pipeline succeeds after one that failed. Not global, newer releases.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#service_account_fixed_pipeline NotificationSetting#service_account_fixed_pipeline}
   */
   readonly serviceAccountFixedPipeline?: boolean | cdktf.IResolvable;
   /**
   * A service account's pipeline succeeds. Not global, newer releases.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#service_account_success_pipeline NotificationSetting#service_account_success_pipeline}
   */
   readonly serviceAccountSuccessPipeline?: boolean | cdktf.IResolvable;
   /**
   * A pipeline succeeds.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#success_pipeline NotificationSetting#success_pipeline}
   */
   readonly successPipeline?: boolean | cdktf.IResolvable;
 }
@@ -563,6 +528,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // approver - computed: false, optional: true, required: false
   private _approver?: boolean | cdktf.IResolvable;
+  /**
+  * Somebody becomes an approver of a merge request. Projects only, newer releases.
+  */
   public get approver() {
     return this.getBooleanAttribute('approver');
   }
@@ -579,6 +547,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // change_reviewer_merge_request - computed: false, optional: true, required: false
   private _changeReviewerMergeRequest?: boolean | cdktf.IResolvable;
+  /**
+  * A merge request gets another reviewer.
+  */
   public get changeReviewerMergeRequest() {
     return this.getBooleanAttribute('change_reviewer_merge_request');
   }
@@ -595,6 +566,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // close_issue - computed: false, optional: true, required: false
   private _closeIssue?: boolean | cdktf.IResolvable;
+  /**
+  * An issue is closed.
+  */
   public get closeIssue() {
     return this.getBooleanAttribute('close_issue');
   }
@@ -611,6 +585,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // close_merge_request - computed: false, optional: true, required: false
   private _closeMergeRequest?: boolean | cdktf.IResolvable;
+  /**
+  * A merge request is closed.
+  */
   public get closeMergeRequest() {
     return this.getBooleanAttribute('close_merge_request');
   }
@@ -627,6 +604,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // failed_pipeline - computed: false, optional: true, required: false
   private _failedPipeline?: boolean | cdktf.IResolvable;
+  /**
+  * A pipeline fails.
+  */
   public get failedPipeline() {
     return this.getBooleanAttribute('failed_pipeline');
   }
@@ -643,6 +623,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // fixed_pipeline - computed: false, optional: true, required: false
   private _fixedPipeline?: boolean | cdktf.IResolvable;
+  /**
+  * A pipeline succeeds after one that failed.
+  */
   public get fixedPipeline() {
     return this.getBooleanAttribute('fixed_pipeline');
   }
@@ -659,6 +642,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // issue_due - computed: false, optional: true, required: false
   private _issueDue?: boolean | cdktf.IResolvable;
+  /**
+  * An issue is due the next day.
+  */
   public get issueDue() {
     return this.getBooleanAttribute('issue_due');
   }
@@ -675,6 +661,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // merge_merge_request - computed: false, optional: true, required: false
   private _mergeMergeRequest?: boolean | cdktf.IResolvable;
+  /**
+  * A merge request is merged.
+  */
   public get mergeMergeRequest() {
     return this.getBooleanAttribute('merge_merge_request');
   }
@@ -691,6 +680,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // merge_when_pipeline_succeeds - computed: false, optional: true, required: false
   private _mergeWhenPipelineSucceeds?: boolean | cdktf.IResolvable;
+  /**
+  * A merge request is set to merge when its pipeline succeeds. From release 13.9.
+  */
   public get mergeWhenPipelineSucceeds() {
     return this.getBooleanAttribute('merge_when_pipeline_succeeds');
   }
@@ -707,6 +699,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // moved_project - computed: false, optional: true, required: false
   private _movedProject?: boolean | cdktf.IResolvable;
+  /**
+  * A project is moved. From release 13.3.
+  */
   public get movedProject() {
     return this.getBooleanAttribute('moved_project');
   }
@@ -723,6 +718,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // new_epic - computed: false, optional: true, required: false
   private _newEpic?: boolean | cdktf.IResolvable;
+  /**
+  * An epic is opened. Not for projects; top tier only, elsewhere the service ignores it.
+  */
   public get newEpic() {
     return this.getBooleanAttribute('new_epic');
   }
@@ -739,6 +737,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // new_issue - computed: false, optional: true, required: false
   private _newIssue?: boolean | cdktf.IResolvable;
+  /**
+  * An issue is opened.
+  */
   public get newIssue() {
     return this.getBooleanAttribute('new_issue');
   }
@@ -755,6 +756,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // new_merge_request - computed: false, optional: true, required: false
   private _newMergeRequest?: boolean | cdktf.IResolvable;
+  /**
+  * A merge request is opened.
+  */
   public get newMergeRequest() {
     return this.getBooleanAttribute('new_merge_request');
   }
@@ -771,6 +775,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // new_note - computed: false, optional: true, required: false
   private _newNote?: boolean | cdktf.IResolvable;
+  /**
+  * Somebody comments.
+  */
   public get newNote() {
     return this.getBooleanAttribute('new_note');
   }
@@ -787,6 +794,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // new_release - computed: false, optional: true, required: false
   private _newRelease?: boolean | cdktf.IResolvable;
+  /**
+  * A release is published.
+  */
   public get newRelease() {
     return this.getBooleanAttribute('new_release');
   }
@@ -803,6 +813,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // push_to_merge_request - computed: false, optional: true, required: false
   private _pushToMergeRequest?: boolean | cdktf.IResolvable;
+  /**
+  * Somebody pushes to a merge request.
+  */
   public get pushToMergeRequest() {
     return this.getBooleanAttribute('push_to_merge_request');
   }
@@ -819,6 +832,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // reassign_issue - computed: false, optional: true, required: false
   private _reassignIssue?: boolean | cdktf.IResolvable;
+  /**
+  * An issue gets another assignee.
+  */
   public get reassignIssue() {
     return this.getBooleanAttribute('reassign_issue');
   }
@@ -835,6 +851,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // reassign_merge_request - computed: false, optional: true, required: false
   private _reassignMergeRequest?: boolean | cdktf.IResolvable;
+  /**
+  * A merge request gets another assignee.
+  */
   public get reassignMergeRequest() {
     return this.getBooleanAttribute('reassign_merge_request');
   }
@@ -851,6 +870,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // reopen_issue - computed: false, optional: true, required: false
   private _reopenIssue?: boolean | cdktf.IResolvable;
+  /**
+  * An issue is reopened.
+  */
   public get reopenIssue() {
     return this.getBooleanAttribute('reopen_issue');
   }
@@ -867,6 +889,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // reopen_merge_request - computed: false, optional: true, required: false
   private _reopenMergeRequest?: boolean | cdktf.IResolvable;
+  /**
+  * A merge request is reopened.
+  */
   public get reopenMergeRequest() {
     return this.getBooleanAttribute('reopen_merge_request');
   }
@@ -883,6 +908,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // service_account_failed_pipeline - computed: false, optional: true, required: false
   private _serviceAccountFailedPipeline?: boolean | cdktf.IResolvable;
+  /**
+  * A service account's pipeline fails. Not global, newer releases.
+  */
   public get serviceAccountFailedPipeline() {
     return this.getBooleanAttribute('service_account_failed_pipeline');
   }
@@ -899,6 +927,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // service_account_fixed_pipeline - computed: false, optional: true, required: false
   private _serviceAccountFixedPipeline?: boolean | cdktf.IResolvable;
+  /**
+  * A service account's pipeline succeeds after one that failed. Not global, newer releases.
+  */
   public get serviceAccountFixedPipeline() {
     return this.getBooleanAttribute('service_account_fixed_pipeline');
   }
@@ -915,6 +946,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // service_account_success_pipeline - computed: false, optional: true, required: false
   private _serviceAccountSuccessPipeline?: boolean | cdktf.IResolvable;
+  /**
+  * A service account's pipeline succeeds. Not global, newer releases.
+  */
   public get serviceAccountSuccessPipeline() {
     return this.getBooleanAttribute('service_account_success_pipeline');
   }
@@ -931,6 +965,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 
   // success_pipeline - computed: false, optional: true, required: false
   private _successPipeline?: boolean | cdktf.IResolvable;
+  /**
+  * A pipeline succeeds.
+  */
   public get successPipeline() {
     return this.getBooleanAttribute('success_pipeline');
   }
@@ -949,9 +986,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 /**
 * A notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Values that the configuration does not name are left as they are, and never show as drift.
 *
-* Represents a {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting tocsin_notification_setting}
+* Represents a `tocsin_notification_setting`
 */
-export class NotificationSetting extends cdktf.TerraformResource {
+export class NotificationSetting<Level extends string = NotificationSettingLevel, OnDestroy extends string = NotificationSettingOnDestroy> extends cdktf.TerraformResource {
 
   // =================
   // STATIC PROPERTIES
@@ -965,7 +1002,7 @@ export class NotificationSetting extends cdktf.TerraformResource {
   * Generates CDKTF code for importing a NotificationSetting resource upon running "cdktf plan <stack-name>"
   * @param scope The scope in which to define this construct
   * @param importToId The construct id used in the generated config for the NotificationSetting to import
-  * @param importFromId The id of the existing NotificationSetting that should be imported. Refer to the {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting#import import section} in the documentation of this resource for the id to use
+  * @param importFromId The id of the existing NotificationSetting that should be imported. Refer to the import section in the documentation of this resource for the id to use
   * @param provider? Optional instance of the provider where the NotificationSetting to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
@@ -979,13 +1016,13 @@ export class NotificationSetting extends cdktf.TerraformResource {
   /**
   * A notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Values that the configuration does not name are left as they are, and never show as drift.
   *
-  * Create a new {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs/resources/notification_setting tocsin_notification_setting} Resource
+  * Create a new `tocsin_notification_setting` Resource
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options NotificationSettingConfig = {}
+  * @param config What to set
   */
-  public constructor(scope: Construct, id: string, config: NotificationSettingConfig = {}) {
+  public constructor(scope: Construct, id: string, config: NotificationSettingConfig<Level, OnDestroy>) {
     super(scope, id, {
       terraformResourceType: 'tocsin_notification_setting',
       terraformGeneratorMetadata: {
@@ -1001,11 +1038,12 @@ export class NotificationSetting extends cdktf.TerraformResource {
       forEach: config.forEach
     });
     this._events.internalValue = config.events;
-    this._group = config.group;
-    this._level = config.level;
+    this._group = textOf(config.group);
+    this._level = textOf(config.level);
     this._notificationEmail = config.notificationEmail;
-    this._onDestroy = config.onDestroy;
-    this._project = config.project;
+    this._onDestroy = textOf(config.onDestroy);
+    this._project = textOf(config.project);
+    addChecks(this, 'tocsin_notification_setting', () => ({ values: this.synthesizeAttributes(), overrides: this.rawOverrides }));
   }
 
   // ==========
@@ -1014,6 +1052,9 @@ export class NotificationSetting extends cdktf.TerraformResource {
 
   // events - computed: false, optional: true, required: false
   private _events = new NotificationSettingEventsOutputReference(this, "events");
+  /**
+  * Which events send an email, at the level `custom`. An event that is not named stays as it is.
+  */
   public get events() {
     return this._events;
   }
@@ -1030,11 +1071,14 @@ export class NotificationSetting extends cdktf.TerraformResource {
 
   // group - computed: false, optional: true, required: false
   private _group?: string;
-  public get group() {
+  /**
+  * ID or full path of the group. Without `group` and `project` it is the global setting, for everything else. A change forces replacement.
+  */
+  public get group(): string {
     return this.getStringAttribute('group');
   }
-  public set group(value: string) {
-    this._group = value;
+  public set group(value: string | number) {
+    this._group = textOf(value);
   }
   public resetGroup() {
     this._group = undefined;
@@ -1045,17 +1089,23 @@ export class NotificationSetting extends cdktf.TerraformResource {
   }
 
   // id - computed: true, optional: false, required: false
+  /**
+  * `project/<project>`, `group/<group>` or `global`: the import ID too.
+  */
   public get id() {
     return this.getStringAttribute('id');
   }
 
   // level - computed: false, optional: true, required: false
   private _level?: string;
-  public get level() {
+  /**
+  * How much the user is notified of: `disabled` (nothing), `participating` (threads they take part in), `watch` (everything), `global` (as the global setting says), `mention` (comments that mention them) or `custom` (what `events` says).
+  */
+  public get level(): string {
     return this.getStringAttribute('level');
   }
-  public set level(value: string) {
-    this._level = value;
+  public set level(value: NotificationSettingLevel | cdktf.IResolvable) {
+    this._level = textOf(value);
   }
   public resetLevel() {
     this._level = undefined;
@@ -1067,6 +1117,9 @@ export class NotificationSetting extends cdktf.TerraformResource {
 
   // notification_email - computed: false, optional: true, required: false
   private _notificationEmail?: string;
+  /**
+  * Where notifications go: an address that the user has verified. Global setting only.
+  */
   public get notificationEmail() {
     return this.getStringAttribute('notification_email');
   }
@@ -1083,11 +1136,14 @@ export class NotificationSetting extends cdktf.TerraformResource {
 
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string;
-  public get onDestroy() {
+  /**
+  * What destroy does. `reset`: the level goes back to `global` (`participating` for the global setting), and the email to the user's primary address. `restore`: each value goes back to what it was before the configuration named it. `keep`: nothing is sent. Default: `reset`.
+  */
+  public get onDestroy(): string {
     return this.getStringAttribute('on_destroy');
   }
-  public set onDestroy(value: string) {
-    this._onDestroy = value;
+  public set onDestroy(value: NotificationSettingOnDestroy | cdktf.IResolvable) {
+    this._onDestroy = textOf(value);
   }
   public resetOnDestroy() {
     this._onDestroy = undefined;
@@ -1099,11 +1155,14 @@ export class NotificationSetting extends cdktf.TerraformResource {
 
   // project - computed: false, optional: true, required: false
   private _project?: string;
-  public get project() {
+  /**
+  * ID or full path of the project. A change forces replacement.
+  */
+  public get project(): string {
     return this.getStringAttribute('project');
   }
-  public set project(value: string) {
-    this._project = value;
+  public set project(value: string | number) {
+    this._project = textOf(value);
   }
   public resetProject() {
     this._project = undefined;

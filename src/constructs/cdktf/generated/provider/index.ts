@@ -1,124 +1,110 @@
-// https://registry.terraform.io/providers/tocsin/tocsin/latest/docs
 // generated from terraform resource schema
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
+import { addChecks } from '../../check.js';
+import { textOf, type OneOf } from '../../text.js';
 
 // Configuration
 
-export interface TocsinProviderConfig {
+/**
+* The values of `tier`.
+*/
+export type TocsinProviderTier = "free" | "premium" | "ultimate";
+
+/**
+* Which attributes may, and which must, be set together.
+*/
+export type TocsinProviderRules =
+  | { readonly caCertPem?: undefined; readonly clientCertPem?: undefined; readonly clientKeyPem?: undefined }
+  | { readonly caCertPem?: undefined; readonly clientCertPem?: undefined; readonly clientKeyFile?: undefined }
+  | { readonly caCertPem?: undefined; readonly clientCertFile?: undefined; readonly clientKeyPem?: undefined }
+  | { readonly caCertPem?: undefined; readonly clientCertFile?: undefined; readonly clientKeyFile?: undefined }
+  | { readonly caCertFile?: undefined; readonly clientCertPem?: undefined; readonly clientKeyPem?: undefined }
+  | { readonly caCertFile?: undefined; readonly clientCertPem?: undefined; readonly clientKeyFile?: undefined }
+  | { readonly caCertFile?: undefined; readonly clientCertFile?: undefined; readonly clientKeyPem?: undefined }
+  | { readonly caCertFile?: undefined; readonly clientCertFile?: undefined; readonly clientKeyFile?: undefined };
+
+/**
+* What to set: any of the attributes that go together.
+*/
+export type TocsinProviderConfig<Tier extends string = TocsinProviderTier> = TocsinProviderAttributes<Tier> & TocsinProviderRules;
+
+export interface TocsinProviderAttributes<Tier extends string = TocsinProviderTier> {
   /**
   * Address of the service, with or without `/api/v4`. Environment: `TOCSIN_BASE_URL`, then `GITLAB_BASE_URL`, then `CI_SERVER_URL`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#base_url TocsinProvider#base_url}
   */
   readonly baseUrl?: string;
   /**
   * A file with such a certificate authority.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#ca_cert_file TocsinProvider#ca_cert_file}
   */
   readonly caCertFile?: string;
   /**
   * A certificate authority in PEM, trusted in addition to the default ones.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#ca_cert_pem TocsinProvider#ca_cert_pem}
   */
   readonly caCertPem?: string;
   /**
   * A file with such a certificate.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#client_cert_file TocsinProvider#client_cert_file}
   */
   readonly clientCertFile?: string;
   /**
   * Certificate for mutual TLS, in PEM.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#client_cert_pem TocsinProvider#client_cert_pem}
   */
   readonly clientCertPem?: string;
   /**
   * A file with such a key.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#client_key_file TocsinProvider#client_key_file}
   */
   readonly clientKeyFile?: string;
   /**
   * Private key of the certificate for mutual TLS, in PEM.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#client_key_pem TocsinProvider#client_key_pem}
   */
   readonly clientKeyPem?: string;
   /**
-  * Extra headers of every request, sent to the origin of `base_url` only. Headers that the provider or HTTP sets itself, such as `PRIVATE-TOKEN`, `Sudo`, `Host` or `User-Agent`, are refused.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#headers TocsinProvider#headers}
+  * Extra headers of every request, sent to the origin of `baseUrl` only. Headers that the provider or HTTP sets itself, such as `PRIVATE-TOKEN`, `Sudo`, `Host` or `User-Agent`, are refused.
   */
   readonly headers?: { [key: string]: string };
   /**
   * Do not verify the service's certificate. For tests only. Default: `false`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#insecure_skip_verify TocsinProvider#insecure_skip_verify}
   */
   readonly insecureSkipVerify?: boolean | cdktf.IResolvable;
   /**
   * How many requests may be on their way at one time, over all resources. Default: `10`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#max_concurrent_requests TocsinProvider#max_concurrent_requests}
   */
   readonly maxConcurrentRequests?: number;
   /**
   * How many requests may begin in one second. Default: no limit.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#max_requests_per_second TocsinProvider#max_requests_per_second}
   */
   readonly maxRequestsPerSecond?: number;
   /**
   * How often a request is sent again after a lost connection, a timeout, a rate limit or a fault of the service; together for at most five minutes. Default: `5`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#max_retries TocsinProvider#max_retries}
   */
   readonly maxRetries?: number;
   /**
   * Address of a proxy. Environment: `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#proxy_url TocsinProvider#proxy_url}
   */
   readonly proxyUrl?: string;
   /**
   * How long one attempt of a request may take, such as `30s` or `1m30s`. Default: `30s`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#request_timeout TocsinProvider#request_timeout}
   */
   readonly requestTimeout?: string;
   /**
   * Release of the service, such as `16.4`. With it, a plan refuses events that the release does not know. Default: no check.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#service_version TocsinProvider#service_version}
   */
   readonly serviceVersion?: string;
   /**
   * Act as this user (name or ID). Needs an administrator's token with the scopes `api` and `sudo`. Environment: `TOCSIN_SUDO`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#sudo TocsinProvider#sudo}
   */
   readonly sudo?: string;
   /**
   * Tier of the service: `free`, `premium` or `ultimate`. With it, a plan refuses events that the tier does not have. Default: no check.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#tier TocsinProvider#tier}
   */
-  readonly tier?: string;
+  readonly tier?: OneOf<Tier, TocsinProviderTier>;
   /**
-  * Access token with the scope `api`; for plans alone `read_api` is enough. It is sent to the origin of `base_url` only. Environment: `TOCSIN_TOKEN`, then `GITLAB_TOKEN`; `TOCSIN_TOKEN` is never sent to the server in `CI_SERVER_URL`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#token TocsinProvider#token}
+  * Access token with the scope `api`; for plans alone `read_api` is enough. It is sent to the origin of `baseUrl` only. Environment: `TOCSIN_TOKEN`, then `GITLAB_TOKEN`; `TOCSIN_TOKEN` is never sent to the server in `CI_SERVER_URL`.
   */
   readonly token?: string;
   /**
   * Alias name
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#alias TocsinProvider#alias}
   */
   readonly alias?: string;
 }
@@ -126,9 +112,9 @@ export interface TocsinProviderConfig {
 /**
 * Tocsin keeps a software team's alarms as code: who is notified of what, and which projects report their errors where, on a service with GitLab's v4 interface.
 *
-* Represents a {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs tocsin}
+* Represents a `tocsin`
 */
-export class TocsinProvider extends cdktf.TerraformProvider {
+export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cdktf.TerraformProvider {
 
   // =================
   // STATIC PROPERTIES
@@ -142,7 +128,7 @@ export class TocsinProvider extends cdktf.TerraformProvider {
   * Generates CDKTF code for importing a TocsinProvider resource upon running "cdktf plan <stack-name>"
   * @param scope The scope in which to define this construct
   * @param importToId The construct id used in the generated config for the TocsinProvider to import
-  * @param importFromId The id of the existing TocsinProvider that should be imported. Refer to the {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs#import import section} in the documentation of this resource for the id to use
+  * @param importFromId The id of the existing TocsinProvider that should be imported. Refer to the import section in the documentation of this resource for the id to use
   * @param provider? Optional instance of the provider where the TocsinProvider to import is found
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
@@ -156,13 +142,13 @@ export class TocsinProvider extends cdktf.TerraformProvider {
   /**
   * Tocsin keeps a software team's alarms as code: who is notified of what, and which projects report their errors where, on a service with GitLab's v4 interface.
   *
-  * Create a new {@link https://registry.terraform.io/providers/tocsin/tocsin/latest/docs tocsin} Resource
+  * Create a new `tocsin` Resource
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options TocsinProviderConfig = {}
+  * @param config What to set
   */
-  public constructor(scope: Construct, id: string, config: TocsinProviderConfig = {}) {
+  public constructor(scope: Construct, id: string, config: TocsinProviderConfig<Tier> = {}) {
     super(scope, id, {
       terraformResourceType: 'tocsin',
       terraformGeneratorMetadata: {
@@ -187,9 +173,10 @@ export class TocsinProvider extends cdktf.TerraformProvider {
     this._requestTimeout = config.requestTimeout;
     this._serviceVersion = config.serviceVersion;
     this._sudo = config.sudo;
-    this._tier = config.tier;
+    this._tier = textOf(config.tier);
     this._token = config.token;
     this._alias = config.alias;
+    addChecks(this, 'tocsin', () => ({ values: this.synthesizeAttributes(), overrides: this.rawOverrides }));
   }
 
   // ==========
@@ -198,6 +185,9 @@ export class TocsinProvider extends cdktf.TerraformProvider {
 
   // base_url - computed: false, optional: true, required: false
   private _baseUrl?: string;
+  /**
+  * Address of the service, with or without `/api/v4`. Environment: `TOCSIN_BASE_URL`, then `GITLAB_BASE_URL`, then `CI_SERVER_URL`.
+  */
   public get baseUrl() {
     return this._baseUrl;
   }
@@ -214,6 +204,9 @@ export class TocsinProvider extends cdktf.TerraformProvider {
 
   // ca_cert_file - computed: false, optional: true, required: false
   private _caCertFile?: string;
+  /**
+  * A file with such a certificate authority.
+  */
   public get caCertFile() {
     return this._caCertFile;
   }
@@ -230,6 +223,9 @@ export class TocsinProvider extends cdktf.TerraformProvider {
 
   // ca_cert_pem - computed: false, optional: true, required: false
   private _caCertPem?: string;
+  /**
+  * A certificate authority in PEM, trusted in addition to the default ones.
+  */
   public get caCertPem() {
     return this._caCertPem;
   }
@@ -246,6 +242,9 @@ export class TocsinProvider extends cdktf.TerraformProvider {
 
   // client_cert_file - computed: false, optional: true, required: false
   private _clientCertFile?: string;
+  /**
+  * A file with such a certificate.
+  */
   public get clientCertFile() {
     return this._clientCertFile;
   }
@@ -262,6 +261,9 @@ export class TocsinProvider extends cdktf.TerraformProvider {
 
   // client_cert_pem - computed: false, optional: true, required: false
   private _clientCertPem?: string;
+  /**
+  * Certificate for mutual TLS, in PEM.
+  */
   public get clientCertPem() {
     return this._clientCertPem;
   }
@@ -278,6 +280,9 @@ export class TocsinProvider extends cdktf.TerraformProvider {
 
   // client_key_file - computed: false, optional: true, required: false
   private _clientKeyFile?: string;
+  /**
+  * A file with such a key.
+  */
   public get clientKeyFile() {
     return this._clientKeyFile;
   }
@@ -294,6 +299,9 @@ export class TocsinProvider extends cdktf.TerraformProvider {
 
   // client_key_pem - computed: false, optional: true, required: false
   private _clientKeyPem?: string;
+  /**
+  * Private key of the certificate for mutual TLS, in PEM.
+  */
   public get clientKeyPem() {
     return this._clientKeyPem;
   }
@@ -310,6 +318,9 @@ export class TocsinProvider extends cdktf.TerraformProvider {
 
   // headers - computed: false, optional: true, required: false
   private _headers?: { [key: string]: string };
+  /**
+  * Extra headers of every request, sent to the origin of `baseUrl` only. Headers that the provider or HTTP sets itself, such as `PRIVATE-TOKEN`, `Sudo`, `Host` or `User-Agent`, are refused.
+  */
   public get headers() {
     return this._headers;
   }
@@ -326,6 +337,9 @@ export class TocsinProvider extends cdktf.TerraformProvider {
 
   // insecure_skip_verify - computed: false, optional: true, required: false
   private _insecureSkipVerify?: boolean | cdktf.IResolvable;
+  /**
+  * Do not verify the service's certificate. For tests only. Default: `false`.
+  */
   public get insecureSkipVerify() {
     return this._insecureSkipVerify;
   }
@@ -342,6 +356,9 @@ export class TocsinProvider extends cdktf.TerraformProvider {
 
   // max_concurrent_requests - computed: false, optional: true, required: false
   private _maxConcurrentRequests?: number;
+  /**
+  * How many requests may be on their way at one time, over all resources. Default: `10`.
+  */
   public get maxConcurrentRequests() {
     return this._maxConcurrentRequests;
   }
@@ -358,6 +375,9 @@ export class TocsinProvider extends cdktf.TerraformProvider {
 
   // max_requests_per_second - computed: false, optional: true, required: false
   private _maxRequestsPerSecond?: number;
+  /**
+  * How many requests may begin in one second. Default: no limit.
+  */
   public get maxRequestsPerSecond() {
     return this._maxRequestsPerSecond;
   }
@@ -374,6 +394,9 @@ export class TocsinProvider extends cdktf.TerraformProvider {
 
   // max_retries - computed: false, optional: true, required: false
   private _maxRetries?: number;
+  /**
+  * How often a request is sent again after a lost connection, a timeout, a rate limit or a fault of the service; together for at most five minutes. Default: `5`.
+  */
   public get maxRetries() {
     return this._maxRetries;
   }
@@ -390,6 +413,9 @@ export class TocsinProvider extends cdktf.TerraformProvider {
 
   // proxy_url - computed: false, optional: true, required: false
   private _proxyUrl?: string;
+  /**
+  * Address of a proxy. Environment: `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`.
+  */
   public get proxyUrl() {
     return this._proxyUrl;
   }
@@ -406,6 +432,9 @@ export class TocsinProvider extends cdktf.TerraformProvider {
 
   // request_timeout - computed: false, optional: true, required: false
   private _requestTimeout?: string;
+  /**
+  * How long one attempt of a request may take, such as `30s` or `1m30s`. Default: `30s`.
+  */
   public get requestTimeout() {
     return this._requestTimeout;
   }
@@ -422,6 +451,9 @@ export class TocsinProvider extends cdktf.TerraformProvider {
 
   // service_version - computed: false, optional: true, required: false
   private _serviceVersion?: string;
+  /**
+  * Release of the service, such as `16.4`. With it, a plan refuses events that the release does not know. Default: no check.
+  */
   public get serviceVersion() {
     return this._serviceVersion;
   }
@@ -438,6 +470,9 @@ export class TocsinProvider extends cdktf.TerraformProvider {
 
   // sudo - computed: false, optional: true, required: false
   private _sudo?: string;
+  /**
+  * Act as this user (name or ID). Needs an administrator's token with the scopes `api` and `sudo`. Environment: `TOCSIN_SUDO`.
+  */
   public get sudo() {
     return this._sudo;
   }
@@ -454,11 +489,14 @@ export class TocsinProvider extends cdktf.TerraformProvider {
 
   // tier - computed: false, optional: true, required: false
   private _tier?: string;
-  public get tier() {
+  /**
+  * Tier of the service: `free`, `premium` or `ultimate`. With it, a plan refuses events that the tier does not have. Default: no check.
+  */
+  public get tier(): string | undefined {
     return this._tier;
   }
-  public set tier(value: string | undefined) {
-    this._tier = value;
+  public set tier(value: TocsinProviderTier | cdktf.IResolvable | undefined) {
+    this._tier = textOf(value);
   }
   public resetTier() {
     this._tier = undefined;
@@ -470,6 +508,9 @@ export class TocsinProvider extends cdktf.TerraformProvider {
 
   // token - computed: false, optional: true, required: false
   private _token?: string;
+  /**
+  * Access token with the scope `api`; for plans alone `read_api` is enough. It is sent to the origin of `baseUrl` only. Environment: `TOCSIN_TOKEN`, then `GITLAB_TOKEN`; `TOCSIN_TOKEN` is never sent to the server in `CI_SERVER_URL`.
+  */
   public get token() {
     return this._token;
   }

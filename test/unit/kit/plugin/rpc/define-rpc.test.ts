@@ -39,7 +39,7 @@ describe.each(Object.entries(asks))("%s", (_name, ask) => {
   test("of a resource type that is not there is an error that names it", async () => {
     const { send } = await startRpcs();
     const { diagnostics } = await ask(send, "shelf_crate", Uint8Array.of(0x80));
-    expect(diagnostics).toMatchObject([{ severity: 1, summary: "No such resource type" }]);
+    expect(diagnostics).toMatchObject([{ severity: 1, summary: "Not supported by this provider" }]);
     expect(diagnostics[0]?.detail).toContain("shelf_crate");
   });
 

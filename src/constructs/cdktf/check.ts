@@ -1,0 +1,53 @@
+import { Token } from "cdktf";
+import type { Construct } from "constructs";
+import { problemsOf, unknown } from "./generated/checks.js";
+
+/** What a construct is about to write, by Terraform's names. */
+export interface Written {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** What is written instead, as `addOverride` has it. */
+  readonly overrides: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Checks a construct by the rules of the provider when the application is synthesized. What Terraform alone knows, and what is overridden, is
+ * left to the plan.
+ */
+export function addChecks(construct: Construct, type: string, written: () => Written): void {
+  construct.node.addValidation({
+    validate() {
+      const { values, overrides } = written();
+      // A rule sees null where nothing is set.
+      const known = Object.entries(values).map(([name, value]): [string, unknown] => [
+        name,
+        name in overrides ? unknown : (knownPart(value) ?? null),
+      ]);
+      const problems = problemsOf(type, Object.fromEntries(known));
+      return problems.map(({ summary, detail }) => `${summary}: ${inTypeScript(detail)}`);
+    },
+  });
+}
+
+/** Matches a text with an expression in it, in Terraform's own language or as a token. */
+const EXPRESSION = /[$%]\{/;
+
+/** A value with the mark of the unknown in the place of each token. */
+function knownPart(value: unknown): unknown {
+  if (typeof value === "string") return EXPRESSION.test(value) ? unknown : value;
+  if (typeof value !== "object" && typeof value !== "number") return value;
+  if (Token.isUnresolved(value)) return unknown;
+  if (Array.isArray(value)) return value.map(knownPart);
+  return typeof value === "object" && value !== null ? knownParts(value) : value;
+}
+
+/** The same for an object, without what is not set: of the events, which are many, most are not. */
+function knownParts(values: object): Record<string, unknown> {
+  const set = Object.entries(values).filter(([, part]) => part !== undefined);
+  return Object.fromEntries(set.map(([name, part]) => [name, knownPart(part)]));
+}
+
+/** A message with the names and the assignments of its code as a program has them. */
+const inTypeScript = (text: string): string =>
+  text.replace(/`[^`]+`/g, (code) =>
+    code.replace(/(?<=[a-z])_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()).replace(" = ", ": "),
+  );

@@ -1,0 +1,529 @@
+// @ts-nocheck
+// generated from the attributes and the rules of the provider
+
+var checks = (() => {
+  var __defProp = Object.defineProperty;
+  var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+  var __getOwnPropNames = Object.getOwnPropertyNames;
+  var __hasOwnProp = Object.prototype.hasOwnProperty;
+  var __export = (target, all) => {
+    for (var name in all)
+      __defProp(target, name, { get: all[name], enumerable: true });
+  };
+  var __copyProps = (to, from, except, desc) => {
+    if (from && typeof from === "object" || typeof from === "function") {
+      for (let key of __getOwnPropNames(from))
+        if (!__hasOwnProp.call(to, key) && key !== except)
+          __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+    }
+    return to;
+  };
+  var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+  var checked_constructs_exports = {};
+  __export(checked_constructs_exports, {
+    CHECKED: () => CHECKED,
+    problemsOf: () => problemsOf,
+    unknown: () => unknown
+  });
+
+  var Unknown = class {
+    /** What Terraform says about the value; null if it says nothing. Never sent back. */
+    refinements;
+    constructor(refinements = null) {
+      this.refinements = refinements;
+    }
+  };
+  var unknown = new Unknown();
+  function isUnknown(value) {
+    return value instanceof Unknown;
+  }
+  function isObject(value) {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+    const prototype = Object.getPrototypeOf(value);
+    return prototype === null || Object.getPrototypeOf(prototype) === null;
+  }
+
+  function validate({ attributes: attributes5, rules: rules3 = [] }, config) {
+    return [...objectProblems(attributes5, config, []), ...rules3.flatMap((rule) => rule.check(config))];
+  }
+  function objectProblems(attributes5, config, parent) {
+    return Object.entries(attributes5).flatMap(([name, attribute]) => {
+      const value = config[name] ?? null;
+      if (value === null && attribute.mode !== "required") return [];
+      return attributeProblems(attribute, value, [...parent, name]);
+    });
+  }
+  function attributeProblems(attribute, value, path) {
+    if (attribute.mode === "computed") {
+      const detail = `\`${path.join(".")}\` is set by the provider alone. Remove it from the configuration.`;
+      return [
+        {
+          /**
+           * @error The configuration sets an attribute that only the provider sets.
+           * @at the attribute
+           * @do Remove the attribute from the configuration.
+           */
+          summary: "Read-only attribute in the configuration",
+          detail,
+          path
+        }
+      ];
+    }
+    if (value === null) {
+      return [
+        {
+          /**
+           * @error The configuration leaves out an attribute that must be set.
+           * @at the attribute
+           * @do Set the attribute.
+           */
+          summary: "Missing required attribute",
+          detail: `\`${path.join(".")}\` must be set.`,
+          path
+        }
+      ];
+    }
+    return isUnknown(value) ? [] : valueProblems(attribute, value, path);
+  }
+  function valueProblems({ type }, value, path) {
+    const wrong = type.problem?.(value) ?? null;
+    if (wrong !== null) return [invalid(path, wrong)];
+    if (type.nested === void 0) return [];
+    const { attributes: attributes5 } = type.nested;
+    const elements = Array.isArray(value) ? value.map((element, index) => [element, [...path, index]]) : [[value, path]];
+    return elements.flatMap(([element, at]) => {
+      if (element === null) return [invalid(at, "must not be null")];
+      return isObject(element) ? objectProblems(attributes5, element, at) : [];
+    });
+  }
+  var invalid = (path, wrong) => ({
+    /**
+     * @error A value is not one that the attribute can have.
+     * @at the attribute
+     * @do Write a value as the message describes.
+     */
+    summary: "Invalid attribute value",
+    detail: `\`${path.join(".")}\` ${wrong}.`,
+    path
+  });
+
+  var required = (type, doc, options = {}) => ({
+    type,
+    doc,
+    mode: "required",
+    ...options
+  });
+  var optional = (type, doc, options = {}) => ({
+    type,
+    doc,
+    mode: "optional",
+    ...options
+  });
+  var computed = (type, doc, options = {}) => ({ type, doc, mode: "computed", ...options });
+  var defaulted = (type, fallback, doc) => ({
+    type,
+    doc,
+    mode: "defaulted",
+    fallback
+  });
+
+  var inBackticks = (names) => names.map((name) => `\`${name}\``).join(", ");
+
+  var string = { cty: "string", label: "String" };
+  var reference = { ...string, mayBeNumber: true };
+  var bool = { cty: "bool", label: "Boolean" };
+  var map = (element) => ({
+    cty: ["map", element.cty],
+    label: `Map of ${element.label}`,
+    problem: (value) => {
+      const wrong = Object.entries(value).map(([key, member]) => [key, memberProblem(element, member)]);
+      const first = wrong.find(([, problem]) => problem !== null);
+      return first === void 0 ? null : `${first[1]}, at the key ${quote(first[0])}`;
+    }
+  });
+  var oneOf = (values) => ({
+    cty: "string",
+    label: "String",
+    values,
+    problem: (value) => values.includes(value) ? null : `must be one of ${quoteAll(values)}, not ${quote(value)}`
+  });
+  var integer = (min, max = Number.MAX_SAFE_INTEGER) => ({
+    cty: "number",
+    label: "Number",
+    problem: (value) => Number.isSafeInteger(value) && value >= min && value <= max ? null : max === Number.MAX_SAFE_INTEGER ? `must be a whole number of at least ${min}` : `must be a whole number from ${min} to ${max}`
+  });
+  var positive = {
+    cty: "number",
+    label: "Number",
+    problem: (value) => typeof value === "number" && value > 0 ? null : "must be a number above 0"
+  };
+  var checked = (type, problem) => ({
+    ...type,
+    problem: (value) => type.problem?.(value) ?? problem(value)
+  });
+  var nullable = (type) => ({ ...type, isNullable: true });
+  var nested = (attributes5) => ({
+    cty: objectType(attributes5),
+    label: "Attributes",
+    nested: { nesting: "single", attributes: attributes5 }
+  });
+  var nestedList = (attributes5) => ({
+    cty: ["list", objectType(attributes5)],
+    label: "Attributes List",
+    nested: { nesting: "list", attributes: attributes5 }
+  });
+  function objectType(attributes5) {
+    return ["object", Object.fromEntries(Object.entries(attributes5).map(([name, { type }]) => [name, type.cty]))];
+  }
+  function memberProblem(element, member) {
+    if (member === null) return "must not be null";
+    return isUnknown(member) ? null : element.problem?.(member) ?? null;
+  }
+  var quote = (text) => `"${text}"`;
+  var quoteAll = (texts) => texts.map(quote).join(", ");
+
+  var atMostOneOf = (...names) => {
+    const doc = `At most one of ${inBackticks(names)} may be set.`;
+    return {
+      doc,
+      excludes: names.flatMap((name, at) => names.slice(at + 1).map((other) => [name, other])),
+      check: (config) => names.filter((name) => config[name] !== null && !isUnknown(config[name])).slice(1).map((name) => ({
+        /**
+         * @error Attributes are set of which at most one may be.
+         * @at each attribute after the first
+         * @do Keep one of them and remove the others.
+         */
+        summary: "Attributes that exclude each other",
+        detail: `${doc} Keep one and remove the others.`,
+        path: [name]
+      }))
+    };
+  };
+  var atLeastOneOf = (...names) => {
+    const doc = `At least one of ${inBackticks(names)} must be set.`;
+    return {
+      doc,
+      requires: names,
+      check: (config) => names.every((name) => config[name] === null) ? [
+        {
+          /**
+           * @error A block sets none of the attributes of which it needs at least one.
+           * @do Set one of the attributes that the message names, or remove the block.
+           */
+          summary: "Nothing to manage",
+          detail: `${doc} Add one of them.`
+        }
+      ] : []
+    };
+  };
+
+  function parseDsn(text) {
+    if (!URL.canParse(text)) return null;
+    const { protocol, username, hostname, port, pathname } = new URL(text);
+    const scheme = protocol.slice(0, -1);
+    const project = pathname.slice(pathname.lastIndexOf("/") + 1);
+    if (scheme !== "http" && scheme !== "https" || username === "" || !/^\d+$/.test(project)) return null;
+    return { scheme, publicKey: username, host: hostname, port: port === "" ? PORTS[scheme] : Number(port), project };
+  }
+  var PORTS = { http: 80, https: 443 };
+
+  var WORD = /^(?!\.{1,2}$)[^\s/%?#:]+$/;
+  var isPath = (text) => text.split("/").every((word) => WORD.test(word));
+  var groupReference = checked(
+    reference,
+    (text) => isPath(text) ? null : "must be a numeric ID, or a full path such as `team/backend`"
+  );
+  var projectReference = checked(
+    reference,
+    (text) => /^\d+$/.test(text) || isPath(text) && text.includes("/") ? null : "must be a numeric ID, or a full path such as `team/app`"
+  );
+
+  var publicKey = checked(string, (text) => /^[!-~]+$/.test(text) ? null : "must be a word of printable ASCII");
+  var trackerDsn = checked(
+    string,
+    (text) => parseDsn(text) === null ? "must be a DSN: an address with a public key and, at its end, a project's ID" : null
+  );
+  var attributes = {
+    project: required(
+      projectReference,
+      "",
+      { replaces: true }
+    ),
+    rotate_when_changed: optional(
+      map(string),
+      ""
+    ),
+    retain: defaulted(
+      integer(0, 10),
+      1,
+      ""
+    ),
+    key_id: computed(nullable(integer(0)), ""),
+    active: computed(nullable(bool), ""),
+    public_key: computed(nullable(publicKey), ""),
+    tracker_dsn: computed(nullable(trackerDsn), ""),
+    previous_keys: computed(
+      nestedList({
+        key_id: computed(integer(0), ""),
+        public_key: computed(string, ""),
+        tracker_dsn: computed(string, "")
+      }),
+      ""
+    )
+  };
+
+  var attributes2 = {
+    project: required(projectReference, "", { replaces: true }),
+    active: defaulted(bool, true, ""),
+    integrated: defaulted(
+      bool,
+      true,
+      ""
+    ),
+    on_destroy: defaulted(
+      oneOf(["disable", "restore", "keep"]),
+      "disable",
+      ""
+    ),
+    project_name: computed(nullable(string), ""),
+    tracker_external_url: computed(nullable(string), ""),
+    api_url: computed(nullable(string), "")
+  };
+
+  var EVENTS = {
+    new_release: "A release is published.",
+    new_note: "Somebody comments.",
+    new_issue: "An issue is opened.",
+    reopen_issue: "An issue is reopened.",
+    close_issue: "An issue is closed.",
+    reassign_issue: "An issue gets another assignee.",
+    issue_due: "An issue is due the next day.",
+    new_merge_request: "A merge request is opened.",
+    push_to_merge_request: "Somebody pushes to a merge request.",
+    reopen_merge_request: "A merge request is reopened.",
+    close_merge_request: "A merge request is closed.",
+    reassign_merge_request: "A merge request gets another assignee.",
+    change_reviewer_merge_request: "A merge request gets another reviewer.",
+    merge_merge_request: "A merge request is merged.",
+    failed_pipeline: "A pipeline fails.",
+    fixed_pipeline: "A pipeline succeeds after one that failed.",
+    success_pipeline: "A pipeline succeeds.",
+    moved_project: "A project is moved. From release 13.3.",
+    merge_when_pipeline_succeeds: "A merge request is set to merge when its pipeline succeeds. From release 13.9.",
+    new_epic: "An epic is opened. Not for projects; top tier only, elsewhere the service ignores it.",
+    approver: "Somebody becomes an approver of a merge request. Projects only, newer releases.",
+    service_account_failed_pipeline: "A service account's pipeline fails. Not global, newer releases.",
+    service_account_success_pipeline: "A service account's pipeline succeeds. Not global, newer releases.",
+    service_account_fixed_pipeline: "A service account's pipeline succeeds after one that failed. Not global, newer releases."
+  };
+  var EVENT_NAMES = Object.keys(EVENTS);
+  var NOT_EVERYWHERE = [
+    "new_epic",
+    "new_release",
+    "change_reviewer_merge_request",
+    "approver",
+    "service_account_failed_pipeline",
+    "service_account_success_pipeline",
+    "service_account_fixed_pipeline"
+  ];
+  var COMMON_EVENTS = EVENT_NAMES.filter((name) => !NOT_EVERYWHERE.includes(name));
+  var eventAttributes = Object.fromEntries(
+    EVENT_NAMES.map((name) => [name, optional(bool, "")])
+  );
+
+  var LEVELS = ["disabled", "participating", "watch", "global", "mention", "custom"];
+  var levelType = oneOf(LEVELS);
+  var attributes3 = {
+    group: optional(
+      groupReference,
+      "",
+      { replaces: true }
+    ),
+    project: optional(projectReference, "", { replaces: true }),
+    level: optional(
+      levelType,
+      ""
+    ),
+    notification_email: optional(
+      checked(string, (text) => /^[^\s@]+@[^\s@]+$/.test(text) ? null : "must be an email address"),
+      ""
+    ),
+    events: optional(
+      nested(eventAttributes),
+      ""
+    ),
+    on_destroy: defaulted(
+      oneOf(["reset", "restore", "keep"]),
+      "reset",
+      ""
+    )
+  };
+
+  var TIERS = ["free", "premium", "ultimate"];
+  var RELEASE = /^v?(\d{1,4})\.(\d{1,4})(?![\d])/;
+  var release = checked(
+    string,
+    (text) => RELEASE.test(text) ? null : "must be a release such as `16.4` or `16.4.2`"
+  );
+
+  var eventsNeedCustom = {
+    doc: "An event can be named at the level `custom` only; `events = {}` is right at any level.",
+    check: ({ level, events }) => {
+      if (isUnknown(level) || level === "custom" || !hasKnownElement(events)) return [];
+      const detail = `Single events are sent only at the level \`custom\`, ${typeof level === "string" ? `not at \`${level}\`` : "and no level is set"}. Set \`level = "custom"\`, or remove the events.`;
+      return [
+        {
+          /**
+           * @error Single events are set, and the level is another than `custom`, or not set.
+           * @at `events`
+           * @do Set `level = "custom"`, or remove the events.
+           */
+          summary: "Events without the level custom",
+          detail,
+          path: ["events"]
+        }
+      ];
+    }
+  };
+  var emailIsGlobal = {
+    doc: "`notification_email` belongs to the global setting, which has neither `group` nor `project`.",
+    excludes: [
+      ["notification_email", "group"],
+      ["notification_email", "project"]
+    ],
+    check: ({ group, project, notification_email }) => isSet(notification_email) && (isSet(group) || isSet(project)) ? [
+      {
+        /**
+         * @error A setting of a group or project has an email address; the service knows one address, that of the global setting.
+         * @at `notification_email`
+         * @do Move `notification_email` to a block without `group` and `project`.
+         */
+        summary: "Email address outside the global setting",
+        detail: "The service knows one address for notifications, that of the global setting. Move `notification_email` to a block without `group` and `project`.",
+        path: ["notification_email"]
+      }
+    ] : []
+  };
+  var isSet = (value) => value !== null && !isUnknown(value);
+  var hasKnownElement = (events) => isSet(events) && Object.values(Object(events)).some(isSet);
+  var rules = [
+    atMostOneOf("group", "project"),
+    atLeastOneOf("level", "notification_email"),
+    eventsNeedCustom,
+    emailIsGlobal
+  ];
+
+  var UNITS = { ms: 1, s: 1e3, m: 6e4, h: 36e5 };
+  var PARTS = /(\d+(?:\.\d+)?)(ms|s|m|h)/g;
+  var MAX_MS = 24 * UNITS.h;
+  var duration = checked(
+    string,
+    (text) => /^(\d+(\.\d+)?(ms|s|m|h))+$/.test(text) && parseDurationMs(text) > 0 && parseDurationMs(text) <= MAX_MS ? null : "must be a length of time above 0 and up to `24h`, such as `30s`, `1m30s` or `500ms`"
+  );
+  function parseDurationMs(text) {
+    const parts = [...text.matchAll(PARTS)];
+    return Math.round(
+      parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * UNITS[unit], 0)
+    );
+  }
+
+  var attributes4 = {
+    base_url: optional(
+      string,
+      ""
+    ),
+    token: optional(
+      string,
+      "",
+      { sensitive: true }
+    ),
+    sudo: optional(
+      string,
+      ""
+    ),
+    ca_cert_pem: optional(string, ""),
+    ca_cert_file: optional(string, ""),
+    client_cert_pem: optional(string, ""),
+    client_cert_file: optional(string, ""),
+    client_key_pem: optional(string, "", { sensitive: true }),
+    client_key_file: optional(string, ""),
+    insecure_skip_verify: optional(bool, ""),
+    proxy_url: optional(string, ""),
+    headers: optional(
+      map(string),
+      "",
+      { sensitive: true }
+    ),
+    request_timeout: optional(
+      duration,
+      ""
+    ),
+    max_retries: optional(
+      integer(0, 100),
+      ""
+    ),
+    max_concurrent_requests: optional(
+      integer(1, 1e3),
+      ""
+    ),
+    max_requests_per_second: optional(positive, ""),
+    service_version: optional(
+      release,
+      ""
+    ),
+    tier: optional(
+      oneOf(TIERS),
+      ""
+    )
+  };
+  var certificateAndKey = {
+    doc: "A client certificate and its key come together.",
+    check: ({ client_cert_pem, client_cert_file, client_key_pem, client_key_file }) => {
+      const cert = [client_cert_pem, client_cert_file];
+      const key = [client_key_pem, client_key_file];
+      if (cert.some(isSet2) && key.every((value) => value === null)) {
+        return [half("certificate", isSet2(client_cert_pem) ? "client_cert_pem" : "client_cert_file")];
+      }
+      if (key.some(isSet2) && cert.every((value) => value === null)) {
+        return [half("key", isSet2(client_key_pem) ? "client_key_pem" : "client_key_file")];
+      }
+      return [];
+    }
+  };
+  var isSet2 = (value) => value !== null && !isUnknown(value);
+  var half = (set, attribute) => ({
+    /**
+     * @error The client certificate is set without its key, or the key without its certificate.
+     * @at `client_cert_pem`, `client_cert_file`, `client_key_pem` or `client_key_file`
+     * @do Set both or neither.
+     */
+    summary: "Client certificate or key missing",
+    detail: `The client ${set} is set, and the client ${set === "key" ? "certificate" : "key"} is not. Set both or neither.`,
+    path: [attribute]
+  });
+  var rules2 = [
+    atMostOneOf("ca_cert_pem", "ca_cert_file"),
+    atMostOneOf("client_cert_pem", "client_cert_file"),
+    atMostOneOf("client_key_pem", "client_key_file"),
+    certificateAndKey
+  ];
+
+  var CHECKED = {
+    tocsin: { attributes: attributes4, rules: rules2 },
+    tocsin_client_key: { attributes },
+    tocsin_error_tracking_settings: { attributes: attributes2 },
+    tocsin_notification_setting: { attributes: attributes3, rules }
+  };
+  var problemsOf = (type, config) => validate(CHECKED[type], config);
+  return __toCommonJS(checked_constructs_exports);
+})();
+
+/** Stands for a value that is known to Terraform alone. */
+export const unknown: object = checks.unknown;
+
+/** Everything that is wrong with the values of a construct, by Terraform's names. */
+export const problemsOf: (
+  type: string,
+  values: Readonly<Record<string, unknown>>,
+) => readonly { readonly summary: string; readonly detail: string }[] = checks.problemsOf;

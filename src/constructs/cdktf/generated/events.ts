@@ -1,0 +1,50 @@
+// generated from the provider function only_events
+
+/** Every event, in the order in which the service lists them. */
+export const EVENTS = [
+  "newRelease",
+  "newNote",
+  "newIssue",
+  "reopenIssue",
+  "closeIssue",
+  "reassignIssue",
+  "issueDue",
+  "newMergeRequest",
+  "pushToMergeRequest",
+  "reopenMergeRequest",
+  "closeMergeRequest",
+  "reassignMergeRequest",
+  "changeReviewerMergeRequest",
+  "mergeMergeRequest",
+  "failedPipeline",
+  "fixedPipeline",
+  "successPipeline",
+  "movedProject",
+  "mergeWhenPipelineSucceeds",
+  "newEpic",
+  "approver",
+  "serviceAccountFailedPipeline",
+  "serviceAccountSuccessPipeline",
+  "serviceAccountFixedPipeline",
+] as const;
+
+/** The events that are off unless they are named; all others are left as they are. */
+export const OFF = {
+  newNote: false,
+  newIssue: false,
+  reopenIssue: false,
+  closeIssue: false,
+  reassignIssue: false,
+  issueDue: false,
+  newMergeRequest: false,
+  pushToMergeRequest: false,
+  reopenMergeRequest: false,
+  closeMergeRequest: false,
+  reassignMergeRequest: false,
+  mergeMergeRequest: false,
+  failedPipeline: false,
+  fixedPipeline: false,
+  successPipeline: false,
+  movedProject: false,
+  mergeWhenPipelineSucceeds: false,
+} as const;

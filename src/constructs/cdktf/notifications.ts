@@ -1,0 +1,104 @@
+import { Token } from "cdktf";
+import { Construct } from "constructs";
+import {
+  NotificationSetting,
+  type NotificationSettingAttributes,
+  type NotificationSettingLevel,
+  type NotificationSettingOnDestroy,
+} from "./generated/notification-setting/index.js";
+import type { OneOf } from "./text.js";
+
+/**
+ * A group or a project: its numeric ID or its full path. Where that is known to Terraform alone, as an attribute of another resource is, an `id`
+ * of your own names the construct; so does it where a path may change and the construct should not.
+ */
+export type NotificationsTarget = string | number | { readonly id: string; readonly target: string | number };
+
+/** One policy of notifications, and what it is for. */
+export interface NotificationsConfig<
+  Level extends string = NotificationSettingLevel,
+  OnDestroy extends string = NotificationSettingOnDestroy,
+> extends Pick<
+  NotificationSettingAttributes<Level, OnDestroy>,
+  "dependsOn" | "events" | "lifecycle" | "onDestroy" | "provider"
+> {
+  /** How much the user is notified of. */
+  readonly level: OneOf<Level, NotificationSettingLevel>;
+  /** The groups, each once. */
+  readonly groups?: readonly NotificationsTarget[];
+  /** The projects, each once. */
+  readonly projects?: readonly NotificationsTarget[];
+}
+
+/**
+ * One policy of notifications for many groups and projects: a `NotificationSetting` for each, whose construct is named after its target. To add
+ * or to remove one changes no other.
+ */
+export class Notifications<
+  Level extends string = NotificationSettingLevel,
+  OnDestroy extends string = NotificationSettingOnDestroy,
+> extends Construct {
+  /** The settings: of the groups, then of the projects, in their order. */
+  public readonly settings: readonly NotificationSetting[];
+
+  /**
+   * @param scope The scope in which to define this construct
+   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
+   * @param config The policy, and what it is for
+   */
+  public constructor(scope: Construct, id: string, config: NotificationsConfig<Level, OnDestroy>) {
+    super(scope, id);
+    const { groups = [], projects = [], ...policy } = config;
+    this.settings = [
+      ...this.settingsOf(
+        "group",
+        groups,
+        (group, place) => new NotificationSetting(place.scope, place.id, { ...policy, group }),
+      ),
+      ...this.settingsOf(
+        "project",
+        projects,
+        (project, place) => new NotificationSetting(place.scope, place.id, { ...policy, project }),
+      ),
+    ];
+  }
+
+  private settingsOf(
+    kind: "group" | "project",
+    targets: readonly NotificationsTarget[],
+    create: (target: string | number, place: { readonly scope: Construct; readonly id: string }) => NotificationSetting,
+  ): NotificationSetting[] {
+    if (Token.isUnresolved(targets))
+      throw this.error(`the list of ${kind}s is known to Terraform alone. Use a NotificationSetting with forEach.`);
+    const scope = new Construct(this, `${kind}s`);
+    const names = new Set<string>();
+    return targets.map((given) => {
+      const { id, target } = isNamed(given) ? given : { id: undefined, target: given };
+      const isToken = Token.isUnresolved(target);
+      if (isToken && id === undefined)
+        throw this.error(`a ${kind} is known to Terraform alone. Give it an ID of your own: { id: "…", target: … }.`);
+      const name = isToken ? String(target) : nameOf(target);
+      if (names.has(name)) throw this.error(`the ${kind} ${target} is there twice. Leave one out.`);
+      names.add(name);
+      // A slash separates constructs, and no path has a colon.
+      const ownId = id ?? name.replaceAll("/", ":");
+      if (scope.node.tryFindChild(ownId) !== undefined)
+        throw this.error(`two ${kind}s have the ID ${ownId}. Change one.`);
+      return create(target, { scope, id: ownId });
+    });
+  }
+
+  private error(problem: string): Error {
+    return new Error(`Notifications ${this.node.path}: ${problem}`);
+  }
+}
+
+/** A token is an object too, where its type is `any`. */
+const isNamed = (given: NotificationsTarget): given is Exclude<NotificationsTarget, string | number> =>
+  typeof given === "object" && !Token.isUnresolved(given);
+
+/** A target in the form in which it is compared: the service regards neither letter case nor zeros before a number. */
+const nameOf = (target: string | number): string =>
+  String(target)
+    .toLowerCase()
+    .replace(/^0+(?=\d+$)/, "");

@@ -1,0 +1,15 @@
+import type { NotificationSettingEvents } from "./generated/notification-setting/index.js";
+import { EVENTS, OFF } from "./generated/events.js";
+
+/** The name of an event. */
+export type NotificationSettingEvent = keyof NotificationSettingEvents;
+
+/**
+ * The events of a notification setting of which only the named ones notify: they are `true`, and every other is `false`. `newEpic` and the
+ * events that only newer releases of the service have are left out unless they are named. Throws for a name that is none.
+ */
+export function onlyEvents(...names: readonly NotificationSettingEvent[]): NotificationSettingEvents {
+  const other = names.find((name) => !EVENTS.includes(name));
+  if (other !== undefined) throw new Error(`There is no event "${other}". The events are ${EVENTS.join(", ")}.`);
+  return { ...OFF, ...Object.fromEntries(names.map((name) => [name, true])) };
+}

@@ -1,0 +1,13 @@
+import { Token, Tokenization, type IResolvable } from "cdktf";
+
+/**
+ * A text out of a closed set. A text that the compiler knows must be one of `Known`; one that it does not know, such as a token, is taken as it
+ * is, and checked when the application is synthesized or planned. `Given` is what the compiler knows of the text.
+ */
+export type OneOf<Given extends string, Known extends string> = (string extends Given ? Given : Known) | IResolvable;
+
+/** The text of a value, a token where Terraform alone knows it. */
+export function textOf(value: string | number | IResolvable | undefined): string | undefined {
+  if (typeof value === "number") return Tokenization.stringifyNumber(value);
+  return typeof value === "object" ? Token.asString(value) : value;
+}

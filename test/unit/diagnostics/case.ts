@@ -1,0 +1,38 @@
+import { DiagnosticError, errorFrom, type Path } from "../../../src/kit/errors.ts";
+import type { Diagnostic } from "../../../src/kit/schema/index.ts";
+
+/** How one diagnostic is provoked, and the attribute that it then belongs to; null for the whole block. */
+export interface Provocation {
+  readonly at: Path | null;
+  readonly provoke: () => Promise<readonly Diagnostic[]> | readonly Diagnostic[];
+}
+
+/** The provocations of one summary. */
+export interface Case {
+  readonly error?: Provocation;
+  readonly warning?: Provocation;
+}
+
+/** The cases of a group, by the summary. */
+export type Cases = Readonly<Record<string, Case>>;
+
+/** A case of an error. */
+export const error = (at: Path | null, provoke: Provocation["provoke"]): Case => ({ error: { at, provoke } });
+
+/** A case of a warning. */
+export const warning = (at: Path | null, provoke: Provocation["provoke"]): Case => ({ warning: { at, provoke } });
+
+/** What an answer of an engine or a driver says. */
+export const said = async (answer: Promise<{ readonly diagnostics: readonly Diagnostic[] }>) =>
+  (await answer).diagnostics;
+
+/** What some work throws, as the plugin and the engine show it. */
+export async function thrownBy(work: () => unknown): Promise<readonly Diagnostic[]> {
+  try {
+    await work();
+  } catch (thrown) {
+    const { summary, detail, path } = errorFrom(thrown);
+    return [{ severity: "error", summary, detail, path }];
+  }
+  throw new DiagnosticError({ code: "internal", summary: "Nothing was thrown", detail: "The work succeeded." });
+}

@@ -1,0 +1,117 @@
+import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
+import { configOf, createEngine } from "../../../../src/kit/engine/index.ts";
+import { tocsinProvider } from "../../../../src/provider/index.ts";
+import { nail, shelfEngine } from "../../../support/shelf.ts";
+import { readData } from "../../../support/read-data.ts";
+import { engineOn, runOn } from "../../../support/world.ts";
+import { error, said, warning, type Cases } from "../case.ts";
+
+type Written = Readonly<Record<string, Value>>;
+
+const ADDRESS = "http://127.0.0.1:1";
+const BLOCK = { base_url: ADDRESS, token: "secret" };
+
+/** What Terraform is told of a provider block. */
+function configured(written: Written, env: Readonly<Record<string, string>> = {}) {
+  const connect = () => Promise.reject(new Error("nothing is to connect"));
+  const provider = tocsinProvider({ version: "1.2.3", connect });
+  const engine = createEngine(provider, env);
+  const config = configOf(provider.attributes, written);
+  return { engine, problems: engine.validateProvider(config), diagnostics: engine.configure(config, "1.11.4") };
+}
+
+/** What validation says of a resource. */
+function validated(type: string, written: Written) {
+  const { engine } = configured(BLOCK);
+  const resource = engine.resource(`tocsin_${type}`);
+  return engine.validateResource(resource, configOf(resource.attributes, written));
+}
+
+/** What validation says of a data source. */
+function validatedData(type: string, written: Written) {
+  const { engine } = configured(BLOCK);
+  const source = engine.dataSource(`tocsin_${type}`);
+  return engine.validateDataSource(source, configOf(source.definition.attributes, written));
+}
+
+/** What a plan says of one event, of a setting that has it already or not. */
+async function planned(event: string, { settings, isOld }: { settings: Written; isOld: boolean }) {
+  const driver = await runOn(ADDRESS, "token", { max_retries: 0, ...settings });
+  const written = { group: "team", level: "custom", events: { [event]: true } };
+  const config = driver.config({ ...written, on_destroy: "keep" });
+  const stored = { state: { ...config, id: "group/team" }, private: new TextEncoder().encode("{}") };
+  return said(driver.plan(config, isOld ? stored : null));
+}
+
+/** The cases of an event that the service does not have. */
+const unavailable = (event: string, settings: Written) => ({
+  ...error(["events", event], () => planned(event, { settings, isOld: false })),
+  ...warning(["events", event], () => planned(event, { settings, isOld: true })),
+});
+
+export const configuration: Cases = {
+  "Attributes that exclude each other": error(["project"], () =>
+    validated("notification_setting", { group: "team", project: "team/app", level: "watch" }),
+  ),
+  "Nothing to manage": error(null, () => validated("notification_setting", {})),
+  "Read-only attribute in the configuration": error(["key_id"], () =>
+    validated("client_key", { project: "team/app", key_id: 1 }),
+  ),
+  "Subgroups of no group": error(["include_subgroups"], () => validatedData("projects", { include_subgroups: true })),
+  "Missing required attribute": error(["project"], () => validated("client_key", {})),
+  "Invalid attribute value": error(["project"], () => validated("client_key", { project: "team/.." })),
+  "Events without the level custom": error(["events"], () =>
+    validated("notification_setting", { level: "watch", events: { new_note: true } }),
+  ),
+  "Email address outside the global setting": error(["notification_email"], () =>
+    validated("notification_setting", { group: "team", notification_email: "ada@example.com" }),
+  ),
+  "Event of a later release": unavailable("moved_project", { service_version: "13.0" }),
+  "Event of a higher tier": unavailable("new_epic", { tier: "free" }),
+  "Client certificate or key missing": error(
+    ["client_key_file"],
+    () => configured({ ...BLOCK, client_key_file: "key.pem" }).problems,
+  ),
+  "No base_url for the provider": error(["base_url"], () => configured({ token: "secret" }).diagnostics),
+  "No token for the provider": error(["token"], () => configured({ base_url: ADDRESS }).diagnostics),
+  "Address and token from different sources": warning(
+    null,
+    () => configured({}, { TOCSIN_BASE_URL: ADDRESS, GITLAB_TOKEN: "secret" }).diagnostics,
+  ),
+  "Unencrypted connection": warning(
+    ["base_url"],
+    () => configured({ ...BLOCK, base_url: "http://gitlab.example" }).diagnostics,
+  ),
+  "Certificate of the service not verified": warning(
+    ["insecure_skip_verify"],
+    () => configured({ ...BLOCK, insecure_skip_verify: true }).diagnostics,
+  ),
+  "Invalid certificate or key": error(
+    ["ca_cert_file"],
+    () => configured({ ...BLOCK, ca_cert_file: "/nowhere/ca.pem" }).diagnostics,
+  ),
+  "Invalid connection setting": error(
+    ["proxy_url"],
+    () => configured({ ...BLOCK, proxy_url: "socks5://proxy" }).diagnostics,
+  ),
+  "Provider configuration not yet known": error(null, async () => {
+    const { engine, diagnostics } = configured({ ...BLOCK, base_url: unknown });
+    await diagnostics;
+    return said(readData(engine, "tocsin_notification_setting", {}));
+  }),
+  "Provider not configured": error(null, async () => {
+    const provider = tocsinProvider({ version: "1.2.3", connect: () => Promise.reject(new Error("not configured")) });
+    return said(readData(createEngine(provider, {}), "tocsin_notification_setting", {}));
+  }),
+  "State not refreshed": warning(null, async () => {
+    const { engine } = await shelfEngine();
+    await engine.configure({ shelf: unknown, lamps: null }, "1.11.4");
+    return said(engine.read(engine.resource("shelf_box"), { state: nail, private: new Uint8Array() }));
+  }),
+  "Not an ID or path": error(null, async () => {
+    const engine = await engineOn(ADDRESS, "token");
+    const resource = engine.resource("tocsin_notification_setting");
+    const state = { ...configOf(resource.attributes, { project: "..", level: "watch" }), id: "project/.." };
+    return said(engine.read(resource, { state, private: new Uint8Array() }));
+  }),
+};

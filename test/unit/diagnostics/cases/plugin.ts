@@ -1,0 +1,111 @@
+import { createServer } from "node:http2";
+import { decodeValue, unknown, type Value } from "../../../../src/kit/cty/index.ts";
+import { createEngine } from "../../../../src/kit/engine/index.ts";
+import { planResourceChange } from "../../../../src/kit/plugin/generated/provider-rpcs.ts";
+import {
+  decodePlanResourceChangeResponse,
+  encodePlanResourceChangeRequest,
+} from "../../../../src/kit/plugin/generated/resource.ts";
+import { readSettings } from "../../../../src/kit/plugin/handshake.ts";
+import { listen } from "../../../../src/kit/plugin/listen.ts";
+import { createTlsIdentity } from "../../../../src/kit/plugin/tls-identity.ts";
+import type { Diagnostic } from "../../../../src/kit/schema/index.ts";
+import { rejectOldNode } from "../../../../src/old-node.ts";
+import { tocsinProvider } from "../../../../src/provider/index.ts";
+import { nail, shelfEngine, type ShelfOptions } from "../../../support/shelf.ts";
+import { BOX, boxConfig, boxMessage, startRpcs } from "../../kit/plugin/rpc/calling.ts";
+import { error, said, thrownBy, type Cases } from "../case.ts";
+
+const provider = tocsinProvider({ version: "1.2.3", connect: () => Promise.reject(new Error("never asked")) });
+
+/** What a call of a function says, with the name of the argument in place of its position. */
+function called(name: string, ...args: readonly Value[]): readonly Diagnostic[] {
+  const engine = createEngine(provider, {});
+  const definition = engine.function(name);
+  const answer = engine.call(definition, args);
+  if (!("error" in answer)) throw new Error("the call succeeded");
+  const { path: [position, ...rest] = [], ...problem } = answer.error;
+  const names = Object.keys(definition.parameters);
+  const path = typeof position === "number" ? [names[position] ?? "", ...rest] : undefined;
+  return [{ severity: "error", ...problem, path }];
+}
+
+/** What the plugin answers to the request for a plan of a box. */
+async function planned(request: Uint8Array, options: ShelfOptions = {}): Promise<readonly Diagnostic[]> {
+  const { send } = await startRpcs(options);
+  const { diagnostics } = decodePlanResourceChangeResponse(await send(planResourceChange, request));
+  return diagnostics.map(({ summary, detail }) => ({ severity: "error", summary, detail }));
+}
+
+const CREATE = encodePlanResourceChangeRequest({
+  typeName: BOX,
+  priorState: boxMessage(null),
+  config: boxMessage(boxConfig({ label: "nails" })),
+});
+
+/** What a shelf says that reads a box as another one. */
+async function read(resource: NonNullable<ShelfOptions["resource"]>) {
+  const { engine, boxes } = await shelfEngine({ resource });
+  return said(engine.read(boxes, { state: nail, private: new Uint8Array() }));
+}
+
+/** What the program prints when node says that it is another release. */
+function printedBy(version: string): readonly Diagnostic[] {
+  const { versions, exitCode } = process;
+  const write = process.stdout.write.bind(process.stdout);
+  let printed = "";
+  Object.defineProperty(process, "versions", { value: { ...versions, node: version }, configurable: true });
+  process.stdout.write = (text: string) => (printed += text) !== "";
+  try {
+    rejectOldNode();
+  } finally {
+    Object.defineProperty(process, "versions", { value: versions, configurable: true });
+    process.stdout.write = write;
+    process.exitCode = exitCode;
+  }
+  return [{ severity: "error", summary: printed.trimEnd().replace(/\.$/, ""), detail: "It is one line." }];
+}
+
+const COOKIE = { TF_PLUGIN_MAGIC_COOKIE: "something else" };
+
+export const plugin: Cases = {
+  "Invalid argument": error(["dsn"], () => called("parse_dsn", null)),
+  "Not a DSN": error(["dsn"], () => called("parse_dsn", "nothing")),
+  "Unknown event": error(["events", 1], () => called("only_events", ["new_note", "old_note"])),
+  "Wrong number of arguments": error(null, () => called("only_events")),
+  "This is a Terraform plugin": error(null, () => thrownBy(() => readSettings(COOKIE))),
+  "PLUGIN_CLIENT_CERT is not a certificate": error(null, () => thrownBy(() => createTlsIdentity("none"))),
+  "The provider cannot listen for Terraform": error(null, () =>
+    thrownBy(() =>
+      listen(createServer(), { ports: { min: 0, max: 0 }, socketFolder: "/nowhere", socketGroup: undefined }),
+    ),
+  ),
+  "tocsin requires Node.js … or newer; this is Node.js …": error(null, () => printedBy("18.20.8")),
+  "Incomplete request from Terraform": error(["label"], async () => {
+    const { engine, boxes } = await shelfEngine();
+    const config = boxConfig({ label: "nails" });
+    const { planned: plan } = await engine.plan(boxes, { prior: null, config, private: new Uint8Array() });
+    const request = { prior: null, planned: plan as never, config, private: new Uint8Array() }; // an object, as nothing failed
+    return said(engine.apply(boxes, { ...request, config: { ...config, label: unknown } }));
+  }),
+  "Malformed request from Terraform": error(null, () => planned(new Uint8Array([0xff]))),
+  "Not a number": error(null, () =>
+    read({
+      identity: [{ form: "<serial>" as never, doc: "a box by its number" }], // another identity than its type has
+      read: (state) => Promise.resolve({ ...state, serial: NaN }),
+    }),
+  ),
+  "Not a Terraform type": error(null, () => {
+    const bytes = Uint8Array.from([0x92, 0xa6, ...Buffer.from('"text"'), 0x01]); // a list of a type and of a value
+    return thrownBy(() => decodeValue(bytes, "dynamic"));
+  }),
+  "Not supported by this provider": error(null, () =>
+    thrownBy(() => createEngine(provider, {}).resource("tocsin_alarm")),
+  ),
+  "Number out of range": error(null, () =>
+    planned(CREATE, {
+      resource: { plan: () => ({ warnings: [{ summary: "Odd", detail: "Odd.", path: ["items", 2 ** 60] }] }) },
+    }),
+  ),
+  "Unexpected error": error(null, () => read({ read: () => Promise.reject(new TypeError("no words")) })),
+};

@@ -1,0 +1,153 @@
+import { unknown, type ObjectValue, type Value } from "../../../../src/kit/cty/index.ts";
+import { createDriver, type Driver, type Stored } from "../../../../src/kit/engine/index.ts";
+import { answer, startServer } from "../../../support/http-server.ts";
+import { noBytes } from "../../../support/outcome.ts";
+import { EXTERNAL, openTracking, seedWith, storedOf, type TrackingRun } from "../../../support/tracking.ts";
+import { engineOn, runOn } from "../../../support/world.ts";
+import { error, said, warning, type Cases } from "../case.ts";
+
+type Written = Readonly<Record<string, Value>>;
+type Kind = "notifications" | "settings" | "keys";
+
+const APP = { project: "team/app" };
+const WATCH = { ...APP, level: "watch" };
+
+/** What is stored after an apply of its own, and the service. */
+async function made(kind: Kind, written: Written, seed = seedWith()) {
+  const world = await openTracking({ seed });
+  const driver = (await world.start())[kind];
+  return { world, stored: storedOf(await driver.apply(driver.config(written))) };
+}
+
+/** What a later run says of it. */
+async function later(kind: Kind, written: Written, run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
+  const { world, stored } = await made(kind, written);
+  return run((await world.start())[kind], stored);
+}
+
+/** What the plan of a create says. */
+async function planned(kind: Kind, written: Written, seed = seedWith()) {
+  const driver = (await (await openTracking({ seed })).start())[kind];
+  return said(driver.plan(driver.config(written)));
+}
+
+const applied = (driver: Driver, written: Written, stored: Stored | null = null) =>
+  said(driver.apply(driver.config(written), stored));
+
+/** What two resources say that write the same in one run, the second one. */
+async function twice(work: (run: TrackingRun, config: ObjectValue) => Promise<unknown>) {
+  const run = await (await openTracking()).start();
+  const config = run.notifications.config(WATCH);
+  await work(run, config);
+  return { run, config };
+}
+
+/** What a user without access hears of what another one made. */
+async function unseen(run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
+  const { world, stored } = await made("notifications", WATCH);
+  return run((await world.start("token-bob")).notifications, stored);
+}
+
+/** A service that answers everything alike. */
+async function alike(status: number, body: unknown): Promise<string> {
+  return (await startServer((_request, response) => answer(response, status, body))).url;
+}
+
+const OFF = { features: { integrated_error_tracking: false } };
+const ON = { error_tracking: { active: true, integrated: true } };
+
+export const resources: Cases = {
+  "Client key inactive": warning(["active"], async () => {
+    const seed = seedWith({ client_keys: [{ public_key: "glet_old", active: false }] });
+    const { keys } = await (await openTracking({ seed })).start();
+    return said(keys.refresh(storedOf(await keys.import("team/app:glet_old"))));
+  }),
+  "Client key will be replaced": warning(["project"], () =>
+    later("keys", APP, (keys, stored) => said(keys.plan({ ...keys.config(APP), project: unknown }, stored))),
+  ),
+  "Event ignored by the service": warning(["events", "new_epic"], async () => {
+    const { notifications } = await (await openTracking()).start();
+    return applied(notifications, { ...APP, level: "custom", events: { new_epic: true } });
+  }),
+  "Existing error tracking settings taken over": warning(null, () => planned("settings", APP, seedWith(ON))),
+  "Existing notification setting taken over": warning(null, async () => {
+    const { world } = await made("notifications", WATCH);
+    const { notifications } = await world.start();
+    return said(notifications.plan(notifications.config(WATCH)));
+  }),
+  "Existing setting not read": warning(null, async () => {
+    const driver = await runOn(await alike(403, {}), "token");
+    return said(driver.plan(driver.config(WATCH)));
+  }),
+  "No external tracker to switch": {
+    ...error(["integrated"], () => planned("settings", { ...APP, integrated: false })),
+    ...warning(["integrated"], () =>
+      later("settings", APP, (settings, stored) =>
+        said(settings.plan(settings.config({ ...APP, integrated: false }), stored)),
+      ),
+    ),
+  },
+  "Project set up for an external tracker": error(["integrated"], () =>
+    planned("settings", APP, seedWith({ error_tracking: EXTERNAL })),
+  ),
+  "Integrated error tracking is switched off": {
+    ...error(null, async () => {
+      const { settings } = await (await openTracking({ seed: seedWith({}, OFF) })).start();
+      return applied(settings, APP);
+    }),
+    ...warning(["integrated"], async () => {
+      const { settings } = await (await openTracking({ seed: seedWith(ON, OFF) })).start();
+      return applied(settings, APP);
+    }),
+  },
+  "Nothing left to destroy": warning(null, () => unseen((driver, stored) => said(driver.destroy(stored)))),
+  "Object no longer found": warning(null, () => unseen((driver, stored) => said(driver.refresh(stored)))),
+  "Nothing to restore": warning(["on_destroy"], () =>
+    later("notifications", { ...WATCH, on_destroy: "restore" }, (driver, { state }) =>
+      said(driver.destroy({ state, private: noBytes })),
+    ),
+  ),
+  "Project moved": warning(["project"], async () => {
+    const { keys } = await (await openTracking()).start();
+    return applied(keys, { project: "team/old" });
+  }),
+  "Replacement that may be unnecessary": warning(["project"], async () => {
+    const { stored } = await made("notifications", WATCH);
+    const driver = await runOn(await alike(404, { error: "404 Not Found" }), "token");
+    return said(driver.plan(driver.config({ project: "7", level: "watch" }), stored));
+  }),
+  "Settings left unchanged": warning(null, () =>
+    later("notifications", WATCH, async (driver, stored) => {
+      await driver.apply(driver.config(WATCH));
+      return said(driver.destroy(stored));
+    }),
+  ),
+  "Two resources manage the same setting": {
+    ...error(null, async () => {
+      const { run, config } = await twice((one, written) => one.notifications.apply(written));
+      return applied(run.notifications, config);
+    }),
+    ...warning(null, async () => {
+      const { run, config } = await twice((one, written) => one.notifications.plan(written));
+      return said(run.notifications.plan(run.notifications.config(config)));
+    }),
+  },
+  "Value not stored by the service": error(["level"], async () => {
+    const driver = await runOn(await alike(200, { level: "global" }), "token");
+    return applied(driver, WATCH);
+  }),
+  "Project not found": error(["project"], async () => {
+    const { keys } = await (await openTracking()).start();
+    return applied(keys, { project: "team/nowhere" });
+  }),
+  "Group not found": error(["group"], async () => {
+    const { notifications } = await (await openTracking()).start();
+    return applied(notifications, { group: "nowhere", level: "watch" });
+  }),
+  "Error tracking is not set up": error(null, async () => {
+    const { stored } = await made("settings", APP);
+    const engine = await engineOn(await alike(404, { message: "404 Error Tracking Setting Not Found" }), "token");
+    const driver = createDriver(engine, engine.resource("tocsin_error_tracking_settings"));
+    return applied(driver, { ...APP, active: false }, stored);
+  }),
+};

@@ -1,0 +1,43 @@
+import { createEngine } from "../../../../src/kit/engine/index.ts";
+import { tocsinProvider } from "../../../../src/provider/index.ts";
+import { shelfEngine, type ShelfOptions } from "../../../support/shelf.ts";
+import { openTracking } from "../../../support/tracking.ts";
+import { error, said, warning, type Cases } from "../case.ts";
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const PEER = { provider: "registry.terraform.io/gitlabhq/gitlab", typeName: "gitlab_project_level_notifications" };
+
+/** What a move of another provider's object to a notification setting says. */
+async function moved(json: string, from: Partial<typeof PEER> = {}) {
+  const provider = tocsinProvider({ version: "1.2.3", connect: () => Promise.reject(new Error("never asked")) });
+  const engine = createEngine(provider, {});
+  const resource = engine.resource("tocsin_notification_setting");
+  return said(engine.move(resource, { ...PEER, ...from, json: bytes(json) }));
+}
+
+/** What reading a stored box says. */
+async function upgraded(json: string, version: number, resource: ShelfOptions["resource"] = {}) {
+  const { engine, boxes } = await shelfEngine({ resource });
+  return said(engine.upgrade(boxes, { version, json: bytes(json) }));
+}
+
+/** What the import of a key, or of settings, says. */
+async function imported(kind: "keys" | "settings", id: (key: number) => string) {
+  const world = await openTracking();
+  const { id: key } = await world.makeKey();
+  return said((await world.start())[kind].import(id(key)));
+}
+
+export const state: Cases = {
+  "Invalid import ID": error(null, () => imported("keys", () => "nothing")),
+  "Nothing to import": error(null, () => imported("settings", () => "team/lib")),
+  "Project imported by its number": warning(["project"], () => imported("keys", (key) => `7:${key}`)),
+  "Unsupported move": error(null, () => moved("{}", { typeName: "gitlab_project" })),
+  "State cannot be moved": error(null, () => moved('{"level":"loud"}')),
+  "Empty state": error(null, () => upgraded("", 0)),
+  "State of a later version": error(null, () => upgraded("{}", 1)),
+  "State cannot be upgraded": error(null, () => upgraded("{}", 0, { version: 1 })),
+  "Malformed state": error(null, () => upgraded("[]", 0, { version: 1, upgraders: [(json) => json] })),
+  "Value does not fit its type": error(["label"], () => upgraded('{"label":{}}', 0)),
+};
