@@ -1,12 +1,15 @@
 /** Changes to the service made outside Terraform. */
+import type { Drift } from "../../test/support/drift.ts";
 import type { ServiceProcess } from "../../test/support/sandbox.ts";
 
 /** A change, the drift that Terraform reports for it, and how to check that an apply reverts it. */
 export interface ChangeByHand {
+  /** What it does, in a sentence. */
+  readonly effect: string;
   /** The method, then the path and query under `/api/v4`. */
   readonly call: string;
-  /** The drift that a refresh reports, in the format of `driftOf`. */
-  readonly drift: string;
+  /** What a refresh reports. */
+  readonly drift: Drift;
   /** A path under `/api/v4`, a field of the response, and the value that Terraform restores there. */
   readonly restored: readonly [path: string, field: string, value: unknown];
 }
@@ -16,23 +19,27 @@ const TRACKING = "projects/demo%2Fweb/error_tracking";
 /** One change of each kind to the objects of `examples/cdktf`: a level, an event, a flag, and a deleted key. */
 export const changesByHand = (keyId: number): readonly ChangeByHand[] => [
   {
+    effect: "The team is no longer notified of anything.",
     call: "PUT groups/demo/notification_settings?level=disabled",
-    drift: 'tocsin_notification_setting.team.level: "watch" -> "disabled"',
+    drift: { object: "tocsin_notification_setting.team", attribute: "level", recorded: "watch", live: "disabled" },
     restored: ["groups/demo/notification_settings", "level", "watch"],
   },
   {
+    effect: "Every comment in the project sends a notification.",
     call: "PUT projects/demo%2Fweb/notification_settings?new_note=true",
-    drift: "tocsin_notification_setting.web.events.new_note: false -> true",
+    drift: { object: "tocsin_notification_setting.web", attribute: "events.new_note", recorded: false, live: true },
     restored: ["projects/demo%2Fweb/notification_settings", "events.new_note", false],
   },
   {
+    effect: "The project accepts no error reports.",
     call: `PATCH ${TRACKING}/settings?active=false`,
-    drift: "tocsin_error_tracking_settings.tracking.active: true -> false",
+    drift: { object: "tocsin_error_tracking_settings.tracking", attribute: "active", recorded: true, live: false },
     restored: [`${TRACKING}/settings`, "active", true],
   },
   {
+    effect: "An application's key is deleted.",
     call: `DELETE ${TRACKING}/client_keys/${keyId}`,
-    drift: "tocsin_client_key.server: gone",
+    drift: { object: "tocsin_client_key.server", attribute: null },
     restored: [`${TRACKING}/client_keys`, "length", 2],
   },
 ];

@@ -8,24 +8,52 @@ interface PlanJson {
   }[];
 }
 
-/** Everything that drifted, sorted: an attribute as `address.path: before -> after`, an object that is gone as `address: gone`. */
-export function driftOf(planJson: string): readonly string[] {
-  const { resource_drift: drift = [] } = JSON.parse(planJson) as PlanJson; // Terraform's documented format
-  return drift
-    .flatMap(({ address, change: { before, after } }) =>
-      after === null ? [`${address}: gone`] : differences(address, before, after),
-    )
-    .sort();
+/** One difference between what Terraform recorded and the service. */
+export type Drift = ChangedAttribute | GoneObject;
+
+interface ChangedAttribute {
+  /** Terraform's address. */
+  readonly object: string;
+  /** Its path, such as `events.new_note`. */
+  readonly attribute: string;
+  readonly recorded: unknown;
+  readonly live: unknown;
 }
 
-function differences(path: string, before: unknown, after: unknown): readonly string[] {
+interface GoneObject {
+  readonly object: string;
+  readonly attribute: null;
+}
+
+/** Everything that drifted, in Terraform's order. */
+export function driftIn(planJson: string): readonly Drift[] {
+  const { resource_drift: drift = [] } = JSON.parse(planJson) as PlanJson; // Terraform's documented format
+  return drift.flatMap(({ address: object, change: { before, after } }): readonly Drift[] =>
+    after === null
+      ? [{ object, attribute: null }]
+      : differences("", before, after).map(([attribute, recorded, live]) => ({ object, attribute, recorded, live })),
+  );
+}
+
+/** The same in words, sorted: an attribute as `address.path: before -> after`, an object that is gone as `address: gone`. */
+export function driftOf(planJson: string): readonly string[] {
+  const inWords = (drift: Drift): string =>
+    drift.attribute === null
+      ? `${drift.object}: gone`
+      : `${drift.object}.${drift.attribute}: ${JSON.stringify(drift.recorded)} -> ${JSON.stringify(drift.live)}`;
+  return driftIn(planJson).map(inWords).sort();
+}
+
+/** An attribute with its path, and both of its values. */
+type Leaf = readonly [path: string, before: unknown, after: unknown];
+
+function differences(path: string, before: unknown, after: unknown): readonly Leaf[] {
   if (isObject(before) && isObject(after)) {
     return Object.keys({ ...before, ...after }).flatMap((name) =>
-      differences(`${path}.${name}`, before[name], after[name]),
+      differences(path === "" ? name : `${path}.${name}`, before[name], after[name]),
     );
   }
-  const [was, is] = [JSON.stringify(before), JSON.stringify(after)];
-  return was === is ? [] : [`${path}: ${was} -> ${is}`];
+  return JSON.stringify(before) === JSON.stringify(after) ? [] : [[path, before, after]];
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

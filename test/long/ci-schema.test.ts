@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { installWorkflowParser, unpackGitLab, type CheckWorkflow, type ReadPipeline } from "../support/ci-checker.ts";
+import { makeFolder, removeFolder } from "../support/installed.ts";
+
+let folder: string;
+let checkWorkflow: CheckWorkflow;
+let readPipeline: ReadPipeline;
+
+beforeAll(() => {
+  folder = makeFolder();
+  checkWorkflow = installWorkflowParser(folder);
+  readPipeline = unpackGitLab(folder);
+});
+
+afterAll(() => removeFolder(folder));
+
+/** A mistake: what it replaces in the file, with what, and the complaint. */
+type Mistake = readonly [from: string, to: string, complaint: string];
+
+/** The file with one mistake in it. */
+function withMistake(file: string, [from, to]: Mistake): string {
+  const text = readFileSync(file, "utf8");
+  expect(text).toContain(from);
+  return text.replace(from, to);
+}
+
+const GITHUB = "examples/ci/github-actions.yml";
+const WORKFLOWS = readdirSync(".github/workflows").map((name) => join(".github/workflows", name));
+
+const GITHUB_MISTAKES: Readonly<Record<string, Mistake>> = {
+  "an unknown key": ["runs-on: ubuntu-latest", "runs-onn: ubuntu-latest", "Unexpected value 'runs-onn'"],
+  "an unknown event": ["  pull_request:", "  pull_requests:", "Unexpected value 'pull_requests'"],
+  "an unknown permission": ["      contents: read", "      content: read", "Unexpected value 'content'"],
+  "a misspelt expression": ["${{ github.token }}", "${{ gthub.token }}", "Unrecognized named-value: 'gthub'"],
+  "a job that is not there": ["needs: plan", "needs: plans", "Job 'comment' depends on unknown job 'plans'."],
+};
+
+describe("GitHub's parser", () => {
+  test.each([GITHUB, ...WORKFLOWS])("accepts %s", async (file) => {
+    expect(await checkWorkflow(readFileSync(file, "utf8"))).toBe("");
+  });
+
+  test.each(Object.entries(GITHUB_MISTAKES))("refuses %s", async (_title, mistake) => {
+    expect(await checkWorkflow(withMistake(GITHUB, mistake))).toContain(mistake[2]);
+  });
+});
+
+const GITLAB = "examples/ci/gitlab-ci.yml";
+
+/** The variables that GitLab sets, and the jobs that it then starts. */
+const PIPELINES: Readonly<Record<string, readonly [Readonly<Record<string, string>>, readonly string[]]>> = {
+  "a merge request": [{ CI_PIPELINE_SOURCE: "merge_request_event", CI_COMMIT_BRANCH: "" }, ["plan", "comment"]],
+  "a push to the default branch": [{ CI_PIPELINE_SOURCE: "push", CI_COMMIT_BRANCH: "main" }, ["apply"]],
+  "a push to another branch": [{ CI_PIPELINE_SOURCE: "push", CI_COMMIT_BRANCH: "topic" }, []],
+  "a schedule": [{ CI_PIPELINE_SOURCE: "schedule", CI_COMMIT_BRANCH: "main" }, ["drift", "alert"]],
+};
+
+const GITLAB_MISTAKES: Readonly<Record<string, Mistake>> = {
+  "an unknown key": ["interruptible:", "interuptible:", "'interuptible' property is not expected to be here at plan"],
+  "an unknown value": ["when: always", "when: allways", "(found allways) at plan.artifacts.when"],
+  "a rule without its condition": ["    - if: $CI", "    - iff: $CI", "'iff' property is not expected to be here"],
+  "a stage that is not there": ["stage: report", "stage: reports", "stage:reports not found for comment"],
+  "a job that is not there": ["needs: [plan]", "needs: [plans]", "needs: [plans] for comment could not be found"],
+};
+
+describe("GitLab's schema", () => {
+  test.each(Object.entries(PIPELINES))(`accepts ${GITLAB} in the pipeline of %s`, async (_title, [variables, jobs]) => {
+    expect(await readPipeline(readFileSync(GITLAB, "utf8"), variables)).toEqual({ complaints: "", jobs });
+  });
+
+  test.each(Object.entries(GITLAB_MISTAKES))("refuses %s", async (_title, mistake) => {
+    const [variables] = PIPELINES["a merge request"] ?? [{}];
+    const { complaints } = await readPipeline(withMistake(GITLAB, mistake), variables);
+    expect(complaints).toContain(mistake[2]);
+  });
+});

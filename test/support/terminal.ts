@@ -1,0 +1,21 @@
+/** Commands on a terminal, which `script` of util-linux makes. */
+import { spawnSync } from "node:child_process";
+import { start, type Running } from "./running.ts";
+
+/** Whether this machine can make one: macOS has another `script`. */
+export const hasTerminal = spawnSync("sh", ["-c", "script --version"], { encoding: "utf8" }).stdout.includes(
+  "util-linux",
+);
+
+/** Starts a command, whose words contain no space, on a terminal. Its stdout has both outputs, and its lines end in CR LF. */
+export const startOnTerminal = (commandLine: readonly string[], env: NodeJS.ProcessEnv): Running =>
+  start("script", ["-qec", commandLine.join(" "), "/dev/null"], { cwd: ".", env });
+
+/** An environment that says nothing about colours but these words, on a terminal that has them. */
+export const withColors = (extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  FORCE_COLOR: undefined,
+  NO_COLOR: undefined,
+  TERM: "xterm-256color",
+  ...extra,
+});
