@@ -1,11 +1,9 @@
-import { cp, readFile, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { cleanEnvironment, run } from "../support/terraform.ts";
+import { cleanEnvironment } from "../support/terraform.ts";
 import { parseRule } from "../../src/service/faults/parse-rule.ts";
 import { start, type Running } from "../support/running.ts";
-import { describeWithTerraform } from "../support/workspace.ts";
-import { installInto, pack } from "../support/installed.ts";
 import { codeBlocks } from "../support/markdown.ts";
 
 const GUIDE = "docs/guides/service.md";
@@ -90,21 +88,5 @@ describe("the guide to the embedded service", () => {
     expect(() => parseRule('{"fault": {"kind": "none"}}')).toThrow(
       expect.objectContaining({ response: expect.objectContaining({ body: { error: `fault.kind ${known}` } }) }),
     );
-  });
-});
-
-describeWithTerraform("the guide to the embedded service", (open) => {
-  test("has a test of a pipeline that passes, and fails when a plan is not empty", async () => {
-    const workspace = await open();
-    const project = installInto(join(workspace.folder, "project"), pack(workspace.folder), ["libsql"]);
-    await cp("examples/quickstart/main.tf", join(project, "main.tf"));
-    const [program = ""] = blocksOf("ts");
-    const runTest = async (text: string): Promise<number | null> => {
-      await writeFile(join(project, "plan.test.mjs"), text);
-      const { code } = await run(process.execPath, ["--test"], { cwd: project, env: workspace.env });
-      return code;
-    };
-    expect(await runTest(program)).toBe(0);
-    expect(await runTest(program.replace(/^.*"apply".*$/m, ""))).toBe(1);
   });
 });

@@ -3,6 +3,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { makeFolder, pack, removeFolder } from "../support/installed.ts";
+import { createSandbox } from "../support/sandbox.ts";
+import { run } from "../support/terraform.ts";
 
 /** What the template's own hook installs; of TypeScript and jest it names no version, and TypeScript 7 has no compiler API in JavaScript. */
 const LIBRARIES = ["cdktf@0.21.0", "constructs@10"];
@@ -12,24 +14,6 @@ const MAIN = `
     new TocsinProvider(this, "tocsin");
     const setting = new NotificationSetting(this, "setting", { project: "team/web", level: "custom", events: { newNote: true } });
     this.key = new ClientKey(this, "key", { project: setting.project });`;
-
-const TEST = `
-import { Testing } from "cdktf";
-import { NotificationSetting } from "tocsin/cdktf";
-import { startService } from "tocsin/testing";
-
-test("a stack has a setting", () => {
-  const text = Testing.synthScope((scope) => void new NotificationSetting(scope, "web", { project: "team/web", level: "watch" }));
-  expect(JSON.parse(text).resource.tocsin_notification_setting.web.level).toBe("watch");
-});
-
-test("a service answers", async () => {
-  const service = await startService({ profile: "upstream" });
-  const answer = await fetch(service.url + "/api/v4/notification_settings", { headers: { "PRIVATE-TOKEN": service.token } });
-  expect(answer.status).toBe(200);
-  await service.close();
-});
-`;
 
 let folder: string;
 let project: string;
@@ -107,9 +91,13 @@ describe("the template of cdktf-cli 0.21", () => {
     });
   });
 
-  test("starts the service in a test with ts-jest", () => {
-    writeFileSync(join(project, "__tests__/alarms-test.ts"), TEST);
-    expect(() => execute("npx", "jest")).not.toThrow();
+  test("runs the example of a suite with ts-jest, as it stands", async () => {
+    cpSync("examples/testing/jest", project, { recursive: true });
+    const sandbox = await createSandbox();
+    const { code, stderr } = await run("npx", ["jest"], { cwd: project, env: sandbox.env });
+    await sandbox.close();
+    expect(stderr).toContain("PASS ./alarms.test.ts");
+    expect(code).toBe(0);
   });
 
   test("builds with its own tsconfig.json, and what is built runs", () => {

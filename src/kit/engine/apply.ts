@@ -37,6 +37,7 @@ export function apply(
     state: saved === null ? null : wholeObject(resource, saved),
     private: saved === null ? new Uint8Array() : bytes,
   });
+  operation.instance.sharing.noteApply();
   return collect(product, { onError: result }, async (warn) => {
     bytes = privateState.write(bytes, {});
     const context: WriteContext<unknown, Attributes> = {

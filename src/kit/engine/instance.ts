@@ -2,11 +2,11 @@ import { isWhollyKnown, type ObjectValue } from "../cty/index.ts";
 import { DiagnosticError } from "../errors.ts";
 import { inBackticks, type Context, type Problem, type Provider } from "../schema/index.ts";
 import type { ManagedResource } from "./managed-resource.ts";
-import { createShared, type Shared } from "./shared.ts";
+import { createSharing, type Sharing } from "./shared.ts";
 
 /** One configured provider: what its resources work with. */
 export interface Instance {
-  readonly shared: Shared;
+  readonly sharing: Sharing;
   /** Attributes of the provider that are not known yet; operations that need the service then do without, or fail. */
   readonly unknownAttributes: readonly string[];
   /** The client, made at the first call. */
@@ -23,18 +23,18 @@ export interface InstanceOptions {
 /** Configures a provider. While any attribute is unknown, as at plan time it may be, nothing of it is used. */
 export function createInstance(provider: Provider, config: ObjectValue, options: InstanceOptions): Instance {
   const unknownAttributes = Object.keys(config).filter((name) => !isWhollyKnown(config[name] ?? null));
-  const shared = createShared();
+  const sharing = createSharing();
   if (unknownAttributes.length > 0) {
-    return { shared, unknownAttributes, client: () => Promise.reject(notYetKnown(unknownAttributes)) };
+    return { sharing, unknownAttributes, client: () => Promise.reject(notYetKnown(unknownAttributes)) };
   }
   const connect = provider.configure(config, options);
   let client: Promise<unknown> | undefined;
-  return { shared, unknownAttributes, client: () => (client ??= connect()) };
+  return { sharing, unknownAttributes, client: () => (client ??= connect()) };
 }
 
 /** Stands for a provider that Terraform has not configured: as in `terraform validate`. */
 export const unconfigured: Instance = {
-  shared: createShared(),
+  sharing: createSharing(),
   unknownAttributes: [],
   client: () =>
     Promise.reject(
@@ -65,7 +65,7 @@ export async function createContext(
   { instance, signal, warn }: Operation,
 ): Promise<Context<unknown>> {
   const client = await instance.client();
-  return { client, signal, shared: instance.shared, privateState: privateState.read(privateBytes), warn };
+  return { client, signal, shared: instance.sharing.now(), privateState: privateState.read(privateBytes), warn };
 }
 
 function notYetKnown(names: readonly string[]): DiagnosticError {

@@ -18,7 +18,8 @@ export async function read(
   { state, private: bytes }: ReadRequest,
   operation: Operation,
 ): Promise<Value> {
-  const { unknownAttributes } = operation.instance;
+  const { sharing, unknownAttributes } = operation.instance;
+  sharing.noteRead();
   if (unknownAttributes.length > 0) {
     const detail = `The provider's ${inBackticks(unknownAttributes)} will be known only after apply, so the state stays as it was last read. The next plan after the apply refreshes it.`;
     operation.warn({

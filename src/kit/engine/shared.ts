@@ -9,3 +9,29 @@ export function createShared(): Shared {
     return made.get(create) as T; // what this function made, and no other
   };
 }
+
+/** What the operations share that run now, with what it takes to know when another plan begins. */
+export interface Sharing {
+  now(): Shared;
+  /** Has to be told of every apply. */
+  noteApply(): void;
+  /** Has to be told of every read: the first one after an apply begins another plan, which shares nothing with what ran before. */
+  noteRead(): void;
+}
+
+/**
+ * Starts a run. Most often one plan or one apply is all that a configured provider does, but `terraform test` of newer versions plans and
+ * applies with it one run after the other. An apply reads no object, so a read after one is of the next plan.
+ */
+export function createSharing(): Sharing {
+  let shared = createShared();
+  let hasApplied = false;
+  return {
+    now: () => shared,
+    noteApply: () => void (hasApplied = true),
+    noteRead: () => {
+      if (hasApplied) shared = createShared();
+      hasApplied = false;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+terraform {
+  required_providers {
+    tocsin = { source = "tocsin/tocsin" }
+  }
+}
+
+variable "project" {
+  type = string
+}
+
+variable "quarter" {
+  type = string
+}
+
+resource "tocsin_error_tracking_settings" "this" {
+  project = var.project
+}
+
+resource "tocsin_client_key" "this" {
+  project             = tocsin_error_tracking_settings.this.project
+  rotate_when_changed = { quarter = var.quarter }
+}
