@@ -19,7 +19,7 @@ export interface ConstructDefinition extends TypedConstruct {
   readonly schemaIn: (document: SchemaDocument) => Described | undefined;
 }
 
-/** The constructs of the provider, its resources and its data sources, in the order of their folders. */
+/** The constructs of the provider, its resources and its data sources, in the order of its definition. */
 export function constructDefinitions(): readonly ConstructDefinition[] {
   const { attributes, rules = [], resources, dataSources = [] } = provider;
   const own: ConstructDefinition = {
@@ -48,7 +48,7 @@ export function constructDefinitions(): readonly ConstructDefinition[] {
     page: `data-sources/${source.name}.md`,
     schemaIn: (document: SchemaDocument) => document.data_source_schemas[typeOf(source)],
   }));
-  return [own, ...ofResources, ...ofDataSources].sort((one, other) => (one.folder < other.folder ? -1 : 1));
+  return [own, ...ofResources, ...ofDataSources];
 }
 
 type Defined = Pick<ConstructDefinition, "name" | "doc" | "attributes"> & Partial<Pick<TypedConstruct, "rules">>;

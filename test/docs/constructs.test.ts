@@ -53,7 +53,7 @@ function inputChecks(name: string, section: string): readonly string[] {
 const outputChecks = (name: string, section: string): readonly string[] =>
   listedIn(section, "Outputs").map(({ name: property, type, parent }) => {
     const owner = parent === null ? name : `ReturnType<${parent.type}["get"]>`;
-    return `check<Same<Readable<${owner}["${property}"]>, ${type}>>();`;
+    return `check<Same<Writable<${owner}["${property}"]>, ${type}>>();`;
   });
 
 /** The calls in the table of what every resource has. */
@@ -73,7 +73,6 @@ type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 
 type Writable<T> = [T] extends [readonly (infer E)[]] ? E[] : T;
 // Without the tokens that go wherever a value goes.
 type Plain<T> = Writable<Exclude<T, IResolvable | undefined>>;
-type Readable<T> = Writable<T>;
 declare function check<T extends true>(): T;
 declare const [scope, key, setting, events]: [Construct, ClientKey, NotificationSetting, NotificationSettingEvents];
 declare const [id, name, address]: [string, string, string];

@@ -26,7 +26,8 @@ export function compile(project: string, files: Readonly<Record<string, string>>
 function optionsIn(tsconfig: string): ts.CompilerOptions {
   const { config } = ts.parseConfigFileTextToJson("tsconfig.json", tsconfig) as { config: { compilerOptions: object } };
   const { options, errors } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ".");
-  if (errors.length > 0) throw new Error(errors.map(({ messageText }) => String(messageText)).join("\n"));
+  if (errors.length > 0)
+    throw new Error(errors.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n")).join("\n"));
   return options;
 }
 

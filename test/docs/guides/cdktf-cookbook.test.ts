@@ -37,7 +37,8 @@ const whole = programOf(...Object.values(recipes));
 const earlier = programOf(
   recipes["rotation"]?.replace("2026-4", "2026-3") ?? "",
   `new NotificationSetting(stack, "start", { group: "home", level: "watch" });
-   new NotificationSetting(stack, "app", { project: "home/app", level: "watch" });`,
+   new NotificationSetting(stack, "app", { project: "home/app", level: "watch" });
+   new TerraformOutput(stack, "lost", { value: Fn.try(["kept", null]) });`,
 );
 
 const projects = ["team/app", "team/web", "team/api", "team/docs", "team/blog", "team/site", "home/app", "home/legacy"];
@@ -60,6 +61,11 @@ const seed = {
     },
   ],
 };
+
+interface Manifest {
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+}
 
 /** The types of Jest's globals; `@types/jest` is not installed here. */
 const GLOBALS = `
@@ -104,7 +110,7 @@ describeWithTerraform("the cookbook of CDKTF", (open) => {
   });
 
   test("has recipes that plan, apply, import, move and rotate as they stand", async () => {
-    await synthesize(earlier);
+    expect(await synthesize(earlier)).toMatchObject({ output: { lost: { value: '${try("kept")}' } } });
     await workspace.expectExit(0, "init");
     await apply();
     expect(await outputs()).toMatchObject({
@@ -113,8 +119,11 @@ describeWithTerraform("the cookbook of CDKTF", (open) => {
       old_keys: { value: 0 },
     });
     const wrong = join(workspace.folder, "wrong.tf");
-    writeFileSync(wrong, 'output "wrong" { value = tocsin_client_key.api.previous_keys[0].tracker_dsn }\n');
-    expect(await workspace.expectExit(1, "plan")).toContain("Invalid index");
+    const keys = "tocsin_client_key.api.previous_keys";
+    writeFileSync(wrong, `locals {\n  first = ${keys}[0]\n  element = element(${keys}, 0)\n}\n`);
+    const refused = await workspace.expectExit(1, "plan");
+    expect(refused).toContain("Invalid index");
+    expect(refused).toContain('function "element" failed');
     writeFileSync(wrong, "");
 
     await synthesize(whole);
@@ -136,12 +145,24 @@ describeWithTerraform("the cookbook of CDKTF", (open) => {
   test("says the same with CDK Terrain", async () => {
     const one = await synthesize(whole);
     const other = await synthesize(whole.replaceAll("cdktf", "cdktn"));
-    for (const part of ["resource", "data", "provider", "import", "moved", "output"])
+    for (const part of ["resource", "data", "provider", "import", "moved", "output", "terraform"])
       expect(other[part]).toEqual(one[part]);
     expect(one["moved"]).toContainEqual({
       from: "gitlab_project_level_notifications.legacy",
       to: "tocsin_notification_setting.legacy",
     });
+  });
+
+  test("names the versions of the libraries that it is tested with", () => {
+    const { devDependencies, peerDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as Manifest; // npm's own format
+    const text = readFileSync("docs/guides/cdktf-cookbook.md", "utf8");
+    for (const [name, version] of [
+      ["cdktf", peerDependencies["cdktf"]],
+      ["cdktn", devDependencies["cdktn"]],
+      ["constructs", peerDependencies["constructs"]],
+      ["constructs", devDependencies["constructs"]],
+    ])
+      expect(text).toContain(`"${name}": "${version}"`);
   });
 
   test("has blocks that compile with its tsconfig.json", () => {
