@@ -100,7 +100,7 @@ describeWithTerraform("the work of a plan", (open) => {
     expect(schema).toBeLessThan(32 * KB);
     expect(validate).toBeLessThan(160 * KB);
     expect(validate).toBeGreaterThan(schema);
-    expect(plan).toBeLessThan(460 * KB);
+    expect(plan).toBeLessThan(480 * KB);
     expect(plan).toBeGreaterThan(validate);
   });
 

@@ -29,10 +29,10 @@ describeAttached("installed beside cdktn alone", (open) => {
     await cp(written, join(folder, "cdk.tf.json"));
 
     await workspace.expectExit(0, "init");
-    expect(await workspace.apply()).toContain("Resources: 6 added");
+    expect(await workspace.apply()).toContain("Resources: 7 added");
     await workspace.expectNoChanges();
     expect(await workspace.request("GET", "/projects/demo%2Fweb/error_tracking/client_keys")).toHaveLength(2);
-    expect(await workspace.expectExit(0, "destroy -auto-approve")).toContain("Resources: 6 destroyed");
+    expect(await workspace.expectExit(0, "destroy -auto-approve")).toContain("Resources: 7 destroyed");
   });
 });
 
