@@ -22,14 +22,16 @@ export interface SchemaDocument {
 
 /** The schema document, with the names of attributes in its texts as the constructs have them: `onDestroy` for `on_destroy`. */
 export function inCamelCase(schemaText: string): string {
-  const names = new Set([...schemaText.matchAll(/"([a-z]+(?:_[a-z0-9]+)+)": \{/g)].map(([, name]) => name));
-  return schemaText.replace(/^( *"description": )(.*)$/gm, (_, key: string, text: string) => {
-    const spans = text.replace(/`([^`]+)`/g, (span, code: string) =>
-      names.has(code) ? `\`${camelCase(code)}\`` : span,
-    );
-    return `${key}${spans}`;
-  });
+  const names = new Set([...schemaText.matchAll(/"([a-z]+(?:_[a-z0-9]+)+)": \{/g)].map(([, name = ""]) => name));
+  return schemaText.replace(
+    /^( *"description": )(.*)$/gm,
+    (_, key: string, text: string) => `${key}${withCamelCase(text, names)}`,
+  );
 }
+
+/** A text in Markdown in which the code that is one of these names is spelled as the constructs have it. */
+export const withCamelCase = (text: string, names: ReadonlySet<string>): string =>
+  text.replace(/`([^`]+)`/g, (span, code: string) => (names.has(code) ? `\`${camelCase(code)}\`` : span));
 
 /** A generated construct and its schema. */
 export interface DocumentedConstruct {

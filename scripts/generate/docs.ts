@@ -1,5 +1,6 @@
-/** Writes the registry's pages from the definitions, the templates and the examples, and the page of errors from the code. */
+/** Writes the registry's pages from the definitions, the templates and the examples, and the pages of errors and of constructs from the code. */
 import { join } from "node:path";
+import { constructsPage } from "./constructs-page.ts";
 import { UndocumentedError } from "./diagnostics.ts";
 import { provider } from "./definition.ts";
 import { errorsPage } from "./errors-page.ts";
@@ -12,9 +13,14 @@ const ROOT = join(import.meta.dirname, "../..");
 try {
   writeGenerated({
     folder: "docs",
-    files: new Map([...registryPages(provider, ROOT), ["errors.md", errorsPage(join(ROOT, "src"))]]),
+    files: new Map([
+      ...registryPages(provider, ROOT),
+      ["errors.md", errorsPage(join(ROOT, "src"))],
+      ["constructs.md", constructsPage(ROOT)],
+    ]),
     isGenerated: (path) =>
-      ["index.md", "errors.md"].includes(path) || /^(resources|data-sources|functions)\/.+\.md$/.test(path),
+      ["index.md", "errors.md", "constructs.md"].includes(path) ||
+      /^(resources|data-sources|functions)\/.+\.md$/.test(path),
   });
 } catch (error) {
   if (!(error instanceof TemplateError || error instanceof UndocumentedError)) throw error;

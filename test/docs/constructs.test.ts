@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@jest/globals";
+import { compile, complaints } from "../support/compiled.ts";
+import { installInto, makeFolder, pack, removeFolder } from "../support/installed.ts";
+
+const page = readFileSync("docs/constructs.md", "utf8");
+const index = readFileSync("src/constructs/cdktf/index.ts", "utf8");
+
+/** A property as the page has it, and the property inside of which it is. */
+interface Listed {
+  readonly name: string;
+  readonly type: string;
+  readonly isOptional: boolean;
+  readonly parent: Listed | null;
+}
+
+/** The properties below one of the words of a section. */
+function listedIn(section: string, word: string): readonly Listed[] {
+  const [, below = ""] = section.split(`\n${word}:\n`);
+  const [part = ""] = below.split(/\n\w+:\n/);
+  const listed: Listed[] = [];
+  for (const [, indent = "", name = "", mark, type = ""] of part.matchAll(/^( *)- `(\w+)(\?)?: ([^`]+)`: \S/gm)) {
+    const parent = indent === "" ? null : (listed.findLast((each) => each.parent === null) ?? null);
+    listed.push({ name, type, isOptional: mark === "?", parent });
+  }
+  return listed;
+}
+
+const same = (one: string, other: string): string => `check<Same<Plain<${one}>, ${other}>>();`;
+
+/** What a configuration takes: exactly these properties, with these types. */
+function inputChecks(name: string, section: string): readonly string[] {
+  const config = index.includes(`type ${name}Attributes`) ? `${name}Attributes` : `${name}Config`;
+  const listed = listedIn(section, "Configuration");
+  const [, others = ""] = /^- (`.*`): as in /m.exec(section) ?? [];
+  const taken = [...others.matchAll(/`(\w+)`/g)].map(([, other = ""]) => other);
+  const own = listed.filter(({ parent }) => parent === null).map((each) => each.name);
+  const keys = [...own, ...taken.filter((other) => !["dependsOn", "lifecycle", "provider"].includes(other))];
+  return [
+    `check<Same<Exclude<keyof ${config}, keyof TerraformMetaArguments>, ${keys.map((key) => `"${key}"`).join(" | ")}>>();`,
+    ...listed.flatMap(({ name: property, type, isOptional, parent }) => {
+      const owner = parent?.type ?? config;
+      return [
+        same(`${owner}["${property}"]`, type),
+        `check<Same<{} extends Pick<${owner}, "${property}"> ? true : false, ${isOptional}>>();`,
+      ];
+    }),
+  ];
+}
+
+/** What can be read of a construct. */
+const outputChecks = (name: string, section: string): readonly string[] =>
+  listedIn(section, "Outputs").map(({ name: property, type, parent }) => {
+    const owner = parent === null ? name : `ReturnType<${parent.type}["get"]>`;
+    return `check<Same<Writable<${owner}["${property}"]>, ${type}>>();`;
+  });
+
+/** The calls in the table of what every resource has. */
+function calls(): readonly string[] {
+  const [, table = ""] = page.split("## What every resource has");
+  const spans = [...table.matchAll(/^\| (`.*?) +\| /gm)].flatMap(([, cell = ""]) => [...cell.matchAll(/`([^`]+)`/g)]);
+  return spans.map(([, code = ""]) => {
+    if (code.startsWith("ClientKey.")) return `${code};`;
+    return `${code.startsWith("put") ? "setting" : "key"}.${code};`;
+  });
+}
+
+const HEAD = `
+import { IResolvable, TerraformMetaArguments } from "cdktf";
+import { Construct } from "constructs";
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+type Writable<T> = [T] extends [readonly (infer E)[]] ? E[] : T;
+// Without the tokens that go wherever a value goes.
+type Plain<T> = Writable<Exclude<T, IResolvable | undefined>>;
+declare function check<T extends true>(): T;
+declare const [scope, key, setting, events]: [Construct, ClientKey, NotificationSetting, NotificationSettingEvents];
+declare const [id, name, address]: [string, string, string];
+`;
+
+const sections = page.split(/^## /m).slice(1);
+
+test("the page of the constructs has every class, and no heading but theirs", () => {
+  const names = sections.map((section) => section.split("\n")[0] ?? "");
+  const classes = [...index.matchAll(/^ {2}(\w+),$|export \{ (\w+), type/gm)].map(
+    ([, one, other]) => one ?? other ?? "",
+  );
+  const constructs = classes.filter((name) => !/(?:List|OutputReference)$/.test(name));
+  expect([...names].sort()).toEqual([...constructs, "What every resource has"].sort());
+});
+
+test("the page of the constructs has the properties, the types and the calls that the compiler knows", () => {
+  const folder = makeFolder();
+  try {
+    const project = installInto(join(folder, "project"), pack(folder), ["cdktf", "constructs"]);
+    const checks = sections.flatMap((section) => {
+      const [name = ""] = section.split("\n");
+      return listedIn(section, "Configuration").length === 0
+        ? []
+        : [...inputChecks(name, section), ...outputChecks(name, section)];
+    });
+    expect(checks.length).toBeGreaterThan(150);
+    const [, signature = ""] = /^`(onlyEvents\(.*)`$/m.exec(page) ?? [];
+    const [, target = ""] = /^A `NotificationsTarget` is `([^`]+)`/m.exec(page) ?? [];
+    const aliases = [
+      `const named: ${signature.replace("onlyEvents", "").replace("):", ") =>")} = onlyEvents;`,
+      `const target: NotificationsTarget = {} as ${target}; const back: ${target} = target;`,
+    ];
+    const body = [...checks, ...calls(), ...aliases].join("\n");
+    const exported = [...index.matchAll(/\b[A-Z]\w+\b|onlyEvents/g)].map(([found]) => found);
+    const names = [...new Set(exported)].filter((found) => new RegExp(`\\b${found}\\b`).test(HEAD + body));
+    const source = `import { ${names.join(", ")} } from "tocsin/cdktf";${HEAD}${body}\nexport { named, back };\n`;
+    expect(complaints(compile(project, { "page.mts": source }), "/page.mts")).toEqual([]);
+  } finally {
+    removeFolder(folder);
+  }
+});
