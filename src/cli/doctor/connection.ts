@@ -59,7 +59,8 @@ async function authoritiesProblem({ env }: Setup): Promise<Result | null> {
   const file = env["NODE_EXTRA_CA_CERTS"];
   if (!file) return null;
   const text = await readFile(file, "utf8").catch(() => null);
-  const wrong = text === null ? "cannot be read" : text.includes("-----BEGIN CERTIFICATE-----") ? null : "has no certificate";
+  const wrong =
+    text === null ? "cannot be read" : text.includes("-----BEGIN CERTIFICATE-----") ? null : "has no certificate";
   if (wrong === null) return null;
   const finding = `NODE_EXTRA_CA_CERTS names ${file}, which ${wrong}.`;
   return warning("connection", finding, "Correct or unset it: it is ignored as it is.");

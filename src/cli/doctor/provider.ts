@@ -33,20 +33,20 @@ export async function* checkProvider(setup: Setup, engine: Engine): Check<Found>
   const configurations = await findCliConfigurations(env, home);
   const configuration = configurations.find(({ program }) => program.name === engine.name);
   if (configuration === undefined) return null;
-  const cache = await cacheProblem(setup, configuration.mainFile);
+  const cache = await cacheProblem(configuration.mainFile);
   if (cache !== null) yield cache;
   const source = await readSource(setup, engine, configuration);
   if (source.override !== null) return yield* checkOverride(source.override, source);
   return yield* checkSource(source, engine);
 }
 
-/** A cache is no place to find a provider in, but Terraform does nothing at all when its folder is not there. */
-async function cacheProblem({ env }: Setup, mainFile: string): Promise<Result | null> {
+/** Terraform reports a cache whose folder is not there as an error at each command, and goes on without a cache. */
+async function cacheProblem(mainFile: string): Promise<Result | null> {
   const { attributes } = parseHcl(await readFile(mainFile, "utf8").catch(() => ""));
-  const folder = env["TF_PLUGIN_CACHE_DIR"] || attributes.get("plugin_cache_dir")?.[0];
-  if (!folder || folder.includes("$") || (await isFolder(folder))) return null;
-  const place = env["TF_PLUGIN_CACHE_DIR"] ? "TF_PLUGIN_CACHE_DIR" : `plugin_cache_dir in ${mainFile}`;
-  return problem("provider", `${place} names ${folder}, which is no folder.`, "Create it, or remove the setting.");
+  const folder = attributes.get("plugin_cache_dir")?.[0] ?? "";
+  if (folder === "" || folder.includes("$") || (await isFolder(folder))) return null;
+  const finding = `plugin_cache_dir in ${mainFile} names ${folder}, which is no folder.`;
+  return warning("provider", finding, "Create it, or remove the setting.");
 }
 
 async function* checkOverride(folder: string, { file }: Source): Check<Found> {
