@@ -163,17 +163,19 @@ describeWithTerraform("the check of the lock file", (open) => {
   });
 
   test("finds another build of the same version, as Terraform does", async () => {
-    const { line, lock, expectExit } = await initialised();
+    const workspace = await initialised();
+    const { line, lock } = workspace;
     const text = await readFile(lock, "utf8");
     await writeFile(lock, text.replace(/"h1:[^"]+"/, '"h1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="'));
     expect(await line()).toMatch(
       /^problem The provider \S+ doesn't match any of the checksums in \.terraform\.lock\.hcl/,
     );
-    expect(await expectExit(1, "init")).toContain("doesn't match any of the");
+    expect(await workspace.expectExit(1, "init")).toContain("doesn't match any of the");
   });
 
   test("finds a locked version that is not installed, as Terraform does", async () => {
-    const { line, lock, expectExit } = await initialised();
+    const workspace = await initialised();
+    const { line, lock } = workspace;
     const text = await readFile(lock, "utf8");
     await writeFile(lock, text.replace(/version = "[^"]+"/, 'version = "0.0.9"'));
     expect(await line()).toMatch(
@@ -181,7 +183,7 @@ describeWithTerraform("the check of the lock file", (open) => {
         `^problem .terraform.lock.hcl has version 0.0.9, and ${VERSION} is installed. -> Run .terraform init -upgrade`,
       ),
     );
-    await expectExit(1, "init");
+    await workspace.expectExit(1, "init");
   });
 
   test("finds a folder that was initialised on another platform", async () => {
