@@ -28,8 +28,9 @@ const ALL = [...NAMES, "token", "scopes", "expiry", "sudo", "state", "access"];
 
 describeWithTerraform("tocsin doctor", (open) => {
   test("finds nothing wrong with a set-up that works, and leaves it as it is", async () => {
-    const { folder, env, apply, service } = await open();
-    await apply('resource "tocsin_client_key" "web" {\n  project = "demo/web"\n}\n');
+    const workspace = await open();
+    const { folder, env, service } = workspace;
+    await workspace.apply('resource "tocsin_client_key" "web" {\n  project = "demo/web"\n}\n');
     const before = await readdir(folder, { recursive: true });
     const { code, stdout, stderr } = await doctor(folder, env);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -45,8 +46,11 @@ describeWithTerraform("tocsin doctor", (open) => {
   });
 
   test("reads the state of a configuration in JSON, as CDKTF writes it, from its backend", async () => {
-    const { folder, env, apply, service } = await open();
-    await apply('resource "tocsin_notification_setting" "web" {\n  project = "demo/web"\n  level   = "watch"\n}\n');
+    const workspace = await open();
+    const { folder, env, service } = workspace;
+    await workspace.apply(
+      'resource "tocsin_notification_setting" "web" {\n  project = "demo/web"\n  level   = "watch"\n}\n',
+    );
     const json = { terraform: { backend: { local: { path: join(folder, "terraform.tfstate") } } } };
     const stack = await makeFolder({ "cdk.tf.json": JSON.stringify(json) });
     const before = await resultsOf(stack, env);
