@@ -20,6 +20,7 @@ const client: Client = {
   clientKeys: { list: never, create: never, delete: never },
   projects: { find: never, list: never },
   groups: { find: never },
+  account: { release: never, user: never, token: never, projectAccess: never },
   close: () => Promise.resolve(),
 };
 

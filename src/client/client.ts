@@ -1,10 +1,12 @@
 import { createDispatcher } from "./connection/dispatcher.ts";
 import {
+  createAccount,
   createClientKeys,
   createErrorTrackingSettings,
   createGroups,
   createNotificationSettings,
   createProjects,
+  type Account,
   type ClientKeys,
   type ErrorTrackingSettings,
   type NotificationSettings,
@@ -31,6 +33,7 @@ export interface Client {
   readonly clientKeys: ClientKeys;
   readonly projects: Projects;
   readonly groups: Places;
+  readonly account: Account;
   /** Closes all connections; requests in progress fail. */
   close(): Promise<void>;
 }
@@ -79,6 +82,7 @@ export function createClient(options: ClientOptions, timing: RetryTiming = RETRY
     }),
     projects: createProjects(api),
     groups: createGroups(api),
+    account: createAccount(api),
     close: () => dispatcher.destroy(),
   };
 }

@@ -3,15 +3,21 @@
  * the service and back, `connection` carries it, `failure` says what went wrong, and `options` is what all of it is made with. It
  * must never know who configures it and under which names, nor decide what a missing thing means to the caller.
  */
+export { ApiError } from "./failure/api-error.ts";
+export { createRedactor, type Redact } from "./failure/redact.ts";
 export { createClient, type Client } from "./client.ts";
 export type {
+  Account,
   ClientKey,
   ErrorTrackingSetting,
   Level,
   NotificationChange,
   NotificationSetting,
   Place,
+  ProjectAccess,
   Scope,
+  TokenFacts,
+  User,
 } from "./endpoint/index.ts";
 export type { ClientOptions } from "./options/index.ts";
 export type { Reply } from "./request/api.ts";

@@ -4,3 +4,5 @@
  */
 export { tocsinProvider } from "./provider.ts";
 export { createProviderEngine } from "./create-provider.ts";
+export { clientOptions } from "./client-options.ts";
+export type { ProviderAttributes } from "./attributes.ts";

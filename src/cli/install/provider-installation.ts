@@ -11,7 +11,7 @@ export interface MirrorChange {
 }
 
 /** The methods that ask another machine, and fail when it cannot be reached. */
-const REMOTE = ["direct", "network_mirror", "oci_mirror"];
+export const REMOTE = ["direct", "network_mirror", "oci_mirror"];
 
 /** Compares a block with what the provider at these addresses needs in the mirror `root`; null when it needs nothing more. */
 export function mirrorChange(block: Block, root: string, addresses: readonly string[]): MirrorChange | null {
@@ -28,16 +28,16 @@ export function mirrorChange(block: Block, root: string, addresses: readonly str
   return addMirror || exclusions.length > 0 ? { addMirror, exclusions } : null;
 }
 
-/** Whether a method is asked for a provider. An exclusion takes precedence. */
-function serves({ attributes }: Block, address: string): boolean {
+/** Whether a method is asked for the provider at this address. An exclusion takes precedence. */
+export function serves({ attributes }: Block, address: string): boolean {
   const include = attributes.get("include") ?? [];
   const exclude = attributes.get("exclude") ?? [];
   const isIncluded = include.length === 0 || include.some((pattern) => matches(pattern, address));
   return isIncluded && !exclude.some((pattern) => matches(pattern, address));
 }
 
-/** A pattern without a host means the program's own registry. */
-function matches(pattern: string, address: string): boolean {
+/** Whether a pattern means this address. One without a host means the program's own registry. */
+export function matches(pattern: string, address: string): boolean {
   const parts = pattern.toLowerCase().split("/");
   const expected = address.split("/").slice(-parts.length);
   return parts.length <= 3 && parts.every((part, index) => part === "*" || part === expected[index]);

@@ -18,14 +18,20 @@ const LISTED_SCOPES: readonly TokenScope[] = ["api", "read_api"];
  * there is no valid token, when its scope is too small for the method, or when the user is blocked.
  */
 export function authenticate(request: Request, store: Store): User {
-  const token = tokenOf(request, store);
+  const token = authenticateToken(request, store);
   const { user } = token;
-  if (user.isBlocked) throw forbidden("Your account has been blocked.");
   const sudo = sudoOf(request);
   if (sudo !== undefined) return sudoUser(sudo, token, store);
   const isEnough = token.scopes.has("api") || (request.method === "GET" && token.scopes.has("read_api"));
   if (!isEnough) throw insufficientScope(LISTED_SCOPES);
   return user;
+}
+
+/** The token that a request has, whatever its scopes. Throws a refusal when it is not valid, and when its user is blocked. */
+export function authenticateToken(request: Request, store: Store): Token {
+  const token = tokenOf(request, store);
+  if (token.user.isBlocked) throw forbidden("Your account has been blocked.");
+  return token;
 }
 
 /** The administrator who sends the request. Throws a refusal as `authenticate` does, and 403 for any other user. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { accountRoutes } from "../account/index.ts";
 import type { Context, ServiceRoute } from "../context.ts";
 import { clientKeyRoutes, errorTrackingSettingRoutes } from "../error-tracking/index.ts";
 import { FaultRules, faultDelivery, faultRoutes, FAULTS_PATH } from "../faults/index.ts";
@@ -19,6 +20,7 @@ interface AppOptions {
 
 const ROUTES: readonly ServiceRoute[] = [
   rootRoute,
+  ...accountRoutes,
   ...notificationSettingRoutes,
   ...errorTrackingSettingRoutes,
   ...clientKeyRoutes,

@@ -10,6 +10,8 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** An access token without its secret. */
 export interface Token {
+  /** Made of the secret's hash: the store has no numbers of tokens. */
+  readonly id: number;
   /** Whose it is. */
   readonly user: User;
   readonly scopes: ReadonlySet<string>;
@@ -52,10 +54,12 @@ export function tokenTable(database: Database): TokenTable {
   const insert = database.prepare("INSERT INTO tokens VALUES (?, ?, ?, ?, ?)");
   return {
     findBySecret: (secret) => {
-      const row = find.get(hashOf(secret));
+      const hashed = hashOf(secret);
+      const row = find.get(hashed);
       if (row === undefined) return null;
       const scopes = new Set(row.scopes.split(" "));
-      return { user: userFrom(row), scopes, expiresAt: row.expires_at, isRevoked: row.revoked === 1 };
+      const id = Number.parseInt(hashed.slice(0, 7), 16) + 1;
+      return { id, user: userFrom(row), scopes, expiresAt: row.expires_at, isRevoked: row.revoked === 1 };
     },
     insert: ({ secret, userId, scopes, expiresAt, isRevoked }) =>
       void insert.run(hashOf(secret), userId, scopes.join(" "), expiresAt, Number(isRevoked)),

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
+import type { SeedInput } from "../../../src/testing.ts";
 import { openGuide, runCommands } from "../../support/guide.ts";
+import { run } from "../../support/terraform.ts";
 import { describeAttached } from "../../support/workspace.ts";
 
 const guide = openGuide("troubleshooting");
@@ -27,6 +29,25 @@ const sources = readdirSync("src", { recursive: true, withFileTypes: true })
 const messages = ["troubleshooting", "permissions"]
   .flatMap((name) => readFileSync(`docs/guides/${name}.md`, "utf8").match(/`[A-Z][a-z]+ [^`]+`/g) ?? [])
   .map((text) => text.slice(1, -1));
+
+/** A developer's token that cannot write, in a project with a client key. */
+const TEAM: SeedInput = {
+  users: [
+    { username: "ada", email: "ada@example.com", token: "ada-token" },
+    { username: "dev", email: "dev@example.com", tokens: [{ token: "dev-token", scopes: ["read_api"] }] },
+  ],
+  projects: [{ full_path: "team/web", members: { ada: "maintainer", dev: "developer" } }],
+};
+
+const HOME = " in /home/dev/.terraform.d/plugins";
+
+/** Without what differs between machines: versions, the paths of programs, and platforms. */
+const withoutVersions = (text: string): string =>
+  text
+    .replaceAll(/\d+\.\d+\.\d+/g, "…")
+    .replaceAll(/\((\/\S+)\)/g, "(…)")
+    .replaceAll(/Terraform …|OpenTofu …/g, "…")
+    .replaceAll(/(?<=installed for )\w+/g, "…");
 
 describe("the guide to troubleshooting", () => {
   test("quotes the provider's own messages", () => {
@@ -58,6 +79,20 @@ describeAttached("the guide to troubleshooting", (open) => {
     const none = 'terraform {\n  required_providers {\n    tocsin = { source = "tocsin/none" }\n  }\n}\n';
     await writeFile(join(workspace.folder, "main.tf"), none);
     expect(await workspace.expectExit(1, "init")).toContain("Failed to query available provider packages");
+  });
+
+  test("shows what tocsin doctor prints", async () => {
+    expect(guide.take("sh", "tocsin doctor")).toBe("tocsin doctor\n");
+    const { env, folder, service, ...workspace } = await open({ seed: TEAM });
+    await workspace.apply('resource "tocsin_client_key" "web" {\n  project = "team/web"\n}\n');
+    const args = [join(process.cwd(), "dist/main.js"), "doctor"];
+    const own = { ...env, TOCSIN_TOKEN: "dev-token" };
+    const { code, stdout } = await run(process.execPath, args, { cwd: folder, env: own });
+    expect(code).toBe(1);
+    const shown = stdout
+      .replaceAll(service.url, "https://gitlab.example.com")
+      .replaceAll(/ in \S+mirror, by .*/g, HOME);
+    expect(withoutVersions(shown)).toBe(withoutVersions(guide.take("text", "problem")));
   });
 
   test("has no block that is not run", () => {

@@ -1,0 +1,37 @@
+import { resolve } from "node:path";
+import { Command } from "commander";
+import { wordFrom } from "./argument.ts";
+import { homeFolder } from "./install/folder.ts";
+
+const AFTER_HELP = `
+Checks Node.js, Terraform, where it finds the provider, and what is initialised in the folder; the address, the connection,
+the token and its user; and what that user may do with the projects and groups in the folder's state. It reads only, and
+prints no secret. The exit code is 1 if there is a problem; warnings alone leave it at 0.
+
+Examples:
+  tocsin doctor                        the configuration in this folder
+  tocsin doctor cdktf.out/stacks/dev   a stack of CDKTF, once it is synthesised
+  tocsin doctor --json | jq '.results[] | select(.status == "problem")'`;
+
+/** The command that says what is wrong with a set-up. */
+export function doctorCommand(): Command {
+  return new Command("doctor")
+    .description("say what is wrong with a set-up, and what to do")
+    .argument("[folder]", "the folder of a configuration", wordFrom, ".")
+    .option("--json", "print one JSON object for machines")
+    .addHelpText("after", AFTER_HELP)
+    .action(doctor);
+}
+
+async function doctor(folder: string, { json = false }: { json?: boolean }): Promise<void> {
+  const { diagnose, isWell, linesOf, summaryOf } = await import("./doctor/index.ts");
+  const isTerminal = process.stdout.isTTY && !json;
+  const results = [];
+  for await (const result of diagnose({ folder: resolve(folder), env: process.env, home: homeFolder() })) {
+    results.push(result);
+    if (!json) process.stdout.write(linesOf(result, { isTerminal }));
+  }
+  const ok = isWell(results);
+  process.stdout.write(json ? `${JSON.stringify({ version: 1, ok, results }, null, 2)}\n` : `\n${summaryOf(results)}`);
+  if (!ok) process.exitCode = 1;
+}

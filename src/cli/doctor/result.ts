@@ -1,0 +1,71 @@
+/** What a check is about: stable names, which machines read. */
+export type CheckName =
+  | "node"
+  | "terraform"
+  | "provider"
+  | "lock"
+  | "address"
+  | "connection"
+  | "service"
+  | "token"
+  | "scopes"
+  | "expiry"
+  | "sudo"
+  | "state"
+  | "access";
+
+/** How a check ended: only a problem makes the command fail; what is skipped could not be checked. */
+export type Status = "ok" | "warning" | "problem" | "skipped";
+
+/** What one check found. */
+export interface Result {
+  readonly check: CheckName;
+  readonly status: Status;
+  /** The project or group that it is about, such as `project team/app`; null for the whole set-up. */
+  readonly subject: string | null;
+  /** One line: what was found. */
+  readonly finding: string;
+  /** What to do, in whole sentences; null when there is nothing to do. */
+  readonly advice: string | null;
+}
+
+/** A check: it yields what it finds, and returns what later checks go on from; null when they cannot. */
+export type Check<T> = AsyncGenerator<Result, T | null, undefined>;
+
+/** The same for a check that waits for nothing. */
+export type QuickCheck<T> = Generator<Result, T | null, undefined>;
+
+/** All is as it should be. */
+export const ok = (check: CheckName, finding: string): Result => ({ ...PLAIN, check, status: "ok", finding });
+
+/** It works now; the advice says why that may not be enough. */
+export const warning = (check: CheckName, finding: string, advice: string): Result => ({
+  ...PLAIN,
+  check,
+  status: "warning",
+  finding,
+  advice,
+});
+
+/** It does not work. */
+export const problem = (check: CheckName, finding: string, advice: string): Result => ({
+  ...PLAIN,
+  check,
+  status: "problem",
+  finding,
+  advice,
+});
+
+/** It could not be checked, for this reason. */
+export const skipped = (check: CheckName, reason: string, advice: string | null = null): Result => ({
+  ...PLAIN,
+  check,
+  status: "skipped",
+  finding: reason,
+  advice,
+});
+
+/** The same result, about one project or group. */
+export const about = (subject: string, found: Result): Result => ({ ...found, subject });
+
+const PLAIN = { subject: null, advice: null } as const;

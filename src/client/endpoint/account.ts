@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { once } from "../once.ts";
+import type { Api } from "../request/api.ts";
+import type { Call } from "../request/call.ts";
+import { numericId, plainText } from "./checked-value.ts";
+import { PROJECT_NOT_FOUND } from "./not-found.ts";
+import { pathSegment } from "./path-segment.ts";
+
+/** The user whom requests act for. */
+export interface User {
+  readonly name: string;
+  readonly isAdmin: boolean;
+}
+
+/** What the service says of the token. */
+export interface TokenFacts {
+  readonly scopes: readonly string[];
+  /** The day, `YYYY-MM-DD`, on which it stops working; null for never. */
+  readonly expiresAt: string | null;
+}
+
+/** What the user is in a project. */
+export interface ProjectAccess {
+  /** The full path, as it is now. */
+  readonly path: string;
+  readonly isArchived: boolean;
+  /** The access level, 10 for Guest up to 50 for Owner, also by a group; 0 for who is no member. */
+  readonly level: number;
+}
+
+/** Who asks, with what, and what they are allowed: nothing that a resource needs, all that a diagnosis does. */
+export interface Account {
+  /** Resolves to the service's version. */
+  release(call: Call): Promise<string>;
+  user(call: Call): Promise<User>;
+  /** Rejects where the token is no personal, project or group access token. */
+  token(call: Call): Promise<TokenFacts>;
+  /** Resolves to null when the project does not exist or may not be seen. */
+  projectAccess(project: string, call: Call): Promise<ProjectAccess | null>;
+}
+
+const version = once(() => z.object({ version: plainText() }));
+const user = once(() => z.object({ username: plainText(), is_admin: z.nullish(z.boolean()) }));
+const token = once(() =>
+  z.object({ scopes: z.array(plainText()).check(z.maxLength(100)), expires_at: z.nullish(plainText()) }),
+);
+const project = once(() => {
+  const access = z.nullish(z.object({ access_level: z.number() }));
+  return z.object({
+    id: numericId(),
+    path_with_namespace: plainText(),
+    archived: z.nullish(z.boolean()),
+    permissions: z.nullish(z.object({ project_access: access, group_access: access })),
+  });
+});
+
+const READ = { method: "GET", repeatable: true, notFound: [] } as const;
+
+/** Makes the account part of a client. */
+export function createAccount(api: Api): Account {
+  return {
+    release: async (call) => (await api.request({ ...READ, path: "/version", shape: version }, call)).value.version,
+
+    async user(call) {
+      const { value } = await api.request({ ...READ, path: "/user", shape: user }, call);
+      return { name: value.username, isAdmin: value.is_admin === true };
+    },
+
+    async token(call) {
+      const endpoint = { ...READ, path: "/personal_access_tokens/self", shape: token };
+      const { value } = await api.request(endpoint, call);
+      return { scopes: value.scopes, expiresAt: value.expires_at ?? null };
+    },
+
+    async projectAccess(words, call) {
+      const path = `/projects/${pathSegment(words)}`;
+      const endpoint = { ...READ, path, shape: project, notFound: [PROJECT_NOT_FOUND] };
+      const { value } = await api.find(endpoint, PROJECT_NOT_FOUND.missing, call);
+      if (value === null) return null;
+      const { project_access: own, group_access: inherited } = value.permissions ?? {};
+      const level = Math.max(own?.access_level ?? 0, inherited?.access_level ?? 0);
+      return { path: value.path_with_namespace, isArchived: value.archived === true, level };
+    },
+  };
+}
