@@ -1,16 +1,17 @@
 import { Command, InvalidArgumentError, Option } from "commander";
+import { DiagnosticError } from "../kit/errors.ts";
 import { wordFrom } from "./argument.ts";
 import type { DriftOptions, DriftSource } from "./drift/run-drift.ts";
 import type { FormatName } from "./drift/report/index.ts";
 
 interface Options {
   readonly plan?: string;
-  readonly var: readonly string[];
-  readonly varFile: readonly string[];
+  readonly var?: readonly string[];
+  readonly varFile?: readonly string[];
   readonly workspace?: string;
   readonly parallelism?: number;
   readonly jobs: number;
-  readonly report: readonly Output[];
+  readonly report?: readonly Output[];
   readonly ignore?: string;
   readonly baseline?: string;
   readonly writeBaseline?: string;
@@ -41,13 +42,17 @@ export function driftCommand(): Command {
   return new Command("drift")
     .description("find what differs on the service from what was applied, changing nothing")
     .argument("[dir...]", "folders with a configuration, or with cdktf.out (default: .)")
-    .option("--plan <file>", "read the plan that terraform show -json printed; - is stdin", wordFrom)
-    .option("--var <name=value>", "passed to terraform plan; repeatable", collected, [])
-    .option("--var-file <file>", "passed to terraform plan; repeatable", collected, [])
+    .addOption(
+      new Option("--plan <file>", "read the plan that terraform show -json printed; - is stdin")
+        .argParser(wordFrom)
+        .conflicts(["var", "varFile", "workspace", "parallelism"]),
+    )
+    .option("--var <name=value>", "passed to terraform plan; repeatable", collected)
+    .option("--var-file <file>", "passed to terraform plan; repeatable", collected)
     .option("--workspace <name>", "the workspace of Terraform", wordFrom)
     .option("--parallelism <number>", "passed to terraform plan", countFrom)
     .option("--jobs <number>", "how many folders to plan at a time", countFrom, 2)
-    .option("--report <format=file>", `write a report; ${FORMATS.join(", ")}; repeatable`, outputs, [])
+    .option("--report <format=file>", `write a report; ${FORMATS.join(", ")}; repeatable`, outputs)
     .option("--ignore <file>", "a YAML list of drift that does not count", wordFrom)
     .option("--baseline <file>", "do not count what this file records", wordFrom)
     .option("--write-baseline <file>", "record the drift that is found", wordFrom)
@@ -62,7 +67,7 @@ async function drift(folders: readonly string[], options: Options): Promise<void
   const { runDrift } = await import("./drift/run-drift.ts");
   process.exitCode = await runDrift({
     source: sourceFrom(folders, options),
-    outputs: options.report,
+    outputs: options.report ?? [],
     ignore: options.ignore ?? null,
     baseline: options.baseline ?? null,
     writeBaseline: options.writeBaseline ?? null,
@@ -73,7 +78,7 @@ async function drift(folders: readonly string[], options: Options): Promise<void
 }
 
 function sourceFrom(folders: readonly string[], options: Options): DriftSource {
-  const { plan: file, var: variables, varFile, workspace, parallelism, jobs } = options;
+  const { plan: file, var: variables = [], varFile = [], workspace, parallelism, jobs } = options;
   if (file === undefined) {
     const plan = {
       var: variables,
@@ -83,14 +88,20 @@ function sourceFrom(folders: readonly string[], options: Options): DriftSource {
     };
     return { kind: "folders", folders: folders.length === 0 ? ["."] : folders, plan, jobs };
   }
-  if (folders.length > 0) throw new InvalidArgumentError("Name folders or --plan, not both.");
+  if (folders.length > 0) {
+    throw new DiagnosticError({
+      code: "invalid",
+      summary: "Folders and --plan exclude each other",
+      detail: "A plan is read from its file alone. Leave out one of them.",
+    });
+  }
   return { kind: "plan", file };
 }
 
-const collected = (text: string, before: readonly string[]): readonly string[] => [...before, wordFrom(text)];
+const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, wordFrom(text)];
 
 /** Reads `format=file`, or a format alone for stdout. */
-function outputs(text: string, before: readonly Output[]): readonly Output[] {
+function outputs(text: string, before: readonly Output[] = []): readonly Output[] {
   const [name = "", ...rest] = text.split("=");
   const format = FORMATS.find((one) => one === name);
   if (format === undefined) throw new InvalidArgumentError(`The formats are ${FORMATS.join(", ")}.`);
