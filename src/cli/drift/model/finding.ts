@@ -1,0 +1,115 @@
+import type { Value } from "./value.ts";
+
+/** An object that Terraform manages. */
+export interface ManagedObject {
+  /** Terraform's address, with the module and the key. */
+  readonly address: string;
+  readonly type: string;
+  readonly name: string;
+  /** The address of its module; null in the root module. */
+  readonly module: string | null;
+  /** The provider's source address; null where it is not known. */
+  readonly provider: string | null;
+  /** The key of an object that a replacement left behind; null for the current one. */
+  readonly deposed: string | null;
+  /** The path of its CDKTF construct; null where there is none. */
+  readonly construct: string | null;
+}
+
+/** Where an object is declared. */
+export interface Place {
+  /** A file, or a folder where the file is not known, relative to the repository. */
+  readonly file: string;
+  /** Counted from 1; null where it is not known. */
+  readonly line: number | null;
+}
+
+/** Why a difference does not count: somebody has written it down. */
+export interface Known {
+  readonly by: "ignore" | "baseline";
+  /** The reason given; null in a baseline. */
+  readonly reason: string | null;
+}
+
+/** An attribute whose live value is not the recorded one. Of a sensitive one, every value is null. */
+export interface ChangedAttribute {
+  /** Its path in words, such as `events.new_note`. */
+  readonly attribute: string;
+  readonly fingerprint: string;
+  readonly sensitive: boolean;
+  /** As the state has it: last applied. */
+  readonly recorded: Value;
+  /** As the service has it. */
+  readonly live: Value;
+  /** As the configuration has it; null where that is not known. */
+  readonly configured: Value;
+  /** Whether live equals configured, so that an apply only records it; null where that is not known. */
+  readonly live_is_configured: boolean | null;
+  readonly known: Known | null;
+}
+
+/** An attribute whose configured value is not the recorded one. Of a sensitive one, every value is null. */
+export interface PendingAttribute {
+  readonly attribute: string;
+  readonly sensitive: boolean;
+  readonly recorded: Value;
+  /** Null also when it is known only after an apply. */
+  readonly configured: Value;
+  /** Whether it is known only after an apply. */
+  readonly unknown: boolean;
+}
+
+/** What an apply would do with an object. */
+export type PendingAction = "create" | "update" | "replace" | "delete" | "forget" | "import";
+
+/** What every finding has. */
+interface Found {
+  readonly object: ManagedObject;
+  /** The folder, relative to the repository; null where it is not known. */
+  readonly folder: string | null;
+  readonly place: Place | null;
+}
+
+/** An object with attributes that differ. */
+export interface ChangedObject extends Found {
+  readonly kind: "changed";
+  readonly attributes: readonly ChangedAttribute[];
+  /** The command that restores it; null where nothing can be said. */
+  readonly restore: string | null;
+}
+
+/** An object that does not exist any more. */
+export interface GoneObject extends Found {
+  readonly kind: "gone";
+  readonly fingerprint: string;
+  readonly known: Known | null;
+  readonly restore: string | null;
+}
+
+/** An object that the configuration changes, whatever drifted. */
+export interface PendingObject extends Found {
+  readonly kind: "pending";
+  readonly action: PendingAction;
+  readonly attributes: readonly PendingAttribute[];
+}
+
+/** An object of which nobody knows whether it drifted. */
+export interface UncheckedObject extends Found {
+  readonly kind: "not_checked";
+  readonly reason: string;
+}
+
+/** Something to report about one object. An object can have several: changed and pending, say. */
+export type Finding = ChangedObject | GoneObject | PendingObject | UncheckedObject;
+
+/** An object that is not as it was applied. */
+export type DriftedObject = ChangedObject | GoneObject;
+
+/** Whether it is drift, known or not. */
+export const isDrift = (finding: Finding): finding is DriftedObject =>
+  finding.kind === "changed" || finding.kind === "gone";
+
+/** Whether it is drift of which somebody has written down every part. */
+export function isKnown(finding: DriftedObject): boolean {
+  return finding.kind === "gone" ? finding.known !== null : finding.attributes.every(({ known }) => known !== null);
+}

@@ -1,0 +1,27 @@
+/**
+ * What drift is: objects, the attributes in which they differ, and the report of all of it, which is the same for every source. This layer is
+ * pure. It must never know where a reading comes from, nor how a report is written.
+ */
+export { attributeText, fingerprintOf } from "./attribute.ts";
+export { differencesOf, type Difference } from "./differences.ts";
+export { driftedObject, type Compared, type Configured } from "./drifted.ts";
+export { isDrift, isKnown } from "./finding.ts";
+export type {
+  ChangedAttribute,
+  ChangedObject,
+  DriftedObject,
+  Finding,
+  GoneObject,
+  Known,
+  ManagedObject,
+  PendingAction,
+  PendingAttribute,
+  PendingObject,
+  Place,
+  UncheckedObject,
+} from "./finding.ts";
+export { restoreCommand, shellWord } from "./restore.ts";
+export { exitCodeOf, reportOf } from "./report.ts";
+export type { Counts, ExitRules, Failure, Message, Reading, Report, Source } from "./report.ts";
+export { isMarked, type Mask } from "./sensitive.ts";
+export { isList, isRecord, isSame, valueAt, type Value } from "./value.ts";

@@ -1,0 +1,39 @@
+/** A value of an attribute, as JSON has it. A number that JavaScript cannot hold exactly is the text of its digits. */
+export type Value = null | boolean | number | string | readonly Value[] | ValueRecord;
+
+/** An object or a map. */
+export interface ValueRecord {
+  readonly [name: string]: Value;
+}
+
+/** Whether it is an object or a map: neither null nor a list. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The member of an object with this name, or of a list at this index; null when there is none. */
+export function memberOf(value: Value, step: string | number): Value {
+  if (isList(value)) return value[Number(step)] ?? null;
+  return isRecord(value) && Object.hasOwn(value, step) ? (value[step] ?? null) : null;
+}
+
+/** The value at a path; null when there is none. */
+export const valueAt = (value: Value, path: readonly (string | number)[]): Value => path.reduce(memberOf, value);
+
+/** Whether two values are the same. The order of an object's members does not count, nor whether null is written. */
+export function isSame(one: Value, other: Value): boolean {
+  if (isList(one) && isList(other)) {
+    return one.length === other.length && one.every((member, index) => isSame(member, memberOf(other, index)));
+  }
+  if (isRecord(one) && isRecord(other)) {
+    return namesOf(one, other).every((name) => isSame(memberOf(one, name), memberOf(other, name)));
+  }
+  return one === other;
+}
+
+/** Whether it is a list: `Array.isArray` does not narrow read-only ones. */
+export const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
+
+/** The names of the members of either object, each once. */
+export const namesOf = (one: ValueRecord, other: ValueRecord): readonly string[] => [
+  ...new Set([...Object.keys(one), ...Object.keys(other)]),
+];
