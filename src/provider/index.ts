@@ -4,3 +4,4 @@
  */
 export { tocsinProvider } from "./provider.ts";
 export { createProviderEngine } from "./create-provider.ts";
+export { serviceAddress } from "./credential.ts";
