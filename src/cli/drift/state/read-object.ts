@@ -58,7 +58,8 @@ function compare({ object, instance }: StateObject, { resource, recorded, live, 
     folder: null,
     recorded: modelValue(recorded, type),
     live: modelValue(live, type),
-    configured: null,
+    // An apply deletes what a replacement left behind.
+    configured: object.deposed === null ? null : "absent",
     sensitive: [schemaMask(attributes), ...stateMasks(instance.sensitive_attributes)],
     program,
   });

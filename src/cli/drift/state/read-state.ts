@@ -1,5 +1,6 @@
 import type { Failure, Finding, Reading } from "../model/index.ts";
 import { serviceAddress } from "../../../provider/index.ts";
+import { readInput } from "../read-input.ts";
 import { inParallel } from "./in-parallel.ts";
 import { createSessions, type ProviderSessions } from "./provider-session.ts";
 import { readObject, unchecked, type ReadObject } from "./read-object.ts";
@@ -10,10 +11,8 @@ import { otherProviders, unusedStandIns } from "./state-warning.ts";
 
 /** What to read, and how. */
 export interface StateOptions {
-  /** As the user named it; `-` is stdin. */
+  /** The file; `-` is stdin. */
   readonly path: string;
-  /** The content. */
-  readonly bytes: Uint8Array;
   /** For whom the provider's aliases stand. */
   readonly standIns: readonly StandIn[];
   /** Where the provider finds the service and the token. */
@@ -34,8 +33,8 @@ const PARALLELISM = 10;
  * read, or when the environment does not configure the provider.
  */
 export async function readState(options: StateOptions): Promise<Reading> {
-  const { path, bytes, env, standIns, signal } = options;
-  const file = parseState(bytes);
+  const { path, env, standIns, signal } = options;
+  const file = parseState(await readInput(path));
   const objects = objectsIn(file);
   const program = programOf(objects);
   const sessions = createSessions(env, standIns);

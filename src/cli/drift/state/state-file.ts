@@ -14,11 +14,11 @@ export interface StateFile {
 export type Tree = Readonly<Record<string, unknown>>;
 
 /** Parses a state. Throws `invalid` or `unsupported`, with what to do, for everything that is not a readable state in format 4. */
-export function parseState(bytes: Uint8Array): StateFile {
-  if (Buffer.from(bytes).toString("utf8", 0, 1000).trim() === "") throw noState("it is empty", HOW_TO_GET);
-  const tree = jsonIn(bytes);
+export function parseState(text: string): StateFile {
+  if (text.trim() === "") throw noState("it is empty");
+  const tree = jsonIn(text);
   if ("encrypted_data" in tree || "encryption_version" in tree) throw encrypted();
-  if ("format_version" in tree) throw noState("it is the JSON of a plan or of `show -json`", HOW_TO_GET);
+  if ("format_version" in tree) throw noState("it is what `terraform show -json` prints, of a plan or of a state");
   assertVersion(textOf(tree.version));
   return { version: textOf(tree.terraform_version), resources: recordsIn(tree.resources) };
 }
@@ -32,20 +32,18 @@ export function textOf(member: unknown): string | null {
 /** The objects in a list; none where it is no list. */
 export const recordsIn = (list: unknown): readonly Tree[] => (Array.isArray(list) ? list.filter(isRecord) : []);
 
-const HOW_TO_GET = "Pass the state file itself, or pipe `terraform state pull` into `--state -`.";
-
-function jsonIn(bytes: Uint8Array): Tree {
+function jsonIn(text: string): Tree {
   try {
-    return treeFromJson(bytes);
+    return treeFromJson(text);
   } catch {
     // The error's own words are about the state of one object.
-    throw noState("it is not a JSON object in UTF-8", HOW_TO_GET);
+    throw noState("it is not a JSON object in UTF-8");
   }
 }
 
 function assertVersion(version: string | null): void {
   if (version === "4") return;
-  if (version === null) throw noState("it has no format version", HOW_TO_GET);
+  if (version === null) throw noState("it has no format version");
   const isOlder = Number(version) < 4;
   throw new DiagnosticError({
     code: "unsupported",
@@ -54,11 +52,11 @@ function assertVersion(version: string | null): void {
   });
 }
 
-const noState = (problem: string, advice: string): DiagnosticError =>
+const noState = (problem: string): DiagnosticError =>
   new DiagnosticError({
     code: "invalid",
     summary: "Not a Terraform state",
-    detail: `The state cannot be read: ${problem}. ${advice}`,
+    detail: `The state cannot be read: ${problem}. Pass the state file itself, or pipe \`terraform state pull\` into \`--state -\`.`,
   });
 
 const encrypted = (): DiagnosticError =>
