@@ -42,7 +42,7 @@ function changed(instance: Instance, type: string, random: Random): readonly Ins
 const CHANGES: readonly [Change, ...Change[]] = [
   (instance) => ({ ...instance, status: "tainted" }),
   // As another program or an older version wrote it.
-  ({ private: _, ...instance }) => instance,
+  (instance) => ({ ...instance, private: "e30=" }),
   (instance) => ({ ...instance, private: Buffer.from('{"integrated":"hidden"}').toString("base64") }),
   (instance, random, type) => {
     if (type === "tocsin_client_key") return withBigNumber(instance);
