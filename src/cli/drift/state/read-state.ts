@@ -4,7 +4,7 @@ import { readInput } from "../read-input.ts";
 import { inParallel } from "./in-parallel.ts";
 import { createSessions, type ProviderSessions } from "./provider-session.ts";
 import { readObject, unchecked, type ReadObject } from "./read-object.ts";
-import type { StandIn } from "./stand-in.ts";
+import type { StandIn } from "../stand-in.ts";
 import { parseState } from "./state-file.ts";
 import { objectsIn, type StateObject, type StateObjects } from "./state-object.ts";
 import { otherProviders, unusedStandIns } from "./state-warning.ts";

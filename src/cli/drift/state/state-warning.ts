@@ -1,5 +1,5 @@
 import type { Message } from "../model/index.ts";
-import type { StandIn } from "./stand-in.ts";
+import type { StandIn } from "../stand-in.ts";
 import type { StateObject } from "./state-object.ts";
 
 /** Says how many objects were not read because they belong to other providers; nothing where there are none. */

@@ -4,7 +4,7 @@ import { isMarked } from "../../../../../src/cli/drift/model/index.ts";
 import { inParallel } from "../../../../../src/cli/drift/state/in-parallel.ts";
 import { modelValue } from "../../../../../src/cli/drift/state/model-value.ts";
 import { schemaMask, stateMasks } from "../../../../../src/cli/drift/state/sensitive-mask.ts";
-import { parseStandIn } from "../../../../../src/cli/drift/state/stand-in.ts";
+import { parseStandIn } from "../../../../../src/cli/drift/stand-in.ts";
 import { treeFromJson, valueFromJson } from "../../../../../src/kit/cty/index.ts";
 import { computed, nested, nestedList, optional, string } from "../../../../../src/kit/schema/index.ts";
 
