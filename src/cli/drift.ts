@@ -9,12 +9,12 @@ interface Options {
   readonly plan?: string;
   readonly state?: string;
   readonly as?: readonly StandIn[];
-  readonly var: readonly string[];
-  readonly varFile: readonly string[];
+  readonly var?: readonly string[];
+  readonly varFile?: readonly string[];
   readonly workspace?: string;
   readonly parallelism?: number;
   readonly jobs: number;
-  readonly report: readonly Output[];
+  readonly report?: readonly Output[];
   readonly ignore?: string;
   readonly baseline?: string;
   readonly writeBaseline?: string;
@@ -46,19 +46,23 @@ export function driftCommand(): Command {
   return new Command("drift")
     .description("find what differs on the service from what was applied, changing nothing")
     .argument("[dir...]", "folders with a configuration, or with cdktf.out (default: .)")
-    .option("--plan <file>", "read the plan that terraform show -json printed; - is stdin", wordFrom)
+    .addOption(
+      new Option("--plan <file>", "read the plan that terraform show -json printed; - is stdin")
+        .argParser(wordFrom)
+        .conflicts(["var", "varFile", "workspace", "parallelism"]),
+    )
     .addOption(
       new Option("--state <file>", "read what a state has of this provider, without Terraform; - is stdin")
         .argParser(wordFrom)
         .conflicts(["plan", "var", "varFile", "workspace"]),
     )
     .option("--as <alias=user>", "with --state: for which user an alias of the provider stands; repeatable", standIns)
-    .option("--var <name=value>", "passed to terraform plan; repeatable", collected, [])
-    .option("--var-file <file>", "passed to terraform plan; repeatable", collected, [])
+    .option("--var <name=value>", "passed to terraform plan; repeatable", collected)
+    .option("--var-file <file>", "passed to terraform plan; repeatable", collected)
     .option("--workspace <name>", "the workspace of Terraform", wordFrom)
     .option("--parallelism <number>", "passed to terraform plan; with --state: objects to read at a time", countFrom)
     .option("--jobs <number>", "how many folders to plan at a time", countFrom, 2)
-    .option("--report <format=file>", `write a report; ${FORMATS.join(", ")}; repeatable`, outputs, [])
+    .option("--report <format=file>", `write a report; ${FORMATS.join(", ")}; repeatable`, outputs)
     .option("--ignore <file>", "a YAML list of drift that does not count", wordFrom)
     .option("--baseline <file>", "do not count what this file records", wordFrom)
     .option("--write-baseline <file>", "record the drift that is found", wordFrom)
@@ -73,7 +77,7 @@ async function drift(folders: readonly string[], options: Options): Promise<void
   const { runDrift } = await import("./drift/run-drift.ts");
   process.exitCode = await runDrift({
     source: stateFrom(folders, options) ?? sourceFrom(folders, options),
-    outputs: options.report,
+    outputs: options.report ?? [],
     ignore: options.ignore ?? null,
     baseline: options.baseline ?? null,
     writeBaseline: options.writeBaseline ?? null,
@@ -90,7 +94,12 @@ function stateFrom(folders: readonly string[], options: Options): DriftSource | 
     if (standIns.length === 0) return null;
     throw excluded("--as without --state", "Where Terraform runs, the configuration says whom an alias stands for.");
   }
-  if (folders.length > 0) throw excluded("Folders and --state exclude each other", "Leave out one of them.");
+  if (folders.length > 0) {
+    throw excluded(
+      "Folders and --state exclude each other",
+      "A state is read from its file alone. Leave out one of them.",
+    );
+  }
   return { kind: "state", file, standIns, ...(parallelism === undefined ? {} : { parallelism }) };
 }
 
@@ -100,7 +109,7 @@ const excluded = (summary: string, detail: string): DiagnosticError =>
 const standIns = (text: string, before: readonly StandIn[] = []): readonly StandIn[] => [...before, parseStandIn(text)];
 
 function sourceFrom(folders: readonly string[], options: Options): DriftSource {
-  const { plan: file, var: variables, varFile, workspace, parallelism, jobs } = options;
+  const { plan: file, var: variables = [], varFile = [], workspace, parallelism, jobs } = options;
   if (file === undefined) {
     const plan = {
       var: variables,
@@ -110,14 +119,19 @@ function sourceFrom(folders: readonly string[], options: Options): DriftSource {
     };
     return { kind: "folders", folders: folders.length === 0 ? ["."] : folders, plan, jobs };
   }
-  if (folders.length > 0) throw new InvalidArgumentError("Name folders or --plan, not both.");
+  if (folders.length > 0) {
+    throw excluded(
+      "Folders and --plan exclude each other",
+      "A plan is read from its file alone. Leave out one of them.",
+    );
+  }
   return { kind: "plan", file };
 }
 
-const collected = (text: string, before: readonly string[]): readonly string[] => [...before, wordFrom(text)];
+const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, wordFrom(text)];
 
 /** Reads `format=file`, or a format alone for stdout. */
-function outputs(text: string, before: readonly Output[]): readonly Output[] {
+function outputs(text: string, before: readonly Output[] = []): readonly Output[] {
   const [name = "", ...rest] = text.split("=");
   const format = FORMATS.find((one) => one === name);
   if (format === undefined) throw new InvalidArgumentError(`The formats are ${FORMATS.join(", ")}.`);

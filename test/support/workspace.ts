@@ -12,6 +12,8 @@ import { startService, type TestService, type ServiceOptions } from "../../src/t
 export interface Workspace {
   readonly service: TestService;
   readonly folder: string;
+  /** The terraform that it runs. */
+  readonly engine: string;
   /** Where Terraform finds providers. */
   readonly mirror: string;
   /** Where Terraform runs: nothing of the machine's own shows through, and the provider finds the service. */
@@ -129,6 +131,7 @@ async function openWorkspace(
   const workspace: Workspace = {
     service,
     folder,
+    engine,
     mirror: sandbox.mirror,
     env,
     terraform,

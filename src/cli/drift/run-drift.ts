@@ -45,7 +45,7 @@ export async function runDrift(options: DriftOptions): Promise<number> {
     const { readings, notes } = markKnown(await read(source, stop, options.isColoured), known);
     const report = reportOf({ readings, notes, interrupted: stop.interrupt.aborted });
     if (writeBaseline !== null) await writeFile(writeBaseline, baselineOf(report));
-    await writeOutputs(report, outputs, !options.isColoured || process.stdout.isTTY !== true);
+    await writeOutputs(report, outputs, !(options.isColoured && process.stdout.isTTY));
     return exitCodeOf(report, options);
   });
 }

@@ -72,5 +72,7 @@ function wordsIn({ key, value }: Pair, { lineOf, refuse }: Reader): readonly [ke
   return [name, text.trim() === "" ? refuse(lineOf(key), `${name} must be a text.`) : text];
 }
 
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

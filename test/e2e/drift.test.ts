@@ -1,0 +1,193 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { expect, test } from "@jest/globals";
+import type { Report } from "../../src/cli/drift/model/index.ts";
+import type { SeedInput } from "../../src/testing.ts";
+import { start } from "../support/running.ts";
+import { run, type Finished } from "../support/terraform.ts";
+import { describeWithEveryEngine, describeWithTerraform, type Workspace } from "../support/workspace.ts";
+
+const MAIN = join(process.cwd(), "dist/main.js");
+
+const seed: SeedInput = {
+  users: [
+    {
+      username: "ada",
+      email: "ada@example.com",
+      token: "secret-ada",
+      tokens: [{ token: "secret-reads", scopes: ["read_api"] }],
+    },
+  ],
+  groups: [{ full_path: "team", members: { ada: "maintainer" } }],
+  projects: [
+    { id: 7, full_path: "team/app" },
+    { id: 8, full_path: "team/web" },
+  ],
+};
+
+const setting = (name: string, project: string, level: string): string => `
+resource "tocsin_notification_setting" "${name}" {
+  project = "${project}"
+  level   = "${level}"
+}`;
+
+const KEY = `
+resource "tocsin_client_key" "app" {
+  project = "team/app"
+}`;
+
+type Drift = (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Finished>;
+
+/** Runs the command in the workspace, with the terraform under test and a token that can read. */
+const driftIn =
+  ({ folder, env, engine }: Workspace): Drift =>
+  (args, extra = {}) =>
+    run(process.execPath, [MAIN, "drift", ...args], {
+      cwd: folder,
+      env: { ...env, TERRAFORM_BINARY_NAME: engine, TOCSIN_TOKEN: "secret-reads", ...extra },
+    });
+
+async function reportOf(drift: Drift, args: readonly string[] = [], env = {}): Promise<Report & { code: number }> {
+  const { code, stdout, stderr } = await drift(["--report", "json", ...args], env);
+  if (stdout === "") throw new Error(stderr);
+  return { code, ...(JSON.parse(stdout) as Report) }; // the schema is checked below
+}
+
+const inWords = ({ findings }: Report): readonly string[] =>
+  findings.map((finding) => {
+    const parts = finding.kind === "changed" ? finding.attributes : [];
+    const words = parts.map(({ attribute, recorded, live }) => `${attribute} ${String(recorded)} -> ${String(live)}`);
+    return [`${finding.kind} ${finding.object.address}`, ...words].join(": ");
+  });
+
+/** Takes the members of the project from the user: reads of it are refused from now on. */
+const TEMPORARY = "tocsin-drift-";
+
+describeWithEveryEngine("tocsin drift", (open) => {
+  test("reports what changed and what is gone, and changes nothing", async () => {
+    const workspace = await open({ seed });
+    const drift = driftIn(workspace);
+    await workspace.apply(setting("app", "team/app", "watch") + setting("web", "team/web", "watch") + KEY);
+    expect(await drift([])).toMatchObject({ code: 0, stdout: "No drift; 3 checked.\n", stderr: "" });
+
+    await workspace.request("PUT", "/projects/7/notification_settings?level=mention");
+    const [key] = (await workspace.request("GET", "/projects/7/error_tracking/client_keys")) as { id: number }[]; // as seeded
+    await fetch(`${workspace.service.url}/api/v4/projects/7/error_tracking/client_keys/${key?.id ?? 0}`, {
+      method: "DELETE",
+      headers: { "PRIVATE-TOKEN": workspace.service.token },
+    });
+    await workspace.write(setting("app", "team/app", "watch") + setting("web", "team/web", "disabled") + KEY);
+    const before = await readFile(join(workspace.folder, "terraform.tfstate"), "utf8");
+    const report = await reportOf(drift);
+    expect(report.code).toBe(2);
+    expect(inWords(report)).toEqual([
+      "gone tocsin_client_key.app",
+      "changed tocsin_notification_setting.app: level watch -> mention",
+      "pending tocsin_notification_setting.web",
+    ]);
+    expect(report).toMatchObject({ complete: true, counts: { drifted: 2, pending: 1, not_checked: 0, checked: 3 } });
+    const schema = JSON.parse(await readFile("docs/schemas/drift.v1.schema.json", "utf8")) as object; // a JSON Schema
+    const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema);
+    const { code: _, ...published } = report;
+    expect([validate(published), validate.errors]).toEqual([true, null]);
+    expect(await readFile(join(workspace.folder, "terraform.tfstate"), "utf8")).toBe(before);
+    const names = await readdir(workspace.folder);
+    expect(names.filter((name) => !/^(\.terraform.*|main\.tf|terraform\.tfstate.*)$/.test(name))).toEqual([]);
+  });
+
+  test("names what was not read, and still reports the rest", async () => {
+    const workspace = await open({ seed });
+    const drift = driftIn(workspace);
+    const aliased = `
+provider "tocsin" {
+  alias = "other"
+  token = var.token
+}
+variable "token" {
+  default = "secret-ada"
+}
+${setting("app", "team/app", "watch").replace("project", "provider = tocsin.other\n  project")}`;
+    await workspace.apply(aliased + setting("web", "team/web", "watch"));
+    await workspace.request("PUT", "/projects/8/notification_settings?level=mention");
+    const report = await reportOf(drift, ["--var", "token=wrong"]);
+    expect(report.code).toBe(1);
+    expect(inWords(report)).toEqual([
+      "changed tocsin_notification_setting.web: level watch -> mention",
+      "not_checked tocsin_notification_setting.app",
+    ]);
+    expect(report.findings.at(-1)).toMatchObject({
+      reason: expect.stringMatching(/^The service did not accept the token: /),
+    });
+    expect((await reportOf(drift, ["--var", "token=wrong", "--partial-ok"])).code).toBe(2);
+
+    const narrowed = await reportOf(drift, [], { TF_CLI_ARGS_plan: "-target=tocsin_notification_setting.app" });
+    expect(narrowed.code).toBe(1);
+    expect(inWords(narrowed)).toEqual(["not_checked tocsin_notification_setting.web"]);
+    const stale = await reportOf(drift, [], { TF_CLI_ARGS_plan: "-refresh=false -detailed-exitcode" });
+    expect([stale.code, stale.counts]).toMatchObject([1, { drifted: 0, not_checked: 2, checked: 0 }]);
+  });
+
+  test("names the command for a folder that needs it", async () => {
+    const workspace = await open({ seed });
+    await workspace.write(setting("app", "team/app", "watch"));
+    await mkdir(join(workspace.folder, "new one"));
+    await writeFile(join(workspace.folder, "new one", "main.tf"), await readFile(join(workspace.folder, "main.tf")));
+    const report = await reportOf(driftIn(workspace), [".", "new one"]);
+    const program = workspace.engine.split("/").at(-1) ?? "";
+    expect([report.code, report.complete, report.counts.failed]).toEqual([1, false, 1]);
+    expect(report.sources.map(({ path, failures }) => [path, failures.map(({ command }) => command)])).toEqual([
+      [".", []],
+      ["new one", [`${program} '-chdir=new one' init`]],
+    ]);
+    expect(await readdir(join(workspace.folder, "new one"))).toEqual(["main.tf"]);
+  });
+});
+
+describeWithTerraform("tocsin drift", (open) => {
+  test("passes variables and a workspace on, and finds CDKTF's stacks", async () => {
+    const workspace = await open({ seed });
+    await workspace.write(`variable "level" {}\n${setting("app", "team/app", "x").replace('"x"', "var.level")}`);
+    await workspace.expectExit(0, "workspace new other");
+    await workspace.expectExit(0, "apply -auto-approve -var=level=watch");
+    await workspace.expectExit(0, "workspace select default");
+    await writeFile(join(workspace.folder, "more.tfvars"), 'level = "mention"\n');
+    const report = await reportOf(driftIn(workspace), [
+      "--workspace=other",
+      "--var-file=more.tfvars",
+      "--fail-on=pending",
+    ]);
+    expect([report.code, report.counts]).toMatchObject([2, { drifted: 0, pending: 1, checked: 1 }]);
+
+    const program = await open({ seed });
+    const stack = join(program.folder, "cdktf.out", "stacks", "alarms");
+    await mkdir(stack, { recursive: true });
+    await writeFile(join(stack, "cdk.tf.json"), "{}");
+    const { sources } = await reportOf(driftIn(program));
+    expect(sources).toMatchObject([{ path: "cdktf.out/stacks/alarms", checked: 0, failures: [] }]);
+  });
+
+  test("reports as incomplete what was found before Ctrl-C, and leaves no plan behind", async () => {
+    const workspace = await open({ seed });
+    await workspace.apply(setting("app", "team/app", "watch"));
+    const slow = join(workspace.folder, "slow-terraform");
+    await writeFile(
+      slow,
+      `#!/bin/sh\n[ "$1" = plan ] && { echo started >&2; sleep 60 & wait $!; }\nexec "${workspace.engine}" "$@"\n`,
+      {
+        mode: 0o755,
+      },
+    );
+    const env = { ...workspace.env, TERRAFORM_BINARY_NAME: slow, TMPDIR: workspace.folder };
+    const running = start(process.execPath, [MAIN, "drift", "--report", "json"], { cwd: workspace.folder, env });
+    while (!(await readdir(workspace.folder)).some((name) => name.startsWith(TEMPORARY))) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    running.signalGroup("SIGINT");
+    const { code, stdout } = await running.ended;
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ complete: false, interrupted: true, counts: { failed: 1 } });
+    expect((await readdir(workspace.folder)).filter((name) => name.startsWith(TEMPORARY))).toEqual([]);
+  });
+});
