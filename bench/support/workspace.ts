@@ -12,7 +12,9 @@ export interface Workspace {
   readonly folder: string;
   /** Where the files of the contender are, from which Terraform starts it; null for what is built in. */
   readonly plugin: string | null;
-  /** Writes a state with so many applied resources, and makes sure that a plan shows no changes. */
+  /** Writes a state with so many applied resources. */
+  write(count: number, rename?: Rename): Promise<void>;
+  /** The same, and makes sure that a plan shows no changes. */
   fill(count: number, rename?: Rename): Promise<void>;
   /** The seconds that a plan takes. Throws when it shows a change. */
   plan(env?: Readonly<Record<string, string>>): Promise<number>;
@@ -67,15 +69,19 @@ export async function openWorkspace(
   const state = join(folder, "terraform.tfstate");
   let one: string | null = null;
   const plan: Workspace["plan"] = (env) => terraform("plan -detailed-exitcode", env);
+  const write: Workspace["write"] = async (count, rename) => {
+    resources = 1;
+    if (one === null) await terraform("apply -auto-approve");
+    one ??= await readFile(state, "utf8");
+    resources = count;
+    await writeFile(state, stateOf(one, count, rename));
+  };
   return {
     folder,
     plugin: placed,
+    write,
     async fill(count, rename) {
-      resources = 1;
-      if (one === null) await terraform("apply -auto-approve");
-      one ??= await readFile(state, "utf8");
-      resources = count;
-      await writeFile(state, stateOf(one, count, rename));
+      await write(count, rename);
       await plan();
     },
     plan,

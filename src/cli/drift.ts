@@ -3,9 +3,12 @@ import { DiagnosticError } from "../kit/errors.ts";
 import { wordFrom } from "./argument.ts";
 import type { DriftOptions, DriftSource } from "./drift/run-drift.ts";
 import type { FormatName } from "./drift/report/index.ts";
+import { parseStandIn, type StandIn } from "./drift/stand-in.ts";
 
 interface Options {
   readonly plan?: string;
+  readonly state?: string;
+  readonly as?: readonly StandIn[];
   readonly var?: readonly string[];
   readonly varFile?: readonly string[];
   readonly workspace?: string;
@@ -34,6 +37,7 @@ Examples:
   tocsin drift infra/*                              many folders, two at a time
   tocsin drift --report junit=drift.xml             text on stdout, and a file for CI
   tocsin drift --plan plan.json                     what terraform show -json printed
+  terraform state pull | tocsin drift --state -     without a plan: fast for thousands of objects
   tocsin drift --write-baseline known.json          record today's drift
   tocsin drift --baseline known.json                report what is new`;
 
@@ -47,10 +51,16 @@ export function driftCommand(): Command {
         .argParser(wordFrom)
         .conflicts(["var", "varFile", "workspace", "parallelism"]),
     )
+    .addOption(
+      new Option("--state <file>", "read what a state has of this provider, without Terraform; - is stdin")
+        .argParser(wordFrom)
+        .conflicts(["plan", "var", "varFile", "workspace"]),
+    )
+    .option("--as <alias=user>", "with --state: for which user an alias of the provider stands; repeatable", standIns)
     .option("--var <name=value>", "passed to terraform plan; repeatable", collected)
     .option("--var-file <file>", "passed to terraform plan; repeatable", collected)
     .option("--workspace <name>", "the workspace of Terraform", wordFrom)
-    .option("--parallelism <number>", "passed to terraform plan", countFrom)
+    .option("--parallelism <number>", "passed to terraform plan; with --state: objects to read at a time", countFrom)
     .option("--jobs <number>", "how many folders to plan at a time", countFrom, 2)
     .option("--report <format=file>", `write a report; ${FORMATS.join(", ")}; repeatable`, outputs)
     .option("--ignore <file>", "a YAML list of drift that does not count", wordFrom)
@@ -66,7 +76,7 @@ export function driftCommand(): Command {
 async function drift(folders: readonly string[], options: Options): Promise<void> {
   const { runDrift } = await import("./drift/run-drift.ts");
   process.exitCode = await runDrift({
-    source: sourceFrom(folders, options),
+    source: stateFrom(folders, options) ?? sourceFrom(folders, options),
     outputs: options.report ?? [],
     ignore: options.ignore ?? null,
     baseline: options.baseline ?? null,
@@ -76,6 +86,27 @@ async function drift(folders: readonly string[], options: Options): Promise<void
     isColoured: options.color,
   });
 }
+
+/** The state that the options name; null when they name none. Throws `invalid` for options that exclude each other. */
+function stateFrom(folders: readonly string[], options: Options): DriftSource | null {
+  const { state: file, as: standIns = [], parallelism } = options;
+  if (file === undefined) {
+    if (standIns.length === 0) return null;
+    throw excluded("--as without --state", "Where Terraform runs, the configuration says whom an alias stands for.");
+  }
+  if (folders.length > 0) {
+    throw excluded(
+      "Folders and --state exclude each other",
+      "A state is read from its file alone. Leave out one of them.",
+    );
+  }
+  return { kind: "state", file, standIns, ...(parallelism === undefined ? {} : { parallelism }) };
+}
+
+const excluded = (summary: string, detail: string): DiagnosticError =>
+  new DiagnosticError({ code: "invalid", summary, detail });
+
+const standIns = (text: string, before: readonly StandIn[] = []): readonly StandIn[] => [...before, parseStandIn(text)];
 
 function sourceFrom(folders: readonly string[], options: Options): DriftSource {
   const { plan: file, var: variables = [], varFile = [], workspace, parallelism, jobs } = options;
@@ -89,11 +120,10 @@ function sourceFrom(folders: readonly string[], options: Options): DriftSource {
     return { kind: "folders", folders: folders.length === 0 ? ["."] : folders, plan, jobs };
   }
   if (folders.length > 0) {
-    throw new DiagnosticError({
-      code: "invalid",
-      summary: "Folders and --plan exclude each other",
-      detail: "A plan is read from its file alone. Leave out one of them.",
-    });
+    throw excluded(
+      "Folders and --plan exclude each other",
+      "A plan is read from its file alone. Leave out one of them.",
+    );
   }
   return { kind: "plan", file };
 }

@@ -21,5 +21,6 @@ function createProvider(): Provider {
 /** The provider, to be served. */
 export const runTocsin = (): RunningProvider => runProvider(createProvider());
 
-/** The provider as an engine, for programs that are not Terraform's plugin. */
-export const createProviderEngine = (): Engine => createEngine(createProvider(), process.env);
+/** The provider as an engine, for programs that are not Terraform's plugin. `env` is where its configuration may look for what is not written. */
+export const createProviderEngine = (env: NodeJS.ProcessEnv = process.env): Engine =>
+  createEngine(createProvider(), env);

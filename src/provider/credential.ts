@@ -45,6 +45,9 @@ export function findCredential(
   };
 }
 
+/** The address of the service that the environment names; null when it names none. */
+export const serviceAddress = (env: Env): string | null => find(null, URL_VARIABLES, env)?.value ?? null;
+
 /** The value that is written, or else that of the first variable that has one; an empty text counts as none. */
 export function find(written: string | null, variables: readonly string[], env: Env): Found | null {
   if (written !== null && written !== "") return { value: written, from: null };

@@ -6,3 +6,4 @@ export { tocsinProvider } from "./provider.ts";
 export { createProviderEngine } from "./create-provider.ts";
 export { clientOptions } from "./client-options.ts";
 export type { ProviderAttributes } from "./attributes.ts";
+export { serviceAddress } from "./credential.ts";

@@ -1,15 +1,16 @@
 import ora from "ora";
 import type { PlanStream } from "./folder/index.ts";
 
-/** What is shown while folders are read. */
+/** What is shown while folders or a state are read. */
 export interface Progress {
   readonly update: (folder: string, stream: PlanStream) => void;
+  readonly count: (done: number, all: number) => void;
   readonly end: () => void;
 }
 
 /** Progress on stderr, if that is a terminal and nobody asks for quiet. */
 export function startProgress(isShown: boolean): Progress {
-  if (!isShown) return { update: () => undefined, end: () => undefined };
+  if (!isShown) return { update: () => undefined, count: () => undefined, end: () => undefined };
   const counts = new Map<string, number>();
   // Input stays the terminal's: Ctrl-C must arrive as a signal.
   const spinner = ora({ text: "Planning", stream: process.stderr, discardStdin: false }).start();
@@ -19,6 +20,7 @@ export function startProgress(isShown: boolean): Progress {
       const objects = [...counts.values()].reduce((sum, count) => sum + count, 0);
       spinner.text = counts.size > 1 ? `Read ${objects} objects in ${counts.size} folders` : `Read ${objects} objects`;
     },
+    count: (done, all) => void (spinner.text = `Read ${done} of ${all} objects`),
     end: () => void spinner.stop(),
   };
 }

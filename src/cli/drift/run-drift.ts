@@ -4,14 +4,21 @@ import { baselineOf, markKnown, parseBaseline, parseIgnoreFile } from "./known/i
 import { exitCodeOf, reportOf, type ExitRules, type Reading } from "./model/index.ts";
 import { allOutputs, checkFiles, writeOutputs, type Output } from "./outputs.ts";
 import { readPlanFile } from "./plan/read-plan.ts";
-import { startProgress } from "./progress.ts";
+import { startProgress, type Progress } from "./progress.ts";
 import { readInput } from "./read-input.ts";
+import type { StandIn } from "./stand-in.ts";
 import { stoppable } from "./stop.ts";
 
-/** What to look at: folders, or a plan. */
+/** What to look at: folders, a plan, or a state. */
 export type DriftSource =
   | { readonly kind: "folders"; readonly folders: readonly string[]; readonly plan: PlanOptions; readonly jobs: number }
-  | { readonly kind: "plan"; readonly file: string };
+  | { readonly kind: "plan"; readonly file: string }
+  | {
+      readonly kind: "state";
+      readonly file: string;
+      readonly standIns: readonly StandIn[];
+      readonly parallelism?: number;
+    };
 
 /** Everything that the command is told. */
 export interface DriftOptions extends ExitRules {
@@ -49,8 +56,19 @@ async function read(source: DriftSource, stop: Stop, isColoured: boolean): Promi
   const isShown = process.stderr.isTTY && isColoured && process.env["CI"] === undefined;
   const progress = startProgress(isShown);
   try {
+    if (source.kind === "state") return [await readOneState(source, stop, progress)];
     return await readFolders({ ...source, stop, onProgress: progress.update });
   } finally {
     progress.end();
   }
+}
+
+/** The engine of the provider is loaded only where a state is read. */
+async function readOneState(
+  { file: path, ...source }: Extract<DriftSource, { kind: "state" }>,
+  { interrupt: signal }: Stop,
+  { count: onProgress }: Progress,
+): Promise<Reading> {
+  const { readState } = await import("./state/index.ts");
+  return readState({ ...source, path, env: process.env, signal, onProgress });
 }

@@ -8,8 +8,8 @@ type JsonTree = Readonly<Record<string, unknown>>;
  * Parses a JSON object; throws `invalid` for any other text. Its numbers are lossless-json objects, to be passed on
  * unchanged.
  */
-export function treeFromJson(json: Uint8Array): JsonTree {
-  const tree = parsed(Buffer.from(json).toString());
+export function treeFromJson(json: string | Uint8Array): JsonTree {
+  const tree = parsed(typeof json === "string" ? json : Buffer.from(json).toString());
   if (typeof tree === "object" && tree !== null && !Array.isArray(tree)) return tree as JsonTree; // any object that is not an array is one
   throw new DiagnosticError({
     code: "invalid",

@@ -1,0 +1,49 @@
+/** What a refresh finds of objects that a replacement left behind: Terraform reads them, and leaves them out of what it lists as drift. */
+import { isSafeNumber, parse, stringify } from "lossless-json";
+import { driftedObject, type Finding, type ManagedObject, type Value } from "../../../src/cli/drift/model/index.ts";
+import { objectsIn } from "../../../src/cli/drift/state/state-object.ts";
+import { parseState } from "../../../src/cli/drift/state/state-file.ts";
+
+interface RefreshedModule {
+  readonly resources?: readonly {
+    readonly address: string;
+    readonly deposed_key?: string;
+    readonly values: Value;
+  }[];
+  readonly child_modules?: readonly RefreshedModule[];
+}
+
+/** Terraform's documented format. */
+interface RefreshedPlan {
+  readonly prior_state?: { readonly values?: { readonly root_module?: RefreshedModule } };
+}
+
+/** Compares each such object in a state file with the same one in the refreshed state that a plan has. */
+export function deposedFindings(stateFile: string, planJson: string): readonly Finding[] {
+  const plan = parseExact(planJson) as RefreshedPlan;
+  const refreshed = new Map<string, Value>();
+  for (const module of modulesIn(plan.prior_state?.values?.root_module ?? {})) {
+    for (const { address, deposed_key: key, values } of module.resources ?? []) {
+      if (key !== undefined) refreshed.set(`${address} ${key}`, values);
+    }
+  }
+  const { ours } = objectsIn(parseState(stateFile));
+  return ours.flatMap(({ object, instance }) => {
+    if (object.deposed === null) return [];
+    const live = refreshed.get(`${object.address} ${object.deposed}`) ?? null;
+    // The numbers of both sides are to be read alike.
+    const recorded = parseExact(stringify(instance.attributes) ?? "null") as Value;
+    return compare(object, recorded, live) ?? [];
+  });
+}
+
+const compare = (object: ManagedObject, recorded: Value, live: Value): Finding | null =>
+  driftedObject({ object, folder: null, recorded, live, configured: "absent", sensitive: [], program: "terraform" });
+
+const modulesIn = (module: RefreshedModule): readonly RefreshedModule[] => [
+  module,
+  ...(module.child_modules ?? []).flatMap(modulesIn),
+];
+
+const parseExact = (text: string): unknown =>
+  parse(text, null, (digits) => (isSafeNumber(digits) ? Number(digits) : digits));
