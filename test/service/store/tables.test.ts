@@ -49,7 +49,13 @@ describe("tokens", () => {
       isRevoked: true,
     });
     const user = { id: ada, username: "ada", ...person };
-    const found = { id: expect.any(Number), user, scopes: new Set(["api", "sudo"]), expiresAt: "2030-01-01", isRevoked: true };
+    const found = {
+      id: expect.any(Number),
+      user,
+      scopes: new Set(["api", "sudo"]),
+      expiresAt: "2030-01-01",
+      isRevoked: true,
+    };
     expect(store.tokens.findBySecret("s")).toEqual(found);
     expect(store.tokens.findBySecret("S")).toBeNull();
   });
