@@ -57,11 +57,13 @@ async function reportOf(drift: Drift, args: readonly string[] = [], env = {}): P
 const inWords = ({ findings }: Report): readonly string[] =>
   findings.map((finding) => {
     const parts = finding.kind === "changed" ? finding.attributes : [];
-    const words = parts.map(({ attribute, recorded, live }) => `${attribute} ${String(recorded)} -> ${String(live)}`);
+    const words = parts.map(
+      ({ attribute, recorded, live }) => `${attribute} ${JSON.stringify(recorded)} -> ${JSON.stringify(live)}`,
+    );
     return [`${finding.kind} ${finding.object.address}`, ...words].join(": ");
   });
 
-/** Takes the members of the project from the user: reads of it are refused from now on. */
+/** How the names of the command's temporary folders begin. */
 const TEMPORARY = "tocsin-drift-";
 
 describeWithEveryEngine("tocsin drift", (open) => {
@@ -83,7 +85,7 @@ describeWithEveryEngine("tocsin drift", (open) => {
     expect(report.code).toBe(2);
     expect(inWords(report)).toEqual([
       "gone tocsin_client_key.app",
-      "changed tocsin_notification_setting.app: level watch -> mention",
+      'changed tocsin_notification_setting.app: level "watch" -> "mention"',
       "pending tocsin_notification_setting.web",
     ]);
     expect(report).toMatchObject({ complete: true, counts: { drifted: 2, pending: 1, not_checked: 0, checked: 3 } });
@@ -113,7 +115,7 @@ ${setting("app", "team/app", "watch").replace("project", "provider = tocsin.othe
     const report = await reportOf(drift, ["--var", "token=wrong"]);
     expect(report.code).toBe(1);
     expect(inWords(report)).toEqual([
-      "changed tocsin_notification_setting.web: level watch -> mention",
+      'changed tocsin_notification_setting.web: level "watch" -> "mention"',
       "not_checked tocsin_notification_setting.app",
     ]);
     expect(report.findings.at(-1)).toMatchObject({
@@ -171,13 +173,9 @@ describeWithTerraform("tocsin drift", (open) => {
     const workspace = await open({ seed });
     await workspace.apply(setting("app", "team/app", "watch"));
     const slow = join(workspace.folder, "slow-terraform");
-    await writeFile(
-      slow,
-      `#!/bin/sh\n[ "$1" = plan ] && { echo started >&2; sleep 60 & wait $!; }\nexec "${workspace.engine}" "$@"\n`,
-      {
-        mode: 0o755,
-      },
-    );
+    await writeFile(slow, `#!/bin/sh\n[ "$1" = plan ] && exec sleep 60\nexec "${workspace.engine}" "$@"\n`, {
+      mode: 0o755,
+    });
     const env = { ...workspace.env, TERRAFORM_BINARY_NAME: slow, TMPDIR: workspace.folder };
     const running = start(process.execPath, [MAIN, "drift", "--report", "json"], { cwd: workspace.folder, env });
     while (!(await readdir(workspace.folder)).some((name) => name.startsWith(TEMPORARY))) {

@@ -10,12 +10,13 @@ const NAMED: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t"
 export const oneLine = (text: string): string =>
   text.replace(INVISIBLE, (found) => NAMED[found] ?? `\\u{${(found.codePointAt(0) ?? 0).toString(16)}}`);
 
-/** The lines of a text, each as `oneLine` has it; those without words are left out. */
+/** The lines of a text, each as `oneLine` has it, behind a bar: at its start a line could be a command for the CI system whose log it is in. */
 export const linesOf = (text: string): readonly string[] =>
   text
     .split(/\r?\n/)
-    .map((line) => oneLine(line.trimEnd()))
-    .filter((line) => line !== "");
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== "")
+    .map((line) => `| ${oneLine(line)}`);
 
 /** A value on one line, as JSON has it. */
 export const valueText = (value: Value): string => oneLine(JSON.stringify(value));

@@ -1,0 +1,42 @@
+import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { expect, test } from "@jest/globals";
+import { openGuide } from "../../support/guide.ts";
+import { run, type Finished } from "../../support/terraform.ts";
+import { describeWithTerraform } from "../../support/workspace.ts";
+
+const guide = openGuide("drift");
+
+const setting = (name: string): string => `
+resource "tocsin_notification_setting" "${name}" {
+  project = "demo/${name}"
+  level   = "watch"
+}`;
+
+describeWithTerraform("the guide to drift", (open) => {
+  test("has commands that run, and shows what they print", async () => {
+    const { folder, env, engine, ...workspace } = await open();
+    await workspace.apply(setting("web") + setting("api"));
+    await workspace.request("PUT", "/projects/demo%2Fweb/notification_settings?level=mention");
+    await mkdir(join(folder, "infra"));
+    for (const name of [".terraform", ".terraform.lock.hcl", "main.tf", "terraform.tfstate"]) {
+      await rename(join(folder, name), join(folder, "infra", name));
+    }
+    const commands = `npx() { shift; node "${process.cwd()}/dist/main.js" "$@"; }; terraform() { "${engine}" "$@"; }`;
+    const shell = (lines: string): Promise<Finished> =>
+      run("sh", ["-euc", `${commands}\n${lines}`], { cwd: folder, env: { ...env, TERRAFORM_BINARY_NAME: engine } });
+
+    const shown = guide.take("text", "Drift in 1 object").replace("terraform -chdir", `${basename(engine)} -chdir`);
+    const { code, stdout } = await shell(guide.take("sh", "npx tocsin drift infra\n"));
+    const version = /\(\w+ [\d.]+\)/;
+    expect([code, stdout.replace(version, "")]).toEqual([2, shown.replace(version, "")]);
+    expect(await shell(guide.take("sh", "--plan"))).toMatchObject({ code: 2, stderr: "" });
+    expect((await shell(guide.take("sh", "--report"))).code).toBe(2);
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(["drift.json", "drift.md", "drift.xml"]));
+    expect(await shell(guide.take("sh", "--baseline"))).toMatchObject({ code: 0, stderr: "" });
+    await writeFile(join(folder, "drift-ignore.yaml"), guide.take("yaml", "address").replace("events.*", "level"));
+    const ignoring = await shell("npx tocsin drift infra --ignore drift-ignore.yaml");
+    expect(ignoring).toMatchObject({ code: 0, stdout: expect.stringContaining("1 known") });
+    expect(guide.untaken()).toEqual([]);
+  });
+});
