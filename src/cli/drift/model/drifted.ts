@@ -5,7 +5,7 @@ import { restoreCommand } from "./restore.ts";
 import { isMarked, type Mask } from "./sensitive.ts";
 import { isSame, valueAt, type Value } from "./value.ts";
 
-/** What the configuration says about an object. */
+/** An object as the configuration has it. */
 export interface Configured {
   readonly value: Value;
   /** Marks what is known only after an apply. */
@@ -20,8 +20,8 @@ export interface Compared {
   readonly recorded: Value;
   /** Null when the object is gone. */
   readonly live: Value;
-  /** Null where nothing is known of it. */
-  readonly configured: Configured | null;
+  /** Null where nothing is known of it; `absent` where the configuration does not have the object any more. */
+  readonly configured: Configured | "absent" | null;
   /** Marks what is sensitive; every mask counts. */
   readonly sensitive: readonly Mask[];
   /** The name of the program that restores it. */
@@ -30,24 +30,27 @@ export interface Compared {
 
 /** The finding about an object whose live side is not the recorded one; null when they are the same. */
 export function driftedObject(compared: Compared): DriftedObject | null {
-  const { object, folder, recorded, live, program } = compared;
+  const { object, folder, recorded, live, program, configured } = compared;
+  const isAbsent = configured === "absent";
   const found = { object, folder, place: null };
   if (live === null) {
     const fingerprint = fingerprintOf({ folder, ...object, attribute: null });
-    const restore = restoreCommand({ object, folder, program, isRecordOnly: false });
+    const restore = restoreCommand({ object, folder, program, isRecordOnly: isAbsent });
     return { kind: "gone", ...found, fingerprint, known: null, restore };
   }
   const attributes = differencesOf(recorded, live).map((difference) => changedAttribute(compared, difference));
   if (attributes.length === 0) return null;
   const isRecordOnly = attributes.every((attribute) => attribute.live_is_configured === true);
-  return { kind: "changed", ...found, attributes, restore: restoreCommand({ object, folder, program, isRecordOnly }) };
+  // An apply deletes what is not in the configuration.
+  const restore = isAbsent ? null : restoreCommand({ object, folder, program, isRecordOnly });
+  return { kind: "changed", ...found, attributes, restore };
 }
 
 function changedAttribute(compared: Compared, { path, before, after }: Difference): ChangedAttribute {
   const { object, folder, configured, sensitive } = compared;
   const attribute = attributeText(path);
   const isSensitive = sensitive.some((mask) => isMarked(mask, path));
-  const isConfigured = configured !== null && !isMarked(configured.unknown, path);
+  const isConfigured = configured !== null && configured !== "absent" && !isMarked(configured.unknown, path);
   const declared = isConfigured ? valueAt(configured.value, path) : null;
   return {
     attribute,

@@ -1,0 +1,70 @@
+import {
+  driftedObject,
+  type Compared,
+  type DriftedObject,
+  type Finding,
+  type UncheckedObject,
+} from "../model/index.ts";
+import { objectOf, type Origin } from "./entry.ts";
+import { pendingObject } from "./pending.ts";
+import type { Plan, ResourceChange } from "./plan-json.ts";
+
+/** Everything that a plan says about the objects that Terraform manages: drift first, then what is pending, then what the plan left for later. */
+export function planFindings(plan: Plan, origin: Origin): readonly Finding[] {
+  const changes = managed(plan.resource_changes);
+  const drifts = managed(plan.resource_drift);
+  const changeOf = new Map(changes.map((change) => [keyOf(change), change]));
+  const driftOf = new Map(drifts.map((drift) => [keyOf(drift), drift]));
+  const hasChanges = changes.length > 0 && plan.errored !== true;
+  return [
+    ...drifts.flatMap((drift) => drifted(drift, { change: changeOf.get(keyOf(drift)), hasChanges, ...origin }) ?? []),
+    ...changes.flatMap((change) => pendingObject({ change, drift: driftOf.get(keyOf(change)), ...origin }) ?? []),
+    ...plan.deferred_changes
+      .filter(({ resource_change: { mode } }) => mode === "managed")
+      .map(({ resource_change: change, reason }) => deferred(change, { reason, ...origin })),
+  ];
+}
+
+const managed = (changes: readonly ResourceChange[]): readonly ResourceChange[] =>
+  changes.filter(({ mode }) => mode === "managed");
+
+const keyOf = ({ address, deposed = "" }: ResourceChange): string => JSON.stringify([address, deposed]);
+
+/** What a plan says about one object that is not as it was recorded. */
+interface DriftContext extends Origin {
+  readonly change: ResourceChange | undefined;
+  /** Whether the plan says what would be done with every object: one that only refreshes does not. */
+  readonly hasChanges: boolean;
+}
+
+/** Null where nothing but the address differs. */
+function drifted(drift: ResourceChange, context: DriftContext): DriftedObject | null {
+  const { change, folder, program } = context;
+  const { before, after, before_sensitive, after_sensitive } = drift.change;
+  return driftedObject({
+    object: objectOf(drift),
+    folder,
+    program,
+    recorded: before,
+    live: after,
+    configured: configuredIn(drift, context),
+    sensitive: [before_sensitive, after_sensitive, change?.change.before_sensitive, change?.change.after_sensitive],
+  });
+}
+
+function configuredIn(drift: ResourceChange, { change, hasChanges }: DriftContext): Compared["configured"] {
+  if (drift.deposed !== undefined) return "absent";
+  if (change === undefined) return hasChanges && drift.change.after === null ? "absent" : null;
+  const { actions, after, after_unknown } = change.change;
+  // An update shows the object after it; a delete or a forget has none.
+  const isDropped = actions.every((action) => action === "delete" || action === "forget");
+  return isDropped ? "absent" : { value: after, unknown: after_unknown };
+}
+
+function deferred(
+  change: ResourceChange,
+  { folder, reason = "unknown" }: Origin & { reason?: string | undefined },
+): UncheckedObject {
+  const why = `The plan left it for later (${reason.replaceAll("_", " ")}).`;
+  return { kind: "not_checked", object: objectOf(change), folder, place: null, reason: why };
+}
