@@ -1,0 +1,122 @@
+/** A page about drift as a team meets it, the same on every run. */
+import { htmlReport } from "../../src/cli/drift/html/html.ts";
+import { reportOf, type ChangedAttribute, type Finding, type Report, type Value } from "../../src/cli/drift/model/index.ts";
+import { sampleAttribute, sampleChanged, sampleGone, sampleObject, sampleReport, sampleSource } from "./drift-sample.ts";
+
+/** When every page of a test is made. */
+export const RUN_AT = new Date("2026-06-01T06:30:00Z");
+
+/** The attribute of an object that somebody changed by hand. */
+const byHand = (address: string, attribute: string, [recorded, live]: readonly [Value, Value]): ChangedAttribute =>
+  sampleAttribute(address, attribute, { recorded, live, configured: recorded });
+
+const SETTING = "tocsin_notification_setting.payments";
+const ON_CALL = 'module.alarms["platform"].tocsin_notification_setting.on_call';
+const BUCKET = "aws_s3_bucket.reports";
+const TRACKING = "tocsin_error_tracking_settings.checkout";
+const KEY = "tocsin_client_key.legacy";
+
+const FINDINGS: readonly Finding[] = [
+  sampleChanged(SETTING, [
+    byHand(SETTING, "events.failed_pipeline", [true, false]),
+    byHand(SETTING, "notification_email", ["payments-oncall@example.com", "payments-team@example.com"]),
+  ]),
+  {
+    ...sampleChanged(ON_CALL, [byHand(ON_CALL, "level", ["watch", "disabled"])]),
+    object: sampleObject(ON_CALL, {
+      type: "tocsin_notification_setting",
+      name: "on_call",
+      module: 'module.alarms["platform"]',
+    }),
+    place: { file: "infra/modules/alarms/main.tf", line: 12 },
+    restore: `terraform -chdir=infra apply '-target=${ON_CALL}'`,
+  },
+  { ...sampleGone(KEY), place: { file: "infra/keys.tf", line: 31 } },
+  {
+    ...sampleChanged(BUCKET, [
+      sampleAttribute(BUCKET, "allowed_origins", {
+        recorded: ["app.example.com", "www.example.com"],
+        live: ["app.example.com", "staging.example.com", "www.example.com"],
+        configured: ["app.example.com", "staging.example.com", "www.example.com"],
+        live_is_configured: true,
+      }),
+    ]),
+    place: { file: "infra/storage.tf", line: 4 },
+    restore: `terraform -chdir=infra apply -refresh-only -target=${BUCKET}`,
+  },
+  sampleChanged(TRACKING, [
+    sampleAttribute(TRACKING, "active", {
+      recorded: true,
+      live: false,
+      configured: true,
+      known: { by: "ignore", reason: "Paused until the migration is done." },
+    }),
+  ]),
+  {
+    kind: "pending",
+    object: sampleObject("tocsin_notification_setting.search"),
+    folder: "infra",
+    place: { file: "infra/main.tf", line: 40 },
+    action: "update",
+    attributes: [
+      { attribute: "level", sensitive: false, recorded: "watch", configured: "mention", unknown: false },
+      { attribute: "id", sensitive: false, recorded: "project/search", configured: null, unknown: true },
+    ],
+  },
+];
+
+/** Four objects of 312 have drifted. */
+export const teamReport = (): Report => sampleReport(FINDINGS, { checked: 312 });
+
+/** Nothing has drifted. */
+export const calmReport = (): Report => sampleReport([], { checked: 312 });
+
+/** Some objects could not be read. */
+export const incompleteReport = (): Report =>
+  reportOf({
+    readings: [
+      {
+        source: sampleSource({ checked: 310 }),
+        findings: [
+          {
+            kind: "not_checked",
+            object: sampleObject("tocsin_client_key.partner"),
+            folder: "infra",
+            place: { file: "infra/keys.tf", line: 44 },
+            reason: "Access denied: the token may not read project partner/portal. It needs the scope read_api.",
+          },
+        ],
+      },
+      {
+        source: sampleSource({
+          path: "network",
+          folder: "network",
+          checked: null,
+          warnings: null,
+          failures: [
+            {
+              summary: "The folder is not initialised",
+              detail: "Terraform has not installed the providers of this folder yet.",
+              command: "terraform -chdir=network init",
+            },
+          ],
+        }),
+        findings: [],
+      },
+    ],
+    notes: ["known-drift.yml, line 7: expired on 2026-05-01"],
+  });
+
+/** As many objects as this, of three types, of which two attributes each have changed. */
+export function manyReport(count: number): Report {
+  const types = ["tocsin_notification_setting", "tocsin_client_key", "tocsin_error_tracking_settings"];
+  const findings = Array.from({ length: count }, (_, index) => {
+    const address = `${types[index % types.length] ?? ""}.object_${index}`;
+    if (index % 10 === 9) return sampleGone(address);
+    return sampleChanged(address, [byHand(address, "level", ["watch", "custom"]), sampleAttribute(address, "events.new_note")]);
+  });
+  return sampleReport(findings, { checked: count * 4 });
+}
+
+/** The page of a report, always made at the same time. */
+export const pageOf = (report: Report): string => htmlReport(report, RUN_AT);
