@@ -1,7 +1,20 @@
 /** A page about drift as a team meets it, the same on every run. */
 import { htmlReport } from "../../src/cli/drift/html/html.ts";
-import { reportOf, type ChangedAttribute, type Finding, type Report, type Value } from "../../src/cli/drift/model/index.ts";
-import { sampleAttribute, sampleChanged, sampleGone, sampleObject, sampleReport, sampleSource } from "./drift-sample.ts";
+import {
+  reportOf,
+  type ChangedAttribute,
+  type Finding,
+  type Report,
+  type Value,
+} from "../../src/cli/drift/model/index.ts";
+import {
+  sampleAttribute,
+  sampleChanged,
+  sampleGone,
+  sampleObject,
+  sampleReport,
+  sampleSource,
+} from "./drift-sample.ts";
 
 /** When every page of a test is made. */
 export const RUN_AT = new Date("2026-06-01T06:30:00Z");
@@ -107,13 +120,63 @@ export const incompleteReport = (): Report =>
     notes: ["known-drift.yml, line 7: expired on 2026-05-01"],
   });
 
+/** Texts that would break a page that trusted them. */
+export const HOSTILE = [
+  "</style></script><script>alert(1)</script>",
+  `"><img src=x onerror='alert(1)'>`,
+  "<!--<script>",
+  "]]>&lt;&amp;${alert(1)}<%= it %>",
+  "\u202egpj.exe\u2066\u0000\u001b[2J\u200b",
+  "x".repeat(5000),
+  `{{constructor.constructor("alert(1)")()}}`,
+];
+
+/** A report in which every text comes from an enemy. */
+export function hostileReport(): Report {
+  const findings = HOSTILE.flatMap((text): readonly Finding[] => {
+    const object = sampleObject(text, { type: text, name: text, module: text, deposed: text, construct: text });
+    const found = { object, folder: text, place: { file: text, line: 1 } };
+    const known = { by: "ignore", reason: text } as const;
+    const attributes = [
+      byHand(text, text, [text, `${text}!`]),
+      byHand(text, text, [[text, { [text]: [text] }], [text]]),
+      { ...byHand(text, text, [null, { [text]: text }]), known },
+    ];
+    return [
+      { ...sampleChanged(text, attributes), ...found, restore: text },
+      { ...sampleGone(text), ...found, known, restore: text },
+      {
+        kind: "pending",
+        ...found,
+        action: "replace",
+        attributes: [{ attribute: text, sensitive: false, recorded: text, configured: `!${text}`, unknown: false }],
+      },
+      { kind: "not_checked", ...found, reason: text },
+    ];
+  });
+  const sources = HOSTILE.map((text) =>
+    sampleSource({
+      path: text,
+      folder: text,
+      program: text,
+      warnings: [{ summary: text, detail: text, address: text }],
+      failures: [{ summary: text, detail: text, command: text }],
+    }),
+  );
+  const readings = sources.map((source, index) => ({ source, findings: index === 0 ? findings : [] }));
+  return reportOf({ readings, notes: HOSTILE });
+}
+
 /** As many objects as this, of three types, of which two attributes each have changed. */
 export function manyReport(count: number): Report {
   const types = ["tocsin_notification_setting", "tocsin_client_key", "tocsin_error_tracking_settings"];
   const findings = Array.from({ length: count }, (_, index) => {
     const address = `${types[index % types.length] ?? ""}.object_${index}`;
     if (index % 10 === 9) return sampleGone(address);
-    return sampleChanged(address, [byHand(address, "level", ["watch", "custom"]), sampleAttribute(address, "events.new_note")]);
+    return sampleChanged(address, [
+      byHand(address, "level", ["watch", "custom"]),
+      sampleAttribute(address, "events.new_note"),
+    ]);
   });
   return sampleReport(findings, { checked: count * 4 });
 }

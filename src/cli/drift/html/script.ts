@@ -53,34 +53,38 @@ export const SCRIPT = `"use strict";
   if (!find) return;
   const groups = [...document.querySelectorAll(".group")].map((node) => ({
     node,
-    cards: [...node.querySelectorAll(".card")],
+    batches: [...node.querySelectorAll(".batch")].map((batch) => ({ batch, cards: [...batch.children] })),
     wasOpen: null,
   }));
-  const count = groups.reduce((sum, { cards }) => sum + cards.length, 0);
+  const count = document.querySelectorAll(".card").length;
   const number = new Intl.NumberFormat("en-US");
   const everything = shown.textContent;
   let texts = null;
   const readTexts = () => {
     if (texts) return;
     texts = new Map();
-    for (const { cards } of groups) {
-      for (const card of cards) {
-        const words = [...card.querySelectorAll("code, .text, .badge")].map((node) => node.textContent);
-        texts.set(card, words.join("\\n").toLowerCase());
-      }
+    for (const card of document.querySelectorAll(".card")) {
+      const words = [...card.querySelectorAll("code, .text, .badge")].map((node) => node.textContent);
+      texts.set(card, words.join("\\n").toLowerCase());
     }
   };
-  const filterGroup = (group, words, isFiltered) => {
+  const matches = (card, words) =>
+    (kind.value === "" || card.dataset.kind === kind.value) &&
+    (type.value === "" || card.dataset.type === type.value) &&
+    words.every((word) => texts.get(card).includes(word));
+  const filterBatch = ({ batch, cards }, words) => {
     let left = 0;
-    for (const card of group.cards) {
-      const { dataset } = card;
-      const matches =
-        (kind.value === "" || dataset.kind === kind.value) &&
-        (type.value === "" || dataset.type === type.value) &&
-        words.every((word) => texts.get(card).includes(word));
-      if (card.hidden === matches) card.hidden = !matches;
-      if (matches) left += 1;
+    for (const card of cards) {
+      card.hidden = !matches(card, words);
+      if (!card.hidden) left += 1;
     }
+    batch.hidden = left === 0;
+    // Its height until it is laid out.
+    batch.style.setProperty("--cards", left);
+    return left;
+  };
+  const filterGroup = (group, words, isFiltered) => {
+    const left = group.batches.reduce((sum, batch) => sum + filterBatch(batch, words), 0);
     group.node.hidden = left === 0;
     if (group.node.tagName !== "DETAILS") return left;
     // What matches is unfolded, and folded again afterwards.

@@ -23,7 +23,7 @@ export const STYLE = `
 }
 * { box-sizing: border-box; }
 html { scroll-padding-top: 6rem; }
-body { margin: 0; background: var(--bg); color: var(--text); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }
+body { margin: 0; overflow-wrap: anywhere; background: var(--bg); color: var(--text); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }
 code { font: .875em/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace; unicode-bidi: isolate; overflow-wrap: anywhere; }
 h1, h2, h3, p, ul { margin: 0; padding: 0; }
 ul { list-style: none; }
@@ -78,7 +78,8 @@ h2 { font-size: 1.1875rem; line-height: 1.3; }
 .fold > summary::before { content: ""; flex: none; width: .5rem; height: .5rem; margin: 0 .125rem; border: solid var(--soft); border-width: 0 2px 2px 0; transform: rotate(-45deg); }
 .fold[open] > summary::before { transform: rotate(45deg) translate(-1px, -1px); }
 .about { color: var(--soft); font-size: .9375rem; }
-.card { margin-top: .75rem; padding: 1rem 1.25rem 1.125rem; border: 1px solid var(--line); border-left: 4px solid var(--kind-bar); border-radius: 12px; background: var(--card); content-visibility: auto; contain-intrinsic-size: auto 13rem; }
+.card { margin-top: .75rem; padding: 1rem 1.25rem 1.125rem; border: 1px solid var(--line); border-left: 4px solid var(--kind-bar); border-radius: 12px; background: var(--card); }
+.batch { content-visibility: auto; contain-intrinsic-block-size: auto calc(var(--cards, 25) * 13rem); }
 .card header { display: flex; gap: 1rem; justify-content: space-between; align-items: start; }
 .card h3 { font-size: 1.0625rem; font-weight: 400; line-height: 1.4; }
 .path { color: var(--soft); }
@@ -125,7 +126,8 @@ footer p { border-top: 1px solid var(--line); padding-top: 1rem; }
   .filter .find { grid-column: 1 / -1; }
   .filter select { max-width: none; }
   #shown { grid-column: 1 / -1; line-height: 1.5; text-align: left; }
-  .card { padding: .875rem 1rem 1rem; contain-intrinsic-size: auto 17rem; }
+  .card { padding: .875rem 1rem 1rem; }
+  .batch { contain-intrinsic-block-size: auto calc(var(--cards, 25) * 17rem); }
   .card header { flex-direction: column-reverse; gap: .375rem; }
   .command { flex-wrap: wrap; }
   .command > span { flex-basis: 100%; }
@@ -141,7 +143,8 @@ footer p { border-top: 1px solid var(--line); padding-top: 1rem; }
   body { font-size: 11pt; }
   .hero { padding-top: 0; }
   .filter, .scripted .filter, .copy, .scripted .copy { display: none; }
-  .card { content-visibility: visible; break-inside: avoid; }
+  .batch { content-visibility: visible; }
+  .card { break-inside: avoid; }
   * { print-color-adjust: exact; }
 }
 @media (forced-colors: active) {

@@ -9,8 +9,7 @@ export const CARD = `<article class="card <%= it.kind %>" data-kind="<%= it.kind
 <header><h3><code><span class="path"><%= it.path %></span><wbr><b><%= it.name %></b></code></h3><span class="badge"><%= it.badge %></span></header>
 <% if (it.where.length > 0) { %><p class="where"><% it.where.forEach((text, index) => { %><% if (index > 0) { %> · <% } %><code><%= text %></code><% }) %></p><% } %>
 <% if (it.text !== null) { %><p class="text"><%= it.text %></p><% } %>
-<% if (it.rows.length > 0) { %><table role="table" class="of-<%= it.columns.length %>"><caption class="unseen">Attributes of <%= it.address %></caption>
-<thead role="rowgroup"><tr role="row"><% for (const column of it.columns) { %><th role="columnheader" scope="col"><%= column %></th><% } %></tr></thead>
+<% if (it.rows.length > 0) { %><table role="table" class="of-<%= it.columns.length %>"><thead role="rowgroup"><tr role="row"><% for (const column of it.columns) { %><th role="columnheader" scope="col"><%= column %></th><% } %></tr></thead>
 <tbody role="rowgroup"><% for (const row of it.rows) { %><tr role="row"><th role="rowheader" scope="row"><code><%= row.attribute %></code><% if (row.note !== null) { %><span class="note text"><%= row.note %></span><% } %></th>
 <% for (const cell of row.cells) { %><td role="cell" class="<%= cell.label.toLowerCase() %>" data-label="<%= cell.label %>">
 <% if (cell.instead !== null) { %><i><%= cell.instead %></i>
@@ -21,7 +20,7 @@ export const CARD = `<article class="card <%= it.kind %>" data-kind="<%= it.kind
 `;
 
 /** Cards under one title. */
-export const SECTION = `<% if (it.text !== null) { %><p class="about"><%= it.text %></p><% } %><% for (const card of it.cards) { %><%~ include("@card", card) %><% } %>`;
+export const SECTION = `<% if (it.text !== null) { %><p class="about"><%= it.text %></p><% } %><% for (const batch of it.batches) { %><div class="batch"><% for (const card of batch) { %><%~ include("@card", card) %><% } %></div><% } %>`;
 
 /** One thing that was read. */
 export const SOURCE = `<li><code><%= it.path %></code> <span class="soft"><%= it.summary %></span>

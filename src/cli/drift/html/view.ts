@@ -25,7 +25,8 @@ interface Section {
   readonly title: string;
   readonly count: string;
   readonly text: string | null;
-  readonly cards: readonly Card[];
+  /** The cards, a few at a time: the browser lays out those batches alone that are near the window. */
+  readonly batches: readonly (readonly Card[])[];
   /** Whether it is unfolded when the page opens. */
   readonly isOpen: boolean;
 }
@@ -84,7 +85,7 @@ export function viewOf(report: Report, at: Date): View {
     bar: barOf(report.counts),
     drift: drift.length === 0 ? null : sectionOf({ id: "drift", title: "Drift", text: null }, drift),
     folded: folded
-      .filter((section) => section.cards.length > 0)
+      .filter((section) => section.batches.length > 0)
       // Where nothing drifted, what was not checked is what the page is about.
       .map((section) => ({ ...section, isOpen: section.id === "not_checked" && drift.length === 0 })),
     kinds: kinds.map((kind) => [kind, LABELS[kind]] as const),
@@ -101,9 +102,16 @@ export function viewOf(report: Report, at: Date): View {
 const sectionOf = (head: Pick<Section, "id" | "title" | "text">, cards: readonly Card[]): Section => ({
   ...head,
   count: countText(cards.length),
-  cards,
+  batches: batchesOf(cards),
   isOpen: false,
 });
+
+const BATCH_SIZE = 25;
+
+const batchesOf = (cards: readonly Card[]): readonly (readonly Card[])[] =>
+  Array.from({ length: Math.ceil(cards.length / BATCH_SIZE) }, (_, index) =>
+    cards.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+  );
 
 /** How many objects were read and did not drift; null where that is not known. */
 const unchangedOf = ({ checked, drifted, known }: Counts): number | null =>
@@ -165,9 +173,9 @@ function barOf(counts: Counts): readonly Stretch[] {
 const rounded = (length: number): number => Math.round(length * 10) / 10;
 
 function checkedText([first, ...others]: readonly Source[]): string {
-  if (first === undefined) return "Nothing checked";
-  if (others.length > 0) return `${countOf(others.length + 1, "source")} checked`;
-  return `${first.path} checked${first.program === null ? "" : ` with ${first.program}`}`;
+  if (first === undefined) return "Nothing was checked";
+  if (others.length > 0) return `Checked ${countOf(others.length + 1, "source")}`;
+  return `Checked ${first.path}${first.program === null ? "" : ` with ${first.program}`}`;
 }
 
 const sourceText = ({ program, checked, warnings }: Source): string =>
