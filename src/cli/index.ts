@@ -5,6 +5,7 @@
 import { Command } from "commander";
 import { VERSION } from "../version.ts";
 import { debugCommand } from "./debug.ts";
+import { driftCommand } from "./drift.ts";
 import { installCommand } from "./install.ts";
 import { report } from "./report.ts";
 import { serveCommand } from "./serve.ts";
@@ -17,6 +18,7 @@ Terraform starts this program itself, as the provider tocsin/tocsin. On the comm
 export async function runCommand(args: readonly string[]): Promise<void> {
   const program = new Command("tocsin").description(ABOUT).version(VERSION);
   program.addCommand(installCommand()).addCommand(serveCommand()).addCommand(debugCommand());
+  program.addCommand(driftCommand());
   try {
     if (args.length === 0) program.outputHelp();
     else await program.parseAsync(args, { from: "user" });

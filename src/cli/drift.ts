@@ -1,0 +1,104 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import { wordFrom } from "./argument.ts";
+import type { DriftOptions, DriftSource } from "./drift/run-drift.ts";
+import type { FormatName } from "./drift/report/index.ts";
+
+interface Options {
+  readonly plan?: string;
+  readonly var: readonly string[];
+  readonly varFile: readonly string[];
+  readonly workspace?: string;
+  readonly parallelism?: number;
+  readonly jobs: number;
+  readonly report: readonly Output[];
+  readonly ignore?: string;
+  readonly baseline?: string;
+  readonly writeBaseline?: string;
+  readonly partialOk?: true;
+  readonly failOn?: "pending";
+  readonly color: boolean;
+}
+
+type Output = DriftOptions["outputs"][number];
+
+const FORMATS: readonly FormatName[] = ["text", "json", "markdown", "junit", "terraform", "github"];
+
+const AFTER_HELP = `
+Changes nothing: it writes no state, takes no lock, and needs a token that can read.
+
+Exit codes: 0 no drift, 2 drift, 1 something was not checked.
+
+Examples:
+  tocsin drift                                      the folder you are in
+  tocsin drift infra/*                              many folders, two at a time
+  tocsin drift --report junit=drift.xml             text on stdout, and a file for CI
+  tocsin drift --plan plan.json                     what terraform show -json printed
+  tocsin drift --write-baseline known.json          record today's drift
+  tocsin drift --baseline known.json                report what is new`;
+
+/** The command that finds what differs from what was applied. It loads its code only when it runs. */
+export function driftCommand(): Command {
+  return new Command("drift")
+    .description("find what differs on the service from what was applied, changing nothing")
+    .argument("[dir...]", "folders with a configuration, or with cdktf.out (default: .)")
+    .option("--plan <file>", "read the plan that terraform show -json printed; - is stdin", wordFrom)
+    .option("--var <name=value>", "passed to terraform plan; repeatable", collected, [])
+    .option("--var-file <file>", "passed to terraform plan; repeatable", collected, [])
+    .option("--workspace <name>", "the workspace of Terraform", wordFrom)
+    .option("--parallelism <number>", "passed to terraform plan", countFrom)
+    .option("--jobs <number>", "how many folders to plan at a time", countFrom, 2)
+    .option("--report <format=file>", `write a report; ${FORMATS.join(", ")}; repeatable`, outputs, [])
+    .option("--ignore <file>", "a YAML list of drift that does not count", wordFrom)
+    .option("--baseline <file>", "do not count what this file records", wordFrom)
+    .option("--write-baseline <file>", "record the drift that is found", wordFrom)
+    .option("--partial-ok", "exit with 0 or 2 although something was not checked")
+    .addOption(new Option("--fail-on <what>", "exit with 2 for pending changes, too").choices(["pending"]))
+    .option("--no-color", "no colours and no progress")
+    .addHelpText("after", AFTER_HELP)
+    .action(drift);
+}
+
+async function drift(folders: readonly string[], options: Options): Promise<void> {
+  const { runDrift } = await import("./drift/run-drift.ts");
+  process.exitCode = await runDrift({
+    source: sourceFrom(folders, options),
+    outputs: options.report,
+    ignore: options.ignore ?? null,
+    baseline: options.baseline ?? null,
+    writeBaseline: options.writeBaseline ?? null,
+    partialOk: options.partialOk ?? false,
+    failOnPending: options.failOn === "pending",
+    isColoured: options.color,
+  });
+}
+
+function sourceFrom(folders: readonly string[], options: Options): DriftSource {
+  const { plan: file, var: variables, varFile, workspace, parallelism, jobs } = options;
+  if (file === undefined) {
+    const plan = {
+      var: variables,
+      varFile,
+      ...(workspace === undefined ? {} : { workspace }),
+      ...(parallelism === undefined ? {} : { parallelism }),
+    };
+    return { kind: "folders", folders: folders.length === 0 ? ["."] : folders, plan, jobs };
+  }
+  if (folders.length > 0) throw new InvalidArgumentError("Name folders or --plan, not both.");
+  return { kind: "plan", file };
+}
+
+const collected = (text: string, before: readonly string[]): readonly string[] => [...before, wordFrom(text)];
+
+/** Reads `format=file`, or a format alone for stdout. */
+function outputs(text: string, before: readonly Output[]): readonly Output[] {
+  const [name = "", ...rest] = text.split("=");
+  const format = FORMATS.find((one) => one === name);
+  if (format === undefined) throw new InvalidArgumentError(`The formats are ${FORMATS.join(", ")}.`);
+  const file = rest.length === 0 ? "-" : rest.join("=");
+  return [...before, { format, file: wordFrom(file) }];
+}
+
+function countFrom(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError("It must be a number from 1.");
+  return Number(text);
+}

@@ -1,0 +1,66 @@
+import * as z from "zod";
+import type { Message } from "../model/index.ts";
+
+const resource = z.object({ addr: z.string() });
+
+const line = z.object({
+  type: z.string(),
+  "@message": z.string().default(""),
+  terraform: z.string().optional(),
+  tofu: z.string().optional(),
+  hook: z.object({ resource: resource.optional() }).optional(),
+  diagnostic: z
+    .object({
+      severity: z.string(),
+      summary: z.string().default(""),
+      detail: z.string().default(""),
+      address: z.string().optional(),
+      range: z.object({ filename: z.string(), start: z.object({ line: z.number() }) }).nullish(),
+    })
+    .optional(),
+});
+
+/** What the lines of `terraform plan -json` have said so far. */
+export interface PlanStream {
+  /** The program and its version, such as `Terraform 1.11.4`; null before it says so. */
+  program: string | null;
+  readonly started: Set<string>;
+  /** The addresses of the objects that were read. */
+  readonly refreshed: Set<string>;
+  readonly warnings: Message[];
+  readonly errors: Message[];
+}
+
+/** A stream of which no line was read yet. */
+export const emptyStream = (): PlanStream => ({
+  program: null,
+  started: new Set(),
+  refreshed: new Set(),
+  warnings: [],
+  errors: [],
+});
+
+/** Takes in one line. What is no message of Terraform's is skipped: a wrapper can print lines of its own. */
+export function takeLine(stream: PlanStream, text: string): void {
+  const message = messageIn(text);
+  if (message === null) return;
+  const { type, terraform, tofu, hook, diagnostic } = message;
+  if (terraform !== undefined) stream.program = `Terraform ${terraform}`;
+  if (tofu !== undefined) stream.program = `OpenTofu ${tofu}`;
+  const address = hook?.resource?.addr;
+  if (address !== undefined && type === "refresh_start") stream.started.add(address);
+  if (address !== undefined && type === "refresh_complete") stream.refreshed.add(address);
+  if (diagnostic === undefined) return;
+  const { severity, summary, detail, address: about = null, range } = diagnostic;
+  const place = range === undefined || range === null ? "" : `(${range.filename}, line ${range.start.line})`;
+  const found = { summary, detail: [detail, place].filter((part) => part !== "").join("\n"), address: about };
+  (severity === "error" ? stream.errors : stream.warnings).push(found);
+}
+
+function messageIn(text: string): z.output<typeof line> | null {
+  try {
+    return line.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

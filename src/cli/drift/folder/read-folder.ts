@@ -1,0 +1,125 @@
+import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { parsePlan, type Plan } from "../plan/plan-json.ts";
+import { planFindings } from "../plan/plan-findings.ts";
+import { stateObjects } from "../plan/read-plan.ts";
+import type { Failure, Reading } from "../model/index.ts";
+import { failuresOf } from "./failures.ts";
+import { emptyStream, takeLine, type PlanStream } from "./plan-stream.ts";
+import { runCommand, type Ended, type Stop } from "./run-command.ts";
+import { uncheckedObjects } from "./unchecked.ts";
+
+/** How folders are read. */
+export interface FolderOptions {
+  /** The path of terraform or tofu. */
+  readonly engine: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Further arguments of `plan`. */
+  readonly args: readonly string[];
+  readonly stop: Stop;
+  /** Called when more objects of a folder are read. */
+  readonly onProgress: (folder: string, stream: PlanStream) => void;
+}
+
+/** A folder to read. */
+export interface Folder {
+  /** As the user named it. */
+  readonly path: string;
+  /** Relative to the repository. */
+  readonly label: string;
+}
+
+/** Plans in a folder and reads the plan. Nothing that fails there is thrown: it is in the reading. */
+export async function readFolder(folder: Folder, options: FolderOptions): Promise<Reading> {
+  const temporary = await mkdtemp(join(tmpdir(), "tocsin-drift-"));
+  const remove = (): void => rmSync(temporary, { recursive: true, force: true });
+  // Whatever ends the process: a plan holds secrets.
+  process.on("exit", remove);
+  try {
+    await chmod(temporary, 0o700);
+    return await readInto(join(temporary, "plan.bin"), folder, options);
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+    process.off("exit", remove);
+  }
+}
+
+async function readInto(file: string, folder: Folder, options: FolderOptions): Promise<Reading> {
+  const stream = emptyStream();
+  const ended = await planInto(file, { folder, stream, ...options });
+  const shown = await showPlan(file, folder, options);
+  const plan = "format_version" in shown ? shown : null;
+  const program = basename(options.engine);
+  const drift = plan === null ? [] : planFindings(plan, { folder: folder.label, program });
+  const unchecked = uncheckedObjects({ stream, plan, folder: folder.label });
+  const context = { ended, stream, program, folder: folder.path, isInterrupted: options.stop.interrupt.aborted };
+  const failures = failuresOf(context, new Set(unchecked.map(({ object }) => object.address)));
+  return {
+    source: {
+      kind: "folder",
+      path: folder.path,
+      folder: folder.label,
+      program: stream.program,
+      checked: plan === null ? stream.refreshed.size : countOf(plan, stream),
+      warnings: stream.warnings,
+      failures: "format_version" in shown ? failures : withShown(failures, shown),
+    },
+    findings: [...drift, ...unchecked],
+  };
+}
+
+/** A plan that cannot be shown is a failure only if nothing else is. */
+const withShown = (failures: readonly Failure[], shown: Failure): readonly Failure[] =>
+  failures.length > 0 ? failures : [shown];
+
+/** How many objects were read. One that only the state has, such as a resource of data, was not. */
+const countOf = (plan: Plan, { refreshed }: PlanStream): number => {
+  const gone = plan.resource_drift.filter(({ mode, change }) => mode === "managed" && change.after === null);
+  return (
+    stateObjects(plan).filter(({ address }) => refreshed.has(address)).length +
+    gone.filter(({ address }) => refreshed.has(address)).length
+  );
+};
+
+interface Planning extends FolderOptions {
+  readonly folder: Folder;
+  readonly stream: PlanStream;
+}
+
+async function planInto(file: string, { folder, stream, ...options }: Planning): Promise<Ended> {
+  const command = ["plan", "-json", "-input=false", "-lock=false", ...options.args, `-out=${file}`];
+  return runCommand([options.engine, ...command], {
+    cwd: folder.path,
+    env: options.env,
+    stop: options.stop,
+    onLine(line) {
+      takeLine(stream, line);
+      options.onProgress(folder.path, stream);
+    },
+  });
+}
+
+async function showPlan(file: string, folder: Folder, { engine, env, stop }: FolderOptions): Promise<Plan | Failure> {
+  const exists = await stat(file).then(
+    () => true,
+    () => false,
+  );
+  if (!exists) return { summary: "There is no plan", detail: "Terraform wrote none.", command: null };
+  const lines: string[] = [];
+  const { code, stderr } = await runCommand([engine, "show", "-json", file], {
+    cwd: folder.path,
+    env,
+    // The plan is there: an interrupted command still reports it.
+    stop: { interrupt: new AbortController().signal, kill: stop.kill },
+    onLine: (line) => lines.push(line),
+  });
+  try {
+    if (code === 0) return parsePlan(lines.join("\n"), folder.path);
+    return { summary: "The plan cannot be read", detail: stderr.trim(), command: null };
+  } catch (thrown) {
+    const detail = thrown instanceof Error ? thrown.message : String(thrown);
+    return { summary: "The plan cannot be read", detail, command: null };
+  }
+}

@@ -1,0 +1,53 @@
+import { resolve } from "node:path";
+import type { Reading } from "../model/index.ts";
+import { findEngine } from "./find-engine.ts";
+import { findFolders } from "./find-folders.ts";
+import type { PlanStream } from "./plan-stream.ts";
+import { readFolder } from "./read-folder.ts";
+import { labelOf } from "./repository.ts";
+import type { Stop } from "./run-command.ts";
+
+/** Options of `plan` that are passed through. */
+export interface PlanOptions {
+  readonly var: readonly string[];
+  readonly varFile: readonly string[];
+  readonly workspace?: string;
+  readonly parallelism?: number;
+}
+
+/** What to read, and how. */
+export interface FoldersOptions {
+  readonly folders: readonly string[];
+  readonly plan: PlanOptions;
+  /** How many folders at a time. */
+  readonly jobs: number;
+  readonly stop: Stop;
+  readonly onProgress: (folder: string, stream: PlanStream) => void;
+}
+
+/** Reads the folders, in their order. Throws `invalid` where one has no configuration, or there is no terraform. */
+export async function readFolders(options: FoldersOptions): Promise<readonly Reading[]> {
+  const { plan, stop, onProgress } = options;
+  const paths = (await Promise.all(options.folders.map(findFolders))).flat();
+  const engine = await findEngine(process.env);
+  const env = { ...process.env, ...(plan.workspace === undefined ? {} : { TF_WORKSPACE: plan.workspace }) };
+  const waiting = [...new Map(paths.map((path) => [resolve(path), path])).values()].entries();
+  const readings: Reading[] = [];
+  const work = async (): Promise<void> => {
+    for (const [index, path] of waiting) {
+      if (stop.interrupt.aborted) return;
+      const folder = { path, label: await labelOf(path) };
+      readings[index] = await readFolder(folder, { engine, env, args: planArguments(plan), stop, onProgress });
+    }
+  };
+  await Promise.all(Array.from({ length: options.jobs }, work));
+  // Those that an interruption left out are missing.
+  return Object.values(readings);
+}
+
+/** Terraform runs in the folder: the user's paths are relative to another one. */
+const planArguments = ({ var: variables, varFile, parallelism }: PlanOptions): readonly string[] => [
+  ...variables.map((assignment) => `-var=${assignment}`),
+  ...varFile.map((file) => `-var-file=${resolve(file)}`),
+  ...(parallelism === undefined ? [] : [`-parallelism=${parallelism}`]),
+];

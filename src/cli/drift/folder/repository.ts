@@ -1,0 +1,20 @@
+import { stat } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
+
+/** The root of the repository that a folder lies in; the current folder where it lies in none. */
+export async function repositoryOf(folder: string): Promise<string> {
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    const isRoot = await stat(join(at, ".git")).then(
+      () => true,
+      () => false,
+    );
+    if (isRoot) return at;
+    if (dirname(at) === at) return process.cwd();
+  }
+}
+
+/** A folder's path in its repository, with `/` between its steps; `.` for the root. */
+export async function labelOf(folder: string): Promise<string> {
+  const path = relative(await repositoryOf(folder), resolve(folder));
+  return path === "" ? "." : path.replaceAll("\\", "/");
+}

@@ -1,0 +1,52 @@
+import type { ManagedObject, UncheckedObject } from "../model/index.ts";
+import type { Plan } from "../plan/plan-json.ts";
+import { stateObjects } from "../plan/read-plan.ts";
+import { objectAt } from "./address.ts";
+import type { PlanStream } from "./plan-stream.ts";
+
+/** What is known of the objects of a folder. */
+interface Seen {
+  readonly stream: PlanStream;
+  /** Null where there is none. */
+  readonly plan: Plan | null;
+  /** The folder, relative to the repository. */
+  readonly folder: string;
+}
+
+/** A warning of this provider: it could not be configured, so that it left the state as it was. */
+const NOT_REFRESHED = "State not refreshed";
+
+/** The objects that were not read: those that failed, those that Terraform did not get to, and those that it was told to leave out. */
+export function uncheckedObjects({ stream, plan, folder }: Seen): readonly UncheckedObject[] {
+  const reasons = new Map(
+    [...stream.errors, ...stream.warnings.filter(({ summary }) => summary === NOT_REFRESHED)].flatMap(
+      ({ address, summary, detail }) => (address === null ? [] : [[address, `${summary}: ${detail}`] as const]),
+    ),
+  );
+  const left = new Set(stream.warnings.flatMap(({ summary, address }) => (summary === NOT_REFRESHED ? [address] : [])));
+  const isRead = ({ address }: ManagedObject): boolean => stream.refreshed.has(address) && !left.has(address);
+  const objects = plan === null ? objectsOf(stream) : objectsIn(plan);
+  const why =
+    stream.errors.length > 0
+      ? "Terraform stopped before it read this object."
+      : "Terraform was told not to read this object: look for -target, -exclude or -refresh=false in TF_CLI_ARGS_plan.";
+  return objects
+    .filter((object) => !isRead(object))
+    .map((object) => {
+      return { kind: "not_checked", object, folder, place: null, reason: reasons.get(object.address) ?? why };
+    });
+}
+
+/** Without a plan, only those that Terraform began to read are known. */
+const objectsOf = ({ started }: PlanStream): readonly ManagedObject[] => [...started].map(objectAt);
+
+function objectsIn(plan: Plan): readonly ManagedObject[] {
+  const imported = new Set(
+    plan.resource_changes.filter(({ change }) => (change.importing ?? null) !== null).map(({ address }) => address),
+  );
+  return stateObjects(plan)
+    .filter(({ address }) => !imported.has(address))
+    .map(({ address, type, name, module, provider_name: provider = null, deposed_key: deposed = null }) => {
+      return { address, type, name, module, provider, deposed, construct: null };
+    });
+}

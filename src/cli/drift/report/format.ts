@@ -1,0 +1,17 @@
+import type { Report } from "../model/index.ts";
+
+/** How parts of a text stand out. */
+export interface Paint {
+  readonly strong: (text: string) => string;
+  readonly bad: (text: string) => string;
+  readonly good: (text: string) => string;
+  readonly faint: (text: string) => string;
+}
+
+const same = (text: string): string => text;
+
+/** Nothing stands out. */
+export const NO_PAINT: Paint = { strong: same, bad: same, good: same, faint: same };
+
+/** Writes a report in one format. */
+export type Format = (report: Report, paint: Paint) => string;

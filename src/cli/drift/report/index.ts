@@ -1,0 +1,19 @@
+/**
+ * Reports: one file for each format. Every text in a report that comes from elsewhere is escaped for its format. This layer must never know where
+ * a report is written to.
+ */
+import type { Format } from "./format.ts";
+import { github } from "./github.ts";
+import { json } from "./json.ts";
+import { junit } from "./junit.ts";
+import { markdown } from "./markdown.ts";
+import { terraform } from "./terraform.ts";
+import { text } from "./text.ts";
+
+/** Every format, by its name. */
+export const FORMATS = { text, json, markdown, junit, terraform, github } as const satisfies Record<string, Format>;
+
+/** The name of a format. */
+export type FormatName = keyof typeof FORMATS;
+
+export { NO_PAINT, type Paint } from "./format.ts";

@@ -1,0 +1,89 @@
+import { isKnown, type Finding, type Report, type Source } from "../model/index.ts";
+import type { Format } from "./format.ts";
+import { oneLine } from "./plain.ts";
+import { addressText, counted, headline, pendingText, placeText, sidesOf, sourceText } from "./words.ts";
+
+/** A comment on GitHub takes 65,536 characters. */
+const MAX_BYTES = 60_000;
+
+/** For a comment or the summary of a job: tables, cut at a size with a count. */
+export const markdown: Format = (report) => {
+  const { findings, sources } = report;
+  const drifted = findings.filter((finding) => "restore" in finding && !isKnown(finding));
+  const blocks: readonly (readonly string[])[] = [
+    table(["object", "attribute", "recorded", "live", "place"], drifted.flatMap(driftRows)),
+    table(["not checked", "reason"], findings.flatMap(uncheckedRow)),
+    table(["incomplete", "reason", "run"], sources.flatMap(failureRows)),
+    table(["pending", "action", "changes"], findings.flatMap(pendingRow)),
+    table(["restore with"], drifted.flatMap(restoreRow)),
+    report.notes.map((note) => `Note: ${code(note)}`),
+    warningsLine(report),
+  ];
+  return withinSize(`### ${headline(report)}`, blocks);
+};
+
+const code = (text: string): string =>
+  // Entities form no markup, and in code nobody is mentioned and nothing becomes a link.
+  `<code>${oneLine(text).replace(/[^\p{L}\p{N} .,/_=-]|_/gu, (found) => `&#${found.codePointAt(0) ?? 0};`)}</code>`;
+
+const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
+const table = (names: readonly string[], rows: readonly string[]): readonly string[] =>
+  rows.length === 0 ? [] : [`${row(names)}\n${row(names.map(() => "---"))}`, ...rows];
+
+function driftRows(finding: Finding): readonly string[] {
+  const place = placeText(finding);
+  const where = place === null ? "" : code(place);
+  const object = code(addressText(finding));
+  if (finding.kind === "gone") return [row([object, "", "exists", "gone", where])];
+  if (finding.kind !== "changed") return [];
+  return finding.attributes
+    .filter(({ known }) => known === null)
+    .map((attribute) => {
+      const { recorded, live } = sidesOf(attribute);
+      return row([object, code(attribute.attribute), code(recorded), code(live), where]);
+    });
+}
+
+const uncheckedRow = (finding: Finding): readonly string[] =>
+  finding.kind === "not_checked" ? [row([code(addressText(finding)), code(finding.reason)])] : [];
+
+const pendingRow = (finding: Finding): readonly string[] =>
+  finding.kind === "pending"
+    ? [row([code(addressText(finding)), finding.action, finding.attributes.map(pendingText).map(code).join("<br>")])]
+    : [];
+
+const restoreRow = (finding: Finding): readonly string[] =>
+  "restore" in finding && finding.restore !== null ? [row([code(finding.restore)])] : [];
+
+const failureRows = (source: Source): readonly string[] =>
+  source.failures.map(({ summary, detail, command }) =>
+    row([code(sourceText(source)), code(`${summary}: ${detail}`), command === null ? "" : code(command)]),
+  );
+
+function warningsLine({ sources }: Report): readonly string[] {
+  if (sources.some(({ warnings }) => warnings === null)) return ["Warnings of the plan are not known."];
+  const count = sources.reduce((sum, { warnings }) => sum + (warnings?.length ?? 0), 0);
+  return count === 0 ? [] : [`Terraform printed ${counted(count, "warning")}.`];
+}
+
+/** The blocks as far as they fit; the first line of each goes with its second. */
+function withinSize(head: string, blocks: readonly (readonly string[])[]): string {
+  const parts = [head];
+  let size = Buffer.byteLength(head);
+  let left = 0;
+  for (const block of blocks) {
+    let gap = "\n\n";
+    for (const [index, line] of block.entries()) {
+      size += Buffer.byteLength(line) + 2;
+      if (size > MAX_BYTES || left > 0) {
+        // The head of a table is no row of it.
+        if (index > 0 || block.length === 1) left += 1;
+      } else {
+        parts.push(gap, line);
+        gap = "\n";
+      }
+    }
+  }
+  return `${parts.join("")}\n${left === 0 ? "" : `\n… and ${counted(left, "more line")}.\n`}`;
+}

@@ -1,0 +1,83 @@
+import {
+  isKnown,
+  type ChangedAttribute,
+  type Finding,
+  type PendingAttribute,
+  type Report,
+  type Source,
+} from "../model/index.ts";
+import { cut, oneLine, valueText } from "./plain.ts";
+
+const MAX_VALUE_LENGTH = 200;
+
+/** `1 object`, `2 objects`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** The report in one sentence. */
+export function headline({ counts, complete, interrupted }: Report): string {
+  const { drifted, changed, gone, known, pending, not_checked: unchecked, checked, failed } = counts;
+  const kinds = [changed > 0 ? `${changed} changed` : "", gone > 0 ? `${gone} gone` : ""].filter((part) => part !== "");
+  const drift = drifted === 0 ? "No drift" : `Drift in ${counted(drifted, "object")} (${kinds.join(", ")})`;
+  const more = [
+    known > 0 ? `${known} known` : "",
+    pending > 0 ? `${pending} pending` : "",
+    unchecked > 0 ? `${unchecked} not checked` : "",
+    failed > 0 ? `${failed} incomplete` : "",
+    checked === null ? "" : `${checked} checked`,
+  ].filter((part) => part !== "");
+  const warning = interrupted ? "Interrupted. " : complete ? "" : "Incomplete. ";
+  return `${warning}${[drift, ...more].join("; ")}.`;
+}
+
+/** An object's address, and whether it is one that a replacement left behind. */
+export const addressText = ({ object: { address, deposed } }: Finding): string =>
+  oneLine(deposed === null ? address : `${address} (deposed ${deposed})`);
+
+/** Where an object is declared: `infra/main.tf:7`; null where that is not known. */
+export function placeText({ place }: Finding): string | null {
+  if (place === null) return null;
+  return oneLine(place.line === null ? place.file : `${place.file}:${place.line}`);
+}
+
+/** What a source is called in a report. */
+export const sourceText = ({ path, program }: Source): string =>
+  oneLine(program === null ? path : `${path} (${program})`);
+
+/** Both sides of an attribute that changed, short enough for a line. */
+export function sidesOf(attribute: ChangedAttribute): { readonly recorded: string; readonly live: string } {
+  if (attribute.sensitive) return { recorded: "(sensitive)", live: "(sensitive)" };
+  const short = (value: ChangedAttribute["live"]): string => cut(valueText(value), MAX_VALUE_LENGTH);
+  return { recorded: short(attribute.recorded), live: short(attribute.live) };
+}
+
+/** An attribute that changed, on one line. */
+export function changeText(attribute: ChangedAttribute): string {
+  const { recorded, live } = sidesOf(attribute);
+  const notes = [
+    attribute.live_is_configured === true ? "as configured" : "",
+    attribute.known === null ? "" : knownText(attribute),
+  ].filter((part) => part !== "");
+  const note = notes.length === 0 ? "" : ` (${notes.join("; ")})`;
+  return `${oneLine(attribute.attribute)}: ${recorded} -> ${live}${note}`;
+}
+
+/** Why a difference does not count; nothing where it does. */
+export function knownText({ known }: Pick<ChangedAttribute, "known">): string {
+  if (known === null) return "";
+  return known.reason === null ? "known" : `known: ${oneLine(known.reason)}`;
+}
+
+/** An attribute that is pending, on one line. */
+export function pendingText({ attribute, sensitive, recorded, configured, unknown }: PendingAttribute): string {
+  const shown = (value: PendingAttribute["recorded"]): string =>
+    sensitive ? "(sensitive)" : cut(valueText(value), MAX_VALUE_LENGTH);
+  return `${oneLine(attribute)}: ${shown(recorded)} -> ${unknown ? "(known after apply)" : shown(configured)}`;
+}
+
+/** Whether it makes the command fail by itself. */
+export const counts = (finding: Finding): boolean =>
+  (finding.kind === "changed" || finding.kind === "gone") && !isKnown(finding);
+
+/** The findings about a source's own objects, in the report's order. */
+export const findingsOf = (report: Report, source: Source): readonly Finding[] =>
+  report.findings.filter(({ folder }) => folder === source.folder);

@@ -1,0 +1,56 @@
+import { writeFile } from "node:fs/promises";
+import { readFolders, type PlanOptions, type Stop } from "./folder/index.ts";
+import { baselineOf, markKnown, parseBaseline, parseIgnoreFile } from "./known/index.ts";
+import { exitCodeOf, reportOf, type ExitRules, type Reading } from "./model/index.ts";
+import { allOutputs, checkFiles, writeOutputs, type Output } from "./outputs.ts";
+import { readPlanFile } from "./plan/read-plan.ts";
+import { startProgress } from "./progress.ts";
+import { readInput } from "./read-input.ts";
+import { stoppable } from "./stop.ts";
+
+/** What to look at: folders, or a plan. */
+export type DriftSource =
+  | { readonly kind: "folders"; readonly folders: readonly string[]; readonly plan: PlanOptions; readonly jobs: number }
+  | { readonly kind: "plan"; readonly file: string };
+
+/** Everything that the command is told. */
+export interface DriftOptions extends ExitRules {
+  readonly source: DriftSource;
+  readonly outputs: readonly Output[];
+  readonly ignore: string | null;
+  readonly baseline: string | null;
+  readonly writeBaseline: string | null;
+  readonly isColoured: boolean;
+}
+
+/** Finds drift, writes the reports, and returns the exit code. Throws `invalid` for options and files that cannot be used. */
+export async function runDrift(options: DriftOptions): Promise<number> {
+  const { source, ignore, baseline, writeBaseline } = options;
+  const outputs = allOutputs(options.outputs);
+  await checkFiles([...outputs.map(({ file }) => file), ...(writeBaseline === null ? [] : [writeBaseline])]);
+  // Files with mistakes are refused before the work.
+  const known = {
+    ignore: ignore === null ? [] : parseIgnoreFile({ name: ignore, text: await readInput(ignore) }),
+    baseline: baseline === null ? [] : parseBaseline({ name: baseline, text: await readInput(baseline) }),
+    today: new Date().toISOString().slice(0, 10),
+  };
+  return stoppable(async (stop) => {
+    const { readings, notes } = markKnown(await read(source, stop, options.isColoured), known);
+    const report = reportOf({ readings, notes, interrupted: stop.interrupt.aborted });
+    if (writeBaseline !== null) await writeFile(writeBaseline, baselineOf(report));
+    await writeOutputs(report, outputs, !options.isColoured || process.stdout.isTTY !== true);
+    return exitCodeOf(report, options);
+  });
+}
+
+async function read(source: DriftSource, stop: Stop, isColoured: boolean): Promise<readonly Reading[]> {
+  if (source.kind === "plan") return [await readPlanFile(source.file)];
+  // CI systems keep every frame as a line.
+  const isShown = process.stderr.isTTY && isColoured && process.env["CI"] === undefined;
+  const progress = startProgress(isShown);
+  try {
+    return await readFolders({ ...source, stop, onProgress: progress.update });
+  } finally {
+    progress.end();
+  }
+}
