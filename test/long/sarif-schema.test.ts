@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import { reportOf, type Report } from "../../src/cli/drift/model/index.ts";
-import { sarifReport } from "../../src/cli/drift/sarif/sarif.ts";
+import { NO_PAINT } from "../../src/cli/drift/report/index.ts";
+import { sarif } from "../../src/cli/drift/report/sarif/sarif.ts";
 import { ONE_OF_EACH, sampleAttribute, sampleChanged, sampleReport, sampleSource } from "../support/drift-sample.ts";
 import { makeFolder, removeFolder } from "../support/installed.ts";
 
@@ -58,11 +59,11 @@ const REPORTS: Readonly<Record<string, Report>> = {
 
 describe("the schema of SARIF 2.1.0", () => {
   test.each(Object.entries(REPORTS))("accepts the report %s", (_title, report) => {
-    isValid(JSON.parse(sarifReport(report)));
+    isValid(JSON.parse(sarif(report, NO_PAINT)));
     expect(isValid.errors).toBeNull();
   });
 
   test("refuses a log with a mistake", () => {
-    expect(isValid(JSON.parse(sarifReport(sampleReport(ONE_OF_EACH)).replace('"warning"', '"wrong"')))).toBe(false);
+    expect(isValid(JSON.parse(sarif(sampleReport(ONE_OF_EACH), NO_PAINT).replace('"warning"', '"wrong"')))).toBe(false);
   });
 });

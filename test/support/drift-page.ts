@@ -1,5 +1,5 @@
 /** A page about drift as a team meets it, the same on every run. */
-import { htmlReport } from "../../src/cli/drift/html/html.ts";
+import { htmlPage } from "../../src/cli/drift/report/html/html.ts";
 import {
   reportOf,
   type ChangedAttribute,
@@ -182,4 +182,4 @@ export function manyReport(count: number): Report {
 }
 
 /** The page of a report, always made at the same time. */
-export const pageOf = (report: Report): string => htmlReport(report, RUN_AT);
+export const pageOf = (report: Report): string => htmlPage(report, RUN_AT);

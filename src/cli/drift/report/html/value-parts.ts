@@ -1,4 +1,4 @@
-import { isList, isSame, type Value } from "../model/index.ts";
+import { isList, isSame, type Value } from "../../model/index.ts";
 
 /** A part of a value in words. */
 export interface Part {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { reportOf, type Finding, type Report } from "../../../../../src/cli/drift/model/index.ts";
-import { sarifReport } from "../../../../../src/cli/drift/sarif/sarif.ts";
+import { reportOf, type Finding, type Report } from "../../../../../../src/cli/drift/model/index.ts";
+import { NO_PAINT } from "../../../../../../src/cli/drift/report/index.ts";
+import { sarif } from "../../../../../../src/cli/drift/report/sarif/sarif.ts";
 import {
   ONE_OF_EACH,
   sampleAttribute,
@@ -9,7 +10,7 @@ import {
   sampleObject,
   sampleReport,
   sampleSource,
-} from "../../../../support/drift-sample.ts";
+} from "../../../../../support/drift-sample.ts";
 
 interface Result {
   readonly ruleId: string;
@@ -40,7 +41,7 @@ interface Run {
 }
 
 function runOf(report: Report): Run {
-  const { runs } = JSON.parse(sarifReport(report)) as { runs: [Run] }; // the format under test
+  const { runs } = JSON.parse(sarif(report, NO_PAINT)) as { runs: [Run] }; // the format under test
   return runs[0];
 }
 

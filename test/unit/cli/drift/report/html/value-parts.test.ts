@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { valueCell } from "../../../../../src/cli/drift/html/cell.ts";
-import { partsOf } from "../../../../../src/cli/drift/html/value-parts.ts";
-import type { Value } from "../../../../../src/cli/drift/model/index.ts";
+import { valueCell } from "../../../../../../src/cli/drift/report/html/cell.ts";
+import { partsOf } from "../../../../../../src/cli/drift/report/html/value-parts.ts";
+import type { Value } from "../../../../../../src/cli/drift/model/index.ts";
 
 /** The value in words, with the marked parts in `«»`. */
 const marked = (value: Value, other: Value): string =>

@@ -1,14 +1,18 @@
 import { createHash } from "node:crypto";
 import { Eta } from "eta";
+import type { Format } from "../format.ts";
 import { escapeInvisible } from "../escape-invisible.ts";
-import type { Report } from "../model/index.ts";
+import type { Report } from "../../model/index.ts";
 import { CARD, PAGE, SECTION, SOURCE } from "./template.ts";
 import { SCRIPT } from "./script.ts";
 import { STYLE } from "./style.ts";
 import { viewOf } from "./view.ts";
 
+/** For people: one page to open, to filter and to print. */
+export const html: Format = (report) => htmlPage(report, new Date());
+
 /** The report as one HTML page that loads nothing, made at this time. Without scripts it shows the same; only the filter needs them. */
-export function htmlReport(report: Report, at: Date = new Date()): string {
+export function htmlPage(report: Report, at: Date): string {
   const eta = new Eta({ escapeFunction: escapeText });
   eta.loadTemplate("@card", CARD);
   eta.loadTemplate("@section", SECTION);

@@ -1,4 +1,4 @@
-import type { Value } from "../model/index.ts";
+import type { Value } from "../../model/index.ts";
 import { partsOf, type Part } from "./value-parts.ts";
 
 /** One value of an attribute, as the page shows it. */

@@ -1,4 +1,4 @@
-import type { Finding } from "../model/index.ts";
+import type { Finding } from "../../model/index.ts";
 
 /** A kind of finding that the log has results of. Pending changes are no drift, so they have no rule. */
 export type RuleKind = Exclude<Finding["kind"], "pending">;

@@ -7,7 +7,7 @@ import {
   type Known,
   type UncheckedObject,
   type Value,
-} from "../model/index.ts";
+} from "../../model/index.ts";
 import { locationOf } from "./location.ts";
 import { ruleOf } from "./rule.ts";
 

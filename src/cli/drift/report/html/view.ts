@@ -1,4 +1,4 @@
-import type { Counts, Report, Source } from "../model/index.ts";
+import type { Counts, Report, Source } from "../../model/index.ts";
 import { cardOf, type Card, type CardKind } from "./card.ts";
 import { countOf, countText, headlineOf, type Headline } from "./headline.ts";
 

@@ -7,7 +7,7 @@ import {
   type Known,
   type ManagedObject,
   type PendingAttribute,
-} from "../model/index.ts";
+} from "../../model/index.ts";
 import { emptyCell, valueCell, type Cell } from "./cell.ts";
 
 /** What the page sorts and filters by. */

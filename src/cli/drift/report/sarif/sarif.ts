@@ -1,5 +1,6 @@
+import type { Format } from "../format.ts";
 import { escapeInvisible } from "../escape-invisible.ts";
-import { isDrift, isKnown, type Finding, type Report } from "../model/index.ts";
+import { isDrift, isKnown, type Finding, type Report } from "../../model/index.ts";
 import { resultsOf, type ResultFinding } from "./result.ts";
 import { sarifRules } from "./rule.ts";
 
@@ -10,7 +11,7 @@ const MAX_RESULTS = 25_000;
  * The report as a SARIF 2.1.0 log with one result for each attribute that changed and each object that is gone or was not checked. Known drift is
  * suppressed; pending changes are left out. What is more than 25,000 results is left out too, known drift first, and counted in a notification.
  */
-export function sarifReport(report: Report): string {
+export const sarif: Format = (report) => {
   const results = inOrderOfWeight(report.findings.filter(isResult)).flatMap(resultsOf);
   const run = {
     tool: { driver: { name: "tocsin", semanticVersion: report.tocsin, rules: sarifRules() } },
@@ -26,7 +27,7 @@ export function sarifReport(report: Report): string {
   };
   const log = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] };
   return `${JSON.stringify(log)}\n`;
-}
+};
 
 const isResult = (finding: Finding): finding is ResultFinding => finding.kind !== "pending";
 

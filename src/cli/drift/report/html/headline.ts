@@ -1,4 +1,4 @@
-import type { Report } from "../model/index.ts";
+import type { Report } from "../../model/index.ts";
 
 /** What the page says first. */
 export interface Headline {
