@@ -25,7 +25,7 @@ interface Options {
 
 type Output = DriftOptions["outputs"][number];
 
-const FORMATS: readonly FormatName[] = ["text", "json", "markdown", "junit", "terraform", "github"];
+const FORMATS: readonly FormatName[] = ["text", "json", "markdown", "html", "junit", "sarif", "terraform", "github"];
 
 const AFTER_HELP = `
 Changes nothing: it writes no state, takes no lock, and needs a token that can read.

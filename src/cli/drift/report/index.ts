@@ -4,14 +4,19 @@
  */
 import type { Format } from "./format.ts";
 import { github } from "./github.ts";
+import { html } from "./html/html.ts";
 import { json } from "./json.ts";
 import { junit } from "./junit.ts";
 import { markdown } from "./markdown.ts";
+import { sarif } from "./sarif/sarif.ts";
 import { terraform } from "./terraform.ts";
 import { text } from "./text.ts";
 
 /** Every format, by its name. */
-export const FORMATS = { text, json, markdown, junit, terraform, github } as const satisfies Record<string, Format>;
+export const FORMATS = { text, json, markdown, html, junit, sarif, terraform, github } as const satisfies Record<
+  string,
+  Format
+>;
 
 /** The name of a format. */
 export type FormatName = keyof typeof FORMATS;

@@ -1,0 +1,48 @@
+import type { Report } from "../../model/index.ts";
+
+/** What the page says first. */
+export interface Headline {
+  readonly title: string;
+  readonly lede: string;
+  /** Decides the colour and the sign. */
+  readonly tone: "ok" | "drift" | "incomplete";
+}
+
+/** The answer to whether anything drifted, and how sure it is. */
+export function headlineOf(report: Report): Headline {
+  const { counts, complete } = report;
+  const gap = complete ? null : gapText(report);
+  if (counts.drifted > 0) {
+    const among = counts.checked ?? counts.drifted;
+    const many = counts.checked === null ? "" : `${countText(counts.drifted)} of `;
+    const title = `${many}${countOf(among, "object")} ${counts.drifted === 1 ? "has" : "have"} drifted`;
+    return { title, lede: gap ?? "What is live is not what was last applied.", tone: "drift" };
+  }
+  if (gap !== null) return { title: "No drift found so far", lede: gap, tone: "incomplete" };
+  return { title: "No drift", lede: calmText(report), tone: "ok" };
+}
+
+function calmText({ counts: { checked, known } }: Report): string {
+  if (known > 0)
+    return `${countOf(known, "object")} ${known === 1 ? "differs" : "differ"}, as is known. Nothing else does.`;
+  if (checked === null) return "Every object is as it was last applied.";
+  if (checked === 0) return "There are no objects to check yet.";
+  return checked === 1
+    ? "The one object is as it was last applied."
+    : `All ${countText(checked)} objects are as they were last applied.`;
+}
+
+function gapText({ counts, interrupted }: Report): string {
+  if (interrupted) return "The check was stopped before it was complete.";
+  const missing = [
+    ...(counts.not_checked > 0 ? [countOf(counts.not_checked, "object")] : []),
+    ...(counts.failed > 0 ? [countOf(counts.failed, "source")] : []),
+  ];
+  return `The check is incomplete: ${missing.join(" and ")} could not be read.`;
+}
+
+/** A number with its noun, such as `1 object` or `5,000 objects`. */
+export const countOf = (count: number, noun: string): string => `${countText(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+/** A number as it is read, such as `5,000`. */
+export const countText = (count: number): string => count.toLocaleString("en-US");

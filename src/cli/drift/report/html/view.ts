@@ -1,0 +1,191 @@
+import type { Counts, Report, Source } from "../../model/index.ts";
+import { cardOf, type Card, type CardKind } from "./card.ts";
+import { countOf, countText, headlineOf, type Headline } from "./headline.ts";
+
+/** How many objects there are of a kind, with a link to them. */
+interface Tile {
+  readonly kind: CardKind | "ok";
+  readonly count: number;
+  readonly text: string;
+  readonly label: string;
+  /** The section; null where nothing is to be seen. */
+  readonly target: string | null;
+}
+
+/** A stretch of the bar that shows the counts. */
+interface Stretch {
+  readonly kind: CardKind | "ok";
+  readonly start: number;
+  readonly width: number;
+}
+
+/** Cards under one title. */
+interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly count: string;
+  readonly text: string | null;
+  /** The cards, a few at a time: the browser lays out those batches alone that are near the window. */
+  readonly batches: readonly (readonly Card[])[];
+  /** Whether it is unfolded when the page opens. */
+  readonly isOpen: boolean;
+}
+
+/** Everything that the page shows. */
+export interface View {
+  readonly headline: Headline;
+  readonly tiles: readonly Tile[];
+  readonly bar: readonly Stretch[];
+  /** Null where nothing drifted. */
+  readonly drift: Section | null;
+  readonly folded: readonly Section[];
+  readonly kinds: readonly (readonly [kind: CardKind, label: string])[];
+  readonly types: readonly string[];
+  readonly shown: string;
+  /** What was checked, in a few words. */
+  readonly checked: string;
+  readonly sources: readonly (Source & { readonly summary: string })[];
+  readonly notes: readonly string[];
+  readonly tocsin: string;
+  /** The time of the run, for machines and for people. */
+  readonly time: { readonly iso: string; readonly text: string };
+}
+
+const LABELS: Readonly<Record<CardKind | "ok", string>> = {
+  changed: "changed",
+  gone: "gone",
+  known: "known",
+  pending: "pending",
+  not_checked: "not checked",
+  ok: "as applied",
+};
+
+const FOLDED = [
+  ["known", "Known drift", "Somebody has written these differences down, so they do not count."],
+  ["pending", "Pending changes", "The configuration changes these objects, whatever drifted."],
+  ["not_checked", "Not checked", "Nobody knows whether these objects drifted."],
+] as const;
+
+/** The view of a report that was made at this time. */
+export function viewOf(report: Report, at: Date): View {
+  const cards = report.findings.map(cardOf);
+  const drift = cards.filter(({ kind }) => kind === "changed" || kind === "gone");
+  const folded = FOLDED.map(([id, title, text]) =>
+    sectionOf(
+      { id, title, text },
+      cards.filter(({ kind }) => kind === id),
+    ),
+  );
+  const kinds = (["changed", "gone", "known", "pending", "not_checked"] as const).filter((kind) =>
+    cards.some((card) => card.kind === kind),
+  );
+  return {
+    headline: headlineOf(report),
+    tiles: tilesOf(report),
+    bar: barOf(report.counts),
+    drift: drift.length === 0 ? null : sectionOf({ id: "drift", title: "Drift", text: null }, drift),
+    folded: folded
+      .filter((section) => section.batches.length > 0)
+      // Where nothing drifted, what was not checked is what the page is about.
+      .map((section) => ({ ...section, isOpen: section.id === "not_checked" && drift.length === 0 })),
+    kinds: kinds.map((kind) => [kind, LABELS[kind]] as const),
+    types: [...new Set(cards.map(({ type }) => type))].sort(),
+    shown: countOf(cards.length, "finding"),
+    checked: checkedText(report.sources),
+    sources: report.sources.map((source) => ({ ...source, summary: sourceText(source) })),
+    notes: report.notes,
+    tocsin: report.tocsin,
+    time: timeOf(at),
+  };
+}
+
+const sectionOf = (head: Pick<Section, "id" | "title" | "text">, cards: readonly Card[]): Section => ({
+  ...head,
+  count: countText(cards.length),
+  batches: batchesOf(cards),
+  isOpen: false,
+});
+
+const BATCH_SIZE = 25;
+
+const batchesOf = (cards: readonly Card[]): readonly (readonly Card[])[] =>
+  Array.from({ length: Math.ceil(cards.length / BATCH_SIZE) }, (_, index) =>
+    cards.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+  );
+
+/** How many objects were read and did not drift; null where that is not known. */
+const unchangedOf = ({ checked, drifted, known }: Counts): number | null =>
+  checked === null ? null : Math.max(0, checked - drifted - known);
+
+/** The counts; of a calm report only those that are not zero, and none if everything is as applied. */
+function tilesOf(report: Report): readonly Tile[] {
+  const { counts } = report;
+  const tile = (kind: Tile["kind"], count: number, target: string | null): Tile => ({
+    kind,
+    count,
+    text: countText(count),
+    label: LABELS[kind],
+    target: count === 0 ? null : target,
+  });
+  const unchanged = unchangedOf(counts);
+  const tiles = [
+    tile("changed", counts.changed, "drift"),
+    tile("gone", counts.gone, "drift"),
+    tile("known", counts.known, "known"),
+    tile("pending", counts.pending, "pending"),
+    tile("not_checked", counts.not_checked, "not_checked"),
+    ...(unchanged === null ? [] : [tile("ok", unchanged, null)]),
+  ];
+  const shown = headlineOf(report).tone === "ok" ? tiles.filter(({ count }) => count > 0) : tiles;
+  return shown.every(({ kind }) => kind === "ok") ? [] : shown;
+}
+
+const BAR_WIDTH = 1000;
+
+/** One object among thousands is still to be seen. */
+const MIN_STRETCH = 8;
+
+/** Stretches in proportion; none where the number of objects is not known. */
+function barOf(counts: Counts): readonly Stretch[] {
+  const unchanged = unchangedOf(counts);
+  if (unchanged === null) return [];
+  const parts = (
+    [
+      ["gone", counts.gone],
+      ["changed", counts.changed],
+      ["known", counts.known],
+      ["not_checked", counts.not_checked],
+      ["ok", unchanged],
+    ] as const
+  ).filter(([, count]) => count > 0);
+  const sum = parts.reduce((total, [, count]) => total + count, 0);
+  const widths = parts.map(([, count]) => Math.max(MIN_STRETCH, (BAR_WIDTH * count) / sum));
+  const scale = BAR_WIDTH / widths.reduce((total, width) => total + width, 0);
+  let start = 0;
+  return parts.map(([kind], index) => {
+    const width = (widths[index] ?? 0) * scale;
+    const stretch = { kind, start: rounded(start), width: rounded(width) };
+    start += width;
+    return stretch;
+  });
+}
+
+const rounded = (length: number): number => Math.round(length * 10) / 10;
+
+function checkedText([first, ...others]: readonly Source[]): string {
+  if (first === undefined) return "Nothing was checked";
+  if (others.length > 0) return `Checked ${countOf(others.length + 1, "source")}`;
+  return `Checked ${first.path}${first.program === null ? "" : ` with ${first.program}`}`;
+}
+
+const sourceText = ({ program, checked, warnings }: Source): string =>
+  [
+    ...(program === null ? [] : [program]),
+    ...(checked === null ? [] : [countOf(checked, "object")]),
+    warnings === null ? "warnings not known" : countOf(warnings.length, "warning"),
+  ].join(" · ");
+
+function timeOf(at: Date): View["time"] {
+  const text = at.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  return { iso: at.toISOString(), text: `${text} UTC` };
+}

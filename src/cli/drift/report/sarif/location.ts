@@ -1,0 +1,21 @@
+import { isAbsolute } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Finding } from "../../model/index.ts";
+
+/** Where an object is: its declaration, else its folder, else the repository; and its address and construct. */
+export const locationOf = ({ object, folder, place }: Finding): object => ({
+  physicalLocation: {
+    artifactLocation: artifactOf(place?.file ?? folder ?? "."),
+    // Services refuse a location without a line.
+    region: { startLine: place?.line ?? 1 },
+  },
+  logicalLocations: [
+    { name: object.name, fullyQualifiedName: object.address, kind: "resource" },
+    ...(object.construct === null ? [] : [{ fullyQualifiedName: object.construct, kind: "construct" }]),
+  ],
+});
+
+const artifactOf = (path: string): object =>
+  isAbsolute(path)
+    ? { uri: pathToFileURL(path).href }
+    : { uri: path.split("/").map(encodeURIComponent).join("/"), uriBaseId: "%SRCROOT%" };

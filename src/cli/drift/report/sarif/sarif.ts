@@ -1,0 +1,62 @@
+import type { Format } from "../format.ts";
+import { escapeInvisible } from "../escape-invisible.ts";
+import { isDrift, isKnown, type Finding, type Report } from "../../model/index.ts";
+import { resultsOf, type ResultFinding } from "./result.ts";
+import { sarifRules } from "./rule.ts";
+
+/** What GitHub takes of one run. */
+const MAX_RESULTS = 25_000;
+
+/**
+ * The report as a SARIF 2.1.0 log with one result for each attribute that changed and each object that is gone or was not checked. Known drift is
+ * suppressed; pending changes are left out. What is more than 25,000 results is left out too, known drift first, and counted in a notification.
+ */
+export const sarif: Format = (report) => {
+  const results = inOrderOfWeight(report.findings.filter(isResult)).flatMap(resultsOf);
+  const run = {
+    tool: { driver: { name: "tocsin", semanticVersion: report.tocsin, rules: sarifRules() } },
+    columnKind: "utf16CodeUnits",
+    originalUriBaseIds: { "%SRCROOT%": { description: { text: "The root of the repository." } } },
+    invocations: [
+      {
+        executionSuccessful: report.complete,
+        toolExecutionNotifications: notificationsOf(report, Math.max(0, results.length - MAX_RESULTS)),
+      },
+    ],
+    results: results.slice(0, MAX_RESULTS),
+  };
+  const log = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] };
+  return `${JSON.stringify(log)}\n`;
+};
+
+const isResult = (finding: Finding): finding is ResultFinding => finding.kind !== "pending";
+
+/** New drift, what was not checked, known drift. */
+const inOrderOfWeight = (findings: readonly ResultFinding[]): readonly ResultFinding[] =>
+  [0, 1, 2].flatMap((weight) => findings.filter((finding) => weightOf(finding) === weight));
+
+function weightOf(finding: ResultFinding): 0 | 1 | 2 {
+  if (!isDrift(finding)) return 1;
+  return isKnown(finding) ? 2 : 0;
+}
+
+function notificationsOf({ interrupted, sources, notes }: Report, leftOut: number): readonly object[] {
+  return [
+    ...(interrupted ? [notification("error", "The command was stopped before everything was checked.")] : []),
+    ...(leftOut > 0 ? [notification("warning", `Results left out: ${leftOut}.`)] : []),
+    ...sources.flatMap(({ path, failures, warnings }) => [
+      ...failures.map(({ summary, detail, command }) =>
+        notification("error", [`${path}: ${summary}`, detail, command ?? ""].filter(Boolean).join("\n")),
+      ),
+      ...(warnings ?? []).map(({ summary, detail }) =>
+        notification("warning", [`${path}: ${summary}`, detail].filter(Boolean).join("\n")),
+      ),
+    ]),
+    ...notes.map((note) => notification("note", note)),
+  ];
+}
+
+const notification = (level: "error" | "warning" | "note", text: string): object => ({
+  level,
+  message: { text: escapeInvisible(text) },
+});
