@@ -3,8 +3,8 @@
  * pure. It must never know where a reading comes from, nor how a report is written.
  */
 export { attributeText, fingerprintOf } from "./attribute.ts";
-export { differencesOf, type Difference } from "./differences.ts";
-export { driftedObject, type Compared, type Configured } from "./drifted.ts";
+export { differencesOf } from "./differences.ts";
+export { driftedObject, type Compared } from "./drifted.ts";
 export { isDrift, isKnown } from "./finding.ts";
 export type {
   ChangedAttribute,
@@ -17,10 +17,9 @@ export type {
   PendingAction,
   PendingAttribute,
   PendingObject,
-  Place,
   UncheckedObject,
 } from "./finding.ts";
-export { restoreCommand, shellWord } from "./restore.ts";
+export { shellWord } from "./restore.ts";
 export { exitCodeOf, reportOf } from "./report.ts";
 export type { Counts, ExitRules, Failure, Message, Reading, Report, Source } from "./report.ts";
 export { isMarked, type Mask } from "./sensitive.ts";
