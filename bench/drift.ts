@@ -8,7 +8,7 @@ import type { ServiceProcess } from "../test/support/sandbox.ts";
 import { answer, type Bench } from "./support/bench.ts";
 import { ours } from "./support/contender.ts";
 import { peakKibIn } from "./support/memory.ts";
-import { isQuick, resourcesOr, roundsOr } from "./support/options.ts";
+import { resourcesOr, roundsOr } from "./support/options.ts";
 import { median } from "./support/statistics.ts";
 import { table, type Row } from "./support/table.ts";
 import type { Workspace } from "./support/workspace.ts";
@@ -78,7 +78,7 @@ async function measure(bench: Bench): Promise<string[]> {
   const few = await readings(workspace, service, TENTH);
   await workspace.write(OBJECTS);
   const many = await readings(workspace, service, OBJECTS);
-  const plan = isQuick ? null : await workspace.plan();
+  const plan = await workspace.plan();
   const rows: Row[] = [
     { what: `\`tocsin drift --state\`, ${TENTH.toLocaleString("en")} settings`, value: few.seconds, unit: "seconds" },
     {

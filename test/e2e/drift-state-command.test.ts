@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, test } from "@jest/globals";
+import type { Report } from "../../src/cli/drift/model/index.ts";
+import type { SeedInput } from "../../src/testing.ts";
+import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
+
+const MAIN = join(process.cwd(), "dist/main.js");
+
+const seed: SeedInput = {
+  users: [
+    {
+      username: "root",
+      email: "root@example.com",
+      admin: true,
+      tokens: [{ token: "writes" }, { token: "reads", scopes: ["read_api", "sudo"] }],
+    },
+    { username: "ada", email: "ada@example.com" },
+  ],
+  projects: [{ id: 7, full_path: "team/app", visibility: "public" }],
+};
+
+const CONFIGURATION = `
+provider "tocsin" {
+  alias = "ada"
+  sudo  = "ada"
+}
+
+resource "tocsin_notification_setting" "own" {
+  project = "team/app"
+  level   = "watch"
+}
+
+resource "tocsin_notification_setting" "of_ada" {
+  provider = tocsin.ada
+  project  = "team/app"
+  level    = "mention"
+}`;
+
+/** Runs the command with a text on stdin, in an environment without Terraform. */
+async function drift({ env, folder }: Workspace, args: readonly string[], stdin = "") {
+  const child = spawn(process.execPath, [MAIN, "drift", "--report", "json", ...args], {
+    cwd: folder,
+    env: { ...env, TOCSIN_TOKEN: "reads", PATH: "" },
+  });
+  child.stdin.end(stdin);
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  if (stdout === "") throw new Error(stderr);
+  const { findings, counts } = JSON.parse(stdout) as Report; // the command's own format
+  const words = findings.map((finding) => `${finding.kind} ${finding.object.name}`);
+  return { code: code as number | null, words, checked: counts.checked }; // node's own
+}
+
+describeWithTerraform("tocsin drift --state", (open) => {
+  test("reads a file, or what `terraform state pull` prints, and acts for the aliases that are named", async () => {
+    const workspace = await open({ seed });
+    await workspace.apply(CONFIGURATION);
+    const { stdout: pulled } = await workspace.terraform("state pull");
+    const as = ["--as", "ada=ada"];
+    expect(await drift(workspace, ["--state", "terraform.tfstate", ...as])).toEqual({ code: 0, words: [], checked: 2 });
+    await workspace.request("PUT", "/projects/7/notification_settings?level=disabled&sudo=ada");
+    const changed = { code: 2, words: ["changed of_ada"], checked: 2 };
+    expect(await drift(workspace, ["--state", "-", ...as], pulled)).toEqual(changed);
+    const unchecked = { code: 1, words: ["not_checked of_ada"], checked: 1 };
+    expect(await drift(workspace, ["--state", "terraform.tfstate"])).toEqual(unchecked);
+    expect(await drift(workspace, ["--state", "terraform.tfstate", "--partial-ok"])).toEqual({ ...unchecked, code: 0 });
+  });
+});
