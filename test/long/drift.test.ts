@@ -1,0 +1,4 @@
+import { driftInFolders } from "../support/drift-command.ts";
+import { describeWithEveryEngine } from "../support/workspace.ts";
+
+describeWithEveryEngine("tocsin drift in folders", driftInFolders);
