@@ -46,11 +46,13 @@ async function drift({ env, folder }: Workspace, args: readonly string[], stdin 
     env: { ...env, TOCSIN_TOKEN: "reads", PATH: "" },
   });
   child.stdin.end(stdin);
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  const closed = once(child, "close");
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = (await closed) as [number | null]; // node's own
   if (stdout === "") throw new Error(stderr);
   const { findings, counts } = JSON.parse(stdout) as Report; // the command's own format
   const words = findings.map((finding) => `${finding.kind} ${finding.object.name}`);
-  return { code: code as number | null, words, checked: counts.checked }; // node's own
+  return { code, words, checked: counts.checked };
 }
 
 describeWithTerraform("tocsin drift --state", (open) => {
