@@ -14,7 +14,9 @@ export const startOnTerminal = (commandLine: readonly string[], env: NodeJS.Proc
 /** An environment that says nothing about colours but these words, on a terminal that has them. */
 export const withColors = (extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   ...process.env,
+  CI: undefined,
   FORCE_COLOR: undefined,
+  NODE_DISABLE_COLORS: undefined,
   NO_COLOR: undefined,
   TERM: "xterm-256color",
   ...extra,

@@ -7,7 +7,9 @@ import { codeBlocks } from "../../support/markdown.ts";
 import { cleanEnvironment, run } from "../../support/terraform.ts";
 import { binary, describeWithTerraform } from "../../support/workspace.ts";
 
-const names = readdirSync("docs/guides").map((file) => basename(file, ".md"));
+const names = readdirSync("docs/guides")
+  .filter((file) => file.endsWith(".md"))
+  .map((file) => basename(file, ".md"));
 
 describe.each(names)("the guide %s", (name) => {
   const text = readFileSync(`docs/guides/${name}.md`, "utf8");
