@@ -1,6 +1,12 @@
 /** What a refresh finds of objects that a replacement left behind: Terraform reads them, and leaves them out of what it lists as drift. */
 import { isSafeNumber, parse, stringify } from "lossless-json";
-import { driftedObject, type Finding, type ManagedObject, type Value } from "../../../src/cli/drift/model/index.ts";
+import {
+  driftedObject,
+  type Finding,
+  type ManagedObject,
+  type Mask,
+  type Value,
+} from "../../../src/cli/drift/model/index.ts";
 import { objectsIn } from "../../../src/cli/drift/state/state-object.ts";
 import { parseState } from "../../../src/cli/drift/state/state-file.ts";
 
@@ -9,6 +15,7 @@ interface RefreshedModule {
     readonly address: string;
     readonly deposed_key?: string;
     readonly values: Value;
+    readonly sensitive_values?: Mask;
   }[];
   readonly child_modules?: readonly RefreshedModule[];
 }
@@ -21,24 +28,40 @@ interface RefreshedPlan {
 /** Compares each such object in a state file with the same one in the refreshed state that a plan has. */
 export function deposedFindings(stateFile: string, planJson: string): readonly Finding[] {
   const plan = parseExact(planJson) as RefreshedPlan;
-  const refreshed = new Map<string, Value>();
+  const refreshed = new Map<string, Refreshed>();
   for (const module of modulesIn(plan.prior_state?.values?.root_module ?? {})) {
-    for (const { address, deposed_key: key, values } of module.resources ?? []) {
-      if (key !== undefined) refreshed.set(`${address} ${key}`, values);
+    for (const { address, deposed_key: key, values, sensitive_values: sensitive } of module.resources ?? []) {
+      if (key !== undefined) refreshed.set(`${address} ${key}`, { live: values, sensitive });
     }
   }
   const { ours } = objectsIn(parseState(stateFile));
   return ours.flatMap(({ object, instance }) => {
     if (object.deposed === null) return [];
-    const live = refreshed.get(`${object.address} ${object.deposed}`) ?? null;
+    const now = refreshed.get(`${object.address} ${object.deposed}`) ?? GONE;
     // The numbers of both sides are to be read alike.
     const recorded = parseExact(stringify(instance.attributes) ?? "null") as Value;
-    return compare(object, recorded, live) ?? [];
+    return compare(object, recorded, now) ?? [];
   });
 }
 
-const compare = (object: ManagedObject, recorded: Value, live: Value): Finding | null =>
-  driftedObject({ object, folder: null, recorded, live, configured: "absent", sensitive: [], program: "terraform" });
+/** An object after the refresh, and what of it is sensitive. */
+interface Refreshed {
+  readonly live: Value;
+  readonly sensitive: Mask;
+}
+
+const GONE: Refreshed = { live: null, sensitive: undefined };
+
+const compare = (object: ManagedObject, recorded: Value, { live, sensitive }: Refreshed): Finding | null =>
+  driftedObject({
+    object,
+    folder: null,
+    recorded,
+    live,
+    configured: "absent",
+    sensitive: [sensitive],
+    program: "terraform",
+  });
 
 const modulesIn = (module: RefreshedModule): readonly RefreshedModule[] => [
   module,
