@@ -31,6 +31,7 @@ describeWithTerraform("the guide to drift", (open) => {
     const version = /\(\w+ [\d.]+\)/;
     expect([code, stdout.replace(version, "")]).toEqual([2, shown.replace(version, "")]);
     expect(await shell(guide.take("sh", "--plan"))).toMatchObject({ code: 2, stderr: "" });
+    expect(await shell(guide.take("sh", "--state"))).toMatchObject({ code: 2, stderr: "" });
     expect((await shell(guide.take("sh", "--report"))).code).toBe(2);
     expect(await readdir(folder)).toEqual(expect.arrayContaining(["drift.json", "drift.md", "drift.xml"]));
     expect(await shell(guide.take("sh", "--baseline"))).toMatchObject({ code: 0, stderr: "" });
