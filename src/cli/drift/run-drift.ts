@@ -3,6 +3,7 @@ import { readFolders, type PlanOptions, type Stop } from "./folder/index.ts";
 import { baselineOf, markKnown, parseBaseline, parseIgnoreFile } from "./known/index.ts";
 import { exitCodeOf, reportOf, type ExitRules, type Reading } from "./model/index.ts";
 import { allOutputs, checkFiles, writeOutputs, type Output } from "./outputs.ts";
+import { placeFindings } from "./place/index.ts";
 import { readPlanFile } from "./plan/read-plan.ts";
 import { startProgress, type Progress } from "./progress.ts";
 import { readInput } from "./read-input.ts";
@@ -51,12 +52,14 @@ export async function runDrift(options: DriftOptions): Promise<number> {
 }
 
 async function read(source: DriftSource, stop: Stop, isColoured: boolean): Promise<readonly Reading[]> {
-  if (source.kind === "plan") return [await readPlanFile(source.file)];
+  // A plan and a state do not say where they were made: often in the folder that the command runs in.
+  const place = (reading: Reading): Promise<Reading> => placeFindings(reading, ".", process.env);
+  if (source.kind === "plan") return [await place(await readPlanFile(source.file))];
   // CI systems keep every frame as a line.
   const isShown = process.stderr.isTTY && isColoured && process.env["CI"] === undefined;
   const progress = startProgress(isShown);
   try {
-    if (source.kind === "state") return [await readOneState(source, stop, progress)];
+    if (source.kind === "state") return [await place(await readOneState(source, stop, progress))];
     return await readFolders({ ...source, stop, onProgress: progress.update });
   } finally {
     progress.end();

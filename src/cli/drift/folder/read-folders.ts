@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
 import type { Reading } from "../model/index.ts";
+import { placeFindings } from "../place/index.ts";
 import { findEngine } from "./find-engine.ts";
 import { findFolders } from "./find-folders.ts";
 import type { PlanStream } from "./plan-stream.ts";
 import { readFolder } from "./read-folder.ts";
-import { labelOf } from "./repository.ts";
+import { labelOf } from "../repository.ts";
 import type { Stop } from "./run-command.ts";
 
 /** Options of `plan` that are passed through. */
@@ -37,7 +38,8 @@ export async function readFolders(options: FoldersOptions): Promise<readonly Rea
     for (const [index, path] of waiting) {
       if (stop.interrupt.aborted) return;
       const folder = { path, label: await labelOf(path) };
-      readings[index] = await readFolder(folder, { engine, env, args: planArguments(plan), stop, onProgress });
+      const reading = await readFolder(folder, { engine, env, args: planArguments(plan), stop, onProgress });
+      readings[index] = await placeFindings(reading, path, env);
     }
   };
   await Promise.all(Array.from({ length: options.jobs }, work));

@@ -25,10 +25,10 @@ export const github: Format = (report) => {
 };
 
 function annotation(kind: "warning" | "error", finding: Finding): string {
-  const { place } = finding;
+  const { place, folder } = finding;
   return command(kind, `${addressText(finding)}: ${messageOf(finding)}`, {
-    file: place?.file ?? "",
-    line: place?.line === null || place === null ? "" : `${place.line}`,
+    file: place?.file ?? folder ?? "",
+    line: place === null ? "" : `${place.line}`,
     title: kind === "warning" ? "Drift" : "Drift not checked",
   });
 }

@@ -33,10 +33,11 @@ export function headline({ counts, complete, interrupted }: Report): string {
 export const addressText = ({ object: { address, deposed } }: Finding): string =>
   oneLine(deposed === null ? address : `${address} (deposed ${deposed})`);
 
-/** Where an object is declared: `infra/main.tf:7`; null where that is not known. */
-export function placeText({ place }: Finding): string | null {
+/** Where an object is declared: its construct, whose file is made by a program, else `infra/main.tf:7`; null where that is not known. */
+export function placeText({ object: { construct }, place }: Finding): string | null {
+  if (construct !== null) return oneLine(`construct ${construct}`);
   if (place === null) return null;
-  return oneLine(place.line === null ? place.file : `${place.file}:${place.line}`);
+  return oneLine(`${place.file}:${place.line}`);
 }
 
 /** What a source is called in a report. */
