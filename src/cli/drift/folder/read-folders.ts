@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
+import { DiagnosticError } from "../../../kit/errors.ts";
+import { findEngine } from "../../find-program.ts";
 import type { Reading } from "../model/index.ts";
 import { placeFindings } from "../place/index.ts";
-import { findEngine } from "./find-engine.ts";
 import { findFolders } from "./find-folders.ts";
 import type { PlanStream } from "./plan-stream.ts";
 import { readFolder } from "./read-folder.ts";
@@ -30,7 +31,7 @@ export interface FoldersOptions {
 export async function readFolders(options: FoldersOptions): Promise<readonly Reading[]> {
   const { plan, stop, onProgress } = options;
   const paths = (await Promise.all(options.folders.map(findFolders))).flat();
-  const engine = await findEngine(process.env);
+  const engine = await engineIn(process.env);
   const env = { ...process.env, ...(plan.workspace === undefined ? {} : { TF_WORKSPACE: plan.workspace }) };
   const waiting = [...new Map(paths.map((path) => [resolve(path), path])).values()].entries();
   const readings: Reading[] = [];
@@ -53,3 +54,17 @@ const planArguments = ({ var: variables, varFile, parallelism }: PlanOptions): r
   ...varFile.map((file) => `-var-file=${resolve(file)}`),
   ...(parallelism === undefined ? [] : [`-parallelism=${parallelism}`]),
 ];
+
+/** The path of terraform or tofu. Throws `invalid` where there is none. */
+async function engineIn(env: NodeJS.ProcessEnv): Promise<string> {
+  const { named, file } = await findEngine({ env, folder: "." });
+  if (file !== null) return file;
+  throw new DiagnosticError({
+    code: "invalid",
+    summary: named === null ? "There is no terraform and no tofu" : `There is no ${named}`,
+    detail:
+      named === null
+        ? "Install one of them, put it on the PATH, or name it in TERRAFORM_BINARY_NAME."
+        : "The environment variable TERRAFORM_BINARY_NAME names it. Correct the variable, or remove it.",
+  });
+}

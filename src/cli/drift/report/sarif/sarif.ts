@@ -1,5 +1,5 @@
 import type { Format } from "../format.ts";
-import { escapeInvisible } from "../escape-invisible.ts";
+import { escapeInvisible } from "../plain.ts";
 import { isDrift, isKnown, type Finding, type Report } from "../../model/index.ts";
 import { resultsOf, type ResultFinding } from "./result.ts";
 import { sarifRules } from "./rule.ts";
