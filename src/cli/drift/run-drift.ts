@@ -55,12 +55,13 @@ async function read(source: DriftSource, stop: Stop, isColoured: boolean): Promi
   // A plan and a state do not say where they were made: often in the folder that the command runs in.
   const place = (reading: Reading): Promise<Reading> => placeFindings(reading, ".", process.env);
   if (source.kind === "plan") return [await place(await readPlanFile(source.file))];
-  // CI systems keep every frame as a line.
-  const isShown = process.stderr.isTTY && isColoured && process.env["CI"] === undefined;
+  // CI systems keep every frame as a line. A terminal that has not said its size yet has no columns, to which no text can be wrapped.
+  const isShown = process.stderr.isTTY && process.stderr.columns > 0 && isColoured && process.env["CI"] === undefined;
   const progress = startProgress(isShown);
   try {
     if (source.kind === "state") return [await place(await readOneState(source, stop, progress))];
-    return await readFolders({ ...source, stop, onProgress: progress.update });
+    const { update: onProgress, countFolders: onFolder } = progress;
+    return await readFolders({ ...source, stop, onProgress, onFolder });
   } finally {
     progress.end();
   }
@@ -70,7 +71,7 @@ async function read(source: DriftSource, stop: Stop, isColoured: boolean): Promi
 async function readOneState(
   { file: path, ...source }: Extract<DriftSource, { kind: "state" }>,
   { interrupt: signal }: Stop,
-  { count: onProgress }: Progress,
+  { countObjects: onProgress }: Progress,
 ): Promise<Reading> {
   const { readState } = await import("./state/index.ts");
   return readState({ ...source, path, env: process.env, signal, onProgress });
