@@ -69,6 +69,8 @@ interface Found {
   readonly folder: string | null;
   /** Null where no declaration was found. */
   readonly place: Place | null;
+  /** In a merged report, the file of the report that it comes from. */
+  readonly report?: string;
 }
 
 /** An object with attributes that differ. */
