@@ -51,14 +51,6 @@ export interface CiRun {
   readonly close: () => Promise<void>;
 }
 
-/** A file of an artifact. */
-interface Kept {
-  readonly artifact: string;
-  /** Where a job that gets it finds it. */
-  readonly path: string;
-  readonly text: string;
-}
-
 /** Starts it with comments of people, for the pipeline in a file: that of the platform, or a copy with changes. */
 export async function startCiRun(system: System, people: readonly string[], file = system.file): Promise<CiRun> {
   const root = await mkdtemp(join(tmpdir(), "tocsin-ci-"));
@@ -68,7 +60,7 @@ export async function startCiRun(system: System, people: readonly string[], file
   const { repository, bin } = await layOut(root);
   const summary = join(root, "summary.md");
   const env = cleanEnvironment({ HOME: join(root, "home"), PATH: `${bin}:${process.env["PATH"] ?? ""}` });
-  const kept = new Map<string, Kept>();
+  const artifacts = createArtifacts();
 
   const job = (name: string, setting: Setting = {}): Job =>
     system.job(file, name, system.offer({ forge, service: service.url, summary }, setting));
@@ -82,23 +74,12 @@ export async function startCiRun(system: System, people: readonly string[], file
   async function run(name: string, setting?: Setting): Promise<Ran> {
     const one = job(name, setting);
     const cwd = one.hasCheckout ? repository : await mkdtemp(join(root, "job-"));
-    const given = one.inputs.flatMap(({ name: artifact, folder }) =>
-      [...kept.values()].filter(isNamed(artifact)).map(({ path, text }) => [join(folder, path), text] as const),
-    );
-    await writeFiles(cwd, Object.fromEntries(given));
+    const given = artifacts.of(one);
+    await writeFiles(cwd, given);
     const ran = await runIn(cwd, one);
-    const files: Record<string, string> = {};
-    for (const { artifact, from, to } of filesOf(one)) {
-      const text = await textOf(join(cwd, from));
-      kept.delete(`${artifact}: ${to}`);
-      if (text === null) continue;
-      kept.set(`${artifact}: ${to}`, { artifact, path: to, text });
-      files[from] = text;
-    }
-    for (const from of Object.values(one.reports)) files[from] = (await textOf(join(cwd, from))) ?? "";
+    const files = { ...(await artifacts.take(one, cwd)), ...(await textsOf(cwd, Object.values(one.reports))) };
     // A checkout removes what other jobs have left.
-    for (const path of [...Object.keys(files), ...given.map(([path]) => path)])
-      await rm(join(cwd, path), { force: true });
+    for (const path of Object.keys({ ...files, ...given })) await rm(join(cwd, path), { force: true });
     return { ...ran, files };
   }
 
@@ -135,8 +116,43 @@ async function layOut(root: string): Promise<{ repository: string; bin: string }
   return { repository, bin };
 }
 
-const filesOf = ({ artifacts }: Job) =>
-  artifacts.flatMap(({ name: artifact, files }) => files.map((file) => ({ artifact, ...file })));
+type Texts = Readonly<Record<string, string>>;
+
+/** A file of an artifact. */
+interface Kept {
+  readonly artifact: string;
+  /** Where a job that gets it finds it. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The artifacts that jobs have left; what a job leaves out, nobody has. */
+function createArtifacts() {
+  const kept = new Map<string, Kept>();
+  return {
+    /** The files that a job gets, by their paths. */
+    of: ({ inputs }: Job): Texts =>
+      Object.fromEntries(
+        inputs.flatMap(({ name, folder }) =>
+          [...kept.values()].filter(isNamed(name)).map(({ path, text }) => [join(folder, path), text]),
+        ),
+      ),
+    /** Takes the files that a job has left in a folder. */
+    async take({ artifacts }: Job, folder: string): Promise<Texts> {
+      const files = artifacts.flatMap(({ name: artifact, files: all }) => all.map((file) => ({ artifact, ...file })));
+      const texts = await textsOf(
+        folder,
+        files.map(({ from }) => from),
+      );
+      for (const { artifact, from, to } of files) {
+        const text = texts[from];
+        if (text === undefined) kept.delete(`${artifact}: ${to}`);
+        else kept.set(`${artifact}: ${to}`, { artifact, path: to, text });
+      }
+      return texts;
+    },
+  };
+}
 
 const isNamed =
   (name: string) =>
@@ -145,7 +161,13 @@ const isNamed =
 
 const textOf = (path: string): Promise<string | null> => readFile(path, "utf8").catch(() => null);
 
-async function writeFiles(folder: string, texts: Readonly<Record<string, string>>): Promise<void> {
+/** The texts of those files that are there. */
+async function textsOf(folder: string, paths: readonly string[]): Promise<Texts> {
+  const texts = await Promise.all(paths.map(async (path) => [path, await textOf(join(folder, path))] as const));
+  return Object.fromEntries(texts.flatMap(([path, text]) => (text === null ? [] : [[path, text]])));
+}
+
+async function writeFiles(folder: string, texts: Texts): Promise<void> {
   for (const [name, text] of Object.entries(texts)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), text);
