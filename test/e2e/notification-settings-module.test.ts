@@ -7,7 +7,7 @@ import { configuration } from "../support/configuration.ts";
 import { codeBlocks } from "../support/markdown.ts";
 import { expectAgreement, randomPaths } from "../support/shards/agreement.ts";
 import { vectors } from "../support/shards/vectors.ts";
-import { binary, describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { describeWithEveryEngine, type Workspace } from "../support/workspace.ts";
 import { run } from "../support/terraform.ts";
 
 const MODULE = "modules/notification-settings";
@@ -26,10 +26,10 @@ async function use(workspace: Workspace, hcl: string): Promise<void> {
 
 const policy = (more: string): string => `module "alarms" {\n  source = "${INSTALLED}"\n  level = "watch"\n${more}\n}`;
 
-describeWithTerraform("the module notification-settings", (open) => {
+describeWithEveryEngine("the module notification-settings", (open) => {
   test("is formatted as Terraform does it", async () => {
-    const { env } = await open();
-    const formatted = await run(binary ?? "", ["fmt", "-check", "-recursive", MODULE], { cwd: ".", env });
+    const { env, engine } = await open();
+    const formatted = await run(engine, ["fmt", "-check", "-recursive", MODULE], { cwd: ".", env });
     expect(formatted).toEqual({ code: 0, stdout: "", stderr: "" });
   });
 
