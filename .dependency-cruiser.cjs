@@ -16,6 +16,8 @@ const MAY_IMPORT = {
   functions: ["kit/schema", "resources"],
   provider: ["kit/[^/]+", "resources", "data-sources", "functions", "client"],
   constructs: [],
+  // A pure rule, of which the constructs have a copy.
+  shards: [],
   service: [],
 };
 
@@ -31,6 +33,7 @@ const LIBRARIES = {
   functions: [],
   provider: [],
   constructs: ["cdktf", "constructs"],
+  shards: [],
   service: ["fastify", "libsql", "@fastify/formbody"],
 };
 

@@ -41,7 +41,7 @@ export function constructsPage(root: string): string {
     write(definition),
     ...(definition.name === "NotificationSetting" ? handWritten(root) : []),
   ]);
-  return `${[INTRODUCTION, ...parts, COMMON].join("\n\n")}\n`;
+  return `${[INTRODUCTION, ...parts, ...shardsIn(root), COMMON].join("\n\n")}\n`;
 }
 
 /** Writes one construct after the other; the members of an object that an earlier one has are not listed again. */
@@ -89,10 +89,11 @@ const ALIAS: Property = {
 const lineOf = ({ name, type, isOptional, doc }: SourceMember): string =>
   `- \`${name}${isOptional ? "?" : ""}: ${type}\`: ${doc}`;
 
+const openSource = (root: string, file: string) => openConstructSource(join(root, "src/constructs/cdktf", file));
+
 function handWritten(root: string): readonly string[] {
-  const open = (file: string) => openConstructSource(join(root, "src/constructs/cdktf", file));
-  const notifications = open("notifications.ts");
-  const events = open("only-events.ts");
+  const notifications = openSource(root, "notifications.ts");
+  const events = openSource(root, "only-events.ts");
   const lines = (name: string): string => notifications.members(name).map(lineOf).join("\n");
   const picked = notifications.picked("NotificationsConfig").map((name) => `\`${name}\``);
   return [
@@ -102,5 +103,17 @@ function handWritten(root: string): readonly string[] {
     `A \`NotificationsTarget\` is \`${notifications.signature("NotificationsTarget")}\`. ${notifications.doc("NotificationsTarget")}`,
     `## onlyEvents\n\n\`${events.signature("onlyEvents")}\``,
     events.doc("onlyEvents"),
+  ];
+}
+
+function shardsIn(root: string): readonly string[] {
+  const shards = openSource(root, "shards.ts");
+  const rule = openConstructSource(join(root, "src/shards/shard-of.ts"));
+  return [
+    `## shards\n\n\`${shards.signature("shards")}\``,
+    shards.doc("shards"),
+    `Configuration:\n\n${shards.members("ShardsConfig").map(lineOf).join("\n")}`,
+    `## shardOf\n\n\`${rule.signature("shardOf")}\``,
+    rule.doc("shardOf"),
   ];
 }

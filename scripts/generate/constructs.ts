@@ -4,6 +4,7 @@ import { generateChecks } from "./construct-checks.ts";
 import { generateConstructs, generateSchemaJson } from "./construct-code.ts";
 import { generateEvents } from "./construct-events.ts";
 import { missingExports } from "./construct-exports.ts";
+import { generateShards } from "./construct-shards.ts";
 import { writeGenerated } from "./generated-files.ts";
 
 const schema = generateSchemaJson();
@@ -11,6 +12,7 @@ const constructs = await generateConstructs(schema);
 const data = new Map([
   ["checks.ts", await generateChecks()],
   ["events.ts", generateEvents()],
+  ["shard-of.ts", generateShards(".")],
 ]);
 
 writeGenerated({

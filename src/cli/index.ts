@@ -10,6 +10,7 @@ import { driftCommand } from "./drift.ts";
 import { installCommand } from "./install.ts";
 import { report } from "./report.ts";
 import { serveCommand } from "./serve.ts";
+import { shardsCommand } from "./shards.ts";
 
 const ABOUT = `Tocsin keeps a software team's alarms as code: a Terraform provider for notification settings, error tracking settings and client keys.
 
@@ -19,7 +20,7 @@ Terraform starts this program itself, as the provider tocsin/tocsin. On the comm
 export async function runCommand(args: readonly string[]): Promise<void> {
   const program = new Command("tocsin").description(ABOUT).version(VERSION);
   program.addCommand(installCommand()).addCommand(serveCommand()).addCommand(debugCommand());
-  program.addCommand(driftCommand()).addCommand(doctorCommand());
+  program.addCommand(driftCommand()).addCommand(doctorCommand()).addCommand(shardsCommand());
   try {
     if (args.length === 0) program.outputHelp();
     else await program.parseAsync(args, { from: "user" });

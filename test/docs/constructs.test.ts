@@ -31,19 +31,20 @@ const same = (one: string, other: string): string => `check<Same<Plain<${one}>, 
 
 /** What a configuration takes: exactly these properties, with these types. */
 function inputChecks(name: string, section: string): readonly string[] {
-  const config = index.includes(`type ${name}Attributes`) ? `${name}Attributes` : `${name}Config`;
+  const owner = name.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+  const config = index.includes(`type ${owner}Attributes`) ? `${owner}Attributes` : `${owner}Config`;
   const listed = listedIn(section, "Configuration");
   const [, others = ""] = /^- (`.*`): as in /m.exec(section) ?? [];
   const taken = [...others.matchAll(/`(\w+)`/g)].map(([, other = ""]) => other);
   const own = listed.filter(({ parent }) => parent === null).map((each) => each.name);
   const keys = [...own, ...taken.filter((other) => !["dependsOn", "lifecycle", "provider"].includes(other))];
   return [
-    `check<Same<Exclude<keyof ${config}, keyof TerraformMetaArguments>, ${keys.map((key) => `"${key}"`).join(" | ")}>>();`,
+    `check<Same<Exclude<keyof ${config}, keyof TerraformMetaArguments>, Exclude<${keys.map((key) => `"${key}"`).join(" | ")}, keyof TerraformMetaArguments>>>();`,
     ...listed.flatMap(({ name: property, type, isOptional, parent }) => {
-      const owner = parent?.type ?? config;
+      const holder = parent?.type ?? config;
       return [
-        same(`${owner}["${property}"]`, type),
-        `check<Same<{} extends Pick<${owner}, "${property}"> ? true : false, ${isOptional}>>();`,
+        same(`${holder}["${property}"]`, type),
+        `check<Same<{} extends Pick<${holder}, "${property}"> ? true : false, ${isOptional}>>();`,
       ];
     }),
   ];
@@ -67,7 +68,7 @@ function calls(): readonly string[] {
 }
 
 const HEAD = `
-import { IResolvable, TerraformMetaArguments } from "cdktf";
+import { IResolvable, TerraformMetaArguments, TerraformStack } from "cdktf";
 import { Construct } from "constructs";
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Writable<T> = [T] extends [readonly (infer E)[]] ? E[] : T;
@@ -82,7 +83,7 @@ const sections = page.split(/^## /m).slice(1);
 
 test("the page of the constructs has every class, and no heading but theirs", () => {
   const names = sections.map((section) => section.split("\n")[0] ?? "");
-  const classes = [...index.matchAll(/^ {2}(\w+),$|export \{ (\w+), type/gm)].map(
+  const classes = [...index.matchAll(/^ {2}(\w+),$|export \{ (\w+)(?:, type| \})/gm)].map(
     ([, one, other]) => one ?? other ?? "",
   );
   const constructs = classes.filter((name) => !/(?:List|OutputReference)$/.test(name));
@@ -100,16 +101,23 @@ test("the page of the constructs has the properties, the types and the calls tha
         : [...inputChecks(name, section), ...outputChecks(name, section)];
     });
     expect(checks.length).toBeGreaterThan(150);
-    const [, signature = ""] = /^`(onlyEvents\(.*)`$/m.exec(page) ?? [];
+    const functions = [...page.matchAll(/^`((\w+)\(.*)`$/gm)].map(
+      ([, signature = "", name = ""]) => [name, signature] as const,
+    );
+    expect(functions.map(([name]) => name)).toEqual(["onlyEvents", "shards", "shardOf"]);
     const [, target = ""] = /^A `NotificationsTarget` is `([^`]+)`/m.exec(page) ?? [];
     const aliases = [
-      `const named: ${signature.replace("onlyEvents", "").replace("):", ") =>")} = onlyEvents;`,
+      ...functions.map(
+        // The type of a function has an arrow before what it returns; the last `):` is before that.
+        ([name, signature], index) =>
+          `export const f${index}: ${signature.replace(name, "").replace(/\): (?!.*\): )/, ") => ")} = ${name};`,
+      ),
       `const target: NotificationsTarget = {} as ${target}; const back: ${target} = target;`,
     ];
     const body = [...checks, ...calls(), ...aliases].join("\n");
-    const exported = [...index.matchAll(/\b[A-Z]\w+\b|onlyEvents/g)].map(([found]) => found);
+    const exported = [...index.matchAll(/\b[A-Z]\w+\b|onlyEvents|shards|shardOf/g)].map(([found]) => found);
     const names = [...new Set(exported)].filter((found) => new RegExp(`\\b${found}\\b`).test(HEAD + body));
-    const source = `import { ${names.join(", ")} } from "tocsin/cdktf";${HEAD}${body}\nexport { named, back };\n`;
+    const source = `import { ${names.join(", ")} } from "tocsin/cdktf";${HEAD}${body}\nexport { back };\n`;
     expect(complaints(compile(project, { "page.mts": source }), "/page.mts")).toEqual([]);
   } finally {
     removeFolder(folder);

@@ -24,7 +24,16 @@ describe("the tarball", () => {
   test("holds what is built, the documents and examples, and nothing else", () => {
     const paths = packed.files.map(({ path }) => path);
     const tops = new Set(paths.map((path) => path.replace(/\/.*/, "/")));
-    const documents = ["CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "SECURITY.md", "docs/", "examples/"];
+    const documents = [
+      "CHANGELOG.md",
+      "CONTRIBUTING.md",
+      "LICENSE",
+      "README.md",
+      "SECURITY.md",
+      "docs/",
+      "examples/",
+      "modules/",
+    ];
     expect([...tops].sort()).toEqual([...documents, "dist/", "package.json"].sort());
     const built = paths.filter((path) => path.startsWith("dist/"));
     expect(built.filter((path) => /(?<!\.d)\.ts$|\.map$|\.test\./.test(path))).toEqual([]);

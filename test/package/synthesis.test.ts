@@ -61,6 +61,16 @@ const WRITTEN: Readonly<Record<string, readonly [lines: string, resources: objec
       },
     },
   ],
+  "a stack for each shard, which gets what belongs to it": [
+    `const built = [];
+     const stacks = shards(stack.node.root, { name: "s", count: 4, projects: ["team/lib", "team/app", 7], groups: ["team"] }, (each, projects, groups) => {
+       new TocsinProvider(each, "tocsin");
+       built.push([each.node.id, ...projects, ...groups].join(" "));
+     });
+     new NotificationSetting(stack, "s", { level: "watch", group: stacks.map(({ node }) => node.id).join("/") });
+     if (["team/lib", "team/app", 7, "team"].some((each) => !built[shardOf(each, 4)].split(" ").includes(String(each)))) throw new Error("elsewhere");`,
+    { tocsin_notification_setting: { s: { group: "s-0/s-1/s-2/s-3" } } },
+  ],
   "the other targets of a policy alike when one is left out": [
     'new Notifications(stack, "many", { level: "watch", projects: [42] });',
     { tocsin_notification_setting: { many_projects_42_7AC94776: { project: "42" } } },
@@ -124,6 +134,35 @@ const REFUSED: Readonly<Record<string, readonly [lines: string, message: string]
     'new Notifications(stack, "many", { level: "watch", projects: [variable.value] });',
     "Notifications alarms/many: a project is known to Terraform alone. Give it an ID of your own: { id",
   ],
+  "shards of a token": [
+    'shards(new App(), { name: "a", count: 2, projects: ["demo/web", variable.stringValue] }, () => {});',
+    "shards a: a project is known to Terraform alone, so it has no shard yet. Write its ID or its path.",
+  ],
+  "shards of a number that is a token": [
+    'shards(new App(), { name: "a", count: 2, projects: [], groups: [variable.numberValue] }, () => {});',
+    "shards a: a group is known to Terraform alone",
+  ],
+  "shards of a token for the list": [
+    'shards(new App(), { name: "a", count: 2, projects: variable.listValue }, () => {});',
+    "shards a: the list of projects is known to Terraform alone.",
+  ],
+  "shards of other letters than those of ASCII": [
+    'shards(new App(), { name: "a", count: 2, projects: ["demo/\u00e4rger"] }, () => {});',
+    'shards a: "demo/\u00e4rger" has other letters than those of ASCII. Use the numeric ID',
+  ],
+  "shards of a project twice": [
+    'shards(new App(), { name: "a", count: 2, projects: ["demo/web", "Demo/Web"] }, () => {});',
+    "shards a: the project Demo/Web is there twice. Leave one out.",
+  ],
+  "shards of a number twice": [
+    'shards(new App(), { name: "a", count: 2, projects: [], groups: [42, "042"] }, () => {});',
+    "shards a: the group 042 is there twice. Leave one out.",
+  ],
+  "more shards than there can be": [
+    'shards(new App(), { name: "a", count: 65, projects: [] }, () => {});',
+    "There can be 1 to 64 shards, not 65.",
+  ],
+  "a shard for a token": ["shardOf(variable.stringValue, 5);", "is known to Terraform alone"],
   "a token as the list of targets": [
     'new Notifications(stack, "many", { level: "watch", projects: variable.listValue });',
     "Notifications alarms/many: the list of projects is known to Terraform alone. Use a NotificationSetting with forEach.",
@@ -142,7 +181,7 @@ const REFUSED: Readonly<Record<string, readonly [lines: string, message: string]
 const programOf = (library: string, lines: readonly string[]): string => `
 import { readFileSync } from "node:fs";
 import { App, Fn, Lazy, TerraformOutput, TerraformStack, TerraformVariable, Token } from "${library}";
-import { ClientKey, Notifications, NotificationSetting, TocsinProvider, onlyEvents } from "tocsin/${library}";
+import { ClientKey, Notifications, NotificationSetting, TocsinProvider, onlyEvents, shardOf, shards } from "tocsin/${library}";
 const run = (make, index) => {
   const app = new App({ outdir: "out-${library}-" + index });
   const stack = new TerraformStack(app, "alarms");

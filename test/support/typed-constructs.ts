@@ -2,15 +2,15 @@
 const head = (library: string): string => `
 import { App, Fn, Lazy, TerraformStack, TerraformVariable, Token } from "${library}";
 import {
-  ClientKey, DataTocsinClientKeys, DataTocsinNotificationSetting, ErrorTrackingSettings, Notifications, NotificationSetting, TocsinProvider, onlyEvents,
+  ClientKey, DataTocsinClientKeys, DataTocsinNotificationSetting, ErrorTrackingSettings, Notifications, NotificationSetting, TocsinProvider, onlyEvents, shardOf, shards,
   type NotificationSettingAttributes, type NotificationSettingConfig, type NotificationSettingEvent, type NotificationSettingEvents,
-  type NotificationSettingLevel, type NotificationsConfig, type OneOf,
+  type NotificationSettingLevel, type NotificationsConfig, type OneOf, type ShardsConfig,
 } from "tocsin/${library}";
-export type { NotificationSettingAttributes, NotificationSettingConfig, NotificationSettingEvent, NotificationSettingEvents, NotificationSettingLevel, NotificationsConfig, OneOf };
+export type { NotificationSettingAttributes, NotificationSettingConfig, NotificationSettingEvent, NotificationSettingEvents, NotificationSettingLevel, NotificationsConfig, OneOf, ShardsConfig };
 const stack = new TerraformStack(new App(), "alarms");
 const variable = new TerraformVariable(stack, "variable", {});
 const other = new NotificationSetting(stack, "other", { level: "mention" });
-export const used: unknown[] = [ClientKey, DataTocsinClientKeys, DataTocsinNotificationSetting, ErrorTrackingSettings, Notifications, TocsinProvider, onlyEvents, Fn, Lazy, Token, variable, other];
+export const used: unknown[] = [ClientKey, DataTocsinClientKeys, DataTocsinNotificationSetting, ErrorTrackingSettings, Notifications, TocsinProvider, onlyEvents, shardOf, shards, Fn, Lazy, Token, variable, other];
 `;
 
 /** A program with these lines after its head. */
@@ -59,6 +59,8 @@ export const RIGHT: Readonly<Record<string, string>> = {
     'new TocsinProvider(stack, "p", { tier: variable.stringValue, caCertFile: "ca.pem", clientCertFile: "c.pem", clientKeyPem: "k" });',
   "one policy for many": `const many = new Notifications(stack, "many", { level: "watch", groups: ["demo"], projects: ["demo/web", 42, { id: "app", target: variable.stringValue }], dependsOn: [other] });
     const first: NotificationSetting | undefined = many.settings[0]; export { first };`,
+  "stacks for shards": `const stacks: TerraformStack[] = shards(new App(), { name: "a", count: 5, projects: ["demo/web", 42] }, (each, projects, groups) => {
+      new Notifications(each, "many", { level: "watch", projects, groups }); }); const one: number = shardOf(42, 5); export { stacks, one };`,
   "one policy with tokens":
     'new Notifications(stack, "many", { level: variable.stringValue, projects: ["demo/web"], onDestroy: other.onDestroy });',
 };
@@ -117,6 +119,11 @@ export const WRONG: Readonly<Record<string, readonly [lines: string, message: Re
   "a policy with a project of its own": [
     'new Notifications(stack, "m", { level: "watch", project: "a/b" });',
     /'project' does not exist in type 'NotificationsConfig/,
+  ],
+  "shards of no number": ['shards(new App(), { name: "a", projects: [] }, () => {});', /Property 'count' is missing/],
+  "shards of what no ID is": [
+    'shards(new App(), { name: "a", count: 2, projects: [true] }, () => {});',
+    /Type 'boolean' is not assignable to type 'string \| number'/,
   ],
   "a key of no project": ['new ClientKey(stack, "k", { retain: 2 });', /'project' is missing in type/],
 };

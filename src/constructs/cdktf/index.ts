@@ -61,4 +61,6 @@ export {
 } from "./generated/data-tocsin-projects/index.js";
 export { Notifications, type NotificationsConfig, type NotificationsTarget } from "./notifications.js";
 export { onlyEvents, type NotificationSettingEvent } from "./only-events.js";
+export { shardOf } from "./generated/shard-of.js";
+export { shards, type ShardsConfig } from "./shards.js";
 export { type OneOf } from "./text.js";

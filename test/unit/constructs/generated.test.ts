@@ -6,6 +6,7 @@ import { generateConstructs, generateSchemaJson } from "../../../scripts/generat
 import { constructDefinitions } from "../../../scripts/generate/construct-definitions.ts";
 import { generateEvents } from "../../../scripts/generate/construct-events.ts";
 import { missingExports } from "../../../scripts/generate/construct-exports.ts";
+import { generateShards } from "../../../scripts/generate/construct-shards.ts";
 import { CHECKED } from "../../../scripts/generate/checked-constructs.ts";
 
 const schema = generateSchemaJson();
@@ -24,7 +25,11 @@ describe("the committed constructs", () => {
     const folder = "src/constructs/cdktf/generated";
     const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
     const committed = paths.map((path) => [path, readFileSync(join(folder, path), "utf8")] as const);
-    const data = { "checks.ts": await generateChecks(), "events.ts": generateEvents() };
+    const data = {
+      "checks.ts": await generateChecks(),
+      "events.ts": generateEvents(),
+      "shard-of.ts": generateShards("."),
+    };
     expect(Object.fromEntries(committed)).toEqual({ ...Object.fromEntries(constructs), ...data });
   });
 

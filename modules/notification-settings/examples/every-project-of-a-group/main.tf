@@ -1,0 +1,30 @@
+terraform {
+  required_providers {
+    tocsin = {
+      source = "tocsin/tocsin"
+    }
+  }
+}
+
+variable "shard" {
+  type    = number
+  default = 0
+}
+
+data "tocsin_projects" "team" {
+  group             = "demo"
+  include_subgroups = true
+  archived          = false
+}
+
+module "alarms" {
+  source = "../.."
+
+  # A number stays when a project is renamed or moved.
+  projects = data.tocsin_projects.team.projects[*].id
+  level    = "custom"
+  events   = { failed_pipeline = true }
+
+  shards = 5
+  shard  = var.shard
+}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import type { HeldObject } from "./held-object.ts";
+import type { Move } from "./find-moves.ts";
+
+/** The configuration that moves the objects, by the number of the shard: what leaves it, and what comes to it. `summary` is its first line. */
+export function blockFiles(moves: readonly Move[], summary: string): ReadonlyMap<number, string> {
+  const texts = new Map<number, string[]>();
+  const add = (shard: number, text: string): void => void texts.set(shard, [...(texts.get(shard) ?? []), text]);
+  for (const [from, leaving] of grouped(moves, "from"))
+    leaving.forEach(({ object }) => add(from, leavingBlocks(object)));
+  for (const [to, coming] of grouped(moves, "to")) coming.forEach(({ object }) => add(to, importBlock(object)));
+  return new Map(
+    [...texts].map(([shard, blocks]) => [
+      shard,
+      `# ${summary}\n# Remove this file once it is applied.\n\n${blocks.join("\n")}`,
+    ]),
+  );
+}
+
+function grouped(moves: readonly Move[], side: "from" | "to"): ReadonlyMap<number, readonly Move[]> {
+  const groups = new Map<number, Move[]>();
+  for (const move of moves) {
+    const group = groups.get(move[side]);
+    if (group === undefined) groups.set(move[side], [move]);
+    else group.push(move);
+  }
+  return groups;
+}
+
+/** A `removed` block takes no key, so that an object with one gets an address without first. */
+function leavingBlocks({ address, type }: HeldObject): string {
+  if (!address.includes("[")) return removedBlock(address);
+  const hash = createHash("sha256").update(address).digest("hex").slice(0, 10);
+  const root = `${type}.moved_${hash}`;
+  return `moved {\n  from = ${address}\n  to   = ${root}\n}\n\n${removedBlock(root)}`;
+}
+
+const removedBlock = (address: string): string =>
+  `removed {\n  from = ${address}\n\n  lifecycle {\n    destroy = false\n  }\n}\n`;
+
+const importBlock = ({ address, importId }: HeldObject): string =>
+  `import {\n  to = ${address}\n  id = ${quoted(importId ?? "")}\n}\n`;
+
+/** The words of an ID have no control characters. */
+const quoted = (id: string): string => `"${id.replace(/["\\]/g, "\\$&").replace(/[$%](?=\{)/g, "$&$&")}"`;

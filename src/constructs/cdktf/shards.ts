@@ -1,0 +1,67 @@
+import { TerraformStack, Token } from "cdktf";
+import type { Construct } from "constructs";
+import { assertShards, shardOf, wordsOf } from "./generated/shard-of.js";
+
+/** What is split over several stacks. */
+export interface ShardsConfig {
+  /** The stacks are named after it: `alarms-0`, `alarms-1` and so on for `alarms`. */
+  readonly name: string;
+  /** How many stacks there are, from 1 to 64. */
+  readonly count: number;
+  /** The projects, each once: numeric IDs or full paths. */
+  readonly projects: readonly (string | number)[];
+  /** The groups, each once. */
+  readonly groups?: readonly (string | number)[];
+}
+
+/**
+ * Splits projects and groups over stacks, each with a state of its own, and calls `build` for every stack with those that belong to it: by
+ * `shardOf`, so that a project that comes or goes moves no other one. `build` adds the provider and whatever the projects get. Returns the stacks,
+ * in the order of their numbers. Throws for a token, for words that are not ASCII, and for the same words twice.
+ */
+export function shards(
+  app: Construct,
+  config: ShardsConfig,
+  build: (stack: TerraformStack, projects: (string | number)[], groups: (string | number)[]) => void,
+): TerraformStack[] {
+  const { name, count } = config;
+  assertShards(count);
+  const projects = split(config, "project", config.projects);
+  const groups = split(config, "group", config.groups ?? []);
+  return Array.from({ length: count }, (_, shard) => {
+    const stack = new TerraformStack(app, `${name}-${shard}`);
+    build(stack, projects[shard] ?? [], groups[shard] ?? []);
+    return stack;
+  });
+}
+
+/** The members of each shard, in their order. */
+function split(
+  { name, count }: ShardsConfig,
+  kind: "group" | "project",
+  members: readonly (string | number)[],
+): readonly (string | number)[][] {
+  const error = (problem: string): Error => new Error(`shards ${name}: ${problem}`);
+  if (Token.isUnresolved(members))
+    throw error(`the list of ${kind}s is known to Terraform alone. Use the module notification-settings in HCL.`);
+  const found: (string | number)[][] = Array.from({ length: count }, () => []);
+  const seen = new Set<string>();
+  for (const member of members) {
+    if (Token.isUnresolved(member))
+      throw error(`a ${kind} is known to Terraform alone, so it has no shard yet. Write its ID or its path.`);
+    const words = wordsOr(error, member);
+    if (seen.has(words)) throw error(`the ${kind} ${member} is there twice. Leave one out.`);
+    seen.add(words);
+    found[shardOf(member, count)]?.push(member);
+  }
+  return found;
+}
+
+/** The words of a member, with an error that says whose they are. */
+function wordsOr(error: (problem: string) => Error, member: string | number): string {
+  try {
+    return wordsOf(member);
+  } catch (thrown) {
+    throw thrown instanceof RangeError ? error(thrown.message) : thrown;
+  }
+}

@@ -1,0 +1,7 @@
+import { walksInShards } from "../support/shards/walk.ts";
+import { describeWithTerraform } from "../support/workspace.ts";
+
+describeWithTerraform("shards", (open) => {
+  walksInShards(open, "the module", 200);
+  walksInShards(open, "stacks of CDKTF", 40);
+});
