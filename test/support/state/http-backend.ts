@@ -39,9 +39,13 @@ export function send({ service }: Workspace, line: string, body?: unknown): Prom
   });
 }
 
-/** Makes each creation of a client key wait for so long before it is carried out. */
-export async function slowDownKeys(workspace: Workspace, milliseconds: number): Promise<void> {
-  const rule = { method: "POST", path: "*/client_keys", fault: { kind: "delay", milliseconds } };
+/** Makes these requests, in whose path a star matches any text, wait for so long before they are carried out. */
+export async function slowDown(
+  workspace: Workspace,
+  requests: { readonly method: string; readonly path: string },
+  milliseconds: number,
+): Promise<void> {
+  const rule = { ...requests, fault: { kind: "delay", milliseconds } };
   const { status } = await send(workspace, "POST /_tocsin/faults", rule);
   if (status !== 201) throw new Error(`the service was not slowed down: ${status}`);
 }

@@ -2,9 +2,11 @@ import { readdir } from "node:fs/promises";
 import { expect, test } from "@jest/globals";
 import type { ServiceOptions } from "../../../src/testing.ts";
 import type { Workspace } from "../workspace.ts";
-import { httpBackend, optionsWith, send, slowDownKeys, speedUp, startApply } from "./http-backend.ts";
+import { httpBackend, optionsWith, send, slowDown, speedUp, startApply } from "./http-backend.ts";
 
 const STATE = "/api/v4/projects/1/terraform/state/alarms";
+
+const KEYS = { method: "POST", path: "*/client_keys" };
 
 const LOCK = {
   ID: "7f0d1c1e-0000-4000-8000-000000000001",
@@ -42,7 +44,7 @@ export function statesOverHttp(open: (options?: ServiceOptions) => Promise<Works
 
   test("are locked while an apply runs: a second one is refused, with the holder", async () => {
     const workspace = await openWith(KEY);
-    await slowDownKeys(workspace, 5_000);
+    await slowDown(workspace, KEYS, 5_000);
     const first = startApply(workspace);
     await first.printed("Creating...");
     const second = await workspace.expectExit(1, "apply -auto-approve");
@@ -62,6 +64,20 @@ export function statesOverHttp(open: (options?: ServiceOptions) => Promise<Works
     expect(await workspace.expectExit(1, "plan")).toContain(LOCK.ID);
     await workspace.expectExit(0, `force-unlock -force ${LOCK.ID}`);
     expect(await workspace.apply()).toContain("1 added, 0 changed, 0 destroyed");
+  });
+
+  test("are refused from an apply whose lock was released by force, and can be pushed", async () => {
+    const workspace = await openWith(KEY);
+    await slowDown(workspace, KEYS, 3_000);
+    const apply = startApply(workspace);
+    await apply.printed("Creating...");
+    await send(workspace, `DELETE ${STATE}/lock`);
+    const { code, stderr } = await apply.ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain("Failed to save state");
+    expect(stderr).toContain("errored.tfstate");
+    await workspace.expectExit(0, "state push errored.tfstate");
+    await workspace.expectNoChanges();
   });
 
   test("have no workspaces", async () => {
