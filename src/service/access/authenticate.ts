@@ -8,6 +8,7 @@ import {
   unauthorized,
 } from "../http/index.ts";
 import { isPast, type Store, type Token, type TokenScope, type User } from "../store/index.ts";
+import { withBasicToken } from "./basic-token.ts";
 import { idFromText } from "./id.ts";
 
 // A refusal lists every scope of the API, even `read_api` for a write.
@@ -41,9 +42,12 @@ export function authenticateAdmin(request: Request, store: Store): User {
   return caller;
 }
 
-/** The owner of a request's token, even if the token is no longer valid; null for no token or an unknown one. */
+/**
+ * The owner of a request's token, even if the token is no longer valid, or the route does not accept it as a password; null
+ * for no token or an unknown one.
+ */
 export function userIdOf(request: Request, store: Store): number | null {
-  return knownToken(request, store)?.user.id ?? null;
+  return knownToken(withBasicToken(request), store)?.user.id ?? null;
 }
 
 function tokenOf(request: Request, store: Store): Token {

@@ -1,5 +1,5 @@
 import { forbidden, notFound, Refusal, type Request, TextBody } from "../http/index.ts";
-import { ACCESS_LEVELS, type Source, type Store, type User } from "../store/index.ts";
+import { ACCESS_LEVELS, type Role, type Source, type Store, type User } from "../store/index.ts";
 import { authenticate } from "./authenticate.ts";
 import { idFromText } from "./id.ts";
 
@@ -43,9 +43,19 @@ export function canRead(caller: User, source: Source, store: Store): boolean {
   return source.kind === "group" && store.members.isMemberBelow(caller.id, source);
 }
 
-function assertMaintainer(project: Source, caller: User, store: Store): Source {
-  const isMaintainer = store.members.accessLevel(caller.id, project) >= ACCESS_LEVELS.maintainer;
-  if (!caller.isAdmin && !isMaintainer) throw forbidden();
+/** The project, if the caller is a developer of it, or more. Throws a refusal with status 403 otherwise. */
+export function assertDeveloper(project: Source, caller: User, store: Store): Source {
+  return assertRole("developer", { project, caller }, store);
+}
+
+/** The project, if the caller is a maintainer of it, or more. Throws a refusal with status 403 otherwise. */
+export function assertMaintainer(project: Source, caller: User, store: Store): Source {
+  return assertRole("maintainer", { project, caller }, store);
+}
+
+function assertRole(role: Role, { project, caller }: { project: Source; caller: User }, store: Store): Source {
+  const hasRole = store.members.accessLevel(caller.id, project) >= ACCESS_LEVELS[role];
+  if (!caller.isAdmin && !hasRole) throw forbidden();
   return project;
 }
 

@@ -4,4 +4,13 @@
  */
 export { authenticate, authenticateAdmin, authenticateToken, userIdOf } from "./authenticate.ts";
 export { accessLevelsOf } from "./access-levels.ts";
-export { canRead, findGroup, findMaintainedProject, findMaintainedProjectById, findProject } from "./find-source.ts";
+export { withBasicToken } from "./basic-token.ts";
+export {
+  assertDeveloper,
+  assertMaintainer,
+  canRead,
+  findGroup,
+  findMaintainedProject,
+  findMaintainedProjectById,
+  findProject,
+} from "./find-source.ts";

@@ -7,6 +7,7 @@ import { createServer, type Delivery, type Request } from "../http/index.ts";
 import { ingestRoutes } from "../ingest/index.ts";
 import { notificationSettingRoutes } from "../notification-settings/index.ts";
 import { projectAndGroupRoutes, projectListRoutes } from "../projects-and-groups/index.ts";
+import { terraformStateRoutes } from "../terraform-state/index.ts";
 import { answerRequest } from "./answer-request.ts";
 import { RateLimiter } from "./rate-limiter.ts";
 import { rootRoute } from "./root-route.ts";
@@ -27,6 +28,7 @@ const ROUTES: readonly ServiceRoute[] = [
   ...projectAndGroupRoutes,
   ...projectListRoutes,
   ...ingestRoutes,
+  ...terraformStateRoutes,
 ];
 
 /** Serves all routes with the given context over HTTP. The server does not listen yet. */

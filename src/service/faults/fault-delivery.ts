@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { type Delivery, type Response, TextBody } from "../http/index.ts";
+import { BytesBody, contentOf, type Delivery, type Response, TextBody } from "../http/index.ts";
 import type { Fault } from "./fault.ts";
 
 const NORMAL: Delivery = { delayMs: 0, respond: (execute) => execute(), transport: { kind: "whole" } };
@@ -49,6 +49,7 @@ function redirectResponse({ status, location }: Extract<Fault, { kind: "redirect
 }
 
 function withContentType(response: Response, contentType: string): Response {
-  const text = response.body instanceof TextBody ? response.body.text : JSON.stringify(response.body);
-  return { ...response, body: new TextBody(text, contentType) };
+  const { content } = contentOf(response.body);
+  const bytes = typeof content === "string" ? Buffer.from(content) : content;
+  return { ...response, body: new BytesBody(bytes, contentType) };
 }

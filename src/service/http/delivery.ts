@@ -51,7 +51,7 @@ async function transport(
     raw.destroy();
     return;
   }
-  const body = Buffer.from(response.body);
+  const body = typeof response.body === "string" ? Buffer.from(response.body) : response.body;
   raw.writeHead(response.status, { ...response.headers, "Content-Length": body.length });
   if (way.kind === "truncate") raw.write(body.subarray(0, way.bytes), () => raw.destroy());
   else await writeSlowly(exchange, body, way.milliseconds);

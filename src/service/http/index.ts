@@ -9,6 +9,7 @@ export { ParameterReader } from "./parameter-reader.ts";
 export type { Parameters } from "./parameters.ts";
 export {
   badRequest,
+  conflict,
   type FieldErrors,
   forbidden,
   insufficientScope,
@@ -16,10 +17,12 @@ export {
   invalidToken,
   noSuchRecord,
   notFound,
+  serverError,
   unauthorized,
+  unprocessable,
   validationResponse,
 } from "./refusals.ts";
 export { headerOf, type Request } from "./request.ts";
-export { ok, Refusal, type Response, TextBody } from "./response.ts";
+export { BytesBody, contentOf, ok, Refusal, type Response, TextBody } from "./response.ts";
 export type { Route } from "./route.ts";
 export { createServer } from "./server.ts";

@@ -29,6 +29,19 @@ export class ParameterReader {
     return this.text(name) ?? "";
   }
 
+  /** A string that must be sent, but may be empty. */
+  presentText(name: string): string {
+    if (!this.#parameters.has(name)) this.#complain(name, "is missing");
+    return this.text(name) ?? "";
+  }
+
+  /** A string of at most this many characters. */
+  limitedText(name: string, max: number): string | null | undefined {
+    const text = this.text(name);
+    // The real service says the name twice, and "less than" where it means "at most".
+    return (text ?? "").length > max ? this.#complain(name, `${name} must be less than ${max} characters`) : text;
+  }
+
   /** One of several words. */
   word<const Word extends string>(name: string, words: readonly Word[]): Word | null | undefined {
     const sent = this.text(name);

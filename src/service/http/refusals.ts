@@ -1,5 +1,15 @@
 import { Refusal, type Response, TextBody } from "./response.ts";
 
+/** Something else holds what the request would change; `body` says what, if it is known. */
+export function conflict(body: unknown = { message: "409 Conflict" }): Refusal {
+  return new Refusal({ status: 409, body });
+}
+
+/** A body that can be read, with contents that cannot be stored. */
+export function unprocessable(message: string): Refusal {
+  return new Refusal({ status: 422, body: { message } });
+}
+
 /** Fields that failed validation, each with its messages. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 

@@ -1,4 +1,4 @@
-/** What a request is answered with; `body` is sent as JSON unless it is a `TextBody`. */
+/** What a request is answered with; `body` is sent as JSON unless it is a `TextBody` or a `BytesBody`. */
 export interface Response {
   readonly status: number;
   readonly body: unknown;
@@ -14,6 +14,24 @@ export class TextBody {
     this.text = text;
     this.contentType = contentType;
   }
+}
+
+/** A body that is sent byte for byte, with its own content type. */
+export class BytesBody {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+
+  constructor(bytes: Buffer, contentType: string) {
+    this.bytes = bytes;
+    this.contentType = contentType;
+  }
+}
+
+/** What is sent of a response's body. */
+export function contentOf(body: unknown): { readonly content: string | Buffer; readonly contentType: string } {
+  if (body instanceof TextBody) return { content: body.text, contentType: body.contentType };
+  if (body instanceof BytesBody) return { content: body.bytes, contentType: body.contentType };
+  return { content: JSON.stringify(body), contentType: "application/json" };
 }
 
 /** A response with status 200 and a JSON body. */

@@ -8,5 +8,7 @@ export interface Route<Context> {
   readonly path: string;
   /** Accepts a body of any content type and reads no parameters from it. */
   readonly isRaw?: true;
+  /** How long a body may be; the default is 1 MiB. */
+  readonly maxBodyBytes?: number;
   readonly respond: (request: Request, context: Context) => Response;
 }

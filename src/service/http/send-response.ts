@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Response, TextBody } from "./response.ts";
+import { contentOf, type Response } from "./response.ts";
 import { elapsedMs } from "./stopwatch.ts";
 
 /** A response as it goes over the wire. */
 export interface RenderedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 /** Sends a response, whole and at once. */
@@ -15,7 +15,7 @@ export function sendResponse(received: FastifyRequest, reply: FastifyReply, resp
   const { status, headers, body } = renderResponse(received, response);
   // Without its own serializer, the framework would add a charset to the content type.
   reply.code(status).headers(headers).serializer(unchanged);
-  if (status === 304) reply.send();
+  if (status === 304 || status === 204) reply.send();
   else reply.send(body);
 }
 
@@ -26,7 +26,7 @@ function unchanged(body: string): string {
 /** Adds the headers that every response carries; a GET whose tag the client already has becomes a 304. */
 export function renderResponse(received: FastifyRequest, response: Response): RenderedResponse {
   const { status } = response;
-  const [body, contentType] = textAndType(response.body);
+  const { content: body, contentType } = contentOf(response.body);
   const headers = { ...commonHeaders(received), ...response.headers };
   if (status !== 200 && status !== 201) {
     return { status, headers: { "Content-Type": contentType, "Cache-Control": "no-cache", ...headers }, body };
@@ -35,10 +35,6 @@ export function renderResponse(received: FastifyRequest, response: Response): Re
   const cached = { ...headers, ETag: tag, "Cache-Control": "max-age=0, private, must-revalidate" };
   if (isUnchanged(received, tag)) return { status: 304, headers: cached, body: "" };
   return { status, headers: { ...cached, "Content-Type": contentType }, body };
-}
-
-function textAndType(body: unknown): [text: string, contentType: string] {
-  return body instanceof TextBody ? [body.text, body.contentType] : [JSON.stringify(body), "application/json"];
 }
 
 function commonHeaders(received: FastifyRequest): Record<string, string> {

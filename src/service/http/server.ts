@@ -22,13 +22,13 @@ interface ServerParts<Context> {
   readonly log: (line: string) => void;
 }
 
-const MAX_BODY_BYTES = 1024 * 1024;
+const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
 const METHODS = ["GET", "HEAD", "PUT", "PATCH", "POST", "DELETE", "OPTIONS"];
 
 /** Makes the HTTP server, which does not listen yet. Every phase of a request has a time limit, so no client can hold a connection. */
 export function createServer<Context>(parts: ServerParts<Context>): FastifyInstance {
   const app = fastify({
-    bodyLimit: MAX_BODY_BYTES,
+    bodyLimit: DEFAULT_MAX_BODY_BYTES,
     connectionTimeout: 60_000,
     requestTimeout: 10_000,
     keepAliveTimeout: 72_000,
@@ -66,6 +66,7 @@ function addRoute<Context>(app: FastifyInstance, route: Route<Context>, parts: S
   app.route({
     method: route.method,
     url: route.path,
+    bodyLimit: route.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
     handler: (received, reply) => {
       const request = readRequest(received, route);
       const delivery = parts.deliveryOf(request);

@@ -7,13 +7,16 @@ import { RowCache } from "./row-cache.ts";
 /** A value for a statement. Booleans are written as 0 and 1: the library crashes the process on a boolean. */
 export type Value = string | number | null;
 
+/** A value for a statement that writes: also bytes. */
+export type WrittenValue = Value | Buffer;
+
 /** A prepared statement whose rows have the shape `Row`. */
 interface Statement<Row> {
   /** The first row, possibly cached: only for a statement that does not write. */
   get: (...values: Value[]) => Row | undefined;
   /** All rows; not for a statement that writes, either. */
   all: (...values: Value[]) => Row[];
-  run: (...values: Value[]) => { readonly changes: number; readonly lastId: number };
+  run: (...values: WrittenValue[]) => { readonly changes: number; readonly lastId: number };
 }
 
 /** A connection to one SQL database. Everything is synchronous, so a transaction can never be interleaved with another. */
@@ -80,7 +83,7 @@ function databaseFrom({ connection, makeDurable, release }: DatabaseFile): Datab
 }
 
 function statementFrom<Row>(connection: Libsql.Database, cache: RowCache, sql: string): Statement<Row> {
-  const statement = connection.prepare<[Value[]]>(sql);
+  const statement = connection.prepare<[WrittenValue[]]>(sql);
   return {
     // Only the caller knows the columns of a row. Values are passed as one array, as a single null would be refused.
     get: cache.cached((...values: Value[]) => statement.get(values) as Row | undefined),

@@ -9,5 +9,6 @@ export { ACCESS_LEVELS, type Role } from "./member.ts";
 export { LEVELS, type Level, type SettingKey, type StoredSetting } from "./notification-setting.ts";
 export { type Source, VISIBILITIES } from "./source.ts";
 export { openStore, type Store } from "./store.ts";
+export type { TerraformLock, TerraformState } from "./terraform-state.ts";
 export { isPast, type Token, TOKEN_SCOPES, type TokenScope } from "./token.ts";
 export type { User } from "./user.ts";

@@ -80,9 +80,26 @@ CREATE INDEX client_keys_of_project ON client_keys (project_id, id);
 
 const RELEASE = "ALTER TABLE instance ADD COLUMN release TEXT";
 const ARCHIVED = "ALTER TABLE sources ADD COLUMN archived INTEGER NOT NULL DEFAULT 0";
+const TERRAFORM_STATES = `
+CREATE TABLE terraform_states (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  project_id INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  lock_id TEXT,
+  locked_by INTEGER REFERENCES users,
+  locked_at TEXT,
+  UNIQUE (project_id, name)
+) STRICT;
+CREATE TABLE terraform_state_versions (
+  state_id INTEGER NOT NULL REFERENCES terraform_states ON DELETE CASCADE,
+  serial INTEGER NOT NULL,
+  content BLOB NOT NULL,
+  UNIQUE (state_id, serial)
+) STRICT;
+`;
 
 // Each step migrates one version of the schema to the next; a released step is never changed.
-const MIGRATIONS: readonly string[] = [FIRST, RELEASE, ARCHIVED];
+const MIGRATIONS: readonly string[] = [FIRST, RELEASE, ARCHIVED, TERRAFORM_STATES];
 
 /** Migrates a database to the newest schema. Throws a `DiagnosticError` when it is not ours, or was written by a newer version. */
 export function migrate(database: Database): void {

@@ -8,6 +8,7 @@ import { type MemberTable, memberTable } from "./member.ts";
 import { type NotificationSettingTable, notificationSettingTable } from "./notification-setting.ts";
 import { migrate } from "./schema.ts";
 import { type SourceTable, sourceTable } from "./source.ts";
+import { type TerraformStateTable, terraformStateTable } from "./terraform-state.ts";
 import { type TokenTable, tokenTable } from "./token.ts";
 import { type UserTable, userTable } from "./user.ts";
 
@@ -21,6 +22,7 @@ export interface Store {
   readonly notificationSettings: NotificationSettingTable;
   readonly errorTrackingSettings: ErrorTrackingSettingTable;
   readonly clientKeys: ClientKeyTable;
+  readonly terraformStates: TerraformStateTable;
   /** Runs `work` on one consistent view of the data. */
   read: <Result>(work: () => Result) => Result;
   /** Runs `work` and commits what it wrote to disk before returning; rolls everything back if it throws. */
@@ -53,6 +55,7 @@ function storeFrom(database: Database): Store {
     notificationSettings: notificationSettingTable(database),
     errorTrackingSettings: errorTrackingSettingTable(database),
     clientKeys: clientKeyTable(database),
+    terraformStates: terraformStateTable(database),
     // No write can come between the statements of a reader: they are synchronous, and no other process has the file.
     read: (work) => work(),
     write: (work) => database.transaction(work),

@@ -17,6 +17,7 @@ describe("migrate", () => {
     const database = await openDatabase(null);
     migrate(database);
     database.exec("ALTER TABLE instance DROP COLUMN release; ALTER TABLE sources DROP COLUMN archived");
+    database.exec("DROP TABLE terraform_state_versions; DROP TABLE terraform_states");
     database.exec("PRAGMA user_version = 1");
     database.exec("INSERT INTO sources (kind, id, full_path, visibility) VALUES ('project', 7, 'team/app', 'private')");
     database.exec("INSERT INTO instance VALUES (1, 'ultimate', 1, NULL, NULL)");
@@ -32,6 +33,7 @@ describe("migrate", () => {
       },
     ]);
     expect(database.prepare("SELECT id, archived FROM sources").all()).toEqual([{ id: 7, archived: 0 }]);
+    expect(database.prepare("SELECT * FROM terraform_states").all()).toEqual([]);
     database.close();
   });
 

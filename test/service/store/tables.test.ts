@@ -194,6 +194,48 @@ describe("client keys", () => {
   });
 });
 
+describe("Terraform states", () => {
+  const lock = { id: "lock", userId: 0, createdAt: "2026-11-22T15:10:56.000Z" };
+
+  test("are found by project and name, and made once", () => {
+    const { find, findOrCreate } = store.terraformStates;
+    expect(find(1, "web")).toBeNull();
+    const { id } = findOrCreate(1, "web");
+    expect(findOrCreate(1, "web")).toEqual({ id, lock: null });
+    expect([find(1, "WEB"), find(2, "web")]).toEqual([null, null]);
+  });
+
+  test("are locked by a user, and unlocked", () => {
+    const { find, findOrCreate, setLock } = store.terraformStates;
+    const { id } = findOrCreate(1, "web");
+    setLock(id, { ...lock, userId: ada });
+    expect(find(1, "web")?.lock).toEqual({ id: "lock", username: "ada", createdAt: lock.createdAt });
+    setLock(id, null);
+    expect(find(1, "web")?.lock).toBeNull();
+  });
+
+  test("have versions, of which the one with the highest serial is the latest, whatever their bytes", () => {
+    const { findOrCreate, addVersion, latestVersion, version, deleteVersion } = store.terraformStates;
+    const { id } = findOrCreate(1, "web");
+    const bytes = Buffer.from([0, 255, 254, 10, 13, 0]);
+    expect(latestVersion(id)).toBeNull();
+    addVersion(id, 10, bytes);
+    addVersion(id, 9, Buffer.from("nine"));
+    expect([latestVersion(id), version(id, 9)?.toString(), version(id, 8)]).toEqual([bytes, "nine", null]);
+    expect(() => addVersion(id, 9, bytes)).toThrow("UNIQUE constraint failed");
+    deleteVersion(id, 10);
+    expect(latestVersion(id)?.toString()).toBe("nine");
+  });
+
+  test("are deleted with their versions, and leave those of others alone", () => {
+    const { find, findOrCreate, addVersion, latestVersion, delete: remove } = store.terraformStates;
+    const [web, api] = [findOrCreate(1, "web"), findOrCreate(1, "api")];
+    for (const { id } of [web, api]) addVersion(id, 1, Buffer.from("{}"));
+    remove(web.id);
+    expect([find(1, "web"), latestVersion(web.id), latestVersion(api.id)?.toString()]).toEqual([null, null, "{}"]);
+  });
+});
+
 describe("a write", () => {
   test("is undone as a whole when it throws", () => {
     const failing = (): never => {

@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { cleanEnvironment } from "../support/terraform.ts";
-import { parseRule } from "../../src/service/faults/parse-rule.ts";
-import { start, type Running } from "../support/running.ts";
-import { codeBlocks } from "../support/markdown.ts";
+import { cleanEnvironment } from "../../support/terraform.ts";
+import { parseRule } from "../../../src/service/faults/parse-rule.ts";
+import { start, type Running } from "../../support/running.ts";
+import { codeBlocks } from "../../support/markdown.ts";
+import { describeWithTerraform } from "../../support/workspace.ts";
+import { readSeedFile } from "../../../src/testing.ts";
 
 const GUIDE = "docs/guides/service.md";
 
@@ -88,5 +90,22 @@ describe("the guide to the embedded service", () => {
     expect(() => parseRule('{"fault": {"kind": "none"}}')).toThrow(
       expect.objectContaining({ response: expect.objectContaining({ body: { error: `fault.kind ${known}` } }) }),
     );
+  });
+});
+
+describeWithTerraform("the backend in the guide to the embedded service", (open) => {
+  test("keeps the state of what is applied in a project of the seed", async () => {
+    const workspace = await open({ seed: await readSeedFile("examples/service/seed.json") });
+    const [backend = ""] = blocksOf("terraform");
+    const [variable = "", init] = (blocksOf("sh")[1] ?? "").trim().split("\n");
+    const env = { TF_HTTP_PASSWORD: variable.replace("export TF_HTTP_PASSWORD=", "") };
+    expect(init).toBe("terraform init");
+    const setting = 'resource "tocsin_notification_setting" "web" {\n  project = "team/web"\n  level   = "watch"\n}\n';
+    await workspace.write(backend.replaceAll("http://127.0.0.1:8080", workspace.service.url) + setting);
+    await workspace.expectExit(0, "init", env);
+    await workspace.expectExit(0, "apply -auto-approve", env);
+    const state = await workspace.request("GET", "/projects/team%2Fweb/terraform/state/alarms");
+    expect(state).toMatchObject({ resources: [{ type: "tocsin_notification_setting" }] });
+    expect(await workspace.expectExit(0, "plan -detailed-exitcode", env)).toContain("No changes");
   });
 });

@@ -1,0 +1,55 @@
+import type { Context, ServiceRoute } from "../context.ts";
+import { BytesBody, noSuchRecord, ok, type Request, type Response, TextBody, unprocessable } from "../http/index.ts";
+import { assertLockedBy } from "./lock.ts";
+import { serialOf } from "./serial.ts";
+import { readStateRequest, readWriteRequest, STATE_PATH } from "./state-request.ts";
+
+// Ten times what a state of 10,000 resources takes.
+const MAX_STATE_BYTES = 256 * 1024 * 1024;
+
+const NO_CONTENT: Response = { status: 204, body: new TextBody("") };
+
+/** The routes that read, write and delete a state. */
+export const stateRoutes: readonly ServiceRoute[] = [
+  { method: "GET", path: STATE_PATH, respond: show },
+  { method: "POST", path: STATE_PATH, isRaw: true, maxBodyBytes: MAX_STATE_BYTES, respond: write },
+  { method: "DELETE", path: STATE_PATH, respond: remove },
+];
+
+function show(request: Request, { store }: Context): Response {
+  const { project, name, parameters } = readStateRequest(request, store);
+  parameters.finish();
+  const state = store.terraformStates.find(project.id, name);
+  if (state === null) throw noSuchRecord();
+  const content = store.terraformStates.latestVersion(state.id);
+  return content === null ? NO_CONTENT : ok(new BytesBody(content, "application/json"));
+}
+
+// The checksum that Terraform sends beside the state is not checked, as the real service does not.
+function write(request: Request, { store }: Context): Response {
+  const { project, name, lockId } = readWriteRequest(request, store);
+  if (request.body.length === 0) return NO_CONTENT;
+  const serial = serialOf(request.body);
+  const state = store.terraformStates.findOrCreate(project.id, name);
+  assertLockedBy(state, lockId);
+  if (store.terraformStates.version(state.id, serial) !== null) throw repeatedSerial(state.id, serial);
+  store.terraformStates.addVersion(state.id, serial, request.body);
+  return ok(new TextBody("", "application/json"));
+}
+
+// The real service answers the same when the state is locked, and keeps it.
+function remove(request: Request, { store }: Context): Response {
+  const { project, name } = readWriteRequest(request, store);
+  const state = store.terraformStates.find(project.id, name);
+  if (state === null) throw noSuchRecord();
+  if (state.lock === null) store.terraformStates.delete(state.id);
+  return ok(new TextBody("", "application/json"));
+}
+
+// The real service shows what its database says.
+function repeatedSerial(id: number, serial: number): Error {
+  return unprocessable(
+    'PG::UniqueViolation: ERROR:  duplicate key value violates unique constraint "index_terraform_state_versions_on_state_id_and_version"\n' +
+      `DETAIL:  Key (terraform_state_id, version)=(${id}, ${serial}) already exists.\n`,
+  );
+}

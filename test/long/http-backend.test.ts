@@ -1,0 +1,4 @@
+import { statesOverHttp } from "../support/state/states-over-http.ts";
+import { describeWithEveryEngine } from "../support/workspace.ts";
+
+describeWithEveryEngine("states on the embedded service", statesOverHttp);
