@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { ServiceOptions } from "../../../src/testing.ts";
 import type { Workspace } from "../workspace.ts";
@@ -69,12 +70,16 @@ export function statesInPostgres(programs: string, open: (options?: ServiceOptio
 
   test("the connection of an apply that hangs is found and ended as the guide to recovering says", async () => {
     const workspace = await openIn("hanging");
+    await workspace.apply();
+    await workspace.write(backend(postgres, "hanging") + KEY.replace("web", "api"));
     await slowDown(workspace, KEYS, 5_000);
     const apply = startApply(workspace);
     await apply.printed("Creating...");
     apply.signal("SIGSTOP");
     expect(await workspace.expectExit(1, "plan")).toContain(REFUSED);
-    const [pid = ""] = postgres.query(LOCKS);
+    const [, query = ""] = /`(SELECT pid [^`]*)`/.exec(await readFile("docs/guides/recover.md", "utf8")) ?? [];
+    const [pid = "", ...others] = postgres.query(query.replace("terraform_remote_state", "hanging"));
+    expect(others).toEqual([]);
     expect(postgres.query(`SELECT pg_terminate_backend(${pid})`)).toEqual(["t"]);
     await workspace.expectExit(0, "plan");
     apply.signal("SIGKILL");
