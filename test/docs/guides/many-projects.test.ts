@@ -1,0 +1,85 @@
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { expect, test } from "@jest/globals";
+import { openGuide } from "../../support/guide.ts";
+import { run } from "../../support/terraform.ts";
+import { describeWithTerraform, type Workspace } from "../../support/workspace.ts";
+
+const guide = openGuide("many-projects");
+
+const NAMES = Array.from({ length: 12 }, (_, index) => `p${index}`);
+
+const seed = {
+  users: [{ username: "ada", email: "ada@example.com", token: "secret-ada" }],
+  groups: [{ full_path: "team", members: { ada: "owner" as const } }],
+  projects: ["infra", ...NAMES].map((name) => ({ full_path: `team/${name}` })),
+};
+
+/** Runs lines in the folder, where the package is installed and this Terraform is on the PATH. Returns stdout. */
+async function shellIn({ folder, env, engine }: Workspace): Promise<(lines: string, code?: number) => Promise<string>> {
+  const bin = join(folder, "bin");
+  const modules = join(folder, "node_modules");
+  await Promise.all([bin, modules].map((path) => mkdir(path)));
+  await symlink(engine, join(bin, "terraform"));
+  await symlink(resolve("."), join(modules, "tocsin"));
+  const npx = `npx() { shift; node "${resolve("dist/main.js")}" "$@"; }`;
+  const path = `${bin}:${process.env["PATH"] ?? ""}`;
+  return async (lines, code = 0) => {
+    const ended = await run("bash", ["-euo", "pipefail", "-c", `${npx}\n${lines}`], {
+      cwd: folder,
+      env: { ...env, PATH: path },
+    });
+    if (ended.code !== code) throw new Error(`${lines}\nended with ${ended.code}:\n${ended.stdout}${ended.stderr}`);
+    return ended.stdout;
+  };
+}
+
+describeWithTerraform("the guide to many projects", (open) => {
+  test("splits a configuration over four states, then over five, and finds drift in all of them", async () => {
+    const lines: string[] = [];
+    const workspace = await open({ seed, log: (line) => void lines.push(line) });
+    const writes = (): number =>
+      lines.filter((line) => / (PUT|DELETE) \/api\/\S+notification_settings /.test(line)).length;
+    const shell = await shellIn(workspace);
+    const inFolder = (name: string): string => join(workspace.folder, name);
+    await writeFile(inFolder("main.tf"), guide.take("terraform", "shards = 4"));
+    await writeFile(inFolder("shard.sh"), guide.take("sh", "#!/bin/sh"));
+    await shell(guide.take("sh", "chmod +x shard.sh"));
+    expect(writes()).toBe(NAMES.length + 1);
+    expect(await shell(guide.take("sh", "shards list"))).toMatch(/^  7$/m);
+
+    await writeFile(inFolder("limit.tf"), guide.take("terraform", "max_requests_per_second"));
+    await shell("./shard.sh 0 validate");
+    await rm(inFolder("limit.tf"));
+
+    lines.length = 0;
+    await shell(guide.take("sh", "--from 4 --to 5"));
+    const pushed = /^#.*shard (\d): terraform state push/gm;
+    const order = [...(await readFile(inFolder("move.sh"), "utf8")).matchAll(pushed)].map(([, shard]) => shard);
+    expect(order).toEqual(["4", "2"]);
+    await shell(guide.take("sh", "state push"));
+    const listed = await Promise.all([0, 1, 2, 3, 4].map((shard) => shell(`./shard.sh ${shard} state list`)));
+    const sizes = listed.map((list) => list.split("\n").filter((line) => line.includes("tocsin_notification")).length);
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(NAMES.length + 1);
+    expect(sizes[4]).toBeGreaterThan(0);
+    expect(writes()).toBe(0);
+
+    await workspace.request("PUT", "/projects/team%2Fp3/notification_settings?level=disabled");
+    const commands = guide.take("sh", "--merge").replace("npx tocsin drift --merge", "set +e\n$&");
+    const withDrift = commands.replaceAll(/(--report "json=\S+")/g, "$1 || test $? -eq 2");
+    expect(await shell(withDrift, 2)).toMatch(/Drift in 1 object \(1 changed\); 13 checked\.\n$/);
+  });
+
+  test("makes a stack for each shard in TypeScript", async () => {
+    const workspace = await open({ seed });
+    const shell = await shellIn(workspace);
+    for (const name of ["cdktf", "constructs"]) {
+      await symlink(resolve("node_modules", name), join(workspace.folder, "node_modules", name));
+    }
+    await writeFile(join(workspace.folder, "main.ts"), guide.take("ts", "shards(app"));
+    await shell(`node "${resolve("node_modules/tsx/dist/cli.mjs")}" main.ts`);
+    const stacks = await readdir(join(workspace.folder, "cdktf.out/stacks"));
+    expect(stacks.toSorted()).toEqual(["alarms-0", "alarms-1", "alarms-2", "alarms-3"]);
+    expect(guide.untaken()).toEqual([]);
+  });
+});
