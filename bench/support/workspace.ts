@@ -12,6 +12,8 @@ export interface Workspace {
   readonly folder: string;
   /** Where the files of the contender are, from which Terraform starts it; null for what is built in. */
   readonly plugin: string | null;
+  /** Where Terraform runs. */
+  readonly env: NodeJS.ProcessEnv;
   /** Writes a state with so many applied resources. */
   write(count: number, rename?: Rename): Promise<void>;
   /** The same, and makes sure that a plan shows no changes. */
@@ -79,6 +81,7 @@ export async function openWorkspace(
   return {
     folder,
     plugin: placed,
+    env: cleanEnvironment(settings),
     write,
     async fill(count, rename) {
       await write(count, rename);

@@ -8,6 +8,7 @@ import { parseStandIn, type StandIn } from "./drift/stand-in.ts";
 interface Options {
   readonly plan?: string;
   readonly state?: string;
+  readonly merge?: readonly string[];
   readonly as?: readonly StandIn[];
   readonly var?: readonly string[];
   readonly varFile?: readonly string[];
@@ -38,6 +39,7 @@ Examples:
   tocsin drift --report junit=drift.xml             text on stdout, and a file for CI
   tocsin drift --plan plan.json                     what terraform show -json printed
   terraform state pull | tocsin drift --state -     without a plan: fast for thousands of objects
+  tocsin drift --merge reports/*.json               one report of the JSON reports of many jobs
   tocsin drift --write-baseline known.json          record today's drift
   tocsin drift --baseline known.json                report what is new`;
 
@@ -55,6 +57,11 @@ export function driftCommand(): Command {
       new Option("--state <file>", "read what a state has of this provider, without Terraform; - is stdin")
         .argParser(wordFrom)
         .conflicts(["plan", "var", "varFile", "workspace"]),
+    )
+    .addOption(
+      new Option("--merge <file...>", "make one report of JSON reports, without reading anything else")
+        .argParser(collected)
+        .conflicts(["plan", "state", "var", "varFile", "workspace", "parallelism"]),
     )
     .option("--as <alias=user>", "with --state: for which user an alias of the provider stands; repeatable", standIns)
     .option("--var <name=value>", "passed to terraform plan; repeatable", collected)
@@ -76,7 +83,7 @@ export function driftCommand(): Command {
 async function drift(folders: readonly string[], options: Options): Promise<void> {
   const { runDrift } = await import("./drift/run-drift.ts");
   process.exitCode = await runDrift({
-    source: stateFrom(folders, options) ?? sourceFrom(folders, options),
+    source: stateFrom(folders, options) ?? mergeFrom(folders, options) ?? sourceFrom(folders, options),
     outputs: options.report ?? [],
     ignore: options.ignore ?? null,
     baseline: options.baseline ?? null,
@@ -94,14 +101,19 @@ function stateFrom(folders: readonly string[], options: Options): DriftSource | 
     if (standIns.length === 0) return null;
     throw excluded("--as without --state", "Where Terraform runs, the configuration says whom an alias stands for.");
   }
-  if (folders.length > 0) {
-    throw excluded(
-      "Folders and --state exclude each other",
-      "A state is read from its file alone. Leave out one of them.",
-    );
-  }
+  if (folders.length > 0) throw withFolders("--state", "A state is read from its file alone.");
   return { kind: "state", file, standIns, ...(parallelism === undefined ? {} : { parallelism }) };
 }
+
+/** The reports that the options name; null when they name none. Throws `invalid` where there are folders, too. */
+function mergeFrom(folders: readonly string[], { merge: files }: Options): DriftSource | null {
+  if (files === undefined) return null;
+  if (folders.length > 0) throw withFolders("--merge", "Reports are merged from their files alone.");
+  return { kind: "reports", files };
+}
+
+const withFolders = (option: string, detail: string): DiagnosticError =>
+  excluded(`Folders and ${option} exclude each other`, `${detail} Leave out one of them.`);
 
 const excluded = (summary: string, detail: string): DiagnosticError =>
   new DiagnosticError({ code: "invalid", summary, detail });
@@ -119,12 +131,7 @@ function sourceFrom(folders: readonly string[], options: Options): DriftSource {
     };
     return { kind: "folders", folders: folders.length === 0 ? ["."] : folders, plan, jobs };
   }
-  if (folders.length > 0) {
-    throw excluded(
-      "Folders and --plan exclude each other",
-      "A plan is read from its file alone. Leave out one of them.",
-    );
-  }
+  if (folders.length > 0) throw withFolders("--plan", "A plan is read from its file alone.");
   return { kind: "plan", file };
 }
 

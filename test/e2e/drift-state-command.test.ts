@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "@jest/globals";
 import type { Report } from "../../src/cli/drift/model/index.ts";
 import type { SeedInput } from "../../src/testing.ts";
+import { hasTerminal, startOnTerminal, withColors } from "../support/terminal.ts";
 import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
 
 const MAIN = join(process.cwd(), "dist/main.js");
@@ -55,7 +56,30 @@ async function drift({ env, folder }: Workspace, args: readonly string[], stdin 
   return { code, words, checked: counts.checked };
 }
 
+const onTerminal = hasTerminal ? test : test.skip;
+
 describeWithTerraform("tocsin drift --state", (open) => {
+  onTerminal("shows on a terminal how far it is, which leaves no trace there", async () => {
+    const workspace = await open({ seed, faults: true });
+    await workspace.apply(CONFIGURATION);
+    const { url, token } = workspace.service;
+    // One object comes later than the other, by more than a frame of the spinner.
+    const fault = { path: "*notification_settings", count: 1, fault: { kind: "delay", milliseconds: 500 } };
+    const headers = { "PRIVATE-TOKEN": token, "Content-Type": "application/json" };
+    await fetch(`${url}/_tocsin/faults`, { method: "POST", headers, body: JSON.stringify(fault) });
+    const state = join(workspace.folder, "terraform.tfstate");
+    const shownOn = async (columns: number, ...options: readonly string[]): Promise<string> => {
+      const command = [process.execPath, MAIN, "drift", "--state", state, "--as", "ada=ada", ...options];
+      const env = { ...withColors({}), ...workspace.env, CI: undefined, TOCSIN_TOKEN: "reads" };
+      return (await startOnTerminal(["stty", "cols", `${columns};`, ...command], env).ended).stdout;
+    };
+    const shown = await shownOn(100);
+    expect(shown).toMatch(/Read 1 of 2 objects/);
+    expect(shown.split("\n").at(-2)).toMatch(/No drift; 2 checked\./);
+    expect(await shownOn(100, "--no-color")).toBe("No drift; 2 checked.\r\n");
+    expect(await shownOn(0)).toMatch(/^\S*No drift; 2 checked\.\S*\r\n$/);
+  });
+
   test("reads a file, or what `terraform state pull` prints, and acts for the aliases that are named", async () => {
     const workspace = await open({ seed });
     await workspace.apply(CONFIGURATION);

@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { driftInFolders, seed, setting, driftIn, reportOf, TEMPORARY, MAIN } from "../support/drift-command.ts";
 import { start } from "../support/running.ts";
+import { until } from "../support/until.ts";
 import { describeWithTerraform } from "../support/workspace.ts";
 
 describeWithTerraform("tocsin drift in folders", driftInFolders);
@@ -48,5 +50,25 @@ describeWithTerraform("tocsin drift", (open) => {
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ complete: false, interrupted: true, counts: { failed: 1 } });
     expect((await readdir(workspace.folder)).filter((name) => name.startsWith(TEMPORARY))).toEqual([]);
+  });
+
+  test("ends a Terraform that does not stop at Ctrl-C at the second one", async () => {
+    const workspace = await open({ seed });
+    await workspace.apply(setting("app", "team/app", "watch"));
+    const deaf = join(workspace.folder, "deaf-terraform");
+    await writeFile(
+      deaf,
+      `#!/bin/sh\ntrap 'echo 1 > interrupted' INT\necho 1 > started\nwhile :; do sleep 0.1; done\n`,
+      { mode: 0o755 },
+    );
+    const env = { ...workspace.env, TERRAFORM_BINARY_NAME: deaf };
+    const running = start(process.execPath, [MAIN, "drift"], { cwd: workspace.folder, env });
+    const exists = (name: string): boolean => existsSync(join(workspace.folder, name));
+    await until(() => exists("started"));
+    running.signal("SIGINT");
+    await until(() => exists("interrupted"));
+    running.signal("SIGINT");
+    const { code, stdout } = await running.ended;
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/! Interrupted[^]*Interrupted\. No drift/)]);
   });
 });

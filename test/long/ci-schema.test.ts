@@ -1,16 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { installWorkflowParser, unpackGitLab, type CheckWorkflow, type ReadPipeline } from "../support/ci-checker.ts";
+import {
+  installWorkflowParser,
+  unpackGitLab,
+  type ReadPipeline,
+  type ReadWorkflow,
+  type WorkflowRun,
+} from "../support/ci-checker.ts";
 import { makeFolder, removeFolder } from "../support/installed.ts";
 
 let folder: string;
-let checkWorkflow: CheckWorkflow;
+let readWorkflow: ReadWorkflow;
 let readPipeline: ReadPipeline;
 
 beforeAll(() => {
   folder = makeFolder();
-  checkWorkflow = installWorkflowParser(folder);
+  readWorkflow = installWorkflowParser(folder);
   readPipeline = unpackGitLab(folder);
 });
 
@@ -37,24 +43,58 @@ const GITHUB_MISTAKES: Readonly<Record<string, Mistake>> = {
   "a job that is not there": ["needs: plan", "needs: plans", "Job 'comment' depends on unknown job 'plans'."],
 };
 
+const pullRequest = (from: string) => ({
+  event_name: "pull_request",
+  repository: "team/alarms",
+  event: { pull_request: { head: { repo: { full_name: from } } } },
+});
+const byHand = (run: string): WorkflowRun => ({ github: { event_name: "workflow_dispatch" }, inputs: { run } });
+const CHECK = ["drift", "drift-report", "alert"];
+
+/** Why a workflow of GitHub's runs, and the jobs that it then has. */
+const RUNS: Readonly<Record<string, readonly [WorkflowRun, readonly string[]]>> = {
+  "a pull request": [{ github: pullRequest("team/alarms") }, ["plan", "comment"]],
+  "a plan that fails": [{ github: pullRequest("team/alarms"), results: { plan: "failure" } }, ["plan", "comment"]],
+  "a plan that a newer push ends": [{ github: pullRequest("team/alarms"), results: { plan: "cancelled" } }, ["plan"]],
+  "a pull request from a fork": [{ github: pullRequest("bo/alarms") }, []],
+  "a push": [{ github: { event_name: "push" } }, ["apply"]],
+  "a schedule": [{ github: { event_name: "schedule" } }, CHECK],
+  "a stack that is not checked": [
+    { github: { event_name: "schedule" }, results: { drift: "failure", "drift-report": "failure" } },
+    CHECK,
+  ],
+  "a check by hand": [byHand("drift"), CHECK],
+  "an apply by hand": [byHand("apply"), ["apply"]],
+};
+
 describe("GitHub's parser", () => {
   test.each([GITHUB, ...WORKFLOWS])("accepts %s", async (file) => {
-    expect(await checkWorkflow(readFileSync(file, "utf8"))).toBe("");
+    expect((await readWorkflow(readFileSync(file, "utf8"))).complaints).toBe("");
   });
 
   test.each(Object.entries(GITHUB_MISTAKES))("refuses %s", async (_title, mistake) => {
-    expect(await checkWorkflow(withMistake(GITHUB, mistake))).toContain(mistake[2]);
+    expect((await readWorkflow(withMistake(GITHUB, mistake))).complaints).toContain(mistake[2]);
+  });
+
+  test.each(Object.entries(RUNS))(`starts the jobs of ${GITHUB} for %s`, async (_title, [run, jobs]) => {
+    expect(await readWorkflow(readFileSync(GITHUB, "utf8"), run)).toEqual({ complaints: "", jobs });
   });
 });
 
 const GITLAB = "examples/ci/gitlab-ci.yml";
+const GITLAB_CHECK = ["drift: [alarms]", "drift-report", "alert"];
 
 /** The variables that GitLab sets, and the jobs that it then starts. */
 const PIPELINES: Readonly<Record<string, readonly [Readonly<Record<string, string>>, readonly string[]]>> = {
-  "a merge request": [{ CI_PIPELINE_SOURCE: "merge_request_event", CI_COMMIT_BRANCH: "" }, ["plan", "comment"]],
-  "a push to the default branch": [{ CI_PIPELINE_SOURCE: "push", CI_COMMIT_BRANCH: "main" }, ["apply"]],
+  "a merge request": [
+    { CI_PIPELINE_SOURCE: "merge_request_event", CI_COMMIT_BRANCH: "" },
+    ["plan: [alarms]", "comment"],
+  ],
+  "a push to the default branch": [{ CI_PIPELINE_SOURCE: "push", CI_COMMIT_BRANCH: "main" }, ["apply: [alarms]"]],
   "a push to another branch": [{ CI_PIPELINE_SOURCE: "push", CI_COMMIT_BRANCH: "topic" }, []],
-  "a schedule": [{ CI_PIPELINE_SOURCE: "schedule", CI_COMMIT_BRANCH: "main" }, ["drift", "alert"]],
+  "a schedule": [{ CI_PIPELINE_SOURCE: "schedule", CI_COMMIT_BRANCH: "main" }, GITLAB_CHECK],
+  "a check by hand": [{ CI_PIPELINE_SOURCE: "web", CI_COMMIT_BRANCH: "main", RUN: "drift" }, GITLAB_CHECK],
+  "an apply by hand": [{ CI_PIPELINE_SOURCE: "web", CI_COMMIT_BRANCH: "main", RUN: "apply" }, ["apply: [alarms]"]],
 };
 
 const GITLAB_MISTAKES: Readonly<Record<string, Mistake>> = {

@@ -12,46 +12,77 @@ const GITLAB_CI_LOCAL = "gitlab-ci-local@4.73.0";
 
 const ENVIRONMENT = cleanEnvironment({ FORCE_COLOR: "0" });
 
-/** What is wrong with the text of a GitHub workflow; empty when it is valid. */
-export type CheckWorkflow = (text: string) => Promise<string>;
-
-const CHECK_WORKFLOW = `
-import { readFileSync } from "node:fs";
-import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from "@actions/workflow-parser";
-
-async function check(content) {
-  const { context, value } = parseWorkflow({ name: "workflow", content }, new NoOperationTraceWriter());
-  // Finds a job that needs one that is not there.
-  if (value !== undefined) await convertWorkflowTemplate(context, value);
-  console.log(context.errors.getErrors().map(({ message }) => message).join("\\n"));
-}
-
-void check(readFileSync(process.argv[2], "utf8"));
-`;
-
-/** Installs GitHub's parser into a folder. */
-export function installWorkflowParser(folder: string): CheckWorkflow {
-  execFileSync("npm", ["install", "--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error", WORKFLOW_PARSER]);
-  const source = join(folder, "check.ts");
-  const program = join(folder, "check.cjs");
-  writeFileSync(source, CHECK_WORKFLOW);
-  // The parser imports JSON in a way that Node.js refuses.
-  const options = ["--bundle", "--platform=node", "--log-level=error", `--outfile=${program}`];
-  execFileSync(resolve("node_modules/.bin/esbuild"), [source, ...options]);
-  return async (text) => {
-    const cwd = mkdtempSync(join(folder, "workflow-"));
-    writeFileSync(join(cwd, "workflow.yml"), text);
-    const { code, stdout, stderr } = await run(process.execPath, [program, "workflow.yml"], { cwd, env: ENVIRONMENT });
-    if (code !== 0) throw new Error(`the parser failed:\n${stderr}`);
-    return stdout.trim();
-  };
-}
-
-/** What a pipeline starts with the text of a GitLab CI file. */
+/** What the text of a CI file starts. */
 export interface Pipeline {
   /** What is wrong with the file; empty when it is valid. */
   readonly complaints: string;
+  /** The jobs that run, in their order. */
   readonly jobs: readonly string[];
+}
+
+/** Why a workflow runs: the contexts of its expressions, and the results of jobs that do not succeed. */
+export interface WorkflowRun {
+  readonly github: Readonly<Record<string, unknown>>;
+  readonly inputs?: Readonly<Record<string, string>>;
+  readonly results?: Readonly<Record<string, string>>;
+}
+
+/** Reads the text of a GitHub workflow, for one run of it. */
+export type ReadWorkflow = (text: string, run?: WorkflowRun) => Promise<Pipeline>;
+
+const READ_WORKFLOW = `
+import { readFileSync } from "node:fs";
+import { data, Evaluator, Lexer, Parser } from "@actions/expressions";
+import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from "@actions/workflow-parser";
+
+function isTrue(expression, contexts, isGood) {
+  const status = (name, value) => ({ name, minArgs: 0, maxArgs: 0, call: () => new data.BooleanData(value) });
+  const functions = [status("success", isGood), status("cancelled", false), status("always", true)];
+  const parser = new Parser(new Lexer(expression).lex().tokens, Object.keys(contexts), functions);
+  const values = JSON.parse(JSON.stringify(contexts), data.reviver);
+  return new Evaluator(parser.parse(), values, new Map(functions.map((one) => [one.name, one]))).evaluate().value;
+}
+
+function startedJobs({ jobs }, { github, inputs = {}, results = {} }) {
+  const ended = {};
+  for (const { id, needs: names = [], if: condition } of jobs) {
+    const needs = Object.fromEntries(names.map((name) => [String(name), { result: ended[String(name)] }]));
+    const isGood = Object.values(needs).every(({ result }) => result === "success");
+    const starts = isTrue(condition.expression, { github, inputs, needs }, isGood);
+    ended[String(id)] = starts ? (results[String(id)] ?? "success") : "skipped";
+  }
+  return Object.keys(ended).filter((name) => ended[name] !== "skipped");
+}
+
+async function read(content, run) {
+  const { context, value } = parseWorkflow({ name: "workflow", content }, new NoOperationTraceWriter());
+  // Finds a job that needs one that is not there.
+  const template = value === undefined ? undefined : await convertWorkflowTemplate(context, value);
+  const complaints = context.errors.getErrors().map(({ message }) => message).join("\\n");
+  const jobs = complaints === "" && run !== null ? startedJobs(template, run) : [];
+  console.log(JSON.stringify({ complaints, jobs }));
+}
+
+void read(readFileSync("workflow.yml", "utf8"), JSON.parse(process.argv[2]));
+`;
+
+/** Installs GitHub's parser into a folder. */
+export function installWorkflowParser(folder: string): ReadWorkflow {
+  execFileSync("npm", ["install", "--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error", WORKFLOW_PARSER]);
+  const source = join(folder, "read.ts");
+  const program = join(folder, "read.cjs");
+  writeFileSync(source, READ_WORKFLOW);
+  // The parser imports JSON in a way that Node.js refuses.
+  const options = ["--bundle", "--platform=node", "--log-level=error", `--outfile=${program}`];
+  execFileSync(resolve("node_modules/.bin/esbuild"), [source, ...options]);
+  return async (text, event) => {
+    const cwd = mkdtempSync(join(folder, "workflow-"));
+    writeFileSync(join(cwd, "workflow.yml"), text);
+    const args = [program, JSON.stringify(event ?? null)];
+    const { code, stdout, stderr } = await run(process.execPath, args, { cwd, env: ENVIRONMENT });
+    if (code !== 0) throw new Error(`the parser failed:\n${stderr}`);
+    return JSON.parse(stdout) as Pipeline; // as the program writes it
+  };
 }
 
 /** Reads the text of a GitLab CI file, for a pipeline with these variables. */

@@ -95,6 +95,12 @@ export function driftInFolders(open: Open): void {
       "pending tocsin_notification_setting.web",
     ]);
     expect(report).toMatchObject({ complete: true, counts: { drifted: 2, pending: 1, not_checked: 0, checked: 3 } });
+    const lines = (await readFile(join(workspace.folder, "main.tf"), "utf8")).split("\n");
+    expect(report.findings.map(({ place }) => [place?.file, lines[(place?.line ?? 0) - 1]])).toEqual([
+      ["main.tf", 'resource "tocsin_client_key" "app" {'],
+      ["main.tf", 'resource "tocsin_notification_setting" "app" {'],
+      ["main.tf", 'resource "tocsin_notification_setting" "web" {'],
+    ]);
     const schema = JSON.parse(await readFile("docs/schemas/drift.v1.schema.json", "utf8")) as object; // a JSON Schema
     const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema);
     const { code: _, ...published } = report;

@@ -12,8 +12,10 @@ export interface Forge {
   readonly issues: readonly Entry[];
   /** The method and path of every request that has written a comment or an issue. */
   readonly writes: readonly string[];
-  /** Whether a job has put a state there. */
-  hasState(): boolean;
+  /** Where a webhook is, and the lines that it has got. */
+  readonly hook: { readonly url: string; readonly lines: readonly string[] };
+  /** The names of the states that jobs have put there. */
+  states(): readonly string[];
   close(): void;
 }
 
@@ -111,7 +113,10 @@ const LISTS: readonly List[] = [
   },
 ];
 
-const STATE = /^\/api\/v4\/projects\/\d+\/terraform\/state\/\w+/;
+const STATE = /^\/api\/v4\/projects\/\d+\/terraform\/state\/([\w-]+)/;
+
+/** Its address is a secret. */
+const HOOK = "/hooks/secret-hook";
 
 /** Starts it on a free port of this machine, with comments of people. */
 export async function startForge(texts: readonly string[]): Promise<Forge> {
@@ -120,7 +125,8 @@ export async function startForge(texts: readonly string[]): Promise<Forge> {
     issues: [] as Entry[],
   };
   const writes: string[] = [];
-  let state: string | null = null;
+  const states = new Map<string, string>();
+  const lines: string[] = [];
 
   /** The status and the body of an answer. */
   function answer({ method, url, credentials, body }: Asked): [number, unknown] {
@@ -142,11 +148,17 @@ export async function startForge(texts: readonly string[]): Promise<Forge> {
     const { method = "", headers } = request;
     const url = new URL(request.url ?? "", "http://forge");
     const body = await text(request);
-    if (STATE.test(url.pathname)) {
+    const [, name] = STATE.exec(url.pathname) ?? [];
+    if (name !== undefined) {
       // A lock, and a state that is written, are answered with nothing; so is a state that is not there.
-      if (method === "POST" && !url.pathname.endsWith("/lock")) state = body;
-      const shown = method === "GET" ? state : "";
-      response.writeHead(shown === null ? 204 : 200).end(shown);
+      if (method === "POST" && !url.pathname.endsWith("/lock")) states.set(name, body);
+      const shown = method === "GET" ? states.get(name) : "";
+      response.writeHead(shown === undefined ? 204 : 200).end(shown);
+      return;
+    }
+    if (url.pathname === HOOK && method === "POST" && headers["content-type"] === "application/json") {
+      lines.push((JSON.parse(body) as { text: string }).text); // what chats take
+      response.writeHead(200).end("ok");
       return;
     }
     const credentials = headers.authorization ?? String(headers["private-token"]);
@@ -158,11 +170,13 @@ export async function startForge(texts: readonly string[]): Promise<Forge> {
     serve(request, response).catch((thrown: unknown) => response.destroy(thrown as Error)); // always an error of parsing
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // an address, once it listens
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // an address, once it listens
+    url,
     ...entries,
     writes,
-    hasState: () => state !== null,
+    hook: { url: url + HOOK, lines },
+    states: () => [...states.keys()],
     close() {
       server.closeAllConnections();
       server.close();

@@ -1,5 +1,6 @@
+import { findEngine } from "../find-program.ts";
 import { OPENTOFU, TERRAFORM, type Program } from "../program.ts";
-import { findProgram, runProgram } from "./child.ts";
+import { runProgram } from "./child.ts";
 import { ok, problem, warning, type Check } from "./result.ts";
 import type { Setup } from "./setup.ts";
 
@@ -15,14 +16,13 @@ const INSTALL = "Install Terraform 1.0 or newer, or OpenTofu, and check that it 
 /** Since when each program has functions of providers. */
 const FUNCTIONS = { Terraform: "1.8", OpenTofu: "1.7" } as const;
 
-/** Checks the program that will run the provider: the one in TERRAFORM_BINARY_NAME, which CDKTF reads, else `terraform`, else `tofu`. */
+/** Checks the program that will run the provider. */
 export async function* checkEngine(setup: Setup): Check<Engine> {
-  const named = setup.env["TERRAFORM_BINARY_NAME"] || null;
-  const names = named === null ? ["terraform", "tofu"] : [named];
-  const [file = null] = (await Promise.all(names.map((name) => findProgram(name, setup)))).filter((found) => found);
+  const { named, file } = await findEngine(setup);
   if (file === null) {
-    const where = named === null ? "" : ` (TERRAFORM_BINARY_NAME is ${named})`;
-    yield problem("terraform", `There is no ${names.join(" and no ")} on the PATH${where}.`, INSTALL);
+    const what = named === null ? "terraform and no tofu" : named;
+    const where = named === null ? "" : ` (TERRAFORM_BINARY_NAME is ${setup.env["TERRAFORM_BINARY_NAME"] ?? ""})`;
+    yield problem("terraform", `There is no ${what} on the PATH${where}.`, INSTALL);
     return null;
   }
   const { stdout, stderr } = await runProgram(file, ["version"], setup);

@@ -1,5 +1,6 @@
 import { isTooOld, OLDEST_NODE } from "../../old-node.ts";
-import { findProgram, runProgram } from "./child.ts";
+import { findProgram } from "../find-program.ts";
+import { runProgram } from "./child.ts";
 import { ok, problem, type Check } from "./result.ts";
 import type { Setup } from "./setup.ts";
 

@@ -1,18 +1,21 @@
 import { writeFile } from "node:fs/promises";
 import { readFolders, type PlanOptions, type Stop } from "./folder/index.ts";
 import { baselineOf, markKnown, parseBaseline, parseIgnoreFile } from "./known/index.ts";
-import { exitCodeOf, reportOf, type ExitRules, type Reading } from "./model/index.ts";
+import { mergeFiles } from "./merge/index.ts";
+import { exitCodeOf, reportOf, type ExitRules, type Reading, type ReportParts } from "./model/index.ts";
 import { allOutputs, checkFiles, writeOutputs, type Output } from "./outputs.ts";
+import { placeFindings } from "./place/index.ts";
 import { readPlanFile } from "./plan/read-plan.ts";
 import { startProgress, type Progress } from "./progress.ts";
 import { readInput } from "./read-input.ts";
 import type { StandIn } from "./stand-in.ts";
 import { stoppable } from "./stop.ts";
 
-/** What to look at: folders, a plan, or a state. */
+/** What to look at: folders, a plan, a state, or the reports of other runs. */
 export type DriftSource =
   | { readonly kind: "folders"; readonly folders: readonly string[]; readonly plan: PlanOptions; readonly jobs: number }
   | { readonly kind: "plan"; readonly file: string }
+  | { readonly kind: "reports"; readonly files: readonly string[] }
   | {
       readonly kind: "state";
       readonly file: string;
@@ -42,22 +45,28 @@ export async function runDrift(options: DriftOptions): Promise<number> {
     today: new Date().toISOString().slice(0, 10),
   };
   return stoppable(async (stop) => {
-    const { readings, notes } = markKnown(await read(source, stop, options.isColoured), known);
-    const report = reportOf({ readings, notes, interrupted: stop.interrupt.aborted });
+    const found = await read(source, stop, options.isColoured);
+    const { readings, notes } = markKnown(found.readings, known);
+    const interrupted = stop.interrupt.aborted || found.interrupted === true;
+    const report = reportOf({ ...found, readings, notes: [...(found.notes ?? []), ...notes], interrupted });
     if (writeBaseline !== null) await writeFile(writeBaseline, baselineOf(report));
     await writeOutputs(report, outputs, !(options.isColoured && process.stdout.isTTY));
     return exitCodeOf(report, options);
   });
 }
 
-async function read(source: DriftSource, stop: Stop, isColoured: boolean): Promise<readonly Reading[]> {
-  if (source.kind === "plan") return [await readPlanFile(source.file)];
-  // CI systems keep every frame as a line.
-  const isShown = process.stderr.isTTY && isColoured && process.env["CI"] === undefined;
+async function read(source: DriftSource, stop: Stop, isColoured: boolean): Promise<ReportParts> {
+  if (source.kind === "reports") return mergeFiles(source.files);
+  // A plan and a state do not say where they were made: often in the folder that the command runs in.
+  const place = (reading: Reading): Promise<Reading> => placeFindings(reading, ".", process.env);
+  if (source.kind === "plan") return { readings: [await place(await readPlanFile(source.file))] };
+  // CI systems keep every frame as a line. A terminal that has not said its size yet has no columns, to which no text can be wrapped.
+  const isShown = process.stderr.isTTY && process.stderr.columns > 0 && isColoured && process.env["CI"] === undefined;
   const progress = startProgress(isShown);
   try {
-    if (source.kind === "state") return [await readOneState(source, stop, progress)];
-    return await readFolders({ ...source, stop, onProgress: progress.update });
+    if (source.kind === "state") return { readings: [await place(await readOneState(source, stop, progress))] };
+    const { update: onProgress, countFolders: onFolder } = progress;
+    return { readings: await readFolders({ ...source, stop, onProgress, onFolder }) };
   } finally {
     progress.end();
   }
@@ -67,7 +76,7 @@ async function read(source: DriftSource, stop: Stop, isColoured: boolean): Promi
 async function readOneState(
   { file: path, ...source }: Extract<DriftSource, { kind: "state" }>,
   { interrupt: signal }: Stop,
-  { count: onProgress }: Progress,
+  { countObjects: onProgress }: Progress,
 ): Promise<Reading> {
   const { readState } = await import("./state/index.ts");
   return readState({ ...source, path, env: process.env, signal, onProgress });

@@ -32,8 +32,14 @@ describeWithTerraform("the guide to drift", (open) => {
     expect([code, stdout.replace(version, "")]).toEqual([2, shown.replace(version, "")]);
     expect(await shell(guide.take("sh", "--plan"))).toMatchObject({ code: 2, stderr: "" });
     expect(await shell(guide.take("sh", "--state"))).toMatchObject({ code: 2, stderr: "" });
-    expect((await shell(guide.take("sh", "--report"))).code).toBe(2);
+    expect((await shell(guide.take("sh", "--report terraform"))).code).toBe(2);
     expect(await readdir(folder)).toEqual(expect.arrayContaining(["drift.json", "drift.md", "drift.xml"]));
+    expect((await shell("npx tocsin drift infra --report json=drift-web.json")).code).toBe(2);
+    const merged = await shell(guide.take("sh", "--merge"));
+    expect([merged.code, merged.stdout]).toEqual([
+      1,
+      expect.stringContaining("drift-api.json\n  ! There is no report"),
+    ]);
     expect(await shell(guide.take("sh", "--baseline"))).toMatchObject({ code: 0, stderr: "" });
     await writeFile(join(folder, "drift-ignore.yaml"), guide.take("yaml", "address").replace("events.*", "level"));
     const ignoring = await shell("npx tocsin drift infra --ignore drift-ignore.yaml");

@@ -26,7 +26,7 @@ interface Difference {
   readonly live: Value;
 }
 
-/** Marks the drift that is known. */
+/** Marks the drift that is known. What is marked already stays so. */
 export function markKnown(readings: readonly Reading[], { ignore, baseline, today }: KnownDrift): Marked {
   const used = new Set<IgnoreEntry>();
   const found = new Set<BaselineEntry>();
@@ -65,9 +65,13 @@ function withKnown(finding: Finding, knownOf: (difference: Difference) => Known 
   const { address, deposed } = finding.object;
   const place = { folder: finding.folder, address, deposed };
   if (finding.kind === "gone") {
-    return { ...finding, known: knownOf({ ...place, attribute: null, sensitive: false, live: null }) };
+    const known = knownOf({ ...place, attribute: null, sensitive: false, live: null });
+    return { ...finding, known: finding.known ?? known };
   }
-  const attributes = finding.attributes.map((one) => ({ ...one, known: knownOf({ ...place, ...one }) }));
+  const attributes = finding.attributes.map((one) => {
+    const known = knownOf({ ...place, ...one });
+    return { ...one, known: one.known ?? known };
+  });
   return { ...finding, attributes };
 }
 

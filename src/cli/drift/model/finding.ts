@@ -18,10 +18,10 @@ export interface ManagedObject {
 
 /** Where an object is declared. */
 export interface Place {
-  /** A file, or a folder where the file is not known, relative to the repository. */
+  /** Relative to the repository. */
   readonly file: string;
-  /** Counted from 1; null where it is not known. */
-  readonly line: number | null;
+  /** Counted from 1. */
+  readonly line: number;
 }
 
 /** Why a difference does not count: somebody has written it down. */
@@ -67,7 +67,10 @@ interface Found {
   readonly object: ManagedObject;
   /** The folder, relative to the repository; null where it is not known. */
   readonly folder: string | null;
+  /** Null where no declaration was found. */
   readonly place: Place | null;
+  /** In a merged report, the file of the report that it comes from. */
+  readonly report?: string;
 }
 
 /** An object with attributes that differ. */

@@ -21,6 +21,6 @@ export type {
 } from "./finding.ts";
 export { shellWord } from "./restore.ts";
 export { exitCodeOf, reportOf } from "./report.ts";
-export type { Counts, ExitRules, Failure, Message, Reading, Report, Source } from "./report.ts";
+export type { Counts, ExitRules, Failure, Message, Reading, Report, ReportParts, Source } from "./report.ts";
 export { isMarked, type Mask } from "./sensitive.ts";
 export { isList, isRecord, isSame, valueAt, type Value } from "./value.ts";

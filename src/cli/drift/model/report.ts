@@ -17,9 +17,9 @@ export interface Failure {
   readonly command: string | null;
 }
 
-/** One thing that was read: a folder, a plan or a state. */
+/** One thing that was read: a folder, a plan or a state; or a report that should have had some of them. */
 export interface Source {
-  readonly kind: "folder" | "plan" | "state";
+  readonly kind: "folder" | "plan" | "state" | "report";
   /** As the user named it. */
   readonly path: string;
   /** Its folder, relative to the repository; null where it is not known. */
@@ -32,6 +32,8 @@ export interface Source {
   readonly warnings: readonly Message[] | null;
   /** What kept some or all of it from being read. */
   readonly failures: readonly Failure[];
+  /** In a merged report, the file of the report that it comes from. */
+  readonly report?: string;
 }
 
 /** What a source yields. */
@@ -52,7 +54,7 @@ export interface Counts {
   readonly not_checked: number;
   /** How many objects were read; null where it is not known. */
   readonly checked: number | null;
-  /** Folders, plans and states that are incomplete. */
+  /** Folders, plans, states and reports that are incomplete. */
   readonly failed: number;
 }
 
@@ -77,14 +79,17 @@ export interface ReportParts {
   readonly readings: readonly Reading[];
   readonly notes?: readonly string[];
   readonly interrupted?: boolean;
+  /** False if something is missing that no reading names. */
+  readonly complete?: boolean;
 }
 
 /** The report of these readings, in their order. */
-export function reportOf({ readings, notes = [], interrupted = false }: ReportParts): Report {
+export function reportOf(parts: ReportParts): Report {
+  const { readings, notes = [], interrupted = false } = parts;
   const sources = readings.map(({ source }) => source);
   const findings = readings.flatMap((reading) => reading.findings);
   const counts = countsOf(sources, findings);
-  const complete = !interrupted && counts.failed === 0 && counts.not_checked === 0;
+  const complete = parts.complete !== false && !interrupted && counts.failed === 0 && counts.not_checked === 0;
   return { counts, version: 1, tocsin: VERSION, complete, interrupted, sources, findings, notes };
 }
 

@@ -1,7 +1,7 @@
 import { isDrift, isKnown, type Finding } from "../model/index.ts";
 import type { Format } from "./format.ts";
 import { cut, oneLine } from "./plain.ts";
-import { addressText, changeText, headline } from "./words.ts";
+import { addressText, changeText, headline, sourceName } from "./words.ts";
 
 /** GitHub shows ten annotations of each kind for a step; the last of the warnings has the count. */
 const MAX_ANNOTATIONS = 9;
@@ -11,10 +11,11 @@ const MAX_LENGTH = 4_000;
 export const github: Format = (report) => {
   const drifted = report.findings.filter((finding) => isDrift(finding) && !isKnown(finding));
   const unchecked = report.findings.filter(({ kind }) => kind === "not_checked");
-  const failures = report.sources.flatMap(({ folder, failures: all }) =>
-    all.map(({ summary, detail }) =>
-      command("error", `${summary}: ${detail}`, { file: folder ?? "", title: "Drift not checked" }),
-    ),
+  const failures = report.sources.flatMap((source) =>
+    source.failures.map(({ summary, detail }) => {
+      const who = source.folder === null ? `${sourceName(source)}: ` : "";
+      return command("error", `${who}${summary}: ${detail}`, { file: source.folder ?? "", title: "Drift not checked" });
+    }),
   );
   const lines = [
     ...drifted.slice(0, MAX_ANNOTATIONS).map((finding) => annotation("warning", finding)),
@@ -25,10 +26,10 @@ export const github: Format = (report) => {
 };
 
 function annotation(kind: "warning" | "error", finding: Finding): string {
-  const { place } = finding;
+  const { place, folder } = finding;
   return command(kind, `${addressText(finding)}: ${messageOf(finding)}`, {
-    file: place?.file ?? "",
-    line: place?.line === null || place === null ? "" : `${place.line}`,
+    file: place?.file ?? folder ?? "",
+    line: place === null ? "" : `${place.line}`,
     title: kind === "warning" ? "Drift" : "Drift not checked",
   });
 }

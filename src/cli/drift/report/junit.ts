@@ -1,16 +1,7 @@
 import { isDrift, isKnown, type Finding, type Report, type Source } from "../model/index.ts";
 import type { Format } from "./format.ts";
 import { linesOf, oneLine } from "./plain.ts";
-import {
-  addressText,
-  changeText,
-  findingsOf,
-  headline,
-  knownText,
-  pendingText,
-  placeText,
-  sourceText,
-} from "./words.ts";
+import { addressText, changeText, findingsOf, headline, knownText, pendingText, sourceText } from "./words.ts";
 
 /** For test reports: a suite for each source, a case for each object, and one for the source itself. */
 export const junit: Format = (report) => {
@@ -63,14 +54,14 @@ function objectCase(address: string, findings: readonly Finding[]): Case {
   const kinds = findings.map(kindOf);
   const kind = (["error", "failure", "skipped"] as const).find((one) => kinds.includes(one)) ?? "passed";
   const [first] = findings;
-  const place = first === undefined ? null : placeText(first);
+  const file = first?.place?.file ?? first?.folder ?? null;
   const lines = findings.flatMap(linesAbout);
   return {
     kind,
     attributes: {
       classname: oneLine(first?.object.type ?? ""),
       name: address,
-      ...(place === null ? {} : { file: place }),
+      ...(file === null ? {} : { file: oneLine(file) }),
     },
     message: lines[0] ?? "",
     text: lines.join("\n"),

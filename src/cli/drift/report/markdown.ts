@@ -1,7 +1,7 @@
 import { isKnown, type Finding, type Report, type Source } from "../model/index.ts";
 import type { Format } from "./format.ts";
 import { oneLine } from "./plain.ts";
-import { addressText, counted, headline, pendingText, placeText, sidesOf, sourceText } from "./words.ts";
+import { addressText, counted, headline, pendingText, sidesOf, sourceText, whereText } from "./words.ts";
 
 /** A comment on GitHub takes 65,536 characters. */
 const MAX_BYTES = 60_000;
@@ -12,9 +12,9 @@ export const markdown: Format = (report) => {
   const drifted = findings.filter((finding) => "restore" in finding && !isKnown(finding));
   const blocks: readonly (readonly string[])[] = [
     table(["object", "attribute", "recorded", "live", "place"], drifted.flatMap(driftRows)),
-    table(["not checked", "reason"], findings.flatMap(uncheckedRow)),
+    table(["not checked", "reason", "place"], findings.flatMap(uncheckedRow)),
     table(["incomplete", "reason", "run"], sources.flatMap(failureRows)),
-    table(["pending", "action", "changes"], findings.flatMap(pendingRow)),
+    table(["pending", "action", "changes", "place"], findings.flatMap(pendingRow)),
     table(["restore with"], drifted.flatMap(restoreRow)),
     report.notes.map((note) => `Note: ${code(note)}`),
     warningsLine(report),
@@ -32,8 +32,7 @@ const table = (names: readonly string[], rows: readonly string[]): readonly stri
   rows.length === 0 ? [] : [`${row(names)}\n${row(names.map(() => "---"))}`, ...rows];
 
 function driftRows(finding: Finding): readonly string[] {
-  const place = placeText(finding);
-  const where = place === null ? "" : code(place);
+  const where = whereCell(finding);
   const object = code(addressText(finding));
   if (finding.kind === "gone") return [row([object, "", "exists", "gone", where])];
   if (finding.kind !== "changed") return [];
@@ -45,13 +44,19 @@ function driftRows(finding: Finding): readonly string[] {
     });
 }
 
-const uncheckedRow = (finding: Finding): readonly string[] =>
-  finding.kind === "not_checked" ? [row([code(addressText(finding)), code(finding.reason)])] : [];
+function whereCell(finding: Finding): string {
+  const where = whereText(finding);
+  return where === "" ? "" : code(where);
+}
 
-const pendingRow = (finding: Finding): readonly string[] =>
-  finding.kind === "pending"
-    ? [row([code(addressText(finding)), finding.action, finding.attributes.map(pendingText).map(code).join("<br>")])]
-    : [];
+const uncheckedRow = (finding: Finding): readonly string[] =>
+  finding.kind === "not_checked" ? [row([code(addressText(finding)), code(finding.reason), whereCell(finding)])] : [];
+
+function pendingRow(finding: Finding): readonly string[] {
+  if (finding.kind !== "pending") return [];
+  const changes = finding.attributes.map(pendingText).map(code).join("<br>");
+  return [row([code(addressText(finding)), finding.action, changes, whereCell(finding)])];
+}
 
 const restoreRow = (finding: Finding): readonly string[] =>
   "restore" in finding && finding.restore !== null ? [row([code(finding.restore)])] : [];

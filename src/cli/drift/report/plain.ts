@@ -1,14 +1,19 @@
 /** Foreign text in reports: nothing in it may look like a part of the report, or be obeyed by who shows it. */
 import type { Value } from "../model/index.ts";
 
-// What nobody sees, or a terminal or an editor obeys: control, format and bidi characters, zero-width ones, lone surrogates, line separators.
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
+// What nobody sees, or a reader's program obeys: control, format and bidi characters, zero-width and filler ones, lone surrogates, and every
+// space but the usual one. Two values that differ in one of these must not look alike.
+const INVISIBLE = /(?![ \t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Z}]/gu;
+
+/** The text with every invisible character as an escape, such as `\u{202e}`; spaces, tabs and line feeds stay. */
+export const escapeInvisible = (text: string): string =>
+  text.replace(INVISIBLE, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 
 const NAMED: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 /** A text on one line, in which every character can be seen. */
 export const oneLine = (text: string): string =>
-  text.replace(INVISIBLE, (found) => NAMED[found] ?? `\\u{${(found.codePointAt(0) ?? 0).toString(16)}}`);
+  escapeInvisible(text.replace(/[\n\r\t]/g, (found) => NAMED[found] ?? ""));
 
 /** The lines of a text, each as `oneLine` has it, behind a bar: at its start a line could be a command for the CI system whose log it is in. */
 export const linesOf = (text: string): readonly string[] =>

@@ -33,15 +33,24 @@ export function headline({ counts, complete, interrupted }: Report): string {
 export const addressText = ({ object: { address, deposed } }: Finding): string =>
   oneLine(deposed === null ? address : `${address} (deposed ${deposed})`);
 
-/** Where an object is declared: `infra/main.tf:7`; null where that is not known. */
-export function placeText({ place }: Finding): string | null {
+/** Where an object is declared: its construct, whose file is made by a program, else `infra/main.tf:7`; null where that is not known. */
+export function placeText({ object: { construct }, place }: Finding): string | null {
+  if (construct !== null) return oneLine(`construct ${construct}`);
   if (place === null) return null;
-  return oneLine(place.line === null ? place.file : `${place.file}:${place.line}`);
+  return oneLine(`${place.file}:${place.line}`);
 }
 
-/** What a source is called in a report. */
-export const sourceText = ({ path, program }: Source): string =>
-  oneLine(program === null ? path : `${path} (${program})`);
+/** Where an object is declared; else its folder or its report, which tell objects of several sources apart. */
+export const whereText = (finding: Finding): string =>
+  placeText(finding) ?? oneLine(finding.folder ?? finding.report ?? "");
+
+/** What a source is called. Plans and states of different jobs often have the same path, such as `-`. */
+export const sourceName = ({ path, folder, report }: Source): string =>
+  report === undefined || folder !== null ? path : `${report}: ${path}`;
+
+/** What a source is called in a report, and the program that read it. */
+export const sourceText = (source: Source): string =>
+  oneLine(source.program === null ? sourceName(source) : `${sourceName(source)} (${source.program})`);
 
 /** Both sides of an attribute that changed, short enough for a line. */
 export function sidesOf(attribute: ChangedAttribute): { readonly recorded: string; readonly live: string } {
@@ -80,4 +89,4 @@ export const counts = (finding: Finding): boolean =>
 
 /** The findings about a source's own objects, in the report's order. */
 export const findingsOf = (report: Report, source: Source): readonly Finding[] =>
-  report.findings.filter(({ folder }) => folder === source.folder);
+  report.findings.filter((finding) => finding.folder === source.folder && finding.report === source.report);

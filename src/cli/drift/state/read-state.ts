@@ -1,7 +1,7 @@
 import type { Failure, Finding, Reading } from "../model/index.ts";
 import { serviceAddress } from "../../../provider/index.ts";
 import { readInput } from "../read-input.ts";
-import { inParallel } from "./in-parallel.ts";
+import { inParallel } from "../in-parallel.ts";
 import { createSessions, type ProviderSessions } from "./provider-session.ts";
 import { readObject, unchecked, type ReadObject } from "./read-object.ts";
 import type { StandIn } from "../stand-in.ts";

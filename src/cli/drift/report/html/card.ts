@@ -103,9 +103,9 @@ function nameOf({ address, type, name }: ManagedObject): Pick<Card, "path" | "na
   return { path: address.slice(0, start), name: address.slice(start) };
 }
 
-function whereOf({ object, folder, place }: Finding): readonly string[] {
+function whereOf({ object, folder, place, report }: Finding): readonly string[] {
   const line = place?.line ?? null;
-  const declared = place === null ? folder : line === null ? place.file : `${place.file}:${line}`;
+  const declared = place === null ? (folder ?? report ?? null) : line === null ? place.file : `${place.file}:${line}`;
   return [
     declared,
     object.construct === null ? null : `construct ${object.construct}`,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Eta } from "eta";
 import type { Format } from "../format.ts";
-import { escapeInvisible } from "../escape-invisible.ts";
+import { escapeInvisible } from "../plain.ts";
 import type { Report } from "../../model/index.ts";
 import { CARD, PAGE, SECTION, SOURCE } from "./template.ts";
 import { SCRIPT } from "./script.ts";

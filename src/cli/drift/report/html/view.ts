@@ -1,6 +1,7 @@
 import type { Counts, Report, Source } from "../../model/index.ts";
 import { cardOf, type Card, type CardKind } from "./card.ts";
 import { countOf, countText, headlineOf, type Headline } from "./headline.ts";
+import { sourceName } from "../words.ts";
 
 /** How many objects there are of a kind, with a link to them. */
 interface Tile {
@@ -92,7 +93,7 @@ export function viewOf(report: Report, at: Date): View {
     types: [...new Set(cards.map(({ type }) => type))].sort(),
     shown: countOf(cards.length, "finding"),
     checked: checkedText(report.sources),
-    sources: report.sources.map((source) => ({ ...source, summary: sourceText(source) })),
+    sources: report.sources.map((source) => ({ ...source, path: sourceName(source), summary: sourceText(source) })),
     notes: report.notes,
     tocsin: report.tocsin,
     time: timeOf(at),
@@ -175,7 +176,7 @@ const rounded = (length: number): number => Math.round(length * 10) / 10;
 function checkedText([first, ...others]: readonly Source[]): string {
   if (first === undefined) return "Nothing was checked";
   if (others.length > 0) return `Checked ${countOf(others.length + 1, "source")}`;
-  return `Checked ${first.path}${first.program === null ? "" : ` with ${first.program}`}`;
+  return `Checked ${sourceName(first)}${first.program === null ? "" : ` with ${first.program}`}`;
 }
 
 const sourceText = ({ program, checked, warnings }: Source): string =>

@@ -1,6 +1,6 @@
 import { isAbsolute } from "node:path";
 import { pathToFileURL } from "node:url";
-import { escapeInvisible } from "../escape-invisible.ts";
+import { escapeInvisible } from "../plain.ts";
 import type { Finding } from "../../model/index.ts";
 
 /** Where an object is: its declaration, else its folder, else the repository; and its address and construct. */

@@ -1,4 +1,4 @@
-import { escapeInvisible } from "../escape-invisible.ts";
+import { escapeInvisible } from "../plain.ts";
 import {
   fingerprintOf,
   type ChangedAttribute,

@@ -1,8 +1,9 @@
 import type { Format } from "../format.ts";
-import { escapeInvisible } from "../escape-invisible.ts";
+import { escapeInvisible } from "../plain.ts";
 import { isDrift, isKnown, type Finding, type Report } from "../../model/index.ts";
 import { resultsOf, type ResultFinding } from "./result.ts";
 import { sarifRules } from "./rule.ts";
+import { sourceName } from "../words.ts";
 
 /** What GitHub takes of one run. */
 const MAX_RESULTS = 25_000;
@@ -44,12 +45,12 @@ function notificationsOf({ interrupted, sources, notes }: Report, leftOut: numbe
   return [
     ...(interrupted ? [notification("error", "The command was stopped before everything was checked.")] : []),
     ...(leftOut > 0 ? [notification("warning", `Results left out: ${leftOut}.`)] : []),
-    ...sources.flatMap(({ path, failures, warnings }) => [
-      ...failures.map(({ summary, detail, command }) =>
-        notification("error", [`${path}: ${summary}`, detail, command ?? ""].filter(Boolean).join("\n")),
+    ...sources.flatMap((source) => [
+      ...source.failures.map(({ summary, detail, command }) =>
+        notification("error", [`${sourceName(source)}: ${summary}`, detail, command ?? ""].filter(Boolean).join("\n")),
       ),
-      ...(warnings ?? []).map(({ summary, detail }) =>
-        notification("warning", [`${path}: ${summary}`, detail].filter(Boolean).join("\n")),
+      ...(source.warnings ?? []).map(({ summary, detail }) =>
+        notification("warning", [`${sourceName(source)}: ${summary}`, detail].filter(Boolean).join("\n")),
       ),
     ]),
     ...notes.map((note) => notification("note", note)),

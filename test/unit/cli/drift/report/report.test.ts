@@ -57,7 +57,7 @@ Incomplete. Drift in 2 objects (1 changed, 1 gone); 1 known; 1 pending; 1 not ch
       "::warning file=infra/main.tf,line=7,title=Drift::tocsin_client_key.server: gone",
       expect.stringMatching(/^::warning title=Drift::Incomplete\. Drift in 2 objects/),
       "::error file=infra,title=Drift not checked::Not initialised: Run it.\\nThen again.",
-      "::error title=Drift not checked::tocsin_notification_setting.other: Access denied",
+      "::error file=infra,title=Drift not checked::tocsin_notification_setting.other: Access denied",
       "",
     ]);
   });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "@jest/globals";
 import { isMarked } from "../../../../../src/cli/drift/model/index.ts";
-import { inParallel } from "../../../../../src/cli/drift/state/in-parallel.ts";
+import { inParallel } from "../../../../../src/cli/drift/in-parallel.ts";
 import { modelValue } from "../../../../../src/cli/drift/state/model-value.ts";
 import { schemaMask, stateMasks } from "../../../../../src/cli/drift/state/sensitive-mask.ts";
 import { parseStandIn } from "../../../../../src/cli/drift/stand-in.ts";

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { resolve } from "node:path";
+import type { Failure, Finding, Reading, ReportParts } from "../model/index.ts";
+import { readReport } from "./read-report.ts";
+import type { ReportJson } from "./report-json.ts";
+
+/** A file, and what was in it. */
+interface Part {
+  readonly file: string;
+  readonly read: ReportJson | Failure;
+}
+
+/** A file with a report. */
+interface Merged {
+  readonly file: string;
+  readonly report: ReportJson;
+}
+
+/** Merges the reports in these files, in their order; a file that is named twice counts once. Nothing is thrown. */
+export async function mergeFiles(files: readonly string[]): Promise<ReportParts> {
+  const once = [...new Map(files.map((file) => [resolve(file), file])).values()];
+  const parts = await Promise.all(once.map(async (file) => ({ file, read: await readReport(file) })));
+  const merged = parts.flatMap(({ file, read }) => ("version" in read ? [{ file, report: read }] : []));
+  return {
+    readings: parts.flatMap(readingsOf),
+    notes: [...notesOf(merged), ...merged.flatMap(stoppedNote)],
+    interrupted: merged.some(({ report }) => report.interrupted),
+    complete: merged.every(({ report }) => report.complete),
+  };
+}
+
+function readingsOf({ file, read }: Part): readonly Reading[] {
+  if (!("version" in read)) {
+    const nothing = { folder: null, program: null, checked: 0, warnings: [] };
+    return [{ source: { kind: "report", path: file, ...nothing, failures: [read] }, findings: [] }];
+  }
+  const findings = read.findings.map((finding) => fromFile(finding, file));
+  // Of which source a finding is, its folder and its report say.
+  return read.sources.map((source, index) => ({
+    source: { ...source, report: nameOf(source, file) },
+    findings: index === 0 ? findings : [],
+  }));
+}
+
+/** What was merged before keeps the name of its first report as well. */
+const nameOf = ({ report }: { readonly report?: string }, file: string): string =>
+  report === undefined ? file : `${file}: ${report}`;
+
+function fromFile(finding: Finding, file: string): Finding {
+  const named = { ...finding, report: nameOf(finding, file) };
+  if (named.folder !== null) return named;
+  // Without a folder, the objects of different states can have the same address.
+  const fingerprintOf = (before: string): string =>
+    createHash("sha256")
+      .update(JSON.stringify([file, before]))
+      .digest("hex")
+      .slice(0, before.length);
+  if (named.kind === "gone") return { ...named, fingerprint: fingerprintOf(named.fingerprint) };
+  if (named.kind !== "changed") return named;
+  const attributes = named.attributes.map((one) => ({ ...one, fingerprint: fingerprintOf(one.fingerprint) }));
+  return { ...named, attributes };
+}
+
+/** The notes of the reports: those that all of them have once, the others with the name of their file. */
+function notesOf(merged: readonly Merged[]): readonly string[] {
+  const isShared = (note: string): boolean => merged.every(({ report }) => report.notes.includes(note));
+  const notes = merged.flatMap(({ file, report }) =>
+    report.notes.map((note) => (isShared(note) ? note : `${file}: ${note}`)),
+  );
+  return [...new Set(notes)];
+}
+
+const stoppedNote = ({ file, report }: Merged): readonly string[] =>
+  report.interrupted ? [`${file}: The job was stopped before it had checked everything.`] : [];

@@ -1,0 +1,106 @@
+import * as z from "zod";
+import type { Report, Value } from "../model/index.ts";
+
+const count = z.int().min(0);
+const textOrNull = z.string().nullable();
+const fingerprint = z.string().regex(/^[0-9a-f]{32}$/);
+const value = z.unknown().transform((found) => (found ?? null) as Value); // JSON
+
+const known = z.object({ by: z.enum(["ignore", "baseline"]), reason: textOrNull }).nullable();
+
+const found = {
+  object: z.object({
+    address: z.string(),
+    type: z.string(),
+    name: z.string(),
+    module: textOrNull,
+    provider: textOrNull,
+    deposed: textOrNull,
+    construct: textOrNull,
+  }),
+  folder: textOrNull,
+  place: z.object({ file: z.string(), line: z.int().min(1) }).nullable(),
+  report: z.string().exactOptional(),
+};
+
+const changed = z.object({
+  kind: z.literal("changed"),
+  ...found,
+  attributes: z
+    .array(
+      z.object({
+        attribute: z.string(),
+        fingerprint,
+        sensitive: z.boolean(),
+        recorded: value,
+        live: value,
+        configured: value,
+        live_is_configured: z.boolean().nullable(),
+        known,
+      }),
+    )
+    .min(1),
+  restore: textOrNull,
+});
+
+const gone = z.object({ kind: z.literal("gone"), ...found, fingerprint, known, restore: textOrNull });
+
+const pending = z.object({
+  kind: z.literal("pending"),
+  ...found,
+  action: z.enum(["create", "update", "replace", "delete", "forget", "import"]),
+  attributes: z.array(
+    z.object({
+      attribute: z.string(),
+      sensitive: z.boolean(),
+      recorded: value,
+      configured: value,
+      unknown: z.boolean(),
+    }),
+  ),
+});
+
+const unchecked = z.object({ kind: z.literal("not_checked"), ...found, reason: z.string() });
+
+const source = z.object({
+  kind: z.enum(["folder", "plan", "state", "report"]),
+  path: z.string(),
+  folder: textOrNull,
+  program: textOrNull,
+  checked: count.nullable(),
+  warnings: z.array(z.object({ summary: z.string(), detail: z.string(), address: textOrNull })).nullable(),
+  failures: z.array(z.object({ summary: z.string(), detail: z.string(), command: textOrNull })),
+  report: z.string().exactOptional(),
+});
+
+/** The counts of a report are left out: they follow from the rest. */
+const report = z.object({
+  version: z.literal(1),
+  complete: z.boolean(),
+  interrupted: z.boolean(),
+  sources: z.array(source).min(1, "nothing was checked"),
+  findings: z.array(z.discriminatedUnion("kind", [changed, gone, pending, unchecked])),
+  notes: z.array(z.string()),
+});
+
+/** What a merge takes of a report. */
+export type ReportJson = Omit<Report, "counts" | "tocsin">;
+
+/** Parses a report that `--report json` wrote. Returns the reason in a sentence, with the place, for any other text. */
+export function parseReport(text: string): ReportJson | string {
+  const json = jsonIn(text);
+  if (json === undefined) return "It is not JSON, or only the beginning of it.";
+  const result = report.safeParse(json);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  return `${issue?.path.join(".") || "The top"}: ${issue?.message ?? ""}.`;
+}
+
+/** Undefined where it is none. The error's own words quote the text, which can be any file's. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

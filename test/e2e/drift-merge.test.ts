@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import type { Report } from "../../src/cli/drift/model/index.ts";
+import { MAIN } from "../support/drift-command.ts";
+import { sampleGone, sampleReport } from "../support/drift-sample.ts";
+import { cleanEnvironment, run, type Finished } from "../support/terraform.ts";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tocsin-merge-"));
+  await writeFile(join(folder, "a.json"), JSON.stringify(sampleReport([sampleGone("x.y")])));
+  await writeFile(join(folder, "b.json"), JSON.stringify(sampleReport([])));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const drift = (...args: string[]): Promise<Finished> =>
+  run(process.execPath, [MAIN, "drift", ...args], { cwd: folder, env: cleanEnvironment({ PATH: "" }) });
+
+describe("tocsin drift --merge", () => {
+  test("makes one report of many, in all formats that are asked for, without Terraform or a token", async () => {
+    const reports = [
+      "--report",
+      "json=all.json",
+      "--report",
+      "markdown=all.md",
+      "--report",
+      "text",
+      "--report",
+      "github",
+    ];
+    const { code, stdout, stderr } = await drift("--merge", "a.json", "b.json", ...reports);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: "" });
+    expect(stdout).toMatch(/Drift in 1 object \(1 gone\); 8 checked\.\n::warning .*title=Drift::x\.y: gone\n/);
+    expect(await readFile(join(folder, "all.md"), "utf8")).toContain("<code>x.y</code>");
+    const { counts } = JSON.parse(await readFile(join(folder, "all.json"), "utf8")) as Report; // the command's own format
+    expect(counts).toMatchObject({ gone: 1, checked: 8 });
+  });
+
+  test("exits with 1 for a file that is not there, and with --partial-ok as the others say", async () => {
+    const { code, stdout } = await drift("--merge", "b.json", "c.json");
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining("c.json\n  ! There is no report\n") });
+    expect((await drift("--merge", "b.json", "c.json", "--partial-ok")).code).toBe(0);
+  });
+
+  test("heeds the lists of known drift, and writes one", async () => {
+    expect((await drift("--merge", "a.json", "--write-baseline", "known.json")).code).toBe(2);
+    expect((await drift("--merge", "a.json", "b.json", "--baseline", "known.json")).code).toBe(0);
+    await writeFile(join(folder, "ignore.yaml"), "- address: x.*\n  reason: r\n");
+    expect(await drift("--ignore", "ignore.yaml", "--merge", "a.json", "b.json")).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("1 known"),
+    });
+  });
+
+  const excluded: Readonly<Record<string, readonly string[]>> = {
+    "a plan": ["--plan", "plan.json"],
+    "a state": ["--state", "state.json"],
+    "variables of a plan": ["--var", "a=b"],
+  };
+  test.each(Object.entries(excluded))("excludes %s", async (_title, args) => {
+    const { code, stderr } = await drift("--merge", "a.json", ...args);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("--merge <file...>' cannot be used with option")]);
+  });
+
+  test("excludes folders", async () => {
+    const { code, stderr } = await drift("infra", "--merge", "a.json");
+    expect([code, stderr]).toEqual([1, expect.stringContaining("Folders and --merge exclude each other")]);
+  });
+});
