@@ -1,5 +1,6 @@
 import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { transform } from "esbuild";
 import { run } from "../../test/support/terraform.ts";
 
 const SOURCE = "src/constructs/cdktf";
@@ -8,6 +9,9 @@ const SOURCE = "src/constructs/cdktf";
 export async function buildConstructs(folder: string): Promise<void> {
   const [cdktf, cdktn] = [join(folder, "cdktf"), join(folder, "cdktn")];
   await compile(cdktf);
+  for (const path of await readdir(cdktf, { recursive: true })) {
+    if (path.endsWith(".js")) await shrink(join(cdktf, path));
+  }
   await cp(join(SOURCE, "package.json"), join(cdktf, "package.json"));
   await cp(cdktf, cdktn, { recursive: true });
   for (const path of await readdir(cdktn, { recursive: true })) {
@@ -19,6 +23,13 @@ async function compile(folder: string): Promise<void> {
   const args = ["node_modules/typescript/bin/tsc", "-p", SOURCE, "--outDir", folder];
   const { code, stdout } = await run(process.execPath, args, { cwd: ".", env: process.env });
   if (code !== 0) throw new Error(`the constructs do not compile:\n${stdout}`);
+}
+
+/** Leaves out comments and indents, a good part of each file: an editor shows the declarations. Names stay, as an import of CommonJS needs them. */
+async function shrink(file: string): Promise<void> {
+  const options = { target: "es2022", legalComments: "none", minifyWhitespace: true } as const;
+  const { code } = await transform(await readFile(file, "utf8"), options);
+  await writeFile(file, code);
 }
 
 /** The fork has the same classes in another package. An application must use those of the library that it imports. */
