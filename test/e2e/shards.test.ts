@@ -2,6 +2,5 @@ import { walksInShards } from "../support/shards/walk.ts";
 import { describeWithTerraform } from "../support/workspace.ts";
 
 describeWithTerraform("shards", (open) => {
-  walksInShards(open, "the module", 200);
-  walksInShards(open, "stacks of CDKTF", 40);
+  walksInShards(open, "the module", 50);
 });

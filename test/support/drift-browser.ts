@@ -25,7 +25,11 @@ export interface Page {
     readonly deviceScaleFactor?: number;
   }): Promise<void>;
   setJavaScriptEnabled(isEnabled: boolean): Promise<void>;
-  screenshot(options: { readonly path: string; readonly fullPage?: boolean }): Promise<unknown>;
+  screenshot(options: {
+    readonly path: string;
+    readonly fullPage?: boolean;
+    readonly quality?: number;
+  }): Promise<unknown>;
   on(event: "request", listener: (request: { url(): string }) => void): void;
   on(event: "console", listener: (message: { text(): string }) => void): void;
   on(event: "pageerror", listener: (error: Error) => void): void;
