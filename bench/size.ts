@@ -34,7 +34,7 @@ async function installedBytes(bench: Bench, tarball: string): Promise<number | n
 }
 
 async function measure(bench: Bench): Promise<string[]> {
-  const packed = pack(bench.folder);
+  const packed = pack();
   const installed = await installedBytes(bench, packed.tarball);
   return table("files", [
     {

@@ -27,7 +27,7 @@ const manifest = (text: string): Manifest => JSON.parse(text) as Manifest; // np
 
 /** A user's project in which the package and these libraries are installed, with a program. */
 async function makeProject({ folder }: Workspace, libraries: readonly string[], program: string): Promise<string> {
-  const project = installInto(join(folder, "project"), pack(folder), ["constructs", ...libraries]);
+  const project = installInto(join(folder, "project"), pack(), ["constructs", ...libraries]);
   await symlink(resolve("node_modules/.bin/tsx"), join(project, "node_modules/.bin/tsx"));
   await writeFile(join(project, "main.ts"), program);
   return project;

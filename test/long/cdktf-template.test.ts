@@ -72,7 +72,7 @@ beforeAll(() => {
   project = join(folder, "project");
   makeProject();
   addConstructs();
-  const { tarball } = pack(folder);
+  const { tarball } = pack();
   execute("npm", "install", "--no-audit", "--no-fund", tarball, ...LIBRARIES);
   execute("npm", "install", "--no-audit", "--no-fund", "--save-dev", ...TOOLS);
 });

@@ -25,7 +25,7 @@ test("npm installs the package beside the newest cdktn, with the constructs that
     execFileSync(command, args, { cwd: project, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
   mkdirSync(project);
   writeFileSync(join(project, "package.json"), JSON.stringify({ private: true }));
-  execute("npm", "install", "--no-audit", "--no-fund", "--strict-peer-deps", pack(folder).tarball, "cdktn@latest");
+  execute("npm", "install", "--no-audit", "--no-fund", "--strict-peer-deps", pack().tarball, "cdktn@latest");
   // Exits with 1 where an installed peer is out of range.
   expect(execute("npm", "ls", "constructs")).toContain("constructs@10.");
   expect(execute(process.execPath, "-e", PROGRAM)).toBe("");

@@ -10,7 +10,7 @@ let oldest: string;
 
 beforeAll(() => {
   folder = makeFolder();
-  installed = installInto(join(folder, "project"), pack(folder), ["cdktf", "cdktn", "constructs", "libsql"]);
+  installed = installInto(join(folder, "project"), pack(), ["cdktf", "cdktn", "constructs", "libsql"]);
   oldest = join(folder, "oldest");
   execFileSync("npm", [
     "install",

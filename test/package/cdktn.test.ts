@@ -18,7 +18,7 @@ describeAttached("installed beside cdktn alone", (open) => {
   test("the example for CDKTF applies with cdktn in the place of cdktf, plans empty, and destroys", async () => {
     const workspace = await open();
     const { folder, env } = workspace;
-    const project = installInto(join(folder, "project"), pack(folder), ["cdktn", "constructs"]);
+    const project = installInto(join(folder, "project"), pack(), ["cdktn", "constructs"]);
     const program = await readFile("examples/cdktf/main.ts", "utf8");
     writeFileSync(join(project, "main.ts"), program.replace(/\bcdktf\b/g, "cdktn"));
     execFileSync(resolve("node_modules/.bin/tsx"), ["main.ts"], { cwd: project, env });

@@ -12,7 +12,7 @@ let packed: Packed;
 
 beforeAll(() => {
   folder = makeFolder();
-  packed = pack(folder);
+  packed = pack();
 });
 
 afterAll(() => removeFolder(folder));

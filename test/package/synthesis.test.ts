@@ -211,7 +211,7 @@ describe.each(LIBRARIES)("an application of %s", (library) => {
 
   beforeAll(() => {
     folder = makeFolder();
-    const cwd = installInto(join(folder, "project"), pack(folder), [library, "constructs"]);
+    const cwd = installInto(join(folder, "project"), pack(), [library, "constructs"]);
     const lines = [...Object.values(WRITTEN), ...Object.values(REFUSED)].map(([line]) => line);
     writeFileSync(join(cwd, "main.mjs"), programOf(library, lines));
     const options = { cwd, encoding: "utf8", env: cleanEnvironment({}) } as const;

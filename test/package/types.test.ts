@@ -96,7 +96,7 @@ let program: ts.Program;
 
 beforeAll(() => {
   folder = makeFolder();
-  const project = installInto(join(folder, "project"), pack(folder), [...LIBRARIES, "constructs"]);
+  const project = installInto(join(folder, "project"), pack(), [...LIBRARIES, "constructs"]);
   program = compile(project, {
     ...RIGHT,
     ...Object.fromEntries(Object.values(WRONG).map(([source], index) => [wrongFile(index), source])),

@@ -1,5 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { cleanEnvironment } from "./terraform.ts";
@@ -25,23 +38,67 @@ export const makeFolder = (): string => mkdtempSync(join(tmpdir(), "tocsin-packa
 /** Removes it. */
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
-/** Packs what `npm run build` has built into a tarball in a folder. */
-export function pack(folder: string): Packed {
-  const json = npm(["pack", "--ignore-scripts", "--json", "--pack-destination", folder], ".");
+/** Packs what `npm run build` has built, once for all tests that use the same build: the tarball is theirs to read. */
+export function pack(): Packed {
+  const digest = digestOf(CONTENT);
+  const folder = once(join(CACHE, digest), (made) => {
+    const old = readdirSync(CACHE).filter((name) => !name.startsWith(digest));
+    old.forEach((name) => removeFolder(join(CACHE, name)));
+    const json = npm(["pack", "--ignore-scripts", "--json", "--pack-destination", made], ".");
+    writeFileSync(join(made, "packed.json"), json);
+  });
+  const json = readFileSync(join(folder, "packed.json"), "utf8");
   const [packed] = JSON.parse(json) as [{ filename: string; size: number; files: PackedFile[] }]; // npm's own format
   return { ...packed, tarball: join(folder, packed.filename) };
 }
 
 /**
- * Makes a project, installs the tarball into it without a network or an earlier download, and puts libraries beside it that are installed
+ * Makes a project with the tarball installed, by npm without a network or an earlier download, and puts libraries beside it that are installed
  * here: what the user of an optional part of the package has. Returns the project's folder.
  */
 export function installInto(folder: string, { tarball }: Packed, libraries: readonly string[]): string {
-  mkdirSync(folder);
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true }));
-  npm(["install", "--offline", "--cache", join(folder, ".npm"), "--no-audit", "--no-fund", tarball], folder);
+  const installed = once(`${tarball}-installed`, (made) => {
+    writeFileSync(join(made, "package.json"), JSON.stringify({ private: true }));
+    npm(["install", "--offline", "--cache", join(made, ".npm"), "--no-audit", "--no-fund", tarball], made);
+    removeFolder(join(made, ".npm"));
+  });
+  cpSync(installed, folder, { recursive: true, verbatimSymlinks: true });
   for (const name of libraries) symlinkSync(resolve("node_modules", name), join(folder, "node_modules", name));
   return folder;
+}
+
+/** What is in the package, or decides what is. */
+const CONTENT = ["dist", "docs", "examples", "modules", "package.json", "README.md", "CHANGELOG.md"];
+
+const CACHE = resolve("node_modules/.cache/tocsin-package");
+
+/** A digest of the files at these paths, by their names, sizes and times. */
+function digestOf(paths: readonly string[]): string {
+  const hash = createHash("sha256");
+  const add = (path: string): void => {
+    const { size, mtimeMs } = statSync(path);
+    hash.update(`${path} ${size} ${mtimeMs}\n`);
+  };
+  for (const path of paths) {
+    if (!statSync(path).isDirectory()) add(path);
+    else for (const name of readdirSync(path, { recursive: true, encoding: "utf8" }).toSorted()) add(join(path, name));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** The folder at a path, filled where there is none. When several processes fill it at one time, the first one's stays. */
+function once(path: string, fill: (folder: string) => void): string {
+  if (existsSync(path)) return path;
+  const made = `${path}.${process.pid}`;
+  mkdirSync(made, { recursive: true });
+  fill(made);
+  try {
+    renameSync(made, path);
+  } catch (thrown) {
+    if (!existsSync(path)) throw thrown;
+    removeFolder(made);
+  }
+  return path;
 }
 
 function npm(args: readonly string[], cwd: string): string {

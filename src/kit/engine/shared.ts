@@ -21,7 +21,8 @@ export interface Sharing {
 
 /**
  * Starts a run. Most often one plan or one apply is all that a configured provider does, but `terraform test` of newer versions plans and
- * applies with it one run after the other. An apply reads no object, so a read after one is of the next plan.
+ * applies with it one run after the other. An apply reads no object, so a read after one is of the next plan. A plan to
+ * destroy says nothing: an apply makes one for each object that a replacement left behind.
  */
 export function createSharing(): Sharing {
   let shared = createShared();

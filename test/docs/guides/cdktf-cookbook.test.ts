@@ -106,7 +106,7 @@ describeWithTerraform("the cookbook of CDKTF", (open) => {
   beforeAll(async () => {
     workspace = await open({ seed });
     const libraries = ["cdktf", "cdktn", "constructs"];
-    project = installInto(join(workspace.folder, "project"), pack(workspace.folder), libraries);
+    project = installInto(join(workspace.folder, "project"), pack(), libraries);
   });
 
   test("has recipes that plan, apply, import, move and rotate as they stand", async () => {

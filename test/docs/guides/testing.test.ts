@@ -25,7 +25,7 @@ describeWithTerraform("the guide to testing", (open) => {
 
   beforeAll(async () => {
     const { folder, env } = await open();
-    project = installInto(join(folder, "project"), pack(folder), ["cdktf", "constructs", "libsql"]);
+    project = installInto(join(folder, "project"), pack(), ["cdktf", "constructs", "libsql"]);
     cpSync("examples/testing", project, { recursive: true });
     const bin = join(folder, "bin");
     mkdirSync(bin);

@@ -51,7 +51,7 @@ module "alarms" {
 
 /** As stacks of a program, with this library. */
 export function inStacks({ folder, env }: Workspace, projects: readonly string[], library = "cdktf"): Sharded {
-  const project = installInto(join(folder, "project"), pack(folder), [library, "constructs"]);
+  const project = installInto(join(folder, "project"), pack(), [library, "constructs"]);
   writeFileSync(join(project, "main.mts"), programOf(library, projects));
   return {
     folderOf: (shard) => join(project, `cdktf.out/stacks/alarms-${shard}`),
