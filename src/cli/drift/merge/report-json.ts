@@ -90,10 +90,23 @@ export type ReportJson = Omit<Report, "counts" | "tocsin">;
 export function parseReport(text: string): ReportJson | string {
   const json = jsonIn(text);
   if (json === undefined) return "It is not JSON, or only the beginning of it.";
+  if (isDeeperThan(MAX_DEPTH, json)) return `It is nested more than ${MAX_DEPTH} levels deep, as no report is.`;
   const result = report.safeParse(json);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   return `${issue?.path.join(".") || "The top"}: ${issue?.message ?? ""}.`;
+}
+
+/** Far more than a value of Terraform's has. What writes reports goes as deep into the call stack as they are nested. */
+const MAX_DEPTH = 500;
+
+function isDeeperThan(depth: number, json: unknown): boolean {
+  let level = [json];
+  for (let at = 0; at <= depth; at++) {
+    level = level.flatMap((one): unknown[] => (typeof one === "object" && one !== null ? Object.values(one) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
 }
 
 /** Undefined where it is none. The error's own words quote the text, which can be any file's. */
