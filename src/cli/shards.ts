@@ -19,7 +19,8 @@ nothing itself. An object for which the rule does not say where it is now is an 
             object moves along, what on_destroy = "restore" goes back to included. TERRAFORM_BINARY_NAME names the program.
   blocks    removed and import blocks, a file for each shard, where nobody may push a state.
 
-Neither sends a write to the service. Let nothing else apply from the pull until each state is pushed or applied.
+Neither sends a write to the service. Let nothing else apply from the pull until each state is pushed or applied. After an
+interruption, run both again: an object that is in two states by then is only removed from the one that it leaves.
 
 Examples:
   terraform state pull > shard-0.tfstate              for each shard, with its own backend or workspace
