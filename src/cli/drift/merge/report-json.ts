@@ -92,9 +92,20 @@ export function parseReport(text: string): ReportJson | string {
   if (json === undefined) return "It is not JSON, or only the beginning of it.";
   if (isDeeperThan(MAX_DEPTH, json)) return `It is nested more than ${MAX_DEPTH} levels deep, as no report is.`;
   const result = report.safeParse(json);
-  if (result.success) return result.data;
+  if (result.success) {
+    const stray = findingWithoutSource(result.data);
+    return stray === -1 ? result.data : `findings.${stray}: No source has its folder.`;
+  }
   const [issue] = result.error.issues;
   return `${issue?.path.join(".") || "The top"}: ${issue?.message ?? ""}.`;
+}
+
+/** Which finding belongs to no source, so that no report would show it below one; -1 where there is none. */
+function findingWithoutSource({ sources, findings }: ReportJson): number {
+  const nameOf = ({ folder, report }: ReportJson["sources"][number] | ReportJson["findings"][number]): string =>
+    JSON.stringify([folder, report]);
+  const names = new Set(sources.map(nameOf));
+  return findings.findIndex((finding) => !names.has(nameOf(finding)));
 }
 
 /** Far more than a value of Terraform's has. What writes reports goes as deep into the call stack as they are nested. */

@@ -156,6 +156,10 @@ describe("a file without a report fails alone, and is named:", () => {
     "another version": [with_('"version": 1', '"version": 2'), "The report cannot be read: version: "],
     "a misspelt kind": [with_('"kind": "gone"', '"kind": "lost"'), "The report cannot be read: findings.0.kind: "],
     "a broken object": [with_('"address": "x.y"', '"address": 5'), "cannot be read: findings.0.object.address: "],
+    "a finding of a folder that was not checked": [
+      write("json", { ...sampleReport([]), findings: [{ ...sampleGone("x.y"), folder: "other" }] }),
+      "The report cannot be read: findings.0: No source has its folder.",
+    ],
     "a report that checked nothing": [write("json", reportOf({ readings: [] })), "sources: nothing was checked."],
   };
   test.each(Object.entries(cases))("%s", async (_title, [text, words]) => {
