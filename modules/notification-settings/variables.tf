@@ -10,8 +10,8 @@ variable "projects" {
   }
 
   validation {
-    condition     = alltrue([for same in values({ for project in var.projects : replace(lower(project), "/^0+([0-9]+)$/", "$1") => project... }) : length(same) == 1])
-    error_message = "Neither letter case nor zeros before a number tell two projects apart. Leave out all but one of: ${join("; ", [for same in values({ for project in var.projects : replace(lower(project), "/^0+([0-9]+)$/", "$1") => project... }) : join(", ", same) if length(same) > 1])}."
+    condition     = alltrue([for same in values({ for project in var.projects : replace(lower(project), "/^0+([0-9]+)$/", "$1") => project... if project != null }) : length(same) == 1])
+    error_message = "Neither letter case nor zeros before a number tell two projects apart. Leave out all but one of: ${join("; ", [for same in values({ for project in var.projects : replace(lower(project), "/^0+([0-9]+)$/", "$1") => project... if project != null }) : join(", ", same) if length(same) > 1])}."
   }
 }
 
@@ -27,8 +27,8 @@ variable "groups" {
   }
 
   validation {
-    condition     = alltrue([for same in values({ for group in var.groups : replace(lower(group), "/^0+([0-9]+)$/", "$1") => group... }) : length(same) == 1])
-    error_message = "Neither letter case nor zeros before a number tell two groups apart. Leave out all but one of: ${join("; ", [for same in values({ for group in var.groups : replace(lower(group), "/^0+([0-9]+)$/", "$1") => group... }) : join(", ", same) if length(same) > 1])}."
+    condition     = alltrue([for same in values({ for group in var.groups : replace(lower(group), "/^0+([0-9]+)$/", "$1") => group... if group != null }) : length(same) == 1])
+    error_message = "Neither letter case nor zeros before a number tell two groups apart. Leave out all but one of: ${join("; ", [for same in values({ for group in var.groups : replace(lower(group), "/^0+([0-9]+)$/", "$1") => group... if group != null }) : join(", ", same) if length(same) > 1])}."
   }
 }
 

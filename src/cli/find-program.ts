@@ -28,13 +28,22 @@ export interface FoundEngine {
 
 /** Finds the first of the programs in TERRAFORM_BINARY_NAME, which CDKTF reads too; without that, `terraform`, else `tofu`. */
 export async function findEngine(surroundings: Surroundings): Promise<FoundEngine> {
-  const [named = null] = (surroundings.env["TERRAFORM_BINARY_NAME"] ?? "").split(delimiter).filter(Boolean);
+  const named = namedIn(surroundings.env);
   for (const name of named === null ? ["terraform", "tofu"] : [named]) {
     const file = await findProgram(name, surroundings);
     if (file !== null) return { named, file };
   }
   return { named, file: null };
 }
+
+/** The program in TERRAFORM_BINARY_NAME, for a command that runs in another folder; null where it is not set. */
+export function namedEngine(env: Environment): string | null {
+  const named = namedIn(env);
+  return named?.includes("/") === true ? resolve(named) : named;
+}
+
+const namedIn = (env: Environment): string | null =>
+  (env["TERRAFORM_BINARY_NAME"] ?? "").split(delimiter).find(Boolean) ?? null;
 
 async function isProgram(file: string): Promise<boolean> {
   try {

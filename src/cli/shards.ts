@@ -16,10 +16,11 @@ Reads the state of each shard and finds the objects that belong to another one w
 nothing itself. An object for which the rule does not say where it is now is an error, unless --leave names it.
 
   commands  a script of terraform state mv, for the files that terraform state pull wrote. Everything that a state has of an
-            object moves along, what on_destroy = "restore" goes back to included.
+            object moves along, what on_destroy = "restore" goes back to included. TERRAFORM_BINARY_NAME names the program.
   blocks    removed and import blocks, a file for each shard, where nobody may push a state.
 
-Neither sends a write to the service. Let nothing else apply from the pull until each state is pushed or applied.
+Neither sends a write to the service. Let nothing else apply from the pull until each state is pushed or applied. After an
+interruption, run both again: an object that is in two states by then is only removed from the one that it leaves.
 
 Examples:
   terraform state pull > shard-0.tfstate              for each shard, with its own backend or workspace
@@ -87,7 +88,10 @@ async function list(given: readonly string[], { count, file, json = false }: Lis
 async function move({ as, out, json = false, leave = [], ...options }: MoveOptions): Promise<void> {
   if (!json && (as === "blocks") !== (out !== undefined)) throw noPlace(as);
   const { moveShards } = await import("./shards/move-shards.ts");
-  const { stdout, notes } = await moveShards({ ...options, leave, form: json ? "json" : as, out: out ?? null });
+  const { namedEngine } = await import("./find-program.ts");
+  const form = json ? "json" : as;
+  const program = namedEngine(process.env);
+  const { stdout, notes } = await moveShards({ ...options, leave, form, out: out ?? null, program });
   process.stderr.write(notes);
   process.stdout.write(stdout);
 }

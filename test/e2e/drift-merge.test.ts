@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
@@ -69,5 +69,38 @@ describe("tocsin drift --merge", () => {
   test("excludes folders", async () => {
     const { code, stderr } = await drift("infra", "--merge", "a.json");
     expect([code, stderr]).toEqual([1, expect.stringContaining("Folders and --merge exclude each other")]);
+  });
+});
+
+describe("a file that a run reads is never written over:", () => {
+  test.each([
+    ["a report that is merged", "a.json", ["--merge", "a.json", "b.json", "--report", "json=./a.json"]],
+    ["a report behind a link", "a.json", ["--merge", "a.json", "--report", "html=link.json"]],
+    ["a state", "a.json", ["--state", "a.json", "--report", "json=a.json"]],
+    ["a state, by a baseline", "a.json", ["--state", "a.json", "--write-baseline", "a.json"]],
+    ["a plan", "a.json", ["--plan", "a.json", "--report", "junit=a.json"]],
+    ["a baseline, by a report", "b.json", ["--merge", "a.json", "--baseline", "b.json", "--report", "text=b.json"]],
+  ])("%s", async (_what, file, args) => {
+    await symlink("a.json", join(folder, "link.json"));
+    const before = await readFile(join(folder, file), "utf8");
+    const { code, stdout, stderr } = await drift(...args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain("It is read as well, and would be lost. Name another file.");
+    expect(await readFile(join(folder, file), "utf8")).toBe(before);
+  });
+
+  test("but a baseline replaces itself, and a device takes many reports", async () => {
+    const [first, again] = [["--write-baseline", "known.json"], ["--baseline", "known.json"]];
+    expect(await drift("--merge", "a.json", ...first)).toMatchObject({ code: 2, stderr: "" });
+    const devices = ["--report", "json=/dev/null", "--report", "html=/dev/null"];
+    expect(await drift("--merge", "a.json", ...again, "--write-baseline", "./known.json", ...devices)).toMatchObject({
+      code: 0,
+      stderr: "",
+    });
+  });
+
+  test("and two reports do not share one", async () => {
+    const { code, stderr } = await drift("--merge", "a.json", "--report", "json=c", "--report", "html=./c");
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("Two outputs have the same file.") });
   });
 });

@@ -42,6 +42,17 @@ run "other_letters_than_ascii_are_refused" {
   expect_failures = [var.projects, var.groups]
 }
 
+run "null_is_refused_and_nothing_else_is_said_of_it" {
+  command = plan
+
+  variables {
+    projects = [null, "team/app"]
+    groups   = [null, null]
+  }
+
+  expect_failures = [var.projects, var.groups]
+}
+
 run "the_same_project_twice_is_refused" {
   command = plan
 

@@ -1,5 +1,4 @@
-import { access, constants, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { writeFile } from "node:fs/promises";
 import * as colors from "yoctocolors";
 import { DiagnosticError } from "../../kit/errors.ts";
 import type { Report } from "./model/index.ts";
@@ -24,15 +23,6 @@ export function allOutputs(named: readonly Output[]): readonly Output[] {
     "Two reports for stdout",
     `Write all but one of them into files: ${onStdout.map(({ format }) => format).join(", ")}.`,
   );
-}
-
-/** Finds out before the work whether files can be written. Throws `invalid` where they cannot. */
-export async function checkFiles(files: readonly string[]): Promise<void> {
-  for (const file of files.filter((name) => name !== "-")) {
-    await access(dirname(file), constants.W_OK).catch((thrown: unknown) => {
-      throw invalid(`Cannot write ${file}`, thrown instanceof Error ? thrown.message : String(thrown));
-    });
-  }
 }
 
 /** Writes a report in every format. One that cannot be written does not keep the others from it. */

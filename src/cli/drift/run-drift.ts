@@ -1,13 +1,15 @@
 import { writeFile } from "node:fs/promises";
+import { assertWritable } from "../writable.ts";
 import { readFolders, type PlanOptions, type Stop } from "./folder/index.ts";
 import { baselineOf, markKnown, parseBaseline, parseIgnoreFile } from "./known/index.ts";
 import { mergeFiles } from "./merge/index.ts";
 import { exitCodeOf, reportOf, type ExitRules, type Reading, type ReportParts } from "./model/index.ts";
-import { allOutputs, checkFiles, writeOutputs, type Output } from "./outputs.ts";
+import { allOutputs, writeOutputs, type Output } from "./outputs.ts";
 import { placeFindings } from "./place/index.ts";
 import { readPlanFile } from "./plan/read-plan.ts";
 import { startProgress, type Progress } from "./progress.ts";
 import { readInput } from "./read-input.ts";
+import { assertSeparate } from "./separate-files.ts";
 import type { StandIn } from "./stand-in.ts";
 import { stoppable } from "./stop.ts";
 
@@ -37,7 +39,7 @@ export interface DriftOptions extends ExitRules {
 export async function runDrift(options: DriftOptions): Promise<number> {
   const { source, ignore, baseline, writeBaseline } = options;
   const outputs = allOutputs(options.outputs);
-  await checkFiles([...outputs.map(({ file }) => file), ...(writeBaseline === null ? [] : [writeBaseline])]);
+  await checkFiles(options, outputs);
   // Files with mistakes are refused before the work.
   const known = {
     ignore: ignore === null ? [] : parseIgnoreFile({ name: ignore, text: await readInput(ignore) }),
@@ -53,6 +55,23 @@ export async function runDrift(options: DriftOptions): Promise<number> {
     await writeOutputs(report, outputs, !(options.isColoured && process.stdout.isTTY));
     return exitCodeOf(report, options);
   });
+}
+
+/** Throws `invalid` for files that cannot be written, and for those that would be written over what is read. A baseline may replace itself. */
+async function checkFiles({ source, ignore, baseline, writeBaseline }: DriftOptions, outputs: readonly Output[]) {
+  const reports = outputs.map(({ file }) => file);
+  const written = [...reports, ...present(writeBaseline)];
+  await assertWritable(written.filter((file) => file !== "-"));
+  await assertSeparate({ read: [...filesOf(source), ...present(ignore)], written });
+  await assertSeparate({ read: present(baseline), written: reports });
+}
+
+const present = (file: string | null): readonly string[] => (file === null ? [] : [file]);
+
+/** The files that a source is read from. */
+function filesOf(source: DriftSource): readonly string[] {
+  if (source.kind === "reports") return source.files;
+  return source.kind === "folders" ? [] : [source.file];
 }
 
 async function read(source: DriftSource, stop: Stop, isColoured: boolean): Promise<ReportParts> {

@@ -2,20 +2,34 @@ import { createHash } from "node:crypto";
 import type { HeldObject } from "./held-object.ts";
 import type { Move } from "./find-moves.ts";
 
-/** The configuration that moves the objects, by the number of the shard: what leaves it, and what comes to it. `summary` is its first line. */
-export function blockFiles(moves: readonly Move[], summary: string): ReadonlyMap<number, string> {
+/** What is done to the objects, and how many shards there will be. `summary` is the first line of each file. */
+export interface Blocks {
+  readonly moves: readonly Move[];
+  readonly to: number;
+  readonly summary: string;
+}
+
+/** The configuration that moves the objects, by the number of the shard: what leaves it, and what comes to it. */
+export function blockFiles({ moves, to: shards, summary }: Blocks): ReadonlyMap<number, string> {
   const texts = new Map<number, string[]>();
   const add = (shard: number, text: string): void => void texts.set(shard, [...(texts.get(shard) ?? []), text]);
   for (const [from, leaving] of grouped(moves, "from"))
     leaving.forEach(({ object }) => add(from, leavingBlocks(object)));
-  for (const [to, coming] of grouped(moves, "to")) coming.forEach(({ object }) => add(to, importBlock(object)));
+  const imported = moves.filter(({ isCopied }) => !isCopied);
+  for (const [to, coming] of grouped(imported, "to")) coming.forEach(({ object }) => add(to, importBlock(object)));
   return new Map(
     [...texts].map(([shard, blocks]) => [
       shard,
-      `# ${summary}\n# Remove this file once it is applied.\n\n${blocks.join("\n")}`,
+      `# ${summary}\n# ${shard < shards ? STAYING : LEAVING}\n\n${blocks.join("\n")}`,
     ]),
   );
 }
+
+const STAYING = "Remove this file once it is applied.";
+
+/** Its number is no longer valid, and with the number of shards that there were it would still declare what leaves. */
+const LEAVING =
+  "This shard goes away: apply this file without the modules and resources of the shard, with its backend and providers alone.";
 
 function grouped(moves: readonly Move[], side: "from" | "to"): ReadonlyMap<number, readonly Move[]> {
   const groups = new Map<number, Move[]>();

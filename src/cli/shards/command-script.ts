@@ -1,47 +1,64 @@
 import { isAbsolute } from "node:path";
-import type { Move } from "./find-moves.ts";
+import type { Move, Way } from "./find-moves.ts";
 import { pathFor } from "./read-states.ts";
 
 /** What a script is written for. */
 export interface Script {
   readonly moves: readonly Move[];
+  /** What earlier runs have moved. */
+  readonly earlier: readonly Way[];
   /** The path of the states, in which `{}` stands for the number of the shard. */
   readonly state: string;
+  /** What runs it: a name, or an absolute path; null for the program that wrote the states. */
+  readonly program: string | null;
   /** What happens, in one sentence. */
   readonly summary: string;
 }
 
 /**
- * A script for a POSIX shell that moves the objects from file to file, and names the files to push. Terraform runs in an empty folder: in one with
- * a configuration it wants that one's backend.
+ * A script for a POSIX shell that moves the objects from file to file, and names the files to push. Terraform runs in an empty folder, without the
+ * data of another one: with a configuration it wants that one's backend.
  */
-export function commandScript({ moves, state, summary }: Script): string {
+export function commandScript({ moves, earlier, state, program, summary }: Script): string {
   const fileOf = (shard: number): string => inFolder(pathFor(state, shard));
-  const lines = moves.map(({ object: { program, address }, from, to }) => {
-    const files = `-state=${fileOf(from)} -state-out=${fileOf(to)}`;
-    return `${program} state mv ${files} ${quoted(address)} ${quoted(address)}`;
+  const run = (object: Move["object"]): string => word(program ?? object.program);
+  const lines = moves.map(({ object, from, to, isCopied }) => {
+    const address = quoted(object.address);
+    if (isCopied) return `${run(object)} state rm -state=${fileOf(from)} ${address}`;
+    return `${run(object)} state mv -state=${fileOf(from)} -state-out=${fileOf(to)} ${address} ${address}`;
   });
-  const head = `here=$PWD\nempty=$(mktemp -d)\ntrap 'rmdir "$empty"' EXIT\ncd "$empty"`;
-  return `#!/bin/sh\n# ${summary}\nset -eu\n${head}\n\n${lines.join("\n")}\n\n${pushes(moves, state)}`;
+  const again = "# If it is interrupted, write it again with the same command: the new one has what is left.";
+  const head = `here=$PWD\nunset TF_DATA_DIR\nempty=$(mktemp -d)\ntrap 'rmdir "$empty"' EXIT\ncd "$empty"`;
+  const push = (shard: number): string =>
+    `#   shard ${shard}: ${moves
+      .slice(0, 1)
+      .map(({ object }) => run(object))
+      .join("")} state push ${quoted(pathFor(state, shard))}`;
+  const pushes = inPushOrder([...moves, ...earlier])
+    .map(push)
+    .join("\n");
+  return `#!/bin/sh\n# ${summary}\n${again}\nset -eu\n${head}\n\n${lines.join("\n")}\n\n${PUSH}\n${pushes}\n${earlier.length === 0 ? "" : PUSHED}`;
 }
+
+const PUSH = "# Then push each state to where it came from, in this order:";
+
+// Terraform does not see that they are the same: it compares more than the objects.
+const PUSHED = `# Some objects had been moved before. A state that has not changed since it was pushed is refused because of its serial: leave it out.\n`;
 
 /** A path from the folder in which the script is started. */
 const inFolder = (path: string): string => (isAbsolute(path) ? quoted(path) : `"$here"/${quoted(path)}`);
 
 /** A state that gains objects comes first: what is in two states can be seen, and what is in none is lost. */
-function pushes(moves: readonly Move[], state: string): string {
-  const gaining = new Set(moves.map(({ to }) => to));
-  const losing = new Set(moves.map(({ from }) => from));
-  const inOrder = [...gaining]
-    .sort(ascending)
-    .concat([...losing].filter((shard) => !gaining.has(shard)).sort(ascending));
-  const lines = inOrder.map(
-    (shard) => `#   shard ${shard}: ${moves[0]?.object.program} state push ${quoted(pathFor(state, shard))}`,
-  );
-  return `# Then push each state to where it came from, in this order:\n${lines.join("\n")}\n`;
+function inPushOrder(ways: readonly Way[]): readonly number[] {
+  const gaining = new Set(ways.map(({ to }) => to));
+  const losing = new Set(ways.map(({ from }) => from));
+  return [...gaining].sort(ascending).concat([...losing].filter((shard) => !gaining.has(shard)).sort(ascending));
 }
 
 const ascending = (one: number, other: number): number => one - other;
 
+/** A word for a POSIX shell, in quotes only where it needs them. */
+const word = (text: string): string => (/^[\w./-]+$/.test(text) ? text : quoted(text));
+
 /** A word for a POSIX shell. */
-const quoted = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -2,11 +2,17 @@ import { shardOf } from "../../shards/index.ts";
 import { heldObject, type HeldObject } from "./held-object.ts";
 import type { ShardState } from "./read-states.ts";
 
-/** An object that belongs to another shard. */
-export interface Move {
-  readonly object: HeldObject;
+/** From which shard to which. */
+export interface Way {
   readonly from: number;
   readonly to: number;
+}
+
+/** An object that belongs to another shard. */
+export interface Move extends Way {
+  readonly object: HeldObject;
+  /** Whether the other shard has it already, from a move that was interrupted: then it only leaves this one. */
+  readonly isCopied: boolean;
 }
 
 /** An object of which nothing says where it belongs. */
@@ -21,6 +27,8 @@ export interface Decision {
   /** How many objects of this provider there are. */
   readonly objects: number;
   readonly moves: readonly Move[];
+  /** The ways of the objects that an earlier run has moved, each once. Their states may not have been pushed. */
+  readonly earlier: readonly Way[];
   readonly undecided: readonly Undecided[];
   /** How many objects of other providers there are. They stay. */
   readonly others: number;
@@ -35,35 +43,57 @@ export interface Resharding {
   readonly leave: readonly string[];
 }
 
+/** One object, and the shard that it is in. */
+interface Held {
+  readonly shard: number;
+  readonly object: HeldObject;
+}
+
 /** Finds what belongs to another shard than it is in. An object that is already where it will belong stays, so that a second run completes a first. */
 export function findMoves(states: readonly ShardState[], resharding: Resharding): Decision {
-  const held = states.flatMap(({ shard, ours }) => ours.map((object) => ({ shard, object: heldObject(object) })));
-  const taken = new Set(held.map(({ shard, object }) => `${shard} ${object.address}`));
+  const all = states.flatMap(({ shard, ours }) => ours.map((object) => ({ shard, object: heldObject(object) })));
+  const isLeft = ({ object }: Held): boolean => resharding.leave.some((outer) => isWithin(object.address, outer));
+  const unused = resharding.leave.filter((outer) => !all.some(({ object }) => isWithin(object.address, outer)));
+  const there = new Map(all.map(({ shard, object }) => [placeOf(shard, object), object]));
+  const arriving = new Set<string>();
   const moves: Move[] = [];
   const undecided: Undecided[] = [];
-  const used = new Set<string>();
-  for (const { shard, object } of held) {
-    const left = resharding.leave.filter((address) => isWithin(object.address, address));
-    left.forEach((address) => used.add(address));
-    if (left.length > 0) continue;
+  for (const { shard, object } of all.filter((held) => !isLeft(held))) {
     const to = destination(object, shard, resharding);
-    const place = `${String(to)} ${object.address}`;
     if (to === shard) continue;
+    const place = typeof to === "number" ? placeOf(to, object) : "";
+    const other = there.get(place);
+    const isCopied = other !== undefined && isSame(other, object);
     if (typeof to === "string") undecided.push({ shard, address: object.address, reason: to });
-    else if (taken.has(place))
+    else if (arriving.has(place) || (other !== undefined && !isCopied)) {
       undecided.push({ shard, address: object.address, reason: `shard ${to} has an object at this address already` });
-    else {
-      taken.add(place);
-      moves.push({ object, from: shard, to });
+    } else {
+      arriving.add(place);
+      moves.push({ object, from: shard, to, isCopied });
     }
   }
-  return {
-    objects: held.length,
-    moves,
-    undecided,
-    others: states.reduce((sum, { others }) => sum + [...others.values()].reduce((all, count) => all + count, 0), 0),
-    unused: resharding.leave.filter((address) => !used.has(address)),
-  };
+  const others = states.flatMap((state) => [...state.others.values()]).reduce((sum, count) => sum + count, 0);
+  return { objects: all.length, moves, earlier: waysTaken(all, resharding), undecided, others, unused };
+}
+
+const placeOf = (shard: number, { address }: HeldObject): string => `${shard} ${address}`;
+
+/** Whether two states have one object, and not two of their own. */
+const isSame = (one: HeldObject, other: HeldObject): boolean =>
+  one.type === other.type &&
+  !one.isDeposed &&
+  one.words?.toLowerCase() === other.words?.toLowerCase() &&
+  one.keyId === other.keyId &&
+  (one.type !== "tocsin_client_key" || one.keyId !== null);
+
+/** How the objects came that are where they will belong, and were not where they belonged. */
+function waysTaken(all: readonly Held[], { from, to }: Resharding): readonly Way[] {
+  const ways = all.flatMap(({ shard, object: { words } }): readonly Way[] => {
+    if (words === null || shardIn(words, to) !== shard) return [];
+    const before = shardIn(words, from);
+    return typeof before === "string" || before === shard ? [] : [{ from: before, to: shard }];
+  });
+  return [...new Map(ways.map((way) => [`${way.from} ${way.to}`, way])).values()];
 }
 
 /** Whether an address is this one, or inside of it. */
@@ -73,6 +103,7 @@ const isWithin = (address: string, outer: string): boolean =>
 /** The shard that an object will belong to, or why nothing says which. */
 function destination(object: HeldObject, shard: number, { from, to }: Resharding): number | string {
   const { words } = object;
+  if (!object.isAddressed) return "its address is none that Terraform writes";
   if (object.isDeposed) return "a replacement left it behind: apply first, which deletes it";
   if (words === null) return "it is of no project and no group";
   const [before, after] = [shardIn(words, from), shardIn(words, to)];

@@ -8,17 +8,25 @@ export interface HeldObject {
   readonly type: string;
   /** The project or group that it is of; null where it is of none, as the global setting is. */
   readonly words: string | null;
+  /** The number of a client key; null where it has none, as every other type. */
+  readonly keyId: string | null;
   /** How an `import` block finds it; null where that would lose something, and `importLoss` says what. */
   readonly importId: string | null;
   readonly importLoss: string | null;
   /** Whether its destroy goes back to what private state remembers, which an import reads anew. */
   readonly isRestored: boolean;
+  /** Whether its address is one that Terraform writes, and nothing else in a script or a block. */
+  readonly isAddressed: boolean;
   /** Whether it is what a replacement left behind. */
   readonly isDeposed: boolean;
   /** Whether a number is the last part of its address, or of a module's in it. */
   readonly isCounted: boolean;
   readonly program: "terraform" | "tofu";
 }
+
+const NAME = String.raw`[\p{ID_Start}_][\p{ID_Continue}-]*`;
+const KEY = String.raw`(?:\[(?:\d+|"(?:[^"\\\n]|\\.)*")\])?`;
+const ADDRESS = new RegExp(`^(?:module\\.${NAME}${KEY}\\.)*${NAME}\\.${NAME}${KEY}$`, "u");
 
 /** Reads one object of a state. */
 export function heldObject({ object, provider, instance }: StateObject): HeldObject {
@@ -28,8 +36,10 @@ export function heldObject({ object, provider, instance }: StateObject): HeldObj
     address: object.address,
     type: object.type,
     words: project ?? group,
+    keyId: textOf(attributes["key_id"]),
     ...importOf(object.type, attributes, { isTainted: instance.status === "tainted" }),
     isRestored: attributes["on_destroy"] === "restore",
+    isAddressed: ADDRESS.test(object.address),
     isDeposed: object.deposed !== null,
     isCounted: /\[\d+\]/.test(object.address.replace(/"(?:[^"\\]|\\.)*"/g, '""')),
     program: provider.source.startsWith("registry.opentofu.org/") ? "tofu" : "terraform",

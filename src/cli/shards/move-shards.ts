@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { blockFiles } from "./block-files.ts";
 import { commandScript } from "./command-script.ts";
+import { assertWritable } from "../writable.ts";
 import { findMoves, type Decision, type Move, type Resharding } from "./find-moves.ts";
 import { pathFor, readStates } from "./read-states.ts";
 
@@ -13,6 +14,8 @@ export interface MoveRequest extends Resharding {
   readonly form: "commands" | "blocks" | "json";
   /** The same of the files for blocks; null for every other form. */
   readonly out: string | null;
+  /** What runs the commands: a name, or an absolute path; null for the program that wrote the states. */
+  readonly program: string | null;
 }
 
 /** What a run prints. */
@@ -28,22 +31,28 @@ export interface Printed {
 export async function moveShards(request: MoveRequest): Promise<Printed> {
   const { from, to, state, form, out } = request;
   const decision = findMoves(await readStates({ template: state, from, to }), request);
-  const { moves, undecided } = decision;
+  const { moves, earlier, undecided } = decision;
   if (undecided.length > 0) {
     throw refused(undecided.map(({ shard, address, reason }) => `${address} in shard ${shard}: ${reason}.`));
   }
   const summary = `From ${from} shards to ${to}: ${moves.length} of ${decision.objects} objects move.`;
   const notes = notesOn(decision, summary);
   if (form === "json") return { stdout: jsonOf(request, decision), notes };
-  if (form === "commands") return { stdout: moves.length === 0 ? "" : commandScript({ moves, state, summary }), notes };
-  assertImportable(moves);
-  const written = await writeFiles(blockFiles(moves, summary), out ?? "");
-  return { stdout: written, notes: notes + restoredNote(moves) };
+  if (form === "commands") {
+    const script = { moves, earlier, state, program: request.program, summary };
+    return { stdout: moves.length === 0 ? "" : commandScript(script), notes };
+  }
+  const imported = moves.filter(({ isCopied }) => !isCopied);
+  assertImportable(imported);
+  const written = await writeFiles(blockFiles({ moves, to, summary }), out ?? "");
+  return { stdout: written, notes: notes + restoredNote(imported) };
 }
 
-function notesOn({ others, unused }: Decision, summary: string): string {
+function notesOn({ moves, others, unused }: Decision, summary: string): string {
+  const copied = moves.filter(({ isCopied }) => isCopied).length;
   const lines = [
     summary,
+    ...(copied === 0 ? [] : [`In two states, and only to be removed from one: ${copied}.`]),
     ...(others === 0 ? [] : [`Objects of other providers stay where they are: ${others}.`]),
     ...unused.map((address) => `--leave ${address}: no state has it.`),
   ];
@@ -51,12 +60,13 @@ function notesOn({ others, unused }: Decision, summary: string): string {
 }
 
 const jsonOf = ({ from, to }: Resharding, { objects, moves }: Decision): string => {
-  const moved = moves.map(({ object: { address, type, words, importId }, ...shards }) => ({
+  const moved = moves.map(({ object: { address, type, words, importId }, isCopied: copied, ...shards }) => ({
     address,
     type,
     of: words,
     import_id: importId,
     ...shards,
+    copied,
   }));
   return `${JSON.stringify({ version: 1, from, to, objects, moves: moved }, null, 2)}\n`;
 };
@@ -79,6 +89,7 @@ async function writeFiles(texts: ReadonlyMap<number, string>, template: string):
   const files = [...texts].map(([shard, text]) => [pathFor(template, shard), text] as const);
   const there = files.map(([file]) => file).filter((file) => existsSync(file));
   if (there.length > 0) throw unwritable(there, "It is there already. Remove it, or name another one.");
+  await assertWritable(files.map(([file]) => file));
   for (const [file, text] of files) {
     await writeFile(file, text, { flag: "wx" }).catch((thrown: unknown) => {
       throw unwritable([file], thrown instanceof Error ? thrown.message : String(thrown));

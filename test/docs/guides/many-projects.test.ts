@@ -54,7 +54,7 @@ describeWithTerraform("the guide to many projects", (open) => {
 
     lines.length = 0;
     await shell(guide.take("sh", "--from 4 --to 5"));
-    const pushed = /^#.*shard (\d): terraform state push/gm;
+    const pushed = /^#.*shard (\d): \S+ state push/gm;
     const order = [...(await readFile(inFolder("move.sh"), "utf8")).matchAll(pushed)].map(([, shard]) => shard);
     expect(order).toEqual(["4", "2"]);
     await shell(guide.take("sh", "state push"));

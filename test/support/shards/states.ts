@@ -15,6 +15,9 @@ const pathFrom = (before: number, after: number): string =>
 /** A project that goes from the first of 4 shards to the last of 5. */
 export const MOVER = pathFrom(0, 4);
 
+/** One that goes there from the second. */
+export const OTHER_MOVER = pathFrom(1, 4);
+
 /** One that stays in the first, and one that stays in another. */
 export const [STAYER, STRANGER] = [pathFrom(0, 0), pathFrom(2, 2)];
 
@@ -43,6 +46,15 @@ export function openStates(): States {
       all.forEach((entries, shard) => writeFileSync(path(`${shard}.tfstate`), stateText(entries)));
     },
     move: (more = {}) =>
-      moveShards({ from: 4, to: 5, state: path("{}.tfstate"), leave: [], form: "commands", out: null, ...more }),
+      moveShards({
+        from: 4,
+        to: 5,
+        state: path("{}.tfstate"),
+        leave: [],
+        form: "commands",
+        out: null,
+        program: null,
+        ...more,
+      }),
   };
 }

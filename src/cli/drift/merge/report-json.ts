@@ -90,10 +90,34 @@ export type ReportJson = Omit<Report, "counts" | "tocsin">;
 export function parseReport(text: string): ReportJson | string {
   const json = jsonIn(text);
   if (json === undefined) return "It is not JSON, or only the beginning of it.";
+  if (isDeeperThan(MAX_DEPTH, json)) return `It is nested more than ${MAX_DEPTH} levels deep, as no report is.`;
   const result = report.safeParse(json);
-  if (result.success) return result.data;
+  if (result.success) {
+    const stray = findingWithoutSource(result.data);
+    return stray === -1 ? result.data : `findings.${stray}: No source has its folder.`;
+  }
   const [issue] = result.error.issues;
   return `${issue?.path.join(".") || "The top"}: ${issue?.message ?? ""}.`;
+}
+
+/** Which finding belongs to no source, so that no report would show it below one; -1 where there is none. */
+function findingWithoutSource({ sources, findings }: ReportJson): number {
+  const nameOf = ({ folder, report }: ReportJson["sources"][number] | ReportJson["findings"][number]): string =>
+    JSON.stringify([folder, report]);
+  const names = new Set(sources.map(nameOf));
+  return findings.findIndex((finding) => !names.has(nameOf(finding)));
+}
+
+/** Far more than a value of Terraform's has. What writes reports goes as deep into the call stack as they are nested. */
+const MAX_DEPTH = 500;
+
+function isDeeperThan(depth: number, json: unknown): boolean {
+  let level = [json];
+  for (let at = 0; at <= depth; at++) {
+    level = level.flatMap((one): unknown[] => (typeof one === "object" && one !== null ? Object.values(one) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
 }
 
 /** Undefined where it is none. The error's own words quote the text, which can be any file's. */

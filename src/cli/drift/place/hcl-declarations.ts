@@ -43,27 +43,28 @@ function endOfHeredoc(text: string, from: number, word: string): number {
   return end.exec(text) === null ? text.length : end.lastIndex;
 }
 
-/** Where the quotation mark is that ends the string that begins here. A template in it can have strings of its own. */
+/** Where the quotation mark is that ends the string that begins here. A template in it can have strings of its own, to any depth. */
 function endOfString(text: string, from: number): number {
-  const part = /\\[^]|\$\$\{|%%\{|[$%]\{|["\n]/g;
+  const [inString, inTemplate] = [/\\[^]|\$\$\{|%%\{|[$%]\{|["\n]/g, /["{}]/g];
+  // How many braces are open in each template that is open.
+  const open: number[] = [];
+  let part = inString;
   part.lastIndex = from;
   for (let match = part.exec(text); match !== null; match = part.exec(text)) {
+    const { index } = match;
     const [found] = match;
-    if (found === '"' || found === "\n") return match.index;
-    if (found === "${" || found === "%{") part.lastIndex = endOfTemplate(text, part.lastIndex);
-  }
-  return text.length;
-}
-
-/** Where the sequence ends whose opening brace was just read. */
-function endOfTemplate(text: string, from: number): number {
-  const part = /["{}]/g;
-  part.lastIndex = from;
-  let depth = 1;
-  for (let match = part.exec(text); match !== null; match = part.exec(text)) {
-    if (match[0] === '"') part.lastIndex = endOfString(text, part.lastIndex) + 1;
-    else depth += match[0] === "{" ? 1 : -1;
-    if (depth === 0) return part.lastIndex;
+    const { lastIndex } = part;
+    if (part === inString) {
+      const isEnd = found === '"' || found === "\n";
+      if (isEnd && open.length === 0) return index;
+      if (found === "${" || found === "%{") open.push(1);
+      if (isEnd || found === "${" || found === "%{") part = inTemplate;
+    } else {
+      const braces = (open.pop() ?? 0) + (DEEPER[found] ?? 0);
+      if (braces > 0) open.push(braces);
+      if (braces === 0 || found === '"') part = inString;
+    }
+    part.lastIndex = lastIndex;
   }
   return text.length;
 }

@@ -1,6 +1,23 @@
 import { declaredName, type Declaration } from "./declaration.ts";
 
-const TOKEN = /"(?:[^"\\]|\\[^])*"|[{}[\]:\n]/g;
+const MARK = /["{}[\]:\n]/g;
+
+/** The marks of a text, and its strings, whole. One that is cut off is the last. A pattern for a whole string would take the length of the call stack. */
+function* tokensIn(text: string): Generator<string> {
+  const [mark, part] = [new RegExp(MARK), /\\[^]|"/g];
+  for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
+    if (match[0] !== '"') {
+      yield match[0];
+      continue;
+    }
+    part.lastIndex = mark.lastIndex;
+    let end = part.exec(text);
+    while (end !== null && end[0] !== '"') end = part.exec(text);
+    if (end === null) return;
+    yield text.slice(match.index, part.lastIndex);
+    mark.lastIndex = part.lastIndex;
+  }
+}
 
 /** Where CDKTF writes the path of a construct: these keys below its resource. */
 const CONSTRUCT = /^resource\n(?<name>[^\n]+\n[^\n]+)\n\/\/\nmetadata\npath$/;
@@ -17,7 +34,7 @@ export function jsonDeclarations(text: string): readonly Declaration[] {
   let line = 1;
   let last = "";
   let key: string | null = null;
-  for (const [token] of text.matchAll(TOKEN)) {
+  for (const token of tokensIn(text)) {
     if (token === "\n") line += 1;
     else if (token === ":") {
       key = last;
@@ -37,10 +54,12 @@ export function jsonDeclarations(text: string): readonly Declaration[] {
   return found.map((declared) => ({ ...declared, construct: constructs.get(declared.name) ?? null }));
 }
 
-const keysOf = (open: readonly (string | null)[], last: string): readonly string[] => [
-  ...open.filter((key) => key !== null),
-  last,
-];
+/** Deeper than anything that is looked for, lists between the keys included. */
+const MAX_DEPTH = 32;
+
+/** The keys that lead to one; none where they are too many. */
+const keysOf = (open: readonly (string | null)[], last: string): readonly string[] =>
+  open.length > MAX_DEPTH ? [] : [...open.filter((key) => key !== null), last];
 
 function textOf(token: string): string {
   try {

@@ -101,6 +101,11 @@ describe("an object of which nothing says where it belongs", () => {
     ],
     "one with a number in its address": [setting({ key: 3 }), `${address}[3] in shard 0: its address has a number`],
     "one in a module with a number": [setting({ module: "module.x[0]", key: "a" }), "its address has a number"],
+    "one whose name is no name": [
+      setting({ name: "this.x }\n\nresource a" }),
+      "its address is none that Terraform writes",
+    ],
+    "one whose key is no key": [setting({ module: 'module.x["a"b"]' }), "its address is none that Terraform writes"],
     "what a replacement left behind": [setting({ deposed: "ab12cd34" }), "a replacement left it behind"],
   };
 
@@ -121,6 +126,22 @@ describe("an object of which nothing says where it belongs", () => {
     await expect(states.move()).rejects.toThrow(
       `${address} in shard 0: shard 4 has an object at this address already.`,
     );
+  });
+
+  test("is a key of which the other shard has another one at its address", async () => {
+    const key = (id: number | null): StateEntry => {
+      const attributes = { project: MOVER, key_id: id, previous_keys: [] };
+      return { type: "tocsin_client_key", name: "this", attributes };
+    };
+    states.write([key(1)], [key(1)]);
+    expect(await moves()).toEqual([expect.objectContaining({ copied: true })]);
+    for (const [one, other] of [
+      [1, 2],
+      [null, null],
+    ] as const) {
+      states.write([key(one)], [key(other)]);
+      await expect(states.move()).rejects.toThrow("shard 4 has an object at this address already.");
+    }
   });
 
   test("is named once more where it is to be left, and is nowhere", async () => {

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
-import { MOVER, openStates, setting } from "../../../support/shards/states.ts";
+import { MOVER, openStates, OTHER_MOVER, setting } from "../../../support/shards/states.ts";
 import type { StateEntry } from "../../../support/shards/state-file.ts";
 
 const states = openStates();
@@ -14,8 +14,10 @@ describe("commands", () => {
     expect(stdout.replaceAll(states.path("."), "/states")).toMatchInlineSnapshot(`
       "#!/bin/sh
       # From 4 shards to 5: 1 of 1 objects move.
+      # If it is interrupted, write it again with the same command: the new one has what is left.
       set -eu
       here=$PWD
+      unset TF_DATA_DIR
       empty=$(mktemp -d)
       trap 'rmdir "$empty"' EXIT
       cd "$empty"
@@ -32,6 +34,25 @@ describe("commands", () => {
   test("name the program that wrote the states", async () => {
     states.write([setting({ provider: 'provider["registry.opentofu.org/tocsin/tocsin"]' })]);
     expect((await states.move()).stdout).toMatch(/^tofu state mv /m);
+    expect((await states.move({ program: "/opt/the tofu" })).stdout).toMatch(/^'\/opt\/the tofu' state mv /m);
+  });
+
+  test("after an interrupted run name the states that it has changed, too", async () => {
+    states.write([setting()], [setting({ key: "moved", attributes: { project: OTHER_MOVER } })]);
+    const { stdout } = await states.move();
+    expect(stdout.match(/^#\s+shard \d/gm)).toEqual(["#   shard 4", "#   shard 0", "#   shard 1"]);
+    expect(stdout).toContain("Some objects had been moved before.");
+  });
+
+  test("only remove an object that an interrupted run has left in both states", async () => {
+    states.write([setting()], [setting()]);
+    const { stdout, notes } = await states.move();
+    expect(stdout).toContain(
+      `terraform state rm -state='${states.path("0.tfstate")}' 'tocsin_notification_setting.this'\n`,
+    );
+    expect(stdout).not.toContain("state mv");
+    expect(stdout.match(/^#\s+shard \d/gm)).toEqual(["#   shard 4", "#   shard 0"]);
+    expect(notes).toContain("In two states, and only to be removed from one: 1.");
   });
 });
 
@@ -80,6 +101,27 @@ describe("blocks", () => {
       }
       "
     `);
+  });
+
+  test("import nothing that the other state has already", async () => {
+    states.write([setting()], [setting()]);
+    expect((await blocks()).stdout).toBe(`${states.path("0.tf")}\n`);
+    expect(readFileSync(states.path("0.tf"), "utf8")).toContain("removed {");
+  });
+
+  test("say how they are applied in a shard that goes away", async () => {
+    states.write([], [setting()]);
+    await states.move({ from: 5, to: 4, form: "blocks", out: states.path("{}.tf") });
+    expect(readFileSync(states.path("4.tf"), "utf8")).toContain("# This shard goes away: apply this file without");
+    expect(readFileSync(states.path("0.tf"), "utf8")).toContain("# Remove this file once it is applied.");
+  });
+
+  test("are not written at all where one of their folders is missing", async () => {
+    states.write([setting()]);
+    mkdirSync(states.path("0"));
+    const into = states.move({ form: "blocks", out: states.path("{}/moved.tf") });
+    await expect(into).rejects.toThrow(`Cannot write ${states.path("4/moved.tf")}`);
+    expect(existsSync(states.path("0/moved.tf"))).toBe(false);
   });
 
   test("are never written over a file that is there", async () => {

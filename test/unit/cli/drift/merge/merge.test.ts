@@ -140,6 +140,7 @@ test("what jobs have marked as known stays known beside what the merge knows", a
 
 describe("a file without a report fails alone, and is named:", () => {
   const good = write("json", sampleReport([sampleGone("x.y")]));
+  const changed = write("json", sampleReport([sampleChanged("x.y", [sampleAttribute("x.y", "level")])]));
   const with_ = (from: string, to: string): string => {
     expect(good).toContain(from);
     return good.replace(from, to);
@@ -147,10 +148,18 @@ describe("a file without a report fails alone, and is named:", () => {
   const cases: Readonly<Record<string, readonly [text: string | null, failure: string]>> = {
     "one that does not exist": [null, "There is no report: The file does not exist"],
     "an empty one": ["\n", "There is no report: The file is empty"],
+    "one whose values are nested without end": [
+      changed.replace('"recorded": false', `"recorded": ${"[".repeat(100_000)}${"]".repeat(100_000)}`),
+      "The report cannot be read: It is nested more than 500 levels deep",
+    ],
     "the beginning of one": [good.slice(0, 99), "The report cannot be read: It is not JSON"],
     "another version": [with_('"version": 1', '"version": 2'), "The report cannot be read: version: "],
     "a misspelt kind": [with_('"kind": "gone"', '"kind": "lost"'), "The report cannot be read: findings.0.kind: "],
     "a broken object": [with_('"address": "x.y"', '"address": 5'), "cannot be read: findings.0.object.address: "],
+    "a finding of a folder that was not checked": [
+      write("json", { ...sampleReport([]), findings: [{ ...sampleGone("x.y"), folder: "other" }] }),
+      "The report cannot be read: findings.0: No source has its folder.",
+    ],
     "a report that checked nothing": [write("json", reportOf({ readings: [] })), "sources: nothing was checked."],
   };
   test.each(Object.entries(cases))("%s", async (_title, [text, words]) => {

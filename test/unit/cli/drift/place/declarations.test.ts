@@ -1,4 +1,4 @@
-import { expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { hclDeclarations } from "../../../../../src/cli/drift/place/hcl-declarations.ts";
 import { jsonDeclarations } from "../../../../../src/cli/drift/place/json-declarations.ts";
 
@@ -59,4 +59,25 @@ test("finds the keys of JSON with their lines, and the construct that CDKTF name
 
 test.each(["", "[", '{"resource": {"a": {"b', "null", '{"resource": "x"}'])("finds nothing in %j", (text) => {
   expect(jsonDeclarations(text)).toEqual([]);
+});
+
+describe("neither the length nor the depth of a text counts:", () => {
+  const block = 'resource "kind_a" "last" {}';
+  const inJson = '"resource": {"kind_a": {"last": {}}}';
+  const cases: Readonly<Record<string, () => ReturnType<typeof hclDeclarations>>> = {
+    "a string of JSON with 20 million characters": () =>
+      jsonDeclarations(`{"x": "${"a".repeat(20_000_000)}", ${inJson}}`),
+    "JSON that is nested deep": () => jsonDeclarations(`{${inJson}, "x": ${'{"a":'.repeat(50_000)}`),
+    "JSON that is cut off in a string of quotation marks": () =>
+      jsonDeclarations(`{${inJson}, "${'\\"'.repeat(100_000)}`),
+    "templates of HCL that are nested deep": () =>
+      hclDeclarations(`x = "${'${"'.repeat(50_000)}${'"}'.repeat(50_000)}"\n${block}`),
+  };
+  test.each(Object.entries(cases))(
+    "%s",
+    (_what, declarations) => {
+      expect(declarations().map(({ name }) => name)).toEqual(["kind_a.last"]);
+    },
+    5_000,
+  );
 });
