@@ -90,7 +90,10 @@ describe("a file that a run reads is never written over:", () => {
   });
 
   test("but a baseline replaces itself, and a device takes many reports", async () => {
-    const [first, again] = [["--write-baseline", "known.json"], ["--baseline", "known.json"]];
+    const [first, again] = [
+      ["--write-baseline", "known.json"],
+      ["--baseline", "known.json"],
+    ];
     expect(await drift("--merge", "a.json", ...first)).toMatchObject({ code: 2, stderr: "" });
     const devices = ["--report", "json=/dev/null", "--report", "html=/dev/null"];
     expect(await drift("--merge", "a.json", ...again, "--write-baseline", "./known.json", ...devices)).toMatchObject({

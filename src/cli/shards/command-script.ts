@@ -29,13 +29,12 @@ export function commandScript({ moves, earlier, state, program, summary }: Scrip
   });
   const again = "# If it is interrupted, write it again with the same command: the new one has what is left.";
   const head = `here=$PWD\nunset TF_DATA_DIR\nempty=$(mktemp -d)\ntrap 'rmdir "$empty"' EXIT\ncd "$empty"`;
-  const push = (shard: number): string =>
-    `#   shard ${shard}: ${moves
-      .slice(0, 1)
-      .map(({ object }) => run(object))
-      .join("")} state push ${quoted(pathFor(state, shard))}`;
+  const runs = moves
+    .slice(0, 1)
+    .map(({ object }) => run(object))
+    .join("");
   const pushes = inPushOrder([...moves, ...earlier])
-    .map(push)
+    .map((shard) => `#   shard ${shard}: ${runs} state push ${quoted(pathFor(state, shard))}`)
     .join("\n");
   return `#!/bin/sh\n# ${summary}\n${again}\nset -eu\n${head}\n\n${lines.join("\n")}\n\n${PUSH}\n${pushes}\n${earlier.length === 0 ? "" : PUSHED}`;
 }
