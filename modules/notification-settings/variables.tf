@@ -1,34 +1,44 @@
 variable "projects" {
   type        = list(string)
   default     = []
-  nullable    = false
   description = "The projects, each once: numeric IDs or full paths. Give every shard the same list."
 
+  # No list at all is more likely a mistake than a wish to have none, which would destroy every setting.
   validation {
-    condition     = alltrue([for project in var.projects : can(regex("^[[:ascii:]]+$", project))])
-    error_message = "A project is a numeric ID or a full path in ASCII letters. Use the numeric ID of: ${join(", ", [for project in var.projects : jsonencode(project) if !can(regex("^[[:ascii:]]+$", project))])}."
+    condition     = var.projects != null
+    error_message = "The list of projects is null. Pass [] for none."
   }
 
   validation {
-    condition     = alltrue([for same in values({ for project in var.projects : replace(lower(project), "/^0+([0-9]+)$/", "$1") => project... if project != null }) : length(same) == 1])
-    error_message = "Neither letter case nor zeros before a number tell two projects apart. Leave out all but one of: ${join("; ", [for same in values({ for project in var.projects : replace(lower(project), "/^0+([0-9]+)$/", "$1") => project... if project != null }) : join(", ", same) if length(same) > 1])}."
+    condition     = alltrue([for project in coalesce(var.projects, []) : can(regex("^[[:ascii:]]+$", project))])
+    error_message = "A project is a numeric ID or a full path in ASCII letters. Use the numeric ID of: ${join(", ", [for project in coalesce(var.projects, []) : jsonencode(project) if !can(regex("^[[:ascii:]]+$", project))])}."
+  }
+
+  validation {
+    condition     = alltrue([for same in values({ for project in coalesce(var.projects, []) : replace(lower(project), "/^0+([0-9]+)$/", "$1") => project... if project != null }) : length(same) == 1])
+    error_message = "Neither letter case nor zeros before a number tell two projects apart. Leave out all but one of: ${join("; ", [for same in values({ for project in coalesce(var.projects, []) : replace(lower(project), "/^0+([0-9]+)$/", "$1") => project... if project != null }) : join(", ", same) if length(same) > 1])}."
   }
 }
 
 variable "groups" {
   type        = list(string)
   default     = []
-  nullable    = false
   description = "The groups, each once: numeric IDs or full paths. Give every shard the same list."
 
+  # No list at all is more likely a mistake than a wish to have none, which would destroy every setting.
   validation {
-    condition     = alltrue([for group in var.groups : can(regex("^[[:ascii:]]+$", group))])
-    error_message = "A group is a numeric ID or a full path in ASCII letters. Use the numeric ID of: ${join(", ", [for group in var.groups : jsonencode(group) if !can(regex("^[[:ascii:]]+$", group))])}."
+    condition     = var.groups != null
+    error_message = "The list of groups is null. Pass [] for none."
   }
 
   validation {
-    condition     = alltrue([for same in values({ for group in var.groups : replace(lower(group), "/^0+([0-9]+)$/", "$1") => group... if group != null }) : length(same) == 1])
-    error_message = "Neither letter case nor zeros before a number tell two groups apart. Leave out all but one of: ${join("; ", [for same in values({ for group in var.groups : replace(lower(group), "/^0+([0-9]+)$/", "$1") => group... if group != null }) : join(", ", same) if length(same) > 1])}."
+    condition     = alltrue([for group in coalesce(var.groups, []) : can(regex("^[[:ascii:]]+$", group))])
+    error_message = "A group is a numeric ID or a full path in ASCII letters. Use the numeric ID of: ${join(", ", [for group in coalesce(var.groups, []) : jsonencode(group) if !can(regex("^[[:ascii:]]+$", group))])}."
+  }
+
+  validation {
+    condition     = alltrue([for same in values({ for group in coalesce(var.groups, []) : replace(lower(group), "/^0+([0-9]+)$/", "$1") => group... if group != null }) : length(same) == 1])
+    error_message = "Neither letter case nor zeros before a number tell two groups apart. Leave out all but one of: ${join("; ", [for same in values({ for group in coalesce(var.groups, []) : replace(lower(group), "/^0+([0-9]+)$/", "$1") => group... if group != null }) : join(", ", same) if length(same) > 1])}."
   }
 }
 

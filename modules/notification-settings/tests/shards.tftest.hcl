@@ -53,6 +53,17 @@ run "null_is_refused_and_nothing_else_is_said_of_it" {
   expect_failures = [var.projects, var.groups]
 }
 
+run "no_list_at_all_is_refused" {
+  command = plan
+
+  variables {
+    projects = null
+    groups   = null
+  }
+
+  expect_failures = [var.projects, var.groups]
+}
+
 run "the_same_project_twice_is_refused" {
   command = plan
 
