@@ -30,7 +30,7 @@ export interface System {
 }
 
 /** Both platforms. */
-export const SYSTEMS: Readonly<Record<string, System>> = {
+export const SYSTEMS: Readonly<Record<"GitHub" | "GitLab", System>> = {
   GitLab: {
     file: "examples/ci/gitlab-ci.yml",
     job: gitlabJob,

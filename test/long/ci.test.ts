@@ -1,0 +1,3 @@
+import { testPipelines } from "../support/ci-pipeline.ts";
+
+testPipelines(["GitLab"]);
