@@ -20,7 +20,8 @@ describe.each(names)("the guide %s", (name) => {
 
   test("has a test if it has configurations", () => {
     const languages = codeBlocks(`docs/guides/${name}.md`).map(({ language }) => language);
-    expect(!languages.includes("terraform") || existsSync(`test/docs/guides/${name}.test.ts`)).toBe(true);
+    const tests = [`test/docs/guides/${name}.test.ts`, `test/long/${name}.test.ts`];
+    expect(!languages.includes("terraform") || tests.some((path) => existsSync(path))).toBe(true);
   });
 });
 
