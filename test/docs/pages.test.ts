@@ -10,7 +10,9 @@ const filesIn = (folder: string): readonly string[] =>
 
 /** A guide with a test of its own runs its blocks there. */
 const hasTest = (file: string): boolean =>
-  existsSync(file.replace("docs/guides", "test/docs/guides").replace(".md", ".test.ts"));
+  ["test/docs/guides", "test/long"].some((tests) =>
+    existsSync(file.replace("docs/guides", tests).replace(".md", ".test.ts")),
+  );
 
 const blocks = markdownFiles("docs")
   .filter((file) => !hasTest(file))

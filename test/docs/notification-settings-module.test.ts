@@ -2,15 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { EVENT_NAMES } from "../../src/resources/notification-setting/event.ts";
-import { testModule } from "../support/shards/module-tests.ts";
-import { describeWithTerraform } from "../support/workspace.ts";
 
 const MODULE = "modules/notification-settings";
 const README = join(MODULE, "README.md");
 
 const read = (name: string): string => readFileSync(join(MODULE, name), "utf8");
-
-describeWithTerraform("the module notification-settings", testModule);
 
 test("the README of the module has its variables and outputs, each with what it is", () => {
   const declared = (file: string): readonly string[] =>
