@@ -2,6 +2,7 @@ import { VERSION } from "../../version.ts";
 import { ADDRESSES } from "../program.ts";
 import type { CliConfiguration } from "./cli-configuration.ts";
 import { mirrorChange, type MirrorChange } from "./provider-installation.ts";
+import { shellWord } from "../shell-word.ts";
 
 const REQUIRED_PROVIDERS = `terraform {
   required_providers {
@@ -82,7 +83,3 @@ const hclList = (texts: readonly string[]): string => `[${texts.map(hclString).j
 
 /** HCL has the escapes of JSON, and begins an interpolation with `${`. */
 const hclString = (text: string): string => JSON.stringify(text).replaceAll("${", "\\u0024{");
-
-/** A word of a POSIX shell that stands for exactly this text. */
-const shellWord = (text: string): string =>
-  /^[\w/.:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,4 +1,5 @@
 import { isAbsolute } from "node:path";
+import { shellQuoted, shellWord } from "../shell-word.ts";
 import type { Move, Way } from "./find-moves.ts";
 import { pathFor } from "./read-states.ts";
 
@@ -21,20 +22,18 @@ export interface Script {
  */
 export function commandScript({ moves, earlier, state, program, summary }: Script): string {
   const fileOf = (shard: number): string => inFolder(pathFor(state, shard));
-  const run = (object: Move["object"]): string => word(program ?? object.program);
+  const run = (object: Move["object"]): string => shellWord(program ?? object.program);
   const lines = moves.map(({ object, from, to, isCopied }) => {
-    const address = quoted(object.address);
+    const address = shellQuoted(object.address);
     if (isCopied) return `${run(object)} state rm -state=${fileOf(from)} ${address}`;
     return `${run(object)} state mv -state=${fileOf(from)} -state-out=${fileOf(to)} ${address} ${address}`;
   });
   const again = "# If it is interrupted, write it again with the same command: the new one has what is left.";
   const head = `here=$PWD\nunset TF_DATA_DIR\nempty=$(mktemp -d)\ntrap 'rmdir "$empty"' EXIT\ncd "$empty"`;
-  const runs = moves
-    .slice(0, 1)
-    .map(({ object }) => run(object))
-    .join("");
+  const [first] = moves;
+  const runs = first === undefined ? "" : run(first.object);
   const pushes = inPushOrder([...moves, ...earlier])
-    .map((shard) => `#   shard ${shard}: ${runs} state push ${quoted(pathFor(state, shard))}`)
+    .map((shard) => `#   shard ${shard}: ${runs} state push ${shellQuoted(pathFor(state, shard))}`)
     .join("\n");
   return `#!/bin/sh\n# ${summary}\n${again}\nset -eu\n${head}\n\n${lines.join("\n")}\n\n${PUSH}\n${pushes}\n${earlier.length === 0 ? "" : PUSHED}`;
 }
@@ -45,7 +44,7 @@ const PUSH = "# Then push each state to where it came from, in this order:";
 const PUSHED = `# Some objects had been moved before. A state that has not changed since it was pushed is refused because of its serial: leave it out.\n`;
 
 /** A path from the folder in which the script is started. */
-const inFolder = (path: string): string => (isAbsolute(path) ? quoted(path) : `"$here"/${quoted(path)}`);
+const inFolder = (path: string): string => (isAbsolute(path) ? shellQuoted(path) : `"$here"/${shellQuoted(path)}`);
 
 /** A state that gains objects comes first: what is in two states can be seen, and what is in none is lost. */
 function inPushOrder(ways: readonly Way[]): readonly number[] {
@@ -55,9 +54,3 @@ function inPushOrder(ways: readonly Way[]): readonly number[] {
 }
 
 const ascending = (one: number, other: number): number => one - other;
-
-/** A word for a POSIX shell, in quotes only where it needs them. */
-const word = (text: string): string => (/^[\w./-]+$/.test(text) ? text : quoted(text));
-
-/** A word for a POSIX shell. */
-const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,4 +1,5 @@
-import { shellWord, type Failure } from "../model/index.ts";
+import { shellWord } from "../../shell-word.ts";
+import type { Failure } from "../model/index.ts";
 import type { PlanStream } from "./plan-stream.ts";
 import type { Ended } from "./run-command.ts";
 

@@ -19,7 +19,6 @@ export type {
   PendingObject,
   UncheckedObject,
 } from "./finding.ts";
-export { shellWord } from "./restore.ts";
 export { exitCodeOf, reportOf } from "./report.ts";
 export type { Counts, ExitRules, Failure, Message, Reading, Report, ReportParts, Source } from "./report.ts";
 export { isMarked, type Mask } from "./sensitive.ts";

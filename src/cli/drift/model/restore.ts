@@ -1,3 +1,4 @@
+import { shellWord } from "../../shell-word.ts";
 import type { ManagedObject } from "./finding.ts";
 
 /** What is restored, and by which program. */
@@ -17,7 +18,3 @@ export function restoreCommand({ object, folder, program, isRecordOnly }: Restor
   const target = object.deposed === null ? [shellWord(`-target=${object.address}`)] : [];
   return [shellWord(program), ...where, "apply", ...mode, ...target].join(" ");
 }
-
-/** A text as one word of a shell's command line. */
-export const shellWord = (text: string): string =>
-  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
