@@ -13,10 +13,8 @@ export interface Blocks {
 export function blockFiles({ moves, to: shards, summary }: Blocks): ReadonlyMap<number, string> {
   const texts = new Map<number, string[]>();
   const add = (shard: number, text: string): void => void texts.set(shard, [...(texts.get(shard) ?? []), text]);
-  for (const [from, leaving] of grouped(moves, "from"))
-    leaving.forEach(({ object }) => add(from, leavingBlocks(object)));
-  const imported = moves.filter(({ isCopied }) => !isCopied);
-  for (const [to, coming] of grouped(imported, "to")) coming.forEach(({ object }) => add(to, importBlock(object)));
+  for (const { object, from } of moves) add(from, leavingBlocks(object));
+  for (const { object, to, isCopied } of moves) if (!isCopied) add(to, importBlock(object));
   return new Map(
     [...texts].map(([shard, blocks]) => [
       shard,
@@ -30,16 +28,6 @@ const STAYING = "Remove this file once it is applied.";
 /** Its number is no longer valid, and with the number of shards that there were it would still declare what leaves. */
 const LEAVING =
   "This shard goes away: apply this file without the modules and resources of the shard, with its backend and providers alone.";
-
-function grouped(moves: readonly Move[], side: "from" | "to"): ReadonlyMap<number, readonly Move[]> {
-  const groups = new Map<number, Move[]>();
-  for (const move of moves) {
-    const group = groups.get(move[side]);
-    if (group === undefined) groups.set(move[side], [move]);
-    else group.push(move);
-  }
-  return groups;
-}
 
 /** A `removed` block takes no key, so that an object with one gets an address without first. */
 function leavingBlocks({ address, type }: HeldObject): string {
