@@ -1,13 +1,12 @@
 /** Measures the drift of a state, read without Terraform, beside Terraform's own plan of the same objects. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { cleanEnvironment } from "../test/support/terraform.ts";
 import type { ServiceProcess } from "../test/support/sandbox.ts";
 import { answer, type Bench } from "./support/bench.ts";
 import { ours } from "./support/contender.ts";
-import { peakKibIn } from "./support/memory.ts";
+import { peakKibIn, statusOf } from "./support/memory.ts";
 import { resourcesOr, roundsOr } from "./support/options.ts";
 import { median } from "./support/statistics.ts";
 import { table, type Row } from "./support/table.ts";
@@ -51,13 +50,8 @@ async function readState(folder: string, { url, token }: ServiceProcess, objects
 
 /** The most KiB that a process has held; none where nobody says. */
 function peakOf(pid = 0): readonly number[] {
-  try {
-    const kib = peakKibIn(readFileSync(`/proc/${pid}/status`, "utf8"));
-    return kib === null ? [] : [kib];
-  } catch {
-    // The process has ended, or there is no such file here.
-    return [];
-  }
+  const kib = peakKibIn(statusOf(String(pid)));
+  return kib === null ? [] : [kib];
 }
 
 /** The medians of so many readings. */

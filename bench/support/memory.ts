@@ -7,7 +7,7 @@ const EVERY_MS = 10;
 export const watchPeak = (file: string): MemoryWatch =>
   watchPeaks(() => {
     const pids = textOf(file).split("\n").filter(Boolean);
-    return pids.map((pid) => peakKibIn(textOf(`/proc/${pid}/status`)));
+    return pids.map((pid) => peakKibIn(statusOf(pid)));
   }, EVERY_MS);
 
 /** The most memory that a process has held, by what Linux says of it; null where it does not say. */
@@ -15,6 +15,9 @@ export function peakKibIn(status: string): number | null {
   const kib = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
   return kib === undefined ? null : Number(kib);
 }
+
+/** What Linux says of a process; nothing of one that has ended, or on another system. */
+export const statusOf = (pid: string): string => textOf(`/proc/${pid}/status`);
 
 function textOf(file: string): string {
   try {

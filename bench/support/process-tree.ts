@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { statusOf } from "./memory.ts";
 
 const EVERY_MS = 100;
 
@@ -41,7 +42,7 @@ interface Status {
 function statuses(): readonly Status[] {
   return namesIn("/proc").flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
-    const text = textOf(`/proc/${name}/status`);
+    const text = statusOf(name);
     const [, parent] = /^PPid:\s+(\d+)$/m.exec(text) ?? [];
     const [, kib] = /^VmRSS:\s+(\d+) kB$/m.exec(text) ?? [];
     return parent === undefined || kib === undefined
@@ -57,12 +58,3 @@ const namesIn = (folder: string): readonly string[] => {
     return [];
   }
 };
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    // The process has ended.
-    return "";
-  }
-}
