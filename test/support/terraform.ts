@@ -33,7 +33,8 @@ function findOnPath(name: string, path: string): string | null {
   return candidates.find(isExecutable) ?? null;
 }
 
-function isExecutable(file: string): boolean {
+/** Whether a file can be run. */
+export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return true;

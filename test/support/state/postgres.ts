@@ -1,10 +1,11 @@
 /** A real PostgreSQL in a folder of its own, for the backend `pg`. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { isExecutable } from "../terraform.ts";
 
 /** A database server that runs as long as a test needs it. */
 export interface Postgres {
@@ -33,15 +34,6 @@ function debianFolders(): readonly string[] {
     return readdirSync(DEBIAN).map((version) => join(DEBIAN, version, "bin"));
   } catch {
     return [];
-  }
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
   }
 }
 
