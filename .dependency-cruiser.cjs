@@ -107,12 +107,24 @@ module.exports = {
       from: { path: `^src/resources/${anyOf(SHARED_IDEAS)}/` },
       to: { path: "^src/resources/[^/]+/", pathNot: ["^src/resources/place/", "^src/resources/$1/"] },
     },
+    {
+      name: "http2-stands-alone",
+      severity: "error",
+      from: { path: "^src/kit/plugin/http2/" },
+      to: { path: "^src/", pathNot: ["^src/kit/plugin/http2/"] },
+    },
+    {
+      name: "grpc-knows-http2-alone",
+      severity: "error",
+      from: { path: "^src/kit/plugin/grpc/" },
+      to: { path: "^src/", pathNot: ["^src/kit/plugin/grpc/", "^src/kit/plugin/http2/index\\.ts$", SHARED] },
+    },
     ...layers,
     ...libraries,
     {
       name: "through-the-index",
       comment:
-        "A folder's index.ts is its export list. Two folders have a second one, so that not all of them is loaded: the client's options, and the plugin's RPCs.",
+        "A folder's index.ts is its export list. What is loaded without the rest of its folder is not in it: the client's options, the plugin's RPCs, and its debug mode.",
       severity: "error",
       from: { path: "^src/(kit/[^/]+|[^/]+)/" },
       to: {
@@ -122,7 +134,7 @@ module.exports = {
           "^src/kit/[^/]+/index\\.ts$",
           "^src/[^/]+/index\\.ts$",
           "^src/client/options/index\\.ts$",
-          "^src/kit/plugin/rpc/index\\.ts$",
+          "^src/kit/plugin/(rpc/index|debug)\\.ts$",
           SHARED,
         ],
       },

@@ -9,7 +9,7 @@ export function debugCommand(): Command {
 }
 
 async function debug(): Promise<void> {
-  const { serveForDebug } = await import("../kit/plugin/index.ts");
+  const { serveForDebug } = await import("../kit/plugin/debug.ts");
   const { providerMethods } = await import("../kit/plugin/rpc/index.ts");
   const { createProviderEngine } = await import("../provider/index.ts");
   const server = await serveForDebug({

@@ -1,5 +1,5 @@
-import { createServer } from "node:http2";
-import { http2Options, serveGrpc, type MethodTable } from "./grpc/index.ts";
+import { createServer } from "node:net";
+import { serveGrpc, type MethodTable } from "./grpc/index.ts";
 import { listen } from "./listen.ts";
 import { pluginServices } from "./plugin-services.ts";
 
@@ -22,10 +22,10 @@ export interface DebugServer {
  * lies in a folder with mode 0700, the only protection against other users. Rejects if it cannot listen.
  */
 export async function serveForDebug({ methods, addresses }: DebugOptions): Promise<DebugServer> {
-  const server = createServer(http2Options);
   // Terraform may call Shutdown at the end of a run; the process must survive for the next run.
   const services = pluginServices(() => undefined);
-  const grpc = serveGrpc(server, { methods: new Map([...methods, ...services]) });
+  const grpc = serveGrpc({ methods: new Map([...methods, ...services]) });
+  const server = createServer((socket) => grpc.accept(socket));
   const listenOptions = { ports: { min: 0, max: 0 }, socketFolder: undefined, socketGroup: undefined };
   const listener = await listen(server, listenOptions);
   const provider = {
@@ -39,7 +39,9 @@ export async function serveForDebug({ methods, addresses }: DebugOptions): Promi
   return {
     reattach: JSON.stringify(Object.fromEntries(addresses.map((address) => [address, provider]))),
     async close() {
-      await grpc.close();
+      const closed = new Promise((resolve) => server.close(resolve));
+      grpc.close();
+      await closed;
       listener.removeFiles();
     },
   };

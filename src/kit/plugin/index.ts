@@ -2,7 +2,6 @@
  * Plugin protocol 6 over gRPC: how Terraform starts this process, connects to it and calls it. This layer only translates
  * between the protocol and the engine. It must never know a resource or the client.
  */
-export { serveForDebug } from "./debug.ts";
 export type { MethodTable } from "./grpc/index.ts";
 export { createLogger } from "./log.ts";
 export type { RunningProvider } from "./lazy-methods.ts";

@@ -1,4 +1,6 @@
-import { GrpcCode, GrpcError, type MethodLookup, type Unary } from "./grpc/index.ts";
+import type { MethodLookup, Unary } from "./grpc/index.ts";
+// The index would load the server before the handshake.
+import { GrpcCode, GrpcError } from "./grpc/status.ts";
 
 const SERVICE = "/tfplugin6.Provider/";
 const GET_PROVIDER_SCHEMA = `${SERVICE}GetProviderSchema`;

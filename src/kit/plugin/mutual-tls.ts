@@ -1,40 +1,38 @@
-import { createSecureServer, type Http2SecureServer, type ServerHttp2Session } from "node:http2";
 import type { Socket } from "node:net";
-import { TLSSocket } from "node:tls";
-import { http2Options } from "./grpc/index.ts";
+import { createServer, type Server, type TLSSocket } from "node:tls";
 import type { TlsIdentity } from "./tls-identity.ts";
 
-/** An HTTP/2 server over mutual TLS, for the one client whose certificate is pinned. */
-export interface MutualTlsServer {
-  readonly server: Http2SecureServer;
-  /**
-   * Whether a connection comes from the pinned client. Must be called inside the `session` event, before any call is
-   * read.
-   */
-  readonly isPinnedClient: (session: ServerHttp2Session) => boolean;
-}
+const HTTP_2 = "h2";
 
-/** Creates a mutual-TLS server for the one client that `identity` pins. */
-export function createMutualTlsServer({ pinnedClientDer, certificate }: TlsIdentity): MutualTlsServer {
-  const server = createSecureServer({
-    ...http2Options,
+/**
+ * Creates a server that speaks TLS with the connections that it is handed by its `connection` event. Only those of the one client that
+ * `identity` pins are accepted; nothing that another one sends is ever read.
+ */
+export function createMutualTlsServer(
+  { pinnedClientDer, certificate }: TlsIdentity,
+  accept: (socket: Socket) => void,
+): Server {
+  const server = createServer({
     key: certificate.keyPem,
     cert: certificate.certificatePem,
     minVersion: "TLSv1.3",
+    ALPNProtocols: [HTTP_2],
     requestCert: true,
     // The certificate is compared byte for byte instead, and the handshake proves that the client has its key. With the
     // certificate as `ca`, Node would also accept certificates signed by it. The default `ca` would cost 16 ms per start.
     rejectUnauthorized: false,
     ca: [],
   });
-  server.on("tlsClientError", (_error: Error, socket: Socket) => drop(socket));
-  // A peer that does not speak HTTP/2.
-  server.on("unknownProtocol", drop);
-  return { server, isPinnedClient: (session) => presents(session, pinnedClientDer) };
+  server.on("secureConnection", (socket) => {
+    if (socket.alpnProtocol === HTTP_2 && presents(socket, pinnedClientDer)) accept(socket);
+    else drop(socket);
+  });
+  server.on("tlsClientError", (_error, socket) => drop(socket));
+  return server;
 }
 
-function presents({ socket }: ServerHttp2Session, pinned: Buffer): boolean {
-  const presented = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;
+function presents(socket: TLSSocket, pinned: Buffer): boolean {
+  const presented = socket.getPeerX509Certificate();
   return presented !== undefined && presented.raw.equals(pinned);
 }
 

@@ -1,6 +1,5 @@
-import { createServer } from "node:http2";
 import type { Socket } from "node:net";
-import { http2Options, serveGrpc, type GrpcServer, type MethodLookup } from "./grpc/index.ts";
+import { serveGrpc, type GrpcServer, type MethodLookup } from "./grpc/index.ts";
 import { watchHost } from "./lifecycle.ts";
 import { createMutualTlsServer } from "./mutual-tls.ts";
 import { pluginServices } from "./plugin-services.ts";
@@ -30,9 +29,6 @@ export function serveConnections({
   identity,
   startedBy,
 }: ConnectionOptions): (socket: Socket) => void {
-  const mutualTls = identity === undefined ? undefined : createMutualTlsServer(identity);
-  const server = mutualTls?.server ?? createServer(http2Options);
-
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
@@ -41,23 +37,22 @@ export function serveConnections({
     setTimeout(() => process.exit(0), LAST_CALLS_MS);
     void grpc.idle().then(() => process.exit(0));
   };
-  const services = new Map(pluginServices(exitSoon));
-  const grpc: GrpcServer = serveGrpc(server, {
+  const services = new Map(pluginServices(() => process.exit(0)));
+  const grpc: GrpcServer = serveGrpc({
     methods: { get: (path) => services.get(path) ?? methods.get(path) },
     onDisconnect: stop,
-    ...(mutualTls === undefined ? {} : { isAllowed: mutualTls.isPinnedClient }),
   });
   let isConnected = false;
-  server.once("session", () => (isConnected = true));
+  const accept = (socket: Socket) => {
+    isConnected = true;
+    grpc.accept(socket);
+  };
   watchHost({ startedBy, isConnected: () => isConnected, onGone: stop });
 
+  const tls = identity === undefined ? undefined : createMutualTlsServer(identity, accept);
   return (socket) => {
-    server.emit("connection", socket);
+    if (tls === undefined) accept(socket);
+    else tls.emit("connection", socket);
     socket.resume();
   };
-}
-
-/** The last bytes of the response are written to the socket only after the event that reports them sent. */
-function exitSoon(): void {
-  setImmediate(() => process.exit(0));
 }

@@ -1,60 +1,60 @@
-import type { IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
-import { watchLifetime } from "./lifetime.ts";
+import type { Http2Stream } from "../http2/index.ts";
+import { CallLifetime } from "./lifetime.ts";
 import type { CallContext, Method, MethodLookup } from "./method.ts";
-import { readAll, readOne } from "./request.ts";
+import { GrpcRequest } from "./request.ts";
 import { GrpcResponse } from "./response.ts";
 import { GrpcCode, GrpcError, statusFrom } from "./status.ts";
 
-/** A call as HTTP/2 delivers it. */
-export interface IncomingCall {
-  readonly stream: ServerHttp2Stream;
-  readonly headers: IncomingHttpHeaders;
-}
-
 /** Serves one call. Never rejects; resolves when the method has returned, even if the client is already gone. */
-export async function serveCall(call: IncomingCall, methods: MethodLookup): Promise<void> {
-  const { stream, headers } = call;
+export async function serveCall(stream: Http2Stream, methods: MethodLookup): Promise<void> {
+  const { headers } = stream;
   const response = new GrpcResponse(stream);
-  if (!isGrpc(headers["content-type"])) {
+  if (!isGrpc(headers.get("content-type"))) {
     response.rejectMediaType();
-    stream.resume();
     return;
   }
-  const lifetime = watchLifetime(stream, headers);
+  const lifetime = new CallLifetime(headers.get("grpc-timeout"));
+  const request = new GrpcRequest((bytes) => stream.release(bytes));
+  stream.handler = {
+    onData: (bytes) => request.add(bytes),
+    onEnd: () => request.end(),
+    onClose: () => {
+      const failure = new GrpcError(GrpcCode.CANCELLED, "the client disconnected");
+      lifetime.fail(failure);
+      request.fail(failure);
+    },
+  };
   try {
-    const path = String(headers[":path"]);
+    const path = headers.get(":path") ?? "";
     const method = methods.get(path);
     if (method === undefined) throw new GrpcError(GrpcCode.UNIMPLEMENTED, `unknown method ${path}`);
-    await run(method, { stream, response, context: lifetime });
+    await run(method, { request, response, context: lifetime });
   } catch (thrown) {
     response.fail(statusFrom(lifetime.failure ?? thrown));
   } finally {
     lifetime.end();
-    // Read and discard what the client still sends; otherwise the stream would never close.
-    stream.resume();
   }
 }
 
 interface RunningCall {
-  readonly stream: ServerHttp2Stream;
+  readonly request: GrpcRequest;
   readonly response: GrpcResponse;
   readonly context: CallContext;
 }
 
-async function run(method: Method, { stream, response, context }: RunningCall): Promise<void> {
+async function run(method: Method, { request, response, context }: RunningCall): Promise<void> {
   switch (method.kind) {
     case "unary":
-      if (method.onResponseSent !== undefined) stream.once("close", method.onResponseSent);
-      response.sendOne(await method.run(await readOne(stream), context));
+      response.sendOne(await method.run(await request.one(), context), method.onResponseSent);
       return;
     case "serverStreaming":
-      await response.sendAll(method.run(await readOne(stream), context), context.signal);
+      await response.sendAll(method.run(await request.one(), context));
       return;
     case "clientStreaming":
-      response.sendOne(await method.run(readAll(stream), context));
+      response.sendOne(await method.run(request.all(), context));
       return;
     case "bidirectional":
-      await response.sendAll(method.run(readAll(stream), context), context.signal);
+      await response.sendAll(method.run(request.all(), context));
   }
 }
 

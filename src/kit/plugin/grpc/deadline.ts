@@ -7,8 +7,8 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
  * Parses the header `grpc-timeout` (one to eight digits and a unit) to milliseconds, rounded up.
  * Undefined means no deadline: the header is absent or malformed, or exceeds the longest timer.
  */
-export function parseTimeout(header: string | string[] | undefined): number | undefined {
-  const [, digits, unit = ""] = /^(\d{1,8})([HMSmun])$/.exec(String(header)) ?? [];
+export function parseTimeout(header: string | undefined): number | undefined {
+  const [, digits, unit = ""] = /^(\d{1,8})([HMSmun])$/.exec(header ?? "") ?? [];
   const factor = MS_PER_UNIT[unit];
   if (digits === undefined || factor === undefined) return undefined;
   const timeoutMs = Math.ceil(Number(digits) * factor);

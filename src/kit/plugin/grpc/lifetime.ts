@@ -1,46 +1,46 @@
-import type { IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
 import { parseTimeout } from "./deadline.ts";
 import type { CallContext } from "./method.ts";
 import { GrpcCode, GrpcError } from "./status.ts";
 
-/** How long a call lasts: until its stream closes, its deadline passes or `end` is called. */
-export interface Lifetime extends CallContext {
-  /** Why the call ended early; undefined while it has not. */
-  readonly failure: GrpcError | undefined;
-  /** Stops watching: nothing that happens afterwards is a failure. */
-  end(): void;
-}
-
 /**
- * Watches the stream of a call. Most calls never look at their signal and never fail, and there are five for each resource: the signal
- * and the error, which has a stack, are made when they are needed.
+ * How long a call lasts: until it fails, its deadline passes or `end` is called. Most calls never look at their signal, and there are five
+ * for each resource: it is made when it is needed.
  */
-export function watchLifetime(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): Lifetime {
-  let failure: GrpcError | undefined;
-  let controller: AbortController | undefined;
-  const fail = (code: GrpcCode, message: string) => {
-    failure ??= new GrpcError(code, message);
-    controller?.abort(failure);
-  };
-  const onClose = () => fail(GrpcCode.CANCELLED, "the client disconnected");
-  stream.once("close", onClose);
-  const timeoutMs = parseTimeout(headers["grpc-timeout"]);
-  const timer =
-    timeoutMs === undefined
-      ? undefined
-      : setTimeout(() => fail(GrpcCode.DEADLINE_EXCEEDED, "deadline exceeded"), timeoutMs);
-  return {
-    get failure() {
-      return failure;
-    },
-    get signal() {
-      controller ??= new AbortController();
-      if (failure !== undefined) controller.abort(failure);
-      return controller.signal;
-    },
-    end: () => {
-      stream.off("close", onClose);
-      clearTimeout(timer);
-    },
-  };
+export class CallLifetime implements CallContext {
+  #failure: GrpcError | undefined;
+  #controller: AbortController | undefined;
+  #hasEnded = false;
+  readonly #timer: NodeJS.Timeout | undefined;
+
+  /** Takes the header `grpc-timeout`. */
+  constructor(timeout: string | undefined) {
+    const timeoutMs = parseTimeout(timeout);
+    if (timeoutMs === undefined) return;
+    const onTimeout = () => this.fail(new GrpcError(GrpcCode.DEADLINE_EXCEEDED, "deadline exceeded"));
+    this.#timer = setTimeout(onTimeout, timeoutMs);
+  }
+
+  /** Why the call ended early; undefined while it has not. */
+  get failure(): GrpcError | undefined {
+    return this.#failure;
+  }
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    if (this.#failure !== undefined) this.#controller.abort(this.#failure);
+    return this.#controller.signal;
+  }
+
+  /** Ends the call early. */
+  fail(failure: GrpcError): void {
+    if (this.#hasEnded || this.#failure !== undefined) return;
+    this.#failure = failure;
+    this.#controller?.abort(failure);
+  }
+
+  /** Stops watching: nothing that happens afterwards is a failure. */
+  end(): void {
+    this.#hasEnded = true;
+    clearTimeout(this.#timer);
+  }
 }

@@ -1,8 +1,7 @@
 import { once } from "node:events";
-import * as http2 from "node:http2";
-import type { AddressInfo } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import * as grpc from "@grpc/grpc-js";
-import { http2Options, serveGrpc, type GrpcServer, type Method } from "../../../../../src/kit/plugin/grpc/index.ts";
+import { serveGrpc, type GrpcServer, type Method } from "../../../../../src/kit/plugin/grpc/index.ts";
 
 const identity = (bytes: Buffer) => bytes;
 
@@ -19,8 +18,8 @@ export interface Rig {
 }
 
 export async function startRig(methods: Record<string, Method>, onDisconnect = (): void => undefined): Promise<Rig> {
-  const listener = http2.createServer(http2Options);
-  const server = serveGrpc(listener, { methods: new Map(Object.entries(methods)), onDisconnect });
+  const server = serveGrpc({ methods: new Map(Object.entries(methods)), onDisconnect });
+  const listener = createServer((socket) => server.accept(socket));
   listener.listen(0, "127.0.0.1");
   await once(listener, "listening");
   const { port } = listener.address() as AddressInfo;
@@ -47,7 +46,9 @@ export async function startRig(methods: Record<string, Method>, onDisconnect = (
     bidirectional: (path) => client.makeBidiStreamRequest(path, identity, identity),
     close: async () => {
       client.close();
-      await server.close();
+      const closed = new Promise((resolve) => listener.close(resolve));
+      server.close();
+      await closed;
     },
   };
 }

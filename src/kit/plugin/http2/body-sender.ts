@@ -1,0 +1,104 @@
+import { ConnectionError, ErrorCode } from "./error.ts";
+import { encodeFrame, Flag, FrameType, MAX_PAYLOAD_BYTES } from "./frame.ts";
+import type { FrameWriter } from "./frame-writer.ts";
+import { DEFAULT_WINDOW_BYTES } from "./receive-window.ts";
+
+const MAX_WINDOW_BYTES = 2 ** 31 - 1;
+
+/** The body of one response: what still has to be sent, and how much of it the client takes now. */
+export interface Body {
+  readonly streamId: number;
+  readonly queue: Uint8Array[];
+  /** Less than zero when the client has made its windows smaller. */
+  window: number;
+  /** Called each time that the queue has become empty. */
+  readonly onEmpty: () => void;
+}
+
+/** Sends the bodies of a connection as fast as the client takes them, one frame of each in turn, so that no large one holds up the others. */
+export class BodySender {
+  readonly #writer: FrameWriter;
+  /** The bodies with something to send, except those whose own window is closed. */
+  readonly #ready = new Set<Body>();
+  #window = DEFAULT_WINDOW_BYTES;
+  #initialWindow = DEFAULT_WINDOW_BYTES;
+
+  constructor(writer: FrameWriter) {
+    this.#writer = writer;
+  }
+
+  /** A body with nothing to send yet. */
+  open(streamId: number, onEmpty: () => void): Body {
+    return { streamId, queue: [], window: this.#initialWindow, onEmpty };
+  }
+
+  /** Sends bytes after those that are waiting. */
+  send(body: Body, bytes: Uint8Array): void {
+    body.queue.push(bytes);
+    this.#resume(body);
+  }
+
+  /** Forgets what the body has not sent. */
+  discard(body: Body): void {
+    body.queue.length = 0;
+    this.#ready.delete(body);
+  }
+
+  /** Opens the window of the whole connection. Throws a `ConnectionError` if it becomes too large. */
+  openConnection(increment: number): void {
+    this.#window = enlarged(this.#window, increment);
+    this.sendReady();
+  }
+
+  /** Opens the window of one body. Throws a `ConnectionError` if it becomes too large. */
+  openBody(body: Body, increment: number): void {
+    body.window = enlarged(body.window, increment);
+    this.#resume(body);
+  }
+
+  /** Takes over the window that the client wants for each body, for those that are open too. Throws a `ConnectionError` if one becomes too large. */
+  setInitialWindow(bytes: number, bodies: Iterable<Body>): void {
+    if (bytes > MAX_WINDOW_BYTES) throw tooLarge();
+    const difference = bytes - this.#initialWindow;
+    this.#initialWindow = bytes;
+    for (const body of bodies) this.openBody(body, difference);
+  }
+
+  /** Sends what the windows and the socket take now. Has to be called when the socket has drained. */
+  sendReady(): void {
+    // A body that is added again during the loop comes last.
+    for (const body of this.#ready) {
+      if (this.#window <= 0 || this.#writer.isFull) return;
+      this.#ready.delete(body);
+      if (body.window <= 0) continue;
+      this.#sendFrame(body);
+      if (body.queue.length === 0) body.onEmpty();
+      else this.#ready.add(body);
+    }
+  }
+
+  #resume(body: Body): void {
+    if (body.queue.length > 0) this.#ready.add(body);
+    this.sendReady();
+  }
+
+  #sendFrame(body: Body): void {
+    const [first = new Uint8Array()] = body.queue;
+    const payload = first.subarray(0, Math.min(MAX_PAYLOAD_BYTES, body.window, this.#window));
+    if (payload.length === first.length) body.queue.shift();
+    else body.queue[0] = first.subarray(payload.length);
+    body.window -= payload.length;
+    this.#window -= payload.length;
+    this.#writer.write(encodeFrame({ type: FrameType.DATA, flags: Flag.NONE, streamId: body.streamId, payload }));
+  }
+}
+
+function enlarged(window: number, increment: number): number {
+  const bytes = window + increment;
+  if (bytes > MAX_WINDOW_BYTES) throw tooLarge();
+  return bytes;
+}
+
+function tooLarge(): ConnectionError {
+  return new ConnectionError(ErrorCode.FLOW_CONTROL_ERROR, "the client opens a window too far");
+}

@@ -1,0 +1,157 @@
+import type { Socket } from "node:net";
+import { BodySender } from "./body-sender.ts";
+import { ConnectionError, ErrorCode } from "./error.ts";
+import { encodeFrame, Flag, FrameSplitter, FrameType, type Frame } from "./frame.ts";
+import { FrameWriter } from "./frame-writer.ts";
+import { HeaderReceiver } from "./header-receiver.ts";
+import { settingsOf, uint32Of } from "./payload.ts";
+import { DEFAULT_WINDOW_BYTES, ReceiveWindow, WINDOW_BYTES } from "./receive-window.ts";
+import { ownSettings, Setting, settingsAcknowledgement } from "./settings.ts";
+import { windowUpdate, type Http2Stream } from "./stream.ts";
+import { StreamTable } from "./stream-table.ts";
+
+const PING_BYTES = 8;
+
+/** Who learns of what happens on a connection. */
+export interface ConnectionHandler {
+  /** A client has begun a request. The stream's handler must be set before this returns. */
+  onStream(stream: Http2Stream): void;
+  /** The connection has ended; its streams are closed already. */
+  onClose(): void;
+}
+
+/** The server's side of one HTTP/2 connection, on a socket of which nothing has been read. No client can make it throw. */
+export class Http2Connection {
+  readonly #socket: Socket;
+  readonly #splitter = new FrameSplitter();
+  readonly #headers = new HeaderReceiver();
+  readonly #received = new ReceiveWindow();
+  readonly #writer: FrameWriter;
+  readonly #bodies: BodySender;
+  readonly #streams: StreamTable;
+  #hasSettings = false;
+
+  constructor(socket: Socket, handler: ConnectionHandler) {
+    this.#socket = socket;
+    this.#writer = new FrameWriter(socket);
+    this.#bodies = new BodySender(this.#writer);
+    this.#streams = new StreamTable({ writer: this.#writer, bodies: this.#bodies }, (stream) =>
+      handler.onStream(stream),
+    );
+    // A broken socket is closed next.
+    socket.on("error", () => undefined);
+    socket.on("drain", () => this.#bodies.sendReady());
+    socket.on("data", (chunk: Buffer) => this.#receive(chunk));
+    socket.once("close", () => {
+      this.#streams.closeAll();
+      handler.onClose();
+    });
+    this.#writer.write(ownSettings());
+    this.#writer.write(windowUpdate(0, WINDOW_BYTES - DEFAULT_WINDOW_BYTES));
+  }
+
+  /** Ends the connection at once. */
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
+  #receive(chunk: Buffer): void {
+    if (this.#writer.isOverloaded) {
+      this.destroy();
+      return;
+    }
+    try {
+      for (const frame of this.#splitter.push(chunk)) this.#take(frame);
+    } catch (thrown) {
+      if (!(thrown instanceof ConnectionError)) throw thrown;
+      this.#fail(thrown);
+    }
+  }
+
+  /** Tells the client why the connection ends, and reads no more. */
+  #fail({ code }: ConnectionError): void {
+    this.#socket.removeAllListeners("data");
+    const payload = Buffer.alloc(8);
+    payload.writeUInt32BE(this.#streams.lastId, 0);
+    payload.writeUInt32BE(code, 4);
+    this.#writer.write(encodeFrame({ type: FrameType.GOAWAY, flags: Flag.NONE, streamId: 0, payload }));
+    this.#writer.flush();
+    this.#socket.destroySoon();
+  }
+
+  #take(frame: Frame): void {
+    this.#checkOrder(frame);
+    switch (frame.type) {
+      case FrameType.DATA:
+        this.#takeData(frame);
+        break;
+      case FrameType.HEADERS:
+      case FrameType.CONTINUATION:
+        this.#takeHeaders(frame);
+        break;
+      case FrameType.RST_STREAM:
+        this.#streams.takeReset(frame);
+        break;
+      case FrameType.SETTINGS:
+        this.#takeSettings(frame);
+        break;
+      case FrameType.PING:
+        this.#takePing(frame);
+        break;
+      case FrameType.WINDOW_UPDATE:
+        this.#takeWindowUpdate(frame);
+        break;
+      case FrameType.PUSH_PROMISE:
+        throw unexpected(frame);
+      default:
+      // It says nothing that a server has to know, or belongs to a later version.
+    }
+  }
+
+  /** The first frame has the client's settings, and nothing comes between the frames of a header block. */
+  #checkOrder(frame: Frame): void {
+    if (!this.#hasSettings && frame.type !== FrameType.SETTINGS) throw unexpected(frame);
+    if (this.#headers.isIncomplete && frame.type !== FrameType.CONTINUATION) throw unexpected(frame);
+  }
+
+  #takeHeaders(frame: Frame): void {
+    const headers = this.#headers.take(frame);
+    if (headers !== undefined) this.#streams.takeHeaders(headers);
+  }
+
+  #takeData(frame: Frame): void {
+    const bytes = frame.payload.length;
+    this.#received.take(bytes);
+    this.#streams.takeData(frame);
+    // Each stream limits what it holds itself.
+    const increment = this.#received.release(bytes);
+    if (increment > 0) this.#writer.write(windowUpdate(0, increment));
+  }
+
+  #takeSettings(frame: Frame): void {
+    if (frame.streamId !== 0) throw unexpected(frame);
+    this.#hasSettings = true;
+    if ((frame.flags & Flag.ACK) !== 0) return;
+    const window = settingsOf(frame).get(Setting.INITIAL_WINDOW_SIZE);
+    if (window !== undefined) this.#bodies.setInitialWindow(window, this.#streams.bodies());
+    this.#writer.write(settingsAcknowledgement());
+  }
+
+  #takePing({ streamId, flags, payload }: Frame): void {
+    if (streamId !== 0 || payload.length !== PING_BYTES)
+      throw new ConnectionError(ErrorCode.FRAME_SIZE_ERROR, "a malformed PING");
+    if ((flags & Flag.ACK) !== 0) return;
+    this.#writer.write(encodeFrame({ type: FrameType.PING, flags: Flag.ACK, streamId: 0, payload }));
+  }
+
+  #takeWindowUpdate(frame: Frame): void {
+    const increment = uint32Of(frame) & 0x7fff_ffff;
+    if (increment === 0) throw new ConnectionError(ErrorCode.PROTOCOL_ERROR, "a window is opened by nothing");
+    if (frame.streamId === 0) this.#bodies.openConnection(increment);
+    else this.#streams.openWindow(frame.streamId, increment);
+  }
+}
+
+function unexpected({ type }: Frame): ConnectionError {
+  return new ConnectionError(ErrorCode.PROTOCOL_ERROR, `a frame of type ${type} is not expected now`);
+}

@@ -1,0 +1,22 @@
+/**
+ * Encodes fields in a header block that any decoder understands by itself: as literals, which are not added to a table. Names must be in
+ * lower case, and names and values in ASCII.
+ */
+export function encodeHeaders(fields: Readonly<Record<string, string>>): Buffer {
+  const parts = Object.entries(fields).map(([name, value]) => [Buffer.of(0), string(name), string(value)]);
+  return Buffer.concat(parts.flat());
+}
+
+/** A string without a Huffman code: its length, then its characters. */
+function string(text: string): Buffer {
+  return Buffer.concat([Buffer.from(integer(text.length)), Buffer.from(text, "latin1")]);
+}
+
+/** An integer that begins in the last seven bits of a byte (RFC 7541, section 5.1). */
+function integer(value: number): number[] {
+  if (value < 0x7f) return [value];
+  const bytes = [0x7f];
+  let rest = value - 0x7f;
+  for (; rest >= 0x80; rest >>= 7) bytes.push((rest & 0x7f) | 0x80);
+  return [...bytes, rest];
+}

@@ -1,0 +1,76 @@
+import type { Body } from "./body-sender.ts";
+import { ConnectionError, ErrorCode } from "./error.ts";
+import { Flag, type Frame } from "./frame.ts";
+import type { ReceivedHeaders } from "./header-receiver.ts";
+import { dataOf, uint32Of } from "./payload.ts";
+import { Http2Stream, type StreamConnection } from "./stream.ts";
+
+/** The open streams of a connection. What arrives for one that has ended is ignored: the client may not know yet. */
+export class StreamTable {
+  readonly #streams = new Map<number, Http2Stream>();
+  readonly #shared: StreamConnection;
+  readonly #onStream: (stream: Http2Stream) => void;
+  #lastId = 0;
+
+  constructor(shared: Omit<StreamConnection, "forget">, onStream: (stream: Http2Stream) => void) {
+    this.#shared = { ...shared, forget: (id) => void this.#streams.delete(id) };
+    this.#onStream = onStream;
+  }
+
+  /** The last stream that a client has opened. */
+  get lastId(): number {
+    return this.#lastId;
+  }
+
+  /** Opens a stream, or ends the request of an open one by its trailers. Throws a `ConnectionError` if it may not be opened. */
+  takeHeaders({ streamId, headers, isLast }: ReceivedHeaders): void {
+    if (streamId > this.#lastId) {
+      if (streamId % 2 === 0)
+        throw new ConnectionError(ErrorCode.PROTOCOL_ERROR, `${streamId} is no stream of a client`);
+      this.#lastId = streamId;
+      const stream = new Http2Stream(streamId, headers, this.#shared);
+      this.#streams.set(streamId, stream);
+      this.#onStream(stream);
+    } else if (!isLast) {
+      throw new ConnectionError(ErrorCode.PROTOCOL_ERROR, "headers inside a request");
+    }
+    if (isLast) this.#find(streamId)?.receiveEnd();
+  }
+
+  /** Hands the data of a DATA frame to its stream. Throws a `ConnectionError` if it may not come now. */
+  takeData(frame: Frame): void {
+    const stream = this.#find(frame.streamId);
+    const data = dataOf(frame);
+    stream?.receive(data, frame.payload.length);
+    if ((frame.flags & Flag.END_STREAM) !== 0) stream?.receiveEnd();
+  }
+
+  /** Closes a stream that the client has given up. */
+  takeReset(frame: Frame): void {
+    uint32Of(frame);
+    this.#find(frame.streamId)?.receiveClose();
+  }
+
+  /** Lets the response of a stream go on. Throws a `ConnectionError` if its window becomes too large. */
+  openWindow(streamId: number, increment: number): void {
+    const stream = this.#find(streamId);
+    if (stream !== undefined) this.#shared.bodies.openBody(stream.body, increment);
+  }
+
+  /** The bodies of all responses. */
+  bodies(): Body[] {
+    return [...this.#streams.values()].map(({ body }) => body);
+  }
+
+  /** Closes all streams: the connection is lost. */
+  closeAll(): void {
+    for (const stream of [...this.#streams.values()]) stream.receiveClose();
+  }
+
+  /** Undefined if the stream has ended. Throws a `ConnectionError` if it has never begun. */
+  #find(streamId: number): Http2Stream | undefined {
+    const isIdle = streamId === 0 || streamId > this.#lastId || streamId % 2 === 0;
+    if (isIdle) throw new ConnectionError(ErrorCode.PROTOCOL_ERROR, `there is no stream ${streamId}`);
+    return this.#streams.get(streamId);
+  }
+}

@@ -1,0 +1,139 @@
+import type { Body, BodySender } from "./body-sender.ts";
+import { ConnectionError, ErrorCode } from "./error.ts";
+import { encodeFrame, Flag, FrameType } from "./frame.ts";
+import type { FrameWriter } from "./frame-writer.ts";
+import { encodeHeadersFrame } from "./headers-frame.ts";
+import type { Headers } from "./hpack/decoder.ts";
+import { ReceiveWindow } from "./receive-window.ts";
+
+/** Learns what the client does on a stream. Nothing is called before it is set, or after the server has ended its side. */
+export interface StreamHandler {
+  /** Some bytes of the request have arrived. Once they are used, `release` must be called, or the client will stop. */
+  onData(bytes: Buffer): void;
+  /** The request is complete. */
+  onEnd(): void;
+  /** The client has given up the stream, or the connection is lost. */
+  onClose(): void;
+}
+
+/** What a stream needs of its connection. */
+export interface StreamConnection {
+  readonly writer: FrameWriter;
+  readonly bodies: BodySender;
+  /** Forgets a stream that is over. */
+  readonly forget: (streamId: number) => void;
+}
+
+/** One request of a client and the response to it. Once the stream is closed, every method does nothing. */
+export class Http2Stream {
+  readonly id: number;
+  readonly headers: Headers;
+  readonly body: Body;
+  handler: StreamHandler | undefined;
+
+  readonly #connection: StreamConnection;
+  readonly #received = new ReceiveWindow();
+  #isClosed = false;
+  #hasRequestEnded = false;
+  #trailers: { readonly block: Uint8Array; readonly onSent: (() => void) | undefined } | undefined;
+  #onDrained: (() => void) | undefined;
+
+  constructor(id: number, headers: Headers, connection: StreamConnection) {
+    this.id = id;
+    this.headers = headers;
+    this.#connection = connection;
+    this.body = connection.bodies.open(id, () => this.#onEmpty());
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Sends the headers of the response; those that are the last thing of it end the stream. */
+  sendHeaders(block: Uint8Array, isLast = false): void {
+    if (this.#isClosed) return;
+    this.#connection.writer.write(encodeHeadersFrame({ streamId: this.id, block, isLast }));
+    if (isLast) this.#finish();
+  }
+
+  /** Sends bytes of the response, as soon as the client takes them. */
+  sendData(bytes: Uint8Array): void {
+    if (!this.#isClosed) this.#connection.bodies.send(this.body, bytes);
+  }
+
+  /** Resolves when everything has been sent, or the stream is closed. */
+  drained(): Promise<void> {
+    if (this.#isClosed || this.body.queue.length === 0) return Promise.resolve();
+    return new Promise((resolve) => (this.#onDrained = resolve));
+  }
+
+  /** Ends the response with trailers after all data. `onSent` is called when the system has them. */
+  end(block: Uint8Array, onSent?: () => void): void {
+    if (this.#isClosed) return;
+    this.#trailers = { block, onSent };
+    if (this.body.queue.length === 0) this.#onEmpty();
+  }
+
+  /** Lets the client send as many bytes again. */
+  release(bytes: number): void {
+    const increment = this.#received.release(bytes);
+    if (increment > 0 && !this.#isClosed) this.#connection.writer.write(windowUpdate(this.id, increment));
+  }
+
+  /** Takes what the client sends, which counts as `counted` bytes with its padding. Throws a `ConnectionError` if it may not. */
+  receive(bytes: Buffer, counted: number): void {
+    if (this.#hasRequestEnded) throw new ConnectionError(ErrorCode.STREAM_CLOSED, "a request goes on after its end");
+    this.#received.take(counted);
+    this.release(counted - bytes.length);
+    this.handler?.onData(bytes);
+  }
+
+  /** Takes the end of the request. Throws a `ConnectionError` if there was one. */
+  receiveEnd(): void {
+    if (this.#hasRequestEnded) throw new ConnectionError(ErrorCode.STREAM_CLOSED, "a request ends twice");
+    this.#hasRequestEnded = true;
+    this.handler?.onEnd();
+  }
+
+  /** Takes the loss of the stream. */
+  receiveClose(): void {
+    this.#close();
+    this.handler?.onClose();
+  }
+
+  #onEmpty(): void {
+    this.#onDrained?.();
+    if (this.#trailers === undefined) return;
+    const { block, onSent } = this.#trailers;
+    this.#connection.writer.write(encodeHeadersFrame({ streamId: this.id, block, isLast: true }), onSent);
+    this.#finish();
+  }
+
+  /** The response is complete. A client that still sends its request is told to stop. */
+  #finish(): void {
+    if (!this.#hasRequestEnded) this.#connection.writer.write(resetStream(this.id, ErrorCode.NO_ERROR));
+    this.#close();
+  }
+
+  #close(): void {
+    this.#isClosed = true;
+    this.#connection.bodies.discard(this.body);
+    this.#connection.forget(this.id);
+    this.#onDrained?.();
+  }
+}
+
+/** The frame that opens a window; the stream 0 is the connection. */
+export function windowUpdate(streamId: number, increment: number): Buffer {
+  return encodeFrame({ type: FrameType.WINDOW_UPDATE, flags: Flag.NONE, streamId, payload: uint32(increment) });
+}
+
+function resetStream(streamId: number, code: ErrorCode): Buffer {
+  return encodeFrame({ type: FrameType.RST_STREAM, flags: Flag.NONE, streamId, payload: uint32(code) });
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.allocUnsafe(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}
