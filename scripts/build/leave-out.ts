@@ -1,21 +1,33 @@
+import { dirname } from "node:path";
 import type { Plugin } from "esbuild";
 
-/** Modules of a library that no code of ours reaches, by the ends of their paths. */
-const UNUSED: readonly string[] = [
-  // Bodies that are streams or forms: requests have none.
-  "undici/lib/web/fetch/body.js",
-  // A proxy of another kind than http and https, which the options refuse.
-  "undici/lib/dispatcher/socks5-proxy-agent.js",
-  // Offered to the service only where asked for.
-  "undici/lib/dispatcher/client-h2.js",
-];
+const NOT_THERE = `module.exports = () => { throw new Error("This part of undici is not in the bundle.") };`;
 
-const LEFT_OUT = `module.exports = () => { throw new Error("This part of undici is not in the bundle.") };`;
+/** Modules of undici by the ends of their paths, and what is in the bundle instead. */
+const MODULES: Readonly<Record<string, string>> = {
+  // Bodies that are streams or forms: requests have none.
+  "undici/lib/web/fetch/body.js": NOT_THERE,
+  // A proxy of another kind than http and https, which the options refuse.
+  "undici/lib/dispatcher/socks5-proxy-agent.js": NOT_THERE,
+  // Offered to the service only where asked for.
+  "undici/lib/dispatcher/client-h2.js": NOT_THERE,
+  // The same parser for processors with SIMD, which makes no difference for small responses.
+  "undici/lib/llhttp/llhttp_simd-wasm.js": `module.exports = require("./llhttp-wasm.js");`,
+};
 
 /**
- * Leaves these modules out of a bundle, with what only they need: a seventh of the provider, which Terraform hashes before each command and
- * node parses in each process that makes a request. What reaches one all the same fails. The build fails when the library,
- * where it is in the bundle, has one no longer.
+ * Modules of node that take long to load, and what undici uses of them: an assertion, the most that headers may have together, which is
+ * node's own limit, and a class that no body of ours has.
+ */
+const NODE_MODULES: Readonly<Record<string, string>> = {
+  "node:assert": `module.exports = (isTrue, message) => { if (!isTrue) throw new Error(message ?? "an assertion of undici") };`,
+  "node:http": "module.exports = { maxHeaderSize: 16384, IncomingMessage: class {} };",
+};
+
+/**
+ * Leaves these modules out of a bundle, with what only they need: a third of the provider, which Terraform hashes before each command and
+ * node parses in each process that makes a request. What reaches one that has no replacement fails. The build fails when the library, where
+ * it is in the bundle, has one of them no longer.
  */
 export function leaveOut(): Plugin {
   return {
@@ -25,14 +37,23 @@ export function leaveOut(): Plugin {
       let isBundled = false;
       build.onLoad({ filter: /\/undici\/lib\/.*\.js$/ }, ({ path }) => {
         isBundled = true;
-        const unused = UNUSED.find((end) => path.endsWith(end));
-        if (unused === undefined) return undefined;
-        found.add(unused);
-        return { contents: LEFT_OUT, loader: "js" };
+        const end = Object.keys(MODULES).find((each) => path.endsWith(each));
+        if (end === undefined) return undefined;
+        found.add(end);
+        return { contents: MODULES[end], loader: "js", resolveDir: dirname(path) };
+      });
+      build.onResolve({ filter: /^node:(assert|http)$/ }, ({ path, importer }) =>
+        importer.includes("/undici/lib/") ? { path, namespace: "instead" } : undefined,
+      );
+      build.onLoad({ filter: /.*/, namespace: "instead" }, ({ path }) => {
+        found.add(path);
+        return { contents: NODE_MODULES[path] ?? "", loader: "js" };
       });
       build.onEnd(() => {
-        const missing = isBundled ? UNUSED.filter((end) => !found.has(end)) : [];
-        return { errors: missing.map((end) => ({ text: `nothing is left out as ${end}` })) };
+        const all = isBundled ? [...Object.keys(MODULES), ...Object.keys(NODE_MODULES)] : [];
+        return {
+          errors: all.filter((each) => !found.has(each)).map((text) => ({ text: `nothing is left out as ${text}` })),
+        };
       });
     },
   };
