@@ -23,11 +23,20 @@ export function exitBeforeHandshake(reason: unknown): never {
   process.exit(1);
 }
 
-/** Redirects stdout to stderr, which Terraform logs. Once Terraform has exited, output is discarded. */
+/**
+ * Redirects stdout to stderr, which Terraform logs. Once Terraform has exited, output is discarded. Node makes the stream when it is first
+ * asked for, and most processes never write.
+ */
 export function redirectStdout(): void {
-  process.stderr.on("error", () => undefined);
-  // The global console reads this property when it is first used.
-  Object.defineProperty(process, "stdout", { configurable: true, get: () => process.stderr });
+  const make = Object.getOwnPropertyDescriptor(process, "stderr")?.get;
+  if (make === undefined) return;
+  let stderr: NodeJS.WriteStream | undefined;
+  const get = () => {
+    stderr ??= (make.call(process) as NodeJS.WriteStream).on("error", () => undefined); // the getter of node's own property
+    return stderr;
+  };
+  // The global console reads these properties when it is first used.
+  Object.defineProperties(process, { stdout: { configurable: true, get }, stderr: { configurable: true, get } });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtempSync, promises, rmdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, promises, readdir, rmdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { types } from "node:util";
 
@@ -33,12 +33,16 @@ export function removeSocketFolder(path: string): void {
  * it cannot remove.
  */
 export async function sweepSocketFolders(parent: string): Promise<void> {
-  for (const name of await promises.readdir(parent).catch(() => [])) {
+  for (const name of await namesIn(parent)) {
     const [, pid, namespace] = OWNER.exec(name) ?? [];
     if (pid === undefined || namespace !== NAMESPACE || isAlive(Number(pid))) continue;
     await removeOwn(join(parent, name)).catch(() => undefined);
   }
 }
+
+/** The names in a folder; none if it cannot be read. Node's promises of files are slow to load, and mostly there is nothing to remove. */
+const namesIn = (folder: string): Promise<string[]> =>
+  new Promise((resolve) => readdir(folder, (error, names) => resolve(error === null ? names : [])));
 
 async function removeOwn(folder: string): Promise<void> {
   const stats = await promises.lstat(folder);
