@@ -6,13 +6,26 @@ import { loadClient } from "./load-client.ts";
 import { tocsinProvider } from "./provider.ts";
 import { VERSION } from "../version.ts";
 
-/** Wires the provider together. The client, and with it its libraries, is loaded at the first request. */
+const importClient = () => import("../client/index.ts");
+
+/**
+ * Loads the client, and with it its libraries, once the response that is about to be made has been sent: meanwhile, Terraform finds out what
+ * to ask next. Where it fails, the first request says why.
+ */
+function loadClientSoon(): void {
+  setTimeout(() => void importClient().catch(() => undefined));
+}
+
+/** Wires the provider together. */
 function createProvider(): Provider {
-  const logger = createLogger({ module: "tocsin", env: process.env, stream: process.stderr });
+  // Node makes the stream when it is first asked for.
+  const stream = { write: (text: string) => process.stderr.write(text) };
+  const logger = createLogger({ module: "tocsin", env: process.env, stream });
   return tocsinProvider({
     version: VERSION,
+    prepare: loadClientSoon,
     connect: async (options) => {
-      const { createClient } = await loadClient(() => import("../client/index.ts"));
+      const { createClient } = await loadClient(importClient);
       return createClient({ ...options, log: (level, message, fields) => logger[level](message, fields) });
     },
   });

@@ -16,10 +16,16 @@ import { clientOptions } from "./client-options.ts";
 export interface ProviderOptions {
   readonly version: string;
   readonly connect: (options: ClientOptions) => Promise<Client>;
+  /** Called when it is configured: `connect` will most likely follow. */
+  readonly prepare?: () => void;
 }
 
 /** The provider `tocsin`. `connect` is called at the first request. */
-export const tocsinProvider = ({ version, connect }: ProviderOptions): Provider<ProviderAttributes, Connection> =>
+export const tocsinProvider = ({
+  version,
+  connect,
+  prepare,
+}: ProviderOptions): Provider<ProviderAttributes, Connection> =>
   defineProvider({
     name: "tocsin",
     version,
@@ -33,6 +39,7 @@ export const tocsinProvider = ({ version, connect }: ProviderOptions): Provider<
       if (config.insecure_skip_verify === true) context.warn(unverified);
       const options = clientOptions(config, context, version);
       checkOptions(options, context.env);
+      prepare?.();
       const service = { release: config.service_version, tier: config.tier };
       return async () => ({ ...(await connect(options)), service });
     },
