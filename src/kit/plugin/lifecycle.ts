@@ -28,11 +28,10 @@ export function exitBeforeHandshake(reason: unknown): never {
  * asked for, and most processes never write.
  */
 export function redirectStdout(): void {
-  const make = Object.getOwnPropertyDescriptor(process, "stderr")?.get;
-  if (make === undefined) return;
+  const own = Object.getOwnPropertyDescriptor(process, "stderr");
   let stderr: NodeJS.WriteStream | undefined;
   const get = () => {
-    stderr ??= (make.call(process) as NodeJS.WriteStream).on("error", () => undefined); // the getter of node's own property
+    stderr ??= (own?.get?.call(process) as NodeJS.WriteStream).on("error", () => undefined); // node's own property
     return stderr;
   };
   // The global console reads these properties when it is first used.
