@@ -37,10 +37,10 @@ export function leaveOut(): Plugin {
       let isBundled = false;
       build.onLoad({ filter: /\/undici\/lib\/.*\.js$/ }, ({ path }) => {
         isBundled = true;
-        const end = Object.keys(MODULES).find((each) => path.endsWith(each));
-        if (end === undefined) return undefined;
+        const [end, contents] = Object.entries(MODULES).find(([each]) => path.endsWith(each)) ?? [];
+        if (end === undefined || contents === undefined) return undefined;
         found.add(end);
-        return { contents: MODULES[end], loader: "js", resolveDir: dirname(path) };
+        return { contents, loader: "js", resolveDir: dirname(path) };
       });
       build.onResolve({ filter: /^node:(assert|http)$/ }, ({ path, importer }) =>
         importer.includes("/undici/lib/") ? { path, namespace: "instead" } : undefined,

@@ -30,9 +30,10 @@ export function exitBeforeHandshake(reason: unknown): never {
 export function redirectStdout(): void {
   const own = Object.getOwnPropertyDescriptor(process, "stderr");
   let stderr: NodeJS.WriteStream | undefined;
-  const get = () => {
-    stderr ??= (own?.get?.call(process) as NodeJS.WriteStream).on("error", () => undefined); // node's own property
-    return stderr;
+  const get = (): NodeJS.WriteStream | undefined => {
+    if (stderr !== undefined) return stderr;
+    stderr = own?.get?.call(process) as NodeJS.WriteStream | undefined; // node's own property
+    return stderr?.on("error", () => undefined);
   };
   // The global console reads these properties when it is first used.
   Object.defineProperties(process, { stdout: { configurable: true, get }, stderr: { configurable: true, get } });
