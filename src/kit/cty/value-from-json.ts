@@ -33,8 +33,13 @@ export function valueFromJson(json: string | Uint8Array, type: CtyType): Value {
   return convert(treeFromText(typeof json === "string" ? json : Buffer.from(json).toString(), trail), type, trail);
 }
 
+/** Where a number may begin; the text of a string may look the same. */
+const NUMBER = /(?:^|[:,[])\s*-?\d/;
+
 function treeFromText(text: string, trail: Trail): unknown {
   try {
+    // Only numbers need the parser that keeps their digits, and the states of most resources have none.
+    if (!NUMBER.test(text)) return JSON.parse(text);
     return parse(text, null, {
       parseNumber: (digits) => new JsonNumber(digits),
       onDuplicateKey: ({ newValue }) => newValue,

@@ -34,13 +34,14 @@ export function definePrivateState<const F extends Fields>(
     const stored = recordIn(bytes);
     const from = versionOf(stored);
     const json = from < version && upgrade !== undefined ? upgrade(stored, from) : stored;
-    return valuesIn(json, type) as PrivateValues<F>; // an object of this type, by what its fields are
+    // Without the version, most have no number, and are read faster.
+    return valuesIn({ ...json, version: undefined }, type) as PrivateValues<F>; // an object of this type, by what its fields are
   };
   return {
     read,
     write(bytes, change) {
       const values = valueToJson({ ...read(bytes), ...change } as ObjectValue, type); // one value for each field
-      return new TextEncoder().encode(JSON.stringify({ version, ...(JSON.parse(values) as object) }));
+      return Buffer.from(JSON.stringify({ version, ...(JSON.parse(values) as object) }));
     },
   };
 }
@@ -60,7 +61,7 @@ function valuesIn(json: object, type: CtyType): Value {
 /** The JSON object in what Terraform keeps; an empty one where another program wrote something else. */
 function recordIn(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   try {
-    const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const json: unknown = JSON.parse(Buffer.from(bytes).toString());
     return isRecord(json) ? json : {};
   } catch {
     return {};
