@@ -46,14 +46,17 @@ export class BodySender {
 
   /** Opens the window of the whole connection. Throws a `ConnectionError` if it becomes too large. */
   openConnection(increment: number): void {
-    this.#window = enlarged(this.#window, increment);
+    if (this.#window + increment > MAX_WINDOW_BYTES) throw tooLarge();
+    this.#window += increment;
     this.sendReady();
   }
 
-  /** Opens the window of one body. Throws a `ConnectionError` if it becomes too large. */
-  openBody(body: Body, increment: number): void {
-    body.window = enlarged(body.window, increment);
+  /** Opens the window of one body; returns whether it may become as large. */
+  openBody(body: Body, increment: number): boolean {
+    if (body.window + increment > MAX_WINDOW_BYTES) return false;
+    body.window += increment;
     this.#resume(body);
+    return true;
   }
 
   /** Takes over the window that the client wants for each body, for those that are open too. Throws a `ConnectionError` if one becomes too large. */
@@ -61,7 +64,7 @@ export class BodySender {
     if (bytes > MAX_WINDOW_BYTES) throw tooLarge();
     const difference = bytes - this.#initialWindow;
     this.#initialWindow = bytes;
-    for (const body of bodies) this.openBody(body, difference);
+    for (const body of bodies) if (!this.openBody(body, difference)) throw tooLarge();
   }
 
   /** Sends what the windows and the socket take now. Has to be called when the socket has drained. */
@@ -91,12 +94,6 @@ export class BodySender {
     this.#window -= payload.length;
     this.#writer.write(encodeFrame({ type: FrameType.DATA, flags: Flag.NONE, streamId: body.streamId, payload }));
   }
-}
-
-function enlarged(window: number, increment: number): number {
-  const bytes = window + increment;
-  if (bytes > MAX_WINDOW_BYTES) throw tooLarge();
-  return bytes;
 }
 
 function tooLarge(): ConnectionError {

@@ -40,6 +40,8 @@ export class Http2Connection {
     );
     // A broken socket is closed next.
     socket.on("error", () => undefined);
+    // On TCP, as on Windows, an answer would wait until the client has acknowledged the one before.
+    socket.setNoDelay();
     socket.on("drain", () => this.#bodies.sendReady());
     socket.on("data", (chunk: Buffer) => this.#receive(chunk));
     socket.once("close", () => {
@@ -68,9 +70,10 @@ export class Http2Connection {
     }
   }
 
-  /** Tells the client why the connection ends, and reads no more. */
+  /** Tells the client why the connection ends, and reads no more. The streams end now: a client that does not read keeps the socket open. */
   #fail({ code }: ConnectionError): void {
     this.#socket.removeAllListeners("data");
+    this.#streams.closeAll();
     const payload = Buffer.alloc(8);
     payload.writeUInt32BE(this.#streams.lastId, 0);
     payload.writeUInt32BE(code, 4);
@@ -131,17 +134,20 @@ export class Http2Connection {
   #takeSettings(frame: Frame): void {
     if (frame.streamId !== 0) throw unexpected(frame);
     this.#hasSettings = true;
-    if ((frame.flags & Flag.ACK) !== 0) return;
+    if ((frame.flags & Flag.ACK) !== 0) {
+      if (frame.payload.length > 0) throw wrongSize(frame);
+      return;
+    }
     const window = settingsOf(frame).get(Setting.INITIAL_WINDOW_SIZE);
-    if (window !== undefined) this.#bodies.setInitialWindow(window, this.#streams.bodies());
+    // First: until the client reads it, the client holds what is sent against the old window.
     this.#writer.write(settingsAcknowledgement());
+    if (window !== undefined) this.#bodies.setInitialWindow(window, this.#streams.bodies());
   }
 
-  #takePing({ streamId, flags, payload }: Frame): void {
-    if (streamId !== 0 || payload.length !== PING_BYTES)
-      throw new ConnectionError(ErrorCode.FRAME_SIZE_ERROR, "a malformed PING");
-    if ((flags & Flag.ACK) !== 0) return;
-    this.#writer.write(encodeFrame({ type: FrameType.PING, flags: Flag.ACK, streamId: 0, payload }));
+  #takePing(frame: Frame): void {
+    if (frame.streamId !== 0) throw unexpected(frame);
+    if (frame.payload.length !== PING_BYTES) throw wrongSize(frame);
+    if ((frame.flags & Flag.ACK) === 0) this.#writer.write(encodeFrame({ ...frame, flags: Flag.ACK }));
   }
 
   #takeWindowUpdate(frame: Frame): void {
@@ -154,4 +160,8 @@ export class Http2Connection {
 
 function unexpected({ type }: Frame): ConnectionError {
   return new ConnectionError(ErrorCode.PROTOCOL_ERROR, `a frame of type ${type} is not expected now`);
+}
+
+function wrongSize({ type }: Frame): ConnectionError {
+  return new ConnectionError(ErrorCode.FRAME_SIZE_ERROR, `a frame of type ${type} has the wrong size`);
 }

@@ -51,10 +51,9 @@ export class StreamTable {
     this.#find(frame.streamId)?.receiveClose();
   }
 
-  /** Lets the response of a stream go on. Throws a `ConnectionError` if its window becomes too large. */
+  /** Lets the response of a stream go on. */
   openWindow(streamId: number, increment: number): void {
-    const stream = this.#find(streamId);
-    if (stream !== undefined) this.#shared.bodies.openBody(stream.body, increment);
+    this.#find(streamId)?.openWindow(increment);
   }
 
   /** The bodies of all responses. */
@@ -62,7 +61,7 @@ export class StreamTable {
     return [...this.#streams.values()].map(({ body }) => body);
   }
 
-  /** Closes all streams: the connection is lost. */
+  /** Closes all streams: the connection ends. */
   closeAll(): void {
     for (const stream of [...this.#streams.values()]) stream.receiveClose();
   }

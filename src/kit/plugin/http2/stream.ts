@@ -85,7 +85,8 @@ export class Http2Stream {
     if (this.#hasRequestEnded) throw new ConnectionError(ErrorCode.STREAM_CLOSED, "a request goes on after its end");
     this.#received.take(counted);
     this.release(counted - bytes.length);
-    this.handler?.onData(bytes);
+    // Frames without data cost the client nothing: whoever collects what arrives would collect them without limit.
+    if (bytes.length > 0) this.handler?.onData(bytes);
   }
 
   /** Takes the end of the request. Throws a `ConnectionError` if there was one. */
@@ -93,6 +94,13 @@ export class Http2Stream {
     if (this.#hasRequestEnded) throw new ConnectionError(ErrorCode.STREAM_CLOSED, "a request ends twice");
     this.#hasRequestEnded = true;
     this.handler?.onEnd();
+  }
+
+  /** Lets the response go on. A client that opens the window too far loses the stream. */
+  openWindow(increment: number): void {
+    if (this.#connection.bodies.openBody(this.body, increment)) return;
+    this.#connection.writer.write(resetStream(this.id, ErrorCode.FLOW_CONTROL_ERROR));
+    this.receiveClose();
   }
 
   /** Takes the loss of the stream. */
