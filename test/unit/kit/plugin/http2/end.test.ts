@@ -16,7 +16,7 @@ import {
   uint32,
   unaryCall,
   windowUpdate,
-} from "./raw-client.ts";
+} from "../../../../support/raw-http2.ts";
 import { echo, many, sized, startServer, waiting, type TestServer } from "./server.ts";
 
 const CANCELLED = expect.objectContaining({ code: GrpcCode.CANCELLED });

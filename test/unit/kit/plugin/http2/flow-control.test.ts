@@ -15,7 +15,7 @@ import {
   TYPE,
   unaryCall,
   windowUpdate,
-} from "./raw-client.ts";
+} from "../../../../support/raw-http2.ts";
 import { echo, many, sized, startServer, type TestServer } from "./server.ts";
 
 const INITIAL_WINDOW = 4;

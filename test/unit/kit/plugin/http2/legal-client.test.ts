@@ -21,7 +21,7 @@ import {
   uint32,
   unaryCall,
   windowUpdate,
-} from "./raw-client.ts";
+} from "../../../../support/raw-http2.ts";
 import { echo, startServer, type TestServer } from "./server.ts";
 
 const LONG_TEXT = "why? ".repeat(8000);

@@ -18,7 +18,7 @@ import {
   uint32,
   unaryCall,
   windowUpdate,
-} from "./raw-client.ts";
+} from "../../../../support/raw-http2.ts";
 import { aborted, echo, startServer, waiting, type TestServer } from "./server.ts";
 
 const PROTOCOL_ERROR = 1;

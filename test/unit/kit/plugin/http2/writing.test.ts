@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globa
 import { setTimeout as wait } from "node:timers/promises";
 import type { Method } from "../../../../../src/kit/plugin/grpc/index.ts";
 import { until } from "../../../../support/until.ts";
-import { RawClient, settings, TYPE, unaryCall, windowUpdate } from "./raw-client.ts";
+import { RawClient, settings, TYPE, unaryCall, windowUpdate } from "../../../../support/raw-http2.ts";
 import { echo, sized, startServer, type TestServer } from "./server.ts";
 
 const MAX = 2 ** 31 - 1;

@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import { until } from "../../../../support/until.ts";
+import { until } from "./until.ts";
 
 /** The types of frames, written down here again from RFC 9113: the server's own table may be wrong. */
 export const TYPE = {
