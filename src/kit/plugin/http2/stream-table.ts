@@ -5,7 +5,7 @@ import type { ReceivedHeaders } from "./header-receiver.ts";
 import { dataOf, uint32Of } from "./payload.ts";
 import { Http2Stream, type StreamConnection } from "./stream.ts";
 
-/** The open streams of a connection. What arrives for one that has ended is ignored: the client may not know yet. */
+/** The open streams of a connection. What arrives for one that has ended is ignored, as the client may not know yet. */
 export class StreamTable {
   readonly #streams = new Map<number, Http2Stream>();
   readonly #shared: StreamConnection;
@@ -51,7 +51,7 @@ export class StreamTable {
     this.#find(frame.streamId)?.receiveClose();
   }
 
-  /** Lets the response of a stream go on. */
+  /** Opens the window of a response. */
   openWindow(streamId: number, increment: number): void {
     this.#find(streamId)?.openWindow(increment);
   }

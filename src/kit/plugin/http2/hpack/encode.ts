@@ -1,4 +1,4 @@
-/** Sets the size of the table to zero: a client that makes its table smaller wants to be told in the next block (RFC 7541, section 4.2). */
+/** Sets the size of the table to zero. A client that has made its table smaller requires to be told in the next block (RFC 7541, section 4.2). */
 const NO_TABLE = Buffer.of(0x20);
 
 const LITERAL = Buffer.of(0);

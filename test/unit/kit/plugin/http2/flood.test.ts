@@ -1,7 +1,16 @@
 /** What a client may send without end, and without reading. */
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { until } from "../../../../support/until.ts";
-import { END_STREAM, message, RawClient, rawFrame, requestHeaders, settings, TYPE, unaryCall } from "../../../../support/raw-http2.ts";
+import {
+  END_STREAM,
+  message,
+  RawClient,
+  rawFrame,
+  requestHeaders,
+  settings,
+  TYPE,
+  unaryCall,
+} from "../../../../support/raw-http2.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 const MB = 1024 * 1024;
