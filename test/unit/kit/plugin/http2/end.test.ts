@@ -88,6 +88,17 @@ describe("a reset", () => {
     client.socket.destroy();
   });
 
+  test("ends a response that waits for the window of the connection, and nothing more of it is sent", async () => {
+    const client = RawClient.begin(server.port, settings([4, 2 ** 31 - 1]));
+    client.send(unaryCall(1, "90000", "/t.T/Sized"));
+    await until(() => client.body(1).length === 65_535);
+    const before = client.frames.length;
+    client.send(reset(1), windowUpdate(0, 100_000));
+    await expectEcho(client, 3);
+    expect(client.frames.slice(before).filter(({ stream }) => stream === 1)).toEqual([]);
+    client.socket.destroy();
+  });
+
   test("of 4,000 calls one after the other leaves nothing behind", async () => {
     const client = RawClient.begin(server.port);
     for (let stream = 1; stream < 8000; stream += 2) {

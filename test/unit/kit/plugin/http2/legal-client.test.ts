@@ -94,6 +94,12 @@ const calls: Record<string, readonly Buffer[]> = {
     rawFrame([TYPE.data, 0], 1, message("hello")),
     rawFrame([TYPE.headers, END_HEADERS | END_STREAM], 1, headerBlock({ checksum: "12" })),
   ],
+  "with trailers in two frames": [
+    requestHeaders(1),
+    rawFrame([TYPE.data, 0], 1, message("hello")),
+    rawFrame([TYPE.headers, END_STREAM], 1, headerBlock({ checksum: "12" })),
+    rawFrame([TYPE.continuation, END_HEADERS], 1, headerBlock({ more: "3" })),
+  ],
   "with an empty frame at the end": [
     requestHeaders(1),
     rawFrame([TYPE.data, 0], 1, message("hello")),

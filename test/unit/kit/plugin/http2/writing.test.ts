@@ -1,6 +1,8 @@
 /** In which order and how often the server writes. */
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { Duplex, type DuplexOptions } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
+import { FrameWriter } from "../../../../../src/kit/plugin/http2/frame-writer.ts";
 import type { Method } from "../../../../../src/kit/plugin/grpc/index.ts";
 import { until } from "../../../../support/until.ts";
 import { RawClient, settings, TYPE, unaryCall, windowUpdate } from "../../../../support/raw-http2.ts";
@@ -13,9 +15,20 @@ let server: TestServer;
 let onSent: () => void = () => undefined;
 beforeEach(async () => {
   const last: Method = { kind: "unary", run: sized, onResponseSent: () => onSent() };
-  server = await startServer({ "/t.T/Echo": echo, "/t.T/Sized": { kind: "unary", run: sized }, "/t.T/Last": last });
+  server = await startServer({
+    "/t.T/Later": { kind: "unary", run: later },
+    "/t.T/Echo": echo,
+    "/t.T/Sized": { kind: "unary", run: sized },
+    "/t.T/Last": last,
+  });
 });
 afterEach(() => server.close());
+
+/** Answers in the same turn, after as many promises as the request says. */
+async function later(request: Uint8Array): Promise<Uint8Array> {
+  for (let left = Number(Buffer.from(request).toString()); left > 0; left -= 1) await Promise.resolve();
+  return request;
+}
 
 /** A client that takes everything as fast as it comes. */
 function greedyClient(): RawClient {
@@ -75,7 +88,7 @@ describe("the socket", () => {
     const [socket] = server.sockets;
     if (socket === undefined) throw new Error("there is no connection");
     const write = jest.spyOn(socket, "write");
-    client.send(...Array.from({ length: 20 }, (_, call) => unaryCall(2 * call + 1)));
+    client.send(...Array.from({ length: 20 }, (_, call) => unaryCall(2 * call + 1, String(call), "/t.T/Later")));
     await Promise.all(Array.from({ length: 20 }, (_, call) => client.answer(2 * call + 1)));
     expect(write).toHaveBeenCalledTimes(1);
     client.socket.destroy();
@@ -110,4 +123,20 @@ test("a response counts as sent once the system has all of it: then the process 
   const { body, status } = await client.answer(1);
   expect([body.equals(Buffer.alloc(LARGE, "x")), status]).toEqual([true, "0"]);
   await until(() => client.isClosed);
+});
+
+describe("a frame", () => {
+  const isWritten = async (error?: Error): Promise<boolean> => {
+    let isDone = false;
+    const write: DuplexOptions["write"] = (_chunk, _encoding, done) => done(error);
+    const socket = new Duplex({ write, read: () => undefined });
+    socket.on("error", () => undefined);
+    new FrameWriter(socket).write(Buffer.of(1), () => (isDone = true));
+    await wait(5);
+    return isDone;
+  };
+
+  test("counts as written once the socket has written it, and never if that fails", async () => {
+    expect([await isWritten(), await isWritten(new Error("broken pipe"))]).toEqual([true, false]);
+  });
 });
