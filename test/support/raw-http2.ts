@@ -1,5 +1,4 @@
 import { connect, type Socket } from "node:net";
-import { until } from "./until.ts";
 
 /** The types of frames, written down here again from RFC 9113: the server's own table may be wrong. */
 export const TYPE = {
@@ -98,13 +97,17 @@ export class RawClient {
   readonly frames: RawFrame[] = [];
   isClosed = false;
   #rest = Buffer.alloc(0);
+  #pings = 0;
+  readonly #onChange: (() => void)[] = [];
 
   /** Connects; the preface and the settings are left to the caller. */
   constructor(port: number) {
     this.socket = connect(port, "127.0.0.1");
     this.socket.on("error", () => undefined);
-    this.socket.on("close", () => (this.isClosed = true));
     this.socket.on("data", (chunk) => this.#receive(chunk));
+    this.socket.on("close", () => (this.isClosed = true));
+    for (const event of ["data", "close"])
+      this.socket.on(event, () => this.#onChange.splice(0).forEach((call) => call()));
   }
 
   /** Connects and sends what a connection begins with. */
@@ -120,10 +123,12 @@ export class RawClient {
 
   /** The frame, once it has come; those of the server's own start are frames as well. */
   async frame(holds: (frame: RawFrame) => boolean): Promise<RawFrame> {
-    await until(() => this.isClosed || this.frames.some(holds));
-    const found = this.frames.find(holds);
-    if (found === undefined) throw new Error("the connection has closed without this frame");
-    return found;
+    for (;;) {
+      const found = this.frames.find(holds);
+      if (found !== undefined) return found;
+      if (this.isClosed) throw new Error("the connection has closed without this frame");
+      await this.#changed();
+    }
   }
 
   /** The answer on a stream, once it is complete. */
@@ -142,17 +147,24 @@ export class RawClient {
     return Buffer.concat([...this.#of(stream, TYPE.headers), ...this.#of(stream, TYPE.continuation)]);
   }
 
-  /** Resolves once the server has handled everything that was sent before. */
+  /** Resolves once the server has handled everything that was sent before, and has answered what it answers in the same turn. */
   async handled(): Promise<void> {
-    const payload = Buffer.alloc(8, this.frames.length + 1);
-    this.send(rawFrame([TYPE.ping, 0], 0, payload));
-    await this.frame(({ type, payload: echoed }) => type === TYPE.ping && echoed.equals(payload));
+    for (let round = 0; round < 2; round += 1) {
+      this.#pings += 1;
+      const payload = Buffer.concat([Buffer.from("ping"), uint32(this.#pings)]);
+      this.send(rawFrame([TYPE.ping, 0], 0, payload));
+      await this.frame(({ type, payload: echoed }) => type === TYPE.ping && echoed.equals(payload));
+    }
   }
 
   /** The error code of the GOAWAY with which the server has ended the connection. */
   async goaway(): Promise<number> {
-    await until(() => this.isClosed);
+    while (!this.isClosed) await this.#changed();
     return (await this.frame(({ type }) => type === TYPE.goaway)).payload.readUInt32BE(4);
+  }
+
+  #changed(): Promise<void> {
+    return new Promise((resolve) => this.#onChange.push(resolve));
   }
 
   #of(stream: number, type: number): Buffer[] {

@@ -23,18 +23,11 @@ export class StreamTable {
   }
 
   /** Opens a stream, or ends the request of an open one by its trailers. Throws a `ConnectionError` if it may not be opened. */
-  takeHeaders({ streamId, headers, isLast }: ReceivedHeaders): void {
-    if (streamId > this.#lastId) {
-      if (streamId % 2 === 0)
-        throw new ConnectionError(ErrorCode.PROTOCOL_ERROR, `${streamId} is no stream of a client`);
-      this.#lastId = streamId;
-      const stream = new Http2Stream(streamId, headers, this.#shared);
-      this.#streams.set(streamId, stream);
-      this.#onStream(stream);
-    } else if (!isLast) {
-      throw new ConnectionError(ErrorCode.PROTOCOL_ERROR, "headers inside a request");
-    }
-    if (isLast) this.#find(streamId)?.receiveEnd();
+  takeHeaders(received: ReceivedHeaders): void {
+    const { streamId, isLast } = received;
+    if (streamId > this.#lastId) this.#open(received);
+    else if (isLast) this.#find(streamId)?.receiveEnd();
+    else throw new ConnectionError(ErrorCode.PROTOCOL_ERROR, "headers inside a request");
   }
 
   /** Hands the data of a DATA frame to its stream. Throws a `ConnectionError` if it may not come now. */
@@ -64,6 +57,16 @@ export class StreamTable {
   /** Closes all streams: the connection ends. */
   closeAll(): void {
     for (const stream of [...this.#streams.values()]) stream.receiveClose();
+  }
+
+  #open(received: ReceivedHeaders): void {
+    const { streamId, isLast } = received;
+    if (streamId % 2 === 0) throw new ConnectionError(ErrorCode.PROTOCOL_ERROR, `${streamId} is no stream of a client`);
+    this.#lastId = streamId;
+    const stream = new Http2Stream(received, this.#shared);
+    this.#streams.set(streamId, stream);
+    this.#onStream(stream);
+    if (isLast) stream.handler?.onEnd();
   }
 
   /** Undefined if the stream has ended. Throws a `ConnectionError` if it has never begun. */

@@ -2,6 +2,7 @@ import type { Body, BodySender } from "./body-sender.ts";
 import { ConnectionError, ErrorCode } from "./error.ts";
 import { encodeFrame, Flag, FrameType } from "./frame.ts";
 import type { FrameWriter } from "./frame-writer.ts";
+import type { ReceivedHeaders } from "./header-receiver.ts";
 import { encodeHeadersFrame } from "./headers-frame.ts";
 import type { Headers } from "./hpack/decoder.ts";
 import { ReceiveWindow } from "./receive-window.ts";
@@ -34,15 +35,17 @@ export class Http2Stream {
   readonly #connection: StreamConnection;
   readonly #received = new ReceiveWindow();
   #isClosed = false;
-  #hasRequestEnded = false;
+  #hasRequestEnded: boolean;
   #trailers: { readonly block: Uint8Array; readonly onSent: (() => void) | undefined } | undefined;
   #onDrained: (() => void) | undefined;
 
-  constructor(id: number, headers: Headers, connection: StreamConnection) {
-    this.id = id;
+  /** Takes the headers that open the stream. */
+  constructor({ streamId, headers, isLast }: ReceivedHeaders, connection: StreamConnection) {
+    this.id = streamId;
     this.headers = headers;
+    this.#hasRequestEnded = isLast;
     this.#connection = connection;
-    this.body = connection.bodies.open(id, () => this.#onEmpty());
+    this.body = connection.bodies.open(streamId, () => this.#onEmpty());
   }
 
   get isClosed(): boolean {

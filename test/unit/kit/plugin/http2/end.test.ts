@@ -132,6 +132,18 @@ describe("an answer before the end of the request", () => {
     await expectEcho(client, 3);
     client.socket.destroy();
   });
+
+  test("is followed by no reset if the request has ended with its headers", async () => {
+    const client = RawClient.begin(server.port);
+    const headers = headerBlock({ ...REQUEST, ":path": "/t.T/Nothing" });
+    client.send(rawFrame([TYPE.headers, END_HEADERS | END_STREAM], 1, headers));
+    expect((await client.answer(1)).status).toBe("12");
+    client.send(rawFrame([TYPE.headers, END_HEADERS | END_STREAM], 3, headerBlock(REQUEST)));
+    expect((await client.answer(3)).status).toBe("13");
+    await client.handled();
+    expect(client.frames.filter(({ type }) => type === TYPE.reset)).toEqual([]);
+    client.socket.destroy();
+  });
 });
 
 describe("the end of a connection", () => {
