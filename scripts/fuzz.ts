@@ -1,6 +1,6 @@
 /**
- * Tries the codecs, the client and the service with random input:
- * `npm run fuzz -- [--seconds 60] [--seed <number>] [--target codecs|client|service] [--path <path>]`.
+ * Tries the codecs, the HTTP/2 server, the client and the service with random input:
+ * `npm run fuzz -- [--seconds 60] [--seed <number>] [--target codecs|http2|client|service] [--path <path>]`.
  */
 import { randomInt } from "node:crypto";
 import { Command, InvalidArgumentError, Option } from "commander";

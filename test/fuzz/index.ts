@@ -4,10 +4,11 @@
  */
 import { clientTarget } from "./client/client.ts";
 import { codecsTarget } from "./codecs/codecs.ts";
+import { http2Target } from "./http2/http2.ts";
 import { serviceTarget } from "./service/service.ts";
 
 /** All targets. */
-export const TARGETS = [codecsTarget, clientTarget, serviceTarget];
+export const TARGETS = [codecsTarget, http2Target, clientTarget, serviceTarget];
 
 export { fuzz } from "./fuzz.ts";
 export { reportOf } from "./report.ts";

@@ -13,16 +13,12 @@ export async function serveCall(stream: Http2Stream, methods: MethodLookup): Pro
     response.rejectMediaType();
     return;
   }
-  const lifetime = new CallLifetime(headers.get("grpc-timeout"));
   const request = new GrpcRequest((bytes) => stream.release(bytes));
+  const lifetime = new CallLifetime(headers.get("grpc-timeout"), (failure) => request.fail(failure));
   stream.handler = {
     onData: (bytes) => request.add(bytes),
     onEnd: () => request.end(),
-    onClose: () => {
-      const failure = new GrpcError(GrpcCode.CANCELLED, "the client disconnected");
-      lifetime.fail(failure);
-      request.fail(failure);
-    },
+    onClose: () => lifetime.fail(new GrpcError(GrpcCode.CANCELLED, "the client disconnected")),
   };
   try {
     const path = headers.get(":path") ?? "";

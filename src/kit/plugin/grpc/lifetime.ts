@@ -11,9 +11,11 @@ export class CallLifetime implements CallContext {
   #controller: AbortController | undefined;
   #hasEnded = false;
   readonly #timer: NodeJS.Timeout | undefined;
+  readonly #onFail: (failure: GrpcError) => void;
 
-  /** Takes the header `grpc-timeout`. */
-  constructor(timeout: string | undefined) {
+  /** Takes the header `grpc-timeout`, and what else has to learn that the call has ended early. */
+  constructor(timeout: string | undefined, onFail: (failure: GrpcError) => void) {
+    this.#onFail = onFail;
     const timeoutMs = parseTimeout(timeout);
     if (timeoutMs === undefined) return;
     const onTimeout = () => this.fail(new GrpcError(GrpcCode.DEADLINE_EXCEEDED, "deadline exceeded"));
@@ -36,6 +38,7 @@ export class CallLifetime implements CallContext {
     if (this.#hasEnded || this.#failure !== undefined) return;
     this.#failure = failure;
     this.#controller?.abort(failure);
+    this.#onFail(failure);
   }
 
   /** Stops watching: nothing that happens afterwards is a failure. */

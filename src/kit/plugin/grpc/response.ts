@@ -28,10 +28,9 @@ export class GrpcResponse {
   async sendAll(messages: AsyncIterable<Uint8Array>): Promise<void> {
     this.#start();
     for await (const message of messages) {
-      const bytes = frame(message);
-      if (this.#stream.isClosed) return;
-      this.#stream.sendData(bytes);
+      this.#stream.sendData(frame(message));
       await this.#stream.drained();
+      if (this.#stream.isClosed) return;
     }
     this.#stream.end(ENCODED_OK);
   }

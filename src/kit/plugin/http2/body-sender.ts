@@ -5,17 +5,17 @@ import { DEFAULT_WINDOW_BYTES } from "./receive-window.ts";
 
 const MAX_WINDOW_BYTES = 2 ** 31 - 1;
 
-/** The body of one response: what still has to be sent, and how much of it the client takes now. */
+/** The body of one response: what waits to be sent, and how much of it the client accepts now. */
 export interface Body {
   readonly streamId: number;
   readonly queue: Uint8Array[];
-  /** Less than zero when the client has made its windows smaller. */
+  /** Negative when the client has made its windows smaller. */
   window: number;
   /** Called each time that the queue has become empty. */
   readonly onEmpty: () => void;
 }
 
-/** Sends the bodies of a connection as fast as the client takes them, one frame of each in turn, so that no large one holds up the others. */
+/** Sends the bodies of a connection as fast as the client accepts them, one frame of each in turn, so that a large one does not delay the others. */
 export class BodySender {
   readonly #writer: FrameWriter;
   /** The bodies with something to send, except those whose own window is closed. */
@@ -46,25 +46,28 @@ export class BodySender {
 
   /** Opens the window of the whole connection. Throws a `ConnectionError` if it becomes too large. */
   openConnection(increment: number): void {
-    this.#window = enlarged(this.#window, increment);
+    if (this.#window + increment > MAX_WINDOW_BYTES) throw tooLarge();
+    this.#window += increment;
     this.sendReady();
   }
 
-  /** Opens the window of one body. Throws a `ConnectionError` if it becomes too large. */
-  openBody(body: Body, increment: number): void {
-    body.window = enlarged(body.window, increment);
+  /** Opens the window of one body. Returns false, and does nothing, if it would become too large. */
+  openBody(body: Body, increment: number): boolean {
+    if (body.window + increment > MAX_WINDOW_BYTES) return false;
+    body.window += increment;
     this.#resume(body);
+    return true;
   }
 
-  /** Takes over the window that the client wants for each body, for those that are open too. Throws a `ConnectionError` if one becomes too large. */
+  /** Applies the client's initial window to new bodies and to those that are open. Throws a `ConnectionError` if one becomes too large. */
   setInitialWindow(bytes: number, bodies: Iterable<Body>): void {
     if (bytes > MAX_WINDOW_BYTES) throw tooLarge();
     const difference = bytes - this.#initialWindow;
     this.#initialWindow = bytes;
-    for (const body of bodies) this.openBody(body, difference);
+    for (const body of bodies) if (!this.openBody(body, difference)) throw tooLarge();
   }
 
-  /** Sends what the windows and the socket take now. Has to be called when the socket has drained. */
+  /** Sends what the windows and the socket accept now. Must be called when the socket has drained. */
   sendReady(): void {
     // A body that is added again during the loop comes last.
     for (const body of this.#ready) {
@@ -91,12 +94,6 @@ export class BodySender {
     this.#window -= payload.length;
     this.#writer.write(encodeFrame({ type: FrameType.DATA, flags: Flag.NONE, streamId: body.streamId, payload }));
   }
-}
-
-function enlarged(window: number, increment: number): number {
-  const bytes = window + increment;
-  if (bytes > MAX_WINDOW_BYTES) throw tooLarge();
-  return bytes;
 }
 
 function tooLarge(): ConnectionError {

@@ -4,7 +4,7 @@ import { ConnectionError, ErrorCode } from "./error.ts";
 import { encodeFrame, Flag, FrameSplitter, FrameType, type Frame } from "./frame.ts";
 import { FrameWriter } from "./frame-writer.ts";
 import { HeaderReceiver } from "./header-receiver.ts";
-import { settingsOf, uint32Of } from "./payload.ts";
+import { assertSize, settingsOf, uint32Of } from "./payload.ts";
 import { DEFAULT_WINDOW_BYTES, ReceiveWindow, WINDOW_BYTES } from "./receive-window.ts";
 import { ownSettings, Setting, settingsAcknowledgement } from "./settings.ts";
 import { windowUpdate, type Http2Stream } from "./stream.ts";
@@ -12,11 +12,11 @@ import { StreamTable } from "./stream-table.ts";
 
 const PING_BYTES = 8;
 
-/** Who learns of what happens on a connection. */
+/** Receives the events of a connection. */
 export interface ConnectionHandler {
   /** A client has begun a request. The stream's handler must be set before this returns. */
   onStream(stream: Http2Stream): void;
-  /** The connection has ended; its streams are closed already. */
+  /** The connection has ended. Its streams have been closed before. */
   onClose(): void;
 }
 
@@ -38,8 +38,10 @@ export class Http2Connection {
     this.#streams = new StreamTable({ writer: this.#writer, bodies: this.#bodies }, (stream) =>
       handler.onStream(stream),
     );
-    // A broken socket is closed next.
+    // The socket is closed after an error.
     socket.on("error", () => undefined);
+    // On TCP, as on Windows, an answer would wait until the client has acknowledged the one before.
+    socket.setNoDelay();
     socket.on("drain", () => this.#bodies.sendReady());
     socket.on("data", (chunk: Buffer) => this.#receive(chunk));
     socket.once("close", () => {
@@ -68,9 +70,10 @@ export class Http2Connection {
     }
   }
 
-  /** Tells the client why the connection ends, and reads no more. */
+  /** Tells the client why the connection ends, and reads no more. A client that does not read keeps the socket open: its streams end now. */
   #fail({ code }: ConnectionError): void {
     this.#socket.removeAllListeners("data");
+    this.#streams.closeAll();
     const payload = Buffer.alloc(8);
     payload.writeUInt32BE(this.#streams.lastId, 0);
     payload.writeUInt32BE(code, 4);
@@ -104,11 +107,11 @@ export class Http2Connection {
       case FrameType.PUSH_PROMISE:
         throw unexpected(frame);
       default:
-      // It says nothing that a server has to know, or belongs to a later version.
+      // PRIORITY and GOAWAY do not concern a server, and frames of unknown types must be ignored.
     }
   }
 
-  /** The first frame has the client's settings, and nothing comes between the frames of a header block. */
+  /** The first frame must be the client's settings, and nothing may come between the frames of a header block. */
   #checkOrder(frame: Frame): void {
     if (!this.#hasSettings && frame.type !== FrameType.SETTINGS) throw unexpected(frame);
     if (this.#headers.isIncomplete && frame.type !== FrameType.CONTINUATION) throw unexpected(frame);
@@ -123,7 +126,7 @@ export class Http2Connection {
     const bytes = frame.payload.length;
     this.#received.take(bytes);
     this.#streams.takeData(frame);
-    // Each stream limits what it holds itself.
+    // Used already: each stream limits itself what it holds.
     const increment = this.#received.release(bytes);
     if (increment > 0) this.#writer.write(windowUpdate(0, increment));
   }
@@ -131,17 +134,20 @@ export class Http2Connection {
   #takeSettings(frame: Frame): void {
     if (frame.streamId !== 0) throw unexpected(frame);
     this.#hasSettings = true;
-    if ((frame.flags & Flag.ACK) !== 0) return;
+    if ((frame.flags & Flag.ACK) !== 0) {
+      assertSize(frame, 0);
+      return;
+    }
     const window = settingsOf(frame).get(Setting.INITIAL_WINDOW_SIZE);
-    if (window !== undefined) this.#bodies.setInitialWindow(window, this.#streams.bodies());
+    // Comes before the data that the new window allows: until it arrives, the client enforces the old one.
     this.#writer.write(settingsAcknowledgement());
+    if (window !== undefined) this.#bodies.setInitialWindow(window, this.#streams.bodies());
   }
 
-  #takePing({ streamId, flags, payload }: Frame): void {
-    if (streamId !== 0 || payload.length !== PING_BYTES)
-      throw new ConnectionError(ErrorCode.FRAME_SIZE_ERROR, "a malformed PING");
-    if ((flags & Flag.ACK) !== 0) return;
-    this.#writer.write(encodeFrame({ type: FrameType.PING, flags: Flag.ACK, streamId: 0, payload }));
+  #takePing(frame: Frame): void {
+    if (frame.streamId !== 0) throw unexpected(frame);
+    assertSize(frame, PING_BYTES);
+    if ((frame.flags & Flag.ACK) === 0) this.#writer.write(encodeFrame({ ...frame, flags: Flag.ACK }));
   }
 
   #takeWindowUpdate(frame: Frame): void {

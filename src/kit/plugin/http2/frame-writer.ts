@@ -1,12 +1,12 @@
 import type { Duplex } from "node:stream";
 
-/** What is collected at most before it is written. */
+/** How much is collected before it is written at the latest. */
 const MAX_BATCH_BYTES = 64 * 1024;
 
-/** What a client that sends without reading can make the socket hold. */
+/** How much may wait for a client that sends and does not read. */
 const MAX_BACKLOG_BYTES = 4 * 1024 * 1024;
 
-/** Writes frames to a socket: all those of one turn of the event loop at once, as each write costs a TLS record and a system call. */
+/** Writes frames to a socket. Those of one turn of the event loop are written at once, as each write costs a TLS record and a system call. */
 export class FrameWriter {
   readonly #socket: Duplex;
   #batch: Uint8Array[] = [];
@@ -17,12 +17,12 @@ export class FrameWriter {
     this.#socket = socket;
   }
 
-  /** Whether the client reads too slowly: what can wait should wait for the socket's `drain`. */
+  /** Whether the client reads too slowly. What can wait should wait for the socket's `drain`. */
   get isFull(): boolean {
     return this.#socket.writableNeedDrain;
   }
 
-  /** Whether the client keeps sending what has to be answered, and does not read the answers. */
+  /** Whether the client keeps sending what must be answered, without reading the answers. */
   get isOverloaded(): boolean {
     return this.#socket.writableLength > MAX_BACKLOG_BYTES;
   }

@@ -16,7 +16,7 @@ export const FrameType = {
 /** The flags of frames, which mean different things in different types. */
 export const Flag = { NONE: 0, ACK: 0x1, END_STREAM: 0x1, END_HEADERS: 0x4, PADDED: 0x8, PRIORITY: 0x20 } as const;
 
-/** A frame as it arrives. The type may be one that nobody knows. */
+/** A frame as it arrives. Its type may be unknown. */
 export interface Frame {
   readonly type: number;
   readonly flags: number;
@@ -47,14 +47,14 @@ export function encodeFrame({
   return bytes;
 }
 
-/** Takes the frames of a client out of its bytes, however the transport split or merged them. */
+/** Splits a client's bytes into frames, however the transport has cut or merged them. */
 export class FrameSplitter {
   #rest: Buffer = Buffer.alloc(0);
   #isPastPreface = false;
 
   /**
-   * The frames that a chunk completes, in order. Throws a `ConnectionError` if the client does not begin as HTTP/2 requires, or if a frame is too
-   * large, once those before it have been taken.
+   * Yields the frames that a chunk completes. Throws a `ConnectionError` if the client does not begin as HTTP/2 requires, or instead of a
+   * frame that is too large.
    */
   *push(chunk: Buffer): Generator<Frame, void> {
     const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);

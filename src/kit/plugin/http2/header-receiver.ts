@@ -3,6 +3,9 @@ import { Flag, FrameType, type Frame } from "./frame.ts";
 import { HeaderDecoder, MAX_HEADERS_BYTES, type Headers } from "./hpack/decoder.ts";
 import { headerBlockOf } from "./payload.ts";
 
+/** Frames may be empty, and would be collected without limit. */
+const MAX_FRAMES = 1024;
+
 /** The complete headers, or trailers, of a stream. */
 export interface ReceivedHeaders {
   readonly streamId: number;
@@ -11,19 +14,19 @@ export interface ReceivedHeaders {
   readonly isLast: boolean;
 }
 
-/** A header block of which some frames have arrived. */
+/** A header block whose first frames have arrived. */
 interface Begun {
   readonly streamId: number;
   readonly isLast: boolean;
   readonly parts: Buffer[];
 }
 
-/** Puts together header blocks that are split into several frames, and decodes them. */
+/** Joins header blocks that span several frames, and decodes them. */
 export class HeaderReceiver {
   readonly #decoder = new HeaderDecoder();
   #begun: Begun | undefined;
 
-  /** Whether a header block is incomplete: then the next frame must continue it. */
+  /** Whether a header block is incomplete. The next frame must continue it then. */
   get isIncomplete(): boolean {
     return this.#begun !== undefined;
   }
@@ -36,10 +39,8 @@ export class HeaderReceiver {
       const [first = Buffer.alloc(0)] = parts;
       return { streamId, isLast, headers: this.#decoder.decode(parts.length === 1 ? first : Buffer.concat(parts)) };
     }
-    if (
-      parts.reduce((sum, part) => sum + part.length, 0) > MAX_HEADERS_BYTES ||
-      parts.length > MAX_HEADERS_BYTES / 64
-    ) {
+    const bytes = parts.reduce((sum, part) => sum + part.length, 0);
+    if (bytes > MAX_HEADERS_BYTES || parts.length > MAX_FRAMES) {
       throw new ConnectionError(ErrorCode.ENHANCE_YOUR_CALM, "the headers are too large");
     }
     return undefined;

@@ -1,9 +1,9 @@
 import { ConnectionError, ErrorCode } from "./error.ts";
 
-/** HTTP/2's default, which is in force until the client has seen another size. */
+/** HTTP/2's default, which applies until the client has seen another size. */
 export const DEFAULT_WINDOW_BYTES = 65_535;
 
-/** With the default, a large message would wait for the client hundreds of times. */
+/** With the default, a client would have to wait hundreds of times to send a large message. */
 export const WINDOW_BYTES = 64 * 1024 * 1024;
 
 /** What the client may send, on a stream or on the whole connection. */

@@ -5,7 +5,7 @@ import type { ReceivedHeaders } from "./header-receiver.ts";
 import { dataOf, uint32Of } from "./payload.ts";
 import { Http2Stream, type StreamConnection } from "./stream.ts";
 
-/** The open streams of a connection. What arrives for one that has ended is ignored: the client may not know yet. */
+/** The open streams of a connection. What arrives for one that has ended is ignored, as the client may not know yet. */
 export class StreamTable {
   readonly #streams = new Map<number, Http2Stream>();
   readonly #shared: StreamConnection;
@@ -23,18 +23,11 @@ export class StreamTable {
   }
 
   /** Opens a stream, or ends the request of an open one by its trailers. Throws a `ConnectionError` if it may not be opened. */
-  takeHeaders({ streamId, headers, isLast }: ReceivedHeaders): void {
-    if (streamId > this.#lastId) {
-      if (streamId % 2 === 0)
-        throw new ConnectionError(ErrorCode.PROTOCOL_ERROR, `${streamId} is no stream of a client`);
-      this.#lastId = streamId;
-      const stream = new Http2Stream(streamId, headers, this.#shared);
-      this.#streams.set(streamId, stream);
-      this.#onStream(stream);
-    } else if (!isLast) {
-      throw new ConnectionError(ErrorCode.PROTOCOL_ERROR, "headers inside a request");
-    }
-    if (isLast) this.#find(streamId)?.receiveEnd();
+  takeHeaders(received: ReceivedHeaders): void {
+    const { streamId, isLast } = received;
+    if (streamId > this.#lastId) this.#open(received);
+    else if (isLast) this.#find(streamId)?.receiveEnd();
+    else throw new ConnectionError(ErrorCode.PROTOCOL_ERROR, "headers inside a request");
   }
 
   /** Hands the data of a DATA frame to its stream. Throws a `ConnectionError` if it may not come now. */
@@ -51,10 +44,9 @@ export class StreamTable {
     this.#find(frame.streamId)?.receiveClose();
   }
 
-  /** Lets the response of a stream go on. Throws a `ConnectionError` if its window becomes too large. */
+  /** Opens the window of a response. */
   openWindow(streamId: number, increment: number): void {
-    const stream = this.#find(streamId);
-    if (stream !== undefined) this.#shared.bodies.openBody(stream.body, increment);
+    this.#find(streamId)?.openWindow(increment);
   }
 
   /** The bodies of all responses. */
@@ -62,9 +54,19 @@ export class StreamTable {
     return [...this.#streams.values()].map(({ body }) => body);
   }
 
-  /** Closes all streams: the connection is lost. */
+  /** Closes all streams: the connection ends. */
   closeAll(): void {
     for (const stream of [...this.#streams.values()]) stream.receiveClose();
+  }
+
+  #open(received: ReceivedHeaders): void {
+    const { streamId, isLast } = received;
+    if (streamId % 2 === 0) throw new ConnectionError(ErrorCode.PROTOCOL_ERROR, `${streamId} is no stream of a client`);
+    this.#lastId = streamId;
+    const stream = new Http2Stream(received, this.#shared);
+    this.#streams.set(streamId, stream);
+    this.#onStream(stream);
+    if (isLast) stream.handler?.onEnd();
   }
 
   /** Undefined if the stream has ended. Throws a `ConnectionError` if it has never begun. */

@@ -2,17 +2,18 @@ import type { Body, BodySender } from "./body-sender.ts";
 import { ConnectionError, ErrorCode } from "./error.ts";
 import { encodeFrame, Flag, FrameType } from "./frame.ts";
 import type { FrameWriter } from "./frame-writer.ts";
+import type { ReceivedHeaders } from "./header-receiver.ts";
 import { encodeHeadersFrame } from "./headers-frame.ts";
 import type { Headers } from "./hpack/decoder.ts";
 import { ReceiveWindow } from "./receive-window.ts";
 
-/** Learns what the client does on a stream. Nothing is called before it is set, or after the server has ended its side. */
+/** Receives the events of a stream, until the server has ended its side. */
 export interface StreamHandler {
-  /** Some bytes of the request have arrived. Once they are used, `release` must be called, or the client will stop. */
+  /** Some bytes of the request have arrived. Once they are used, `release` must be called, or the client stops sending. */
   onData(bytes: Buffer): void;
   /** The request is complete. */
   onEnd(): void;
-  /** The client has given up the stream, or the connection is lost. */
+  /** The client has given up the stream, or the connection ends. */
   onClose(): void;
 }
 
@@ -34,15 +35,17 @@ export class Http2Stream {
   readonly #connection: StreamConnection;
   readonly #received = new ReceiveWindow();
   #isClosed = false;
-  #hasRequestEnded = false;
+  #hasRequestEnded: boolean;
   #trailers: { readonly block: Uint8Array; readonly onSent: (() => void) | undefined } | undefined;
   #onDrained: (() => void) | undefined;
 
-  constructor(id: number, headers: Headers, connection: StreamConnection) {
-    this.id = id;
+  /** Takes the headers that open the stream. */
+  constructor({ streamId, headers, isLast }: ReceivedHeaders, connection: StreamConnection) {
+    this.id = streamId;
     this.headers = headers;
+    this.#hasRequestEnded = isLast;
     this.#connection = connection;
-    this.body = connection.bodies.open(id, () => this.#onEmpty());
+    this.body = connection.bodies.open(streamId, () => this.#onEmpty());
   }
 
   get isClosed(): boolean {
@@ -74,28 +77,36 @@ export class Http2Stream {
     if (this.body.queue.length === 0) this.#onEmpty();
   }
 
-  /** Lets the client send as many bytes again. */
+  /** Allows the client to send as many bytes again. */
   release(bytes: number): void {
     const increment = this.#received.release(bytes);
     if (increment > 0 && !this.#isClosed) this.#connection.writer.write(windowUpdate(this.id, increment));
   }
 
-  /** Takes what the client sends, which counts as `counted` bytes with its padding. Throws a `ConnectionError` if it may not. */
+  /** Accepts data, which counts as `counted` bytes with its padding. Throws a `ConnectionError` if the client may not send it. */
   receive(bytes: Buffer, counted: number): void {
     if (this.#hasRequestEnded) throw new ConnectionError(ErrorCode.STREAM_CLOSED, "a request goes on after its end");
     this.#received.take(counted);
     this.release(counted - bytes.length);
-    this.handler?.onData(bytes);
+    // No window limits empty frames: a handler that collects them would do so without limit.
+    if (bytes.length > 0) this.handler?.onData(bytes);
   }
 
-  /** Takes the end of the request. Throws a `ConnectionError` if there was one. */
+  /** Accepts the end of the request. Throws a `ConnectionError` if it has ended before. */
   receiveEnd(): void {
     if (this.#hasRequestEnded) throw new ConnectionError(ErrorCode.STREAM_CLOSED, "a request ends twice");
     this.#hasRequestEnded = true;
     this.handler?.onEnd();
   }
 
-  /** Takes the loss of the stream. */
+  /** Opens the window of the response. A client that opens it too far loses the stream. */
+  openWindow(increment: number): void {
+    if (this.#connection.bodies.openBody(this.body, increment)) return;
+    this.#connection.writer.write(resetStream(this.id, ErrorCode.FLOW_CONTROL_ERROR));
+    this.receiveClose();
+  }
+
+  /** Closes the stream, as the client has given it up or the connection ends. */
   receiveClose(): void {
     this.#close();
     this.handler?.onClose();
@@ -109,7 +120,7 @@ export class Http2Stream {
     this.#finish();
   }
 
-  /** The response is complete. A client that still sends its request is told to stop. */
+  /** Closes the stream after its response. A client that is still sending its request is told to stop. */
   #finish(): void {
     if (!this.#hasRequestEnded) this.#connection.writer.write(resetStream(this.id, ErrorCode.NO_ERROR));
     this.#close();
