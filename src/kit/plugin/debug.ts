@@ -25,7 +25,7 @@ export async function serveForDebug({ methods, addresses }: DebugOptions): Promi
   // Terraform may call Shutdown at the end of a run; the process must survive for the next run.
   const services = pluginServices(() => undefined);
   const grpc = serveGrpc({ methods: new Map([...methods, ...services]) });
-  const server = createServer({ noDelay: true }, (socket) => grpc.accept(socket));
+  const server = createServer((socket) => grpc.accept(socket));
   const listenOptions = { ports: { min: 0, max: 0 }, socketFolder: undefined, socketGroup: undefined };
   const listener = await listen(server, listenOptions);
   const provider = {

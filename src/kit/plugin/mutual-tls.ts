@@ -22,6 +22,8 @@ export function createMutualTlsServer(
     // certificate as `ca`, Node would also accept certificates signed by it. The default `ca` would cost 16 ms per start.
     rejectUnauthorized: false,
     ca: [],
+    // Any name will do. Without one, node hashes the command line at each start.
+    sessionIdContext: "plugin",
   });
   server.on("secureConnection", (socket) => {
     if (socket.alpnProtocol === HTTP_2 && presents(socket, pinnedClientDer)) accept(socket);

@@ -42,11 +42,8 @@ async function start(options: PluginOptions): Promise<() => Promise<unknown>> {
 
   let serving: Promise<(socket: Socket) => void> | undefined;
   const serve = () => (serving ??= load({ ...options, identity, startedBy }));
-  // A connection that comes early stays unread until it can be served. On a port of TCP, nothing waits for more to send.
-  const server = createServer(
-    { pauseOnConnect: true, noDelay: true },
-    (socket) => void serve().then((accept) => accept(socket)),
-  );
+  // A connection that comes early stays unread until it can be served.
+  const server = createServer({ pauseOnConnect: true }, (socket) => void serve().then((accept) => accept(socket)));
   const listener = await listen(server, settings);
   process.on("exit", listener.removeFiles);
   printLine(handshakeLine(listener, identity?.certificate.certificateDer, supportsMultiplexing));
