@@ -3,7 +3,7 @@ import type { CallContext } from "./method.ts";
 import { GrpcCode, GrpcError } from "./status.ts";
 
 /**
- * How long a call lasts: until it fails, its deadline passes or `end` is called. Most calls never look at their signal, and there are five
+ * How long a call lasts: until it fails, its deadline passes or `end` is called. Most calls never look at their signal, and there are four
  * for each resource: it is made when it is needed.
  */
 export class CallLifetime implements CallContext {
