@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 
-/** Providers that run for as long as the tests of a group: Terraform attaches to them and starts none. */
+/** Providers that run for as long as the tests of a file: Terraform attaches to them and starts none. */
 export interface AttachedProviders {
   /**
    * Runs a command with one that nobody else uses, in the environment that Terraform would give it. `command` gets the value for

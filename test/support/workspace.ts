@@ -41,6 +41,10 @@ export interface Workspace {
 
 const engines = findEngines();
 
+/** What the groups of a test file attach to. */
+const running = createAttachedProviders();
+afterAll(() => running.close());
+
 /** The terraform under test; null when there is none. */
 export const binary = engines[0] ?? null;
 
@@ -81,16 +85,17 @@ function openFor(engine: string, { isAttached, body }: Group): void {
   let sandbox: Sandbox;
   let template: Promise<string> | undefined;
   const opened: Workspace[] = [];
-  const providers = isAttached ? createAttachedProviders() : null;
   beforeAll(async () => void (sandbox = await createSandbox()));
   afterAll(async () => {
-    await providers?.close();
     await Promise.all(opened.map((workspace) => workspace.close()));
     await sandbox.close();
   });
   body(async (options) => {
     const initialised = (): Promise<string> => (template ??= makeTemplate(engine, sandbox));
-    const workspace = await openWorkspace({ engine, sandbox, initialised, providers }, options);
+    const workspace = await openWorkspace(
+      { engine, sandbox, initialised, providers: isAttached ? running : null },
+      options,
+    );
     opened.push(workspace);
     return workspace;
   });
