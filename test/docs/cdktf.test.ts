@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { compile, complaints } from "../support/compiled.ts";
 import { run } from "../support/terraform.ts";
-import { binary, describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { binary, describeAttached, describeWithTerraform, type Workspace } from "../support/workspace.ts";
 import { installInto, pack } from "../support/installed.ts";
 import { codeBlocks } from "../support/markdown.ts";
 
@@ -62,7 +62,7 @@ async function settled(workspace: Workspace): Promise<string> {
   return JSON.stringify(answers, (name, value: unknown) => (/^(public_key|tracker_dsn)$/.test(name) ? "" : value));
 }
 
-describeWithTerraform("the programs at the head of the README", (open) => {
+describeAttached("the programs at the head of the README", (open) => {
   let inTypescript: Workspace;
   let written: string;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { run } from "../support/terraform.ts";
-import { describeWithTerraform } from "../support/workspace.ts";
+import { describeAttached } from "../support/workspace.ts";
 
 const RECIPE = "examples/resources/tocsin_client_key/first-key/list-keys.sh";
 
@@ -9,7 +9,7 @@ const seed = {
   projects: [{ full_path: "team/api" }],
 };
 
-describeWithTerraform("the recipe for a first key that stays on the service", (open) => {
+describeAttached("the recipe for a first key that stays on the service", (open) => {
   test("lists the key, and an import takes it over", async () => {
     const workspace = await open({ seed });
     await workspace.request("PUT", "/projects/team%2Fapi/error_tracking/settings?active=true&integrated=true");

@@ -3,7 +3,7 @@ import { chmod, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { driftIn, reportOf, seed, setting } from "../support/drift-command.ts";
-import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { describeAttached, type Workspace } from "../support/workspace.ts";
 
 const CONFIGURATION = `${setting("app", "team/app", "watch")}
 resource "tocsin_error_tracking_settings" "app" {
@@ -39,7 +39,7 @@ async function seal(folder: string): Promise<() => Promise<void>> {
   return async () => void (await Promise.all(paths.map((path) => chmod(path, 0o755))));
 }
 
-describeWithTerraform("tocsin drift only reads", (open) => {
+describeAttached("tocsin drift only reads", (open) => {
   const lines: string[] = [];
   async function drifted(): Promise<Workspace> {
     const workspace = await open({ seed, log: (line) => void lines.push(line) });

@@ -2,14 +2,24 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { driftInFolders, seed, setting, driftIn, reportOf, TEMPORARY, MAIN } from "../support/drift-command.ts";
+import {
+  driftInFolder,
+  driftInFolders,
+  seed,
+  setting,
+  driftIn,
+  reportOf,
+  TEMPORARY,
+  MAIN,
+} from "../support/drift-command.ts";
 import { start } from "../support/running.ts";
 import { until } from "../support/until.ts";
-import { describeWithTerraform } from "../support/workspace.ts";
+import { describeAttached, describeWithTerraform } from "../support/workspace.ts";
 
+describeAttached("tocsin drift in a folder", driftInFolder);
 describeWithTerraform("tocsin drift in folders", driftInFolders);
 
-describeWithTerraform("tocsin drift", (open) => {
+describeAttached("tocsin drift", (open) => {
   test("passes variables and a workspace on, and finds CDKTF's stacks", async () => {
     const workspace = await open({ seed });
     await workspace.write(`variable "level" {}\n${setting("app", "team/app", "x").replace('"x"', "var.level")}`);

@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { appendFile, cp, mkdir, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { appendFile, cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { expect, test } from "@jest/globals";
 import { configuration } from "../support/configuration.ts";
-import { run } from "../support/terraform.ts";
+import { run, type Finished } from "../support/terraform.ts";
 import type { SeedInput } from "../../src/testing.ts";
-import { binary, describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { binary, describeAttached, describeWithTerraform, type Workspace } from "../support/workspace.ts";
 
 const EXAMPLES = "examples";
 
@@ -86,7 +86,9 @@ describeWithTerraform("the examples", (open) => {
     for (const source of sources) expect(state).toContain(`module.${moduleOf(source)}.`);
     await workspace.expectExit(0, "destroy -auto-approve");
   });
+});
 
+describeAttached("the examples", (open) => {
   test("of imports lead to an empty plan, as blocks and as commands", async () => {
     const workspace = await open({ seed });
     await workspace.write(contentsOf("import.tf"));
@@ -102,10 +104,12 @@ describeWithTerraform("the examples", (open) => {
 });
 
 /** Runs lines of a shell in a workspace, where `terraform` is the one under test. */
-async function runShell(script: string, { folder, env }: Workspace) {
+function runShell(script: string, { folder, attached }: Workspace): Promise<Finished> {
   const bin = join(folder, "bin");
-  await mkdir(bin);
-  await symlink(binary ?? "", join(bin, "terraform"));
-  const path = `${bin}:${env.PATH ?? ""}`;
-  return run("bash", ["-euo", "pipefail", "-c", script], { cwd: folder, env: { ...env, PATH: path } });
+  mkdirSync(bin);
+  symlinkSync(binary ?? "", join(bin, "terraform"));
+  return attached((env) => {
+    const path = `${bin}:${env.PATH ?? ""}`;
+    return run("bash", ["-euo", "pipefail", "-c", script], { cwd: folder, env: { ...env, PATH: path } });
+  });
 }

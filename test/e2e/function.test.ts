@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "@jest/globals";
-import { binary, describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { binary, describeAttached, type Workspace } from "../support/workspace.ts";
 import type { SeedInput } from "../../src/testing.ts";
 
 const seed: SeedInput = {
@@ -26,16 +26,17 @@ resource "tocsin_notification_setting" "app" {
 }`;
 
 /** What an expression is in a console, as its JSON. */
-async function evaluate({ folder, env }: Workspace, expression: string): Promise<unknown> {
-  const child = spawn(binary ?? "", ["console"], { cwd: folder, env: { ...env, ...UNCONFIGURED } });
-  const output = Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  child.stdin.end(`jsonencode(${expression})\n`);
-  const [stdout, stderr] = await output;
+async function evaluate({ folder, attached }: Workspace, expression: string): Promise<unknown> {
+  const [stdout, stderr] = await attached((env) => {
+    const child = spawn(binary ?? "", ["console"], { cwd: folder, env });
+    child.stdin.end(`jsonencode(${expression})\n`);
+    return Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  }, UNCONFIGURED);
   expect(stderr).toBe("");
   return JSON.parse(JSON.parse(stdout) as string); // the console prints a text in quotes
 }
 
-describeWithTerraform("the functions", (open) => {
+describeAttached("the functions", (open) => {
   describe("without a provider block or a service", () => {
     test("are worked out by a plan and an apply, and no change comes after", async () => {
       const workspace = await open({ seed });

@@ -4,7 +4,7 @@ import { expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
 import { start, survivors, type Running } from "../support/running.ts";
 import { startSlowProxy } from "../support/slow-proxy.ts";
-import { binary, describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { binary, describeAttached, type Workspace } from "../support/workspace.ts";
 
 const PROJECTS = Array.from({ length: 10 }, (_, index) => `p${index}`);
 
@@ -35,7 +35,7 @@ interface Apply {
   readonly wrapper?: readonly string[];
 }
 
-/** Starts an apply of ten objects, three at a time, and calls back when three writes are done and none is answered. */
+/** Starts an apply of ten objects, three at a time, which starts the provider, and calls back when three writes are done and none is answered. */
 async function applySlowly(workspace: Workspace, interrupt: (running: Running) => void, options: Apply = {}) {
   const { ten = TEN, env: extra = {}, wrapper = [] } = options;
   await workspace.write(ten);
@@ -79,7 +79,7 @@ async function inState(workspace: Workspace): Promise<readonly string[]> {
     .map((address) => address.split(".")[1] ?? "");
 }
 
-describeWithTerraform("an apply that is interrupted", (open) => {
+describeAttached("an apply that is interrupted", (open) => {
   test.each<[string, (running: Running) => void]>([
     ["by a signal to Terraform alone", (running) => running.signal("SIGINT")],
     ["by Ctrl-C, which reaches the provider too", (running) => running.signalGroup("SIGINT")],

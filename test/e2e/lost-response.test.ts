@@ -5,9 +5,9 @@ import type { SeedInput } from "../../src/testing.ts";
 import { onFirstPost, startCuttingProxy, type Cut } from "../support/cutting-proxy.ts";
 import { describeAttached, type Workspace } from "../support/workspace.ts";
 
-// Bytes of the POST, of which it has more than 200, and of its response, of which it has more than 600.
-const REQUEST_CUTS = [0, 20, 40, 60, 80, 100, 120, 140, 160, 200];
-const RESPONSE_CUTS = [0, 60, 120, 180, 240, 300, 360, 420, 500, 600];
+// Bytes of the POST, of which it has more than 200, and of its response, of which it has more than 600. The client has a test with each.
+const REQUEST_CUTS = [0, 60, 200];
+const RESPONSE_CUTS = [0, 300, 600];
 
 const seed: SeedInput = {
   users: [{ username: "ada", email: "ada@example.com", token: "secret-ada" }],

@@ -20,7 +20,7 @@ const few: SeedInput = {
 const many: SeedInput = {
   users,
   groups,
-  projects: Array.from({ length: 130 }, (_, index) => ({
+  projects: Array.from({ length: 102 }, (_, index) => ({
     full_path: `${index % 2 === 0 ? "team" : "team/deep"}/p${index}`,
   })),
 };
@@ -58,7 +58,7 @@ describeWithEveryEngine("every project of a group", (open) => {
 describeAttached("a list of projects", (open) => {
   test("of two pages is whole, and `for_each` makes a setting of each project", async () => {
     const workspace = await open({ seed: many });
-    expect(await workspace.apply(EACH)).toContain("130 added, 0 changed, 0 destroyed");
+    expect(await workspace.apply(EACH)).toContain("102 added, 0 changed, 0 destroyed");
     await workspace.expectNoChanges();
   });
 

@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "@jest/globals";
 import { run } from "../support/terraform.ts";
-import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { describeAttached, type Workspace } from "../support/workspace.ts";
 
 const CONFIGURATION = `
 resource "tocsin_error_tracking_settings" "web" {
@@ -16,9 +17,12 @@ output "dsn" {
 }
 `;
 
+/** It names no type, so that node runs it as it stands. */
+const APPLICATION = readFileSync("test/e2e/fixtures/application.ts", "utf8");
+
 const runApplication = async (dsn: string): Promise<void> => {
   const { PATH } = process.env;
-  const application = ["--import", "tsx", "test/e2e/fixtures/application.ts"];
+  const application = ["--input-type=module", "--eval", APPLICATION];
   const { code, stderr } = await run(process.execPath, application, { cwd: ".", env: { PATH, SENTRY_DSN: dsn } });
   expect([code, stderr]).toEqual([0, ""]);
 };
@@ -29,7 +33,7 @@ const eventsOf = async ({ service }: Workspace): Promise<unknown> => {
   return answer.json();
 };
 
-describeWithTerraform("an application with an error tracking SDK", (open) => {
+describeAttached("an application with an error tracking SDK", (open) => {
   test("reports to the address that an apply gives as an output, until the key is destroyed", async () => {
     const log: string[] = [];
     const workspace = await open({ log: (line) => void log.push(line) });

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { placeBundled } from "../support/bundled-provider.ts";
-import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { describeAttached, type Workspace } from "../support/workspace.ts";
 
 /** What of a state file is looked at. */
 interface StateFile {
@@ -37,7 +37,7 @@ const EARLIER: Readonly<Record<string, (attributes: Record<string, unknown>) => 
   }),
 };
 
-describeWithTerraform("a state of another schema version", (open) => {
+describeAttached("a state of another schema version", (open) => {
   const started = async (): Promise<Workspace> => {
     const seed = {
       users: [{ username: "ada", email: "ada@example.com", token: "secret-ada" }],

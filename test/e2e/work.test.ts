@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { beforeAll, expect, test } from "@jest/globals";
 import { getProviderSchemaRpc } from "../../src/kit/plugin/rpc/get-provider-schema.ts";
 import { createProviderEngine } from "../../src/provider/index.ts";
-import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { describeAttached, describeWithTerraform, type Workspace } from "../support/workspace.ts";
 
 const KB = 1000;
 const FIXTURE = resolve("test/e2e/fixtures/count-work.cjs");
@@ -65,11 +65,9 @@ async function processesOf(workspace: Workspace): Promise<readonly Process[]> {
 
 describeWithTerraform("the work of a plan", (open) => {
   let processes: readonly Process[];
-  const log: string[] = [];
-  let workspace: Workspace;
 
   beforeAll(async () => {
-    workspace = await open({ seed, log: (line) => void log.push(line) });
+    const workspace = await open({ seed });
     await workspace.apply(settings(10));
     processes = await processesOf(workspace);
   });
@@ -102,6 +100,15 @@ describeWithTerraform("the work of a plan", (open) => {
     expect(validate).toBeGreaterThan(schema);
     expect(plan).toBeLessThan(420 * KB);
     expect(plan).toBeGreaterThan(validate);
+  });
+});
+
+describeAttached("the requests of a plan", (open) => {
+  const log: string[] = [];
+  let workspace: Workspace;
+
+  beforeAll(async () => {
+    workspace = await open({ seed, log: (line) => void log.push(line) });
   });
 
   test.each([10, 40])("sends one request for each of %d settings", async (count) => {

@@ -1,4 +1,5 @@
-import { driftInFolders } from "../support/drift-command.ts";
+import { driftInFolder, driftInFolders } from "../support/drift-command.ts";
 import { describeWithEveryEngine } from "../support/workspace.ts";
 
+describeWithEveryEngine("tocsin drift in a folder", driftInFolder);
 describeWithEveryEngine("tocsin drift in folders", driftInFolders);

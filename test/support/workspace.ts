@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect } from "@jest/globals";
-import { startAttachedProvider, type AttachedProvider } from "./attached-provider.ts";
+import { createAttachedProviders, type AttachedProviders } from "./attached-provider.ts";
 import { configuration } from "./configuration.ts";
 import { driftOf } from "./drift.ts";
 import { createSandbox, type Sandbox } from "./sandbox.ts";
@@ -18,9 +18,14 @@ export interface Workspace {
   readonly mirror: string;
   /** Where Terraform runs: nothing of the machine's own shows through, and the provider finds the service. */
   readonly env: NodeJS.ProcessEnv;
+  /** Runs a command in which Terraform runs, with `env` or, in a group that attaches, with a provider that runs. */
+  readonly attached: <T>(
+    command: (env: NodeJS.ProcessEnv) => Promise<T>,
+    extra?: Readonly<Record<string, string>>,
+  ) => Promise<T>;
   /** Replaces the configuration, which may have no module and no other provider; the `terraform` block is added. The folder is initialised. */
   write(hcl: string): Promise<void>;
-  /** Runs Terraform; any exit code is an answer. With an environment of its own, it starts the provider itself. */
+  /** Runs Terraform; any exit code is an answer. With variables that are not the provider's, it starts the provider itself. */
   terraform(args: string, env?: Readonly<Record<string, string>>): Promise<Finished>;
   /** Runs Terraform and fails the test when the exit code is another. Returns everything printed. */
   expectExit(code: number, args: string, env?: Readonly<Record<string, string>>): Promise<string>;
@@ -36,6 +41,10 @@ export interface Workspace {
 
 const engines = findEngines();
 
+/** What the groups of a test file attach to. */
+const running = createAttachedProviders();
+afterAll(() => running.close());
+
 /** The terraform under test; null when there is none. */
 export const binary = engines[0] ?? null;
 
@@ -47,7 +56,7 @@ export const describeWithTerraform = (title: string, body: Body): void =>
 
 /**
  * The same for what does not depend on how the provider starts, with one provider block: Terraform attaches to a provider that runs beside
- * the workspace, as under a debugger. A command starts it three to five times otherwise, which is most of its time; ATTACH=0 brings that back.
+ * the workspaces, as under a debugger. A command starts it three to five times otherwise, which is most of its time; ATTACH=0 brings that back.
  */
 export const describeAttached = (title: string, body: Body): void =>
   describeWith(title, { isAttached: process.env["ATTACH"] !== "0", body });
@@ -83,7 +92,10 @@ function openFor(engine: string, { isAttached, body }: Group): void {
   });
   body(async (options) => {
     const initialised = (): Promise<string> => (template ??= makeTemplate(engine, sandbox));
-    const workspace = await openWorkspace({ engine, sandbox, initialised, isAttached }, options);
+    const workspace = await openWorkspace(
+      { engine, sandbox, initialised, providers: isAttached ? running : null },
+      options,
+    );
     opened.push(workspace);
     return workspace;
   });
@@ -103,25 +115,25 @@ interface Origin {
   readonly engine: string;
   readonly sandbox: Sandbox;
   readonly initialised: () => Promise<string>;
-  readonly isAttached: boolean;
+  /** Null: Terraform starts the provider itself. */
+  readonly providers: AttachedProviders | null;
 }
 
 async function openWorkspace(
-  { engine, sandbox, initialised, isAttached }: Origin,
+  { engine, sandbox, initialised, providers }: Origin,
   options: ServiceOptions = {},
 ): Promise<Workspace> {
   const service = await startService(options);
   const folder = await mkdtemp(join(sandbox.folder, "work-"));
   const env = { ...sandbox.env, TOCSIN_BASE_URL: service.url, TOCSIN_TOKEN: service.token };
-  let provider: Promise<AttachedProvider> | undefined;
-  const attach = async (): Promise<NodeJS.ProcessEnv> => {
-    provider ??= startAttachedProvider(env);
-    return { TF_REATTACH_PROVIDERS: (await provider).reattach };
+  const attached: Workspace["attached"] = (command, extra = {}) => {
+    const own = { ...env, ...extra };
+    const isProvidersOwn = Object.keys(extra).every((name) => name.startsWith("TOCSIN_"));
+    if (providers === null || !isProvidersOwn) return command(own);
+    return providers.lend(own, (reattach) => command({ ...own, TF_REATTACH_PROVIDERS: reattach }));
   };
-  const terraform: Workspace["terraform"] = async (args, extra) => {
-    const own = extra ?? (isAttached ? await attach() : {});
-    return run(engine, withFlags(args.split(" ")), { cwd: folder, env: { ...env, ...own } });
-  };
+  const terraform: Workspace["terraform"] = (args, extra) =>
+    attached((own) => run(engine, withFlags(args.split(" ")), { cwd: folder, env: own }), extra);
   const expectExit: Workspace["expectExit"] = async (code, args, extra) => {
     const { code: actual, stdout, stderr } = await terraform(args, extra);
     if (actual !== code) throw new Error(`terraform ${args} ended with ${actual}, not ${code}:\n${stdout}${stderr}`);
@@ -134,6 +146,7 @@ async function openWorkspace(
     engine,
     mirror: sandbox.mirror,
     env,
+    attached,
     terraform,
     expectExit,
     async write(hcl) {
@@ -163,7 +176,6 @@ async function openWorkspace(
       return answer.json();
     },
     async close() {
-      await (await provider)?.close();
       await service.close();
       await rm(folder, { recursive: true, force: true });
     },

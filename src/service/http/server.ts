@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { codeOf, stackOf } from "../input/index.ts";
 import { type Delivery, deliver } from "./delivery.ts";
 import { closeGracefully } from "./graceful-close.ts";
+import { METHODS, methodsAt } from "./methods-at.ts";
 import { readRequest } from "./read-request.ts";
 import { bodyTooLarge, malformedText, methodNotAllowed, noSuchRoute, serverError } from "./refusals.ts";
 import type { Request } from "./request.ts";
@@ -23,7 +24,6 @@ interface ServerParts<Context> {
 }
 
 const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
-const METHODS = ["GET", "HEAD", "PUT", "PATCH", "POST", "DELETE", "OPTIONS"];
 
 /** Makes the HTTP server, which does not listen yet. Every phase of a request has a time limit, so no client can hold a connection. */
 export function createServer<Context>(parts: ServerParts<Context>): FastifyInstance {
@@ -43,7 +43,11 @@ export function createServer<Context>(parts: ServerParts<Context>): FastifyInsta
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_received, body, done) => done(null, body));
   app.setErrorHandler((error, received, reply) => sendResponse(received, reply, errorResponse(error, parts.log)));
-  app.setNotFoundHandler((received, reply) => sendResponse(received, reply, noSuchRoute().response));
+  // A route for each other method of each path would take half of the time that a server needs to start.
+  app.setNotFoundHandler((received, reply) => {
+    const allowed = methodsAt(received.url, parts.routes);
+    sendResponse(received, reply, (allowed.length === 0 ? noSuchRoute() : methodNotAllowed(allowed)).response);
+  });
   app.addHook("onRequest", (received, reply, done) => {
     startStopwatch(received);
     reply.raw.once("close", () => parts.log(requestLine(received, reply)));
@@ -53,7 +57,6 @@ export function createServer<Context>(parts: ServerParts<Context>): FastifyInsta
   });
   closeGracefully(app);
   for (const route of parts.routes) addRoute(app, route, parts);
-  for (const path of new Set(parts.routes.map((route) => route.path))) refuseOtherMethods(app, path, parts);
   return app;
 }
 
@@ -75,14 +78,6 @@ function addRoute<Context>(app: FastifyInstance, route: Route<Context>, parts: S
       return undefined;
     },
   });
-}
-
-function refuseOtherMethods<Context>(app: FastifyInstance, path: string, { routes }: ServerParts<Context>): void {
-  const known = routes.filter((route) => route.path === path).map(({ method }) => method as string);
-  const allowed = METHODS.filter((method) => known.includes(method === "HEAD" ? "GET" : method));
-  const method = METHODS.filter((candidate) => !allowed.includes(candidate));
-  const { response } = methodNotAllowed(allowed);
-  app.route({ method, url: path, handler: (received, reply) => sendResponse(received, reply, response) });
 }
 
 function errorResponse(error: unknown, log: (line: string) => void): Response {

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { openGuide } from "../../support/guide.ts";
 import { run, type Finished } from "../../support/terraform.ts";
-import { describeWithTerraform } from "../../support/workspace.ts";
+import { describeAttached } from "../../support/workspace.ts";
 
 const guide = openGuide("drift");
 
@@ -13,9 +13,9 @@ resource "tocsin_notification_setting" "${name}" {
   level   = "watch"
 }`;
 
-describeWithTerraform("the guide to drift", (open) => {
+describeAttached("the guide to drift", (open) => {
   test("has commands that run, and shows what they print", async () => {
-    const { folder, env, engine, ...workspace } = await open();
+    const { folder, attached, engine, ...workspace } = await open();
     await workspace.apply(setting("web") + setting("api"));
     await workspace.request("PUT", "/projects/demo%2Fweb/notification_settings?level=mention");
     await mkdir(join(folder, "infra"));
@@ -24,7 +24,9 @@ describeWithTerraform("the guide to drift", (open) => {
     }
     const commands = `npx() { shift; node "${process.cwd()}/dist/main.js" "$@"; }; terraform() { "${engine}" "$@"; }`;
     const shell = (lines: string): Promise<Finished> =>
-      run("sh", ["-euc", `${commands}\n${lines}`], { cwd: folder, env: { ...env, TERRAFORM_BINARY_NAME: engine } });
+      attached((env) =>
+        run("sh", ["-euc", `${commands}\n${lines}`], { cwd: folder, env: { ...env, TERRAFORM_BINARY_NAME: engine } }),
+      );
 
     const shown = guide.take("text", "Drift in 1 object").replace("terraform -chdir", `${basename(engine)} -chdir`);
     const { code, stdout } = await shell(guide.take("sh", "npx tocsin drift infra\n"));

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { expect, test } from "@jest/globals";
 import { openGuide } from "../../support/guide.ts";
 import { run } from "../../support/terraform.ts";
-import { describeWithTerraform, type Workspace } from "../../support/workspace.ts";
+import { describeAttached, type Workspace } from "../../support/workspace.ts";
 
 const guide = openGuide("many-projects");
 
@@ -16,7 +16,11 @@ const seed = {
 };
 
 /** Runs lines in the folder, where the package is installed and this Terraform is on the PATH. Returns stdout. */
-async function shellIn({ folder, env, engine }: Workspace): Promise<(lines: string, code?: number) => Promise<string>> {
+async function shellIn({
+  folder,
+  attached,
+  engine,
+}: Workspace): Promise<(lines: string, code?: number) => Promise<string>> {
   const bin = join(folder, "bin");
   const modules = join(folder, "node_modules");
   await Promise.all([bin, modules].map((path) => mkdir(path)));
@@ -25,16 +29,14 @@ async function shellIn({ folder, env, engine }: Workspace): Promise<(lines: stri
   const npx = `npx() { shift; node "${resolve("dist/main.js")}" "$@"; }`;
   const path = `${bin}:${process.env["PATH"] ?? ""}`;
   return async (lines, code = 0) => {
-    const ended = await run("bash", ["-euo", "pipefail", "-c", `${npx}\n${lines}`], {
-      cwd: folder,
-      env: { ...env, PATH: path },
-    });
+    const args = ["-euo", "pipefail", "-c", `${npx}\n${lines}`];
+    const ended = await attached((env) => run("bash", args, { cwd: folder, env: { ...env, PATH: path } }));
     if (ended.code !== code) throw new Error(`${lines}\nended with ${ended.code}:\n${ended.stdout}${ended.stderr}`);
     return ended.stdout;
   };
 }
 
-describeWithTerraform("the guide to many projects", (open) => {
+describeAttached("the guide to many projects", (open) => {
   test("splits a configuration over four states, then over five, and finds drift in all of them", async () => {
     const lines: string[] = [];
     const workspace = await open({ seed, log: (line) => void lines.push(line) });

@@ -154,6 +154,14 @@ describe("paths and methods", () => {
       status: 405,
       answer: { error: "405 Not Allowed" },
     },
+    "a method that no route has, at a path in other words": {
+      path: "//api/v4/projects/7/%6eotification_settings/?level=watch",
+      method: "OPTIONS",
+      status: 405,
+    },
+    "a method that no route has, at no path": { path: "/api/v4/projects/7/nothing", method: "OPTIONS", ...NO_ROUTE },
+    "a method that no route has, at a longer path": { path: `${PATH}/x`, method: "OPTIONS", ...NO_ROUTE },
+    "a method that no route has, at a malformed path": { path: "/api/v4/projects/%ff", method: "OPTIONS", status: 400 },
   });
 
   test("a method that only newer releases of Node know is no fault of ours", async () => {

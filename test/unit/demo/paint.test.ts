@@ -1,9 +1,20 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { buildSync } from "esbuild";
 import { start, type Running } from "../../support/running.ts";
 import { hasTerminal, startOnTerminal, withColors } from "../../support/terminal.ts";
 
-const COMMAND = [process.execPath, "node_modules/tsx/dist/cli.mjs", "test/unit/demo/fixtures/painted.ts"] as const;
+const folder = mkdtempSync(join(tmpdir(), "painted-"));
+const program = join(folder, "painted.mjs");
+
+beforeAll(() => {
+  const entryPoints = ["test/unit/demo/fixtures/painted.ts"];
+  buildSync({ entryPoints, bundle: true, platform: "node", format: "esm", outfile: program });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const PLAIN = `Heading
 object | recorded | live
@@ -18,8 +29,8 @@ a.b    | \u001b[32mtrue\u001b[39m     | \u001b[31mfalse\u001b[39m
 `;
 
 type Start = (env: NodeJS.ProcessEnv) => Running;
-const onTerminal: Start = (env) => startOnTerminal(COMMAND, env);
-const inPipe: Start = (env) => start(COMMAND[0], COMMAND.slice(1), { cwd: ".", env });
+const onTerminal: Start = (env) => startOnTerminal([process.execPath, program], env);
+const inPipe: Start = (env) => start(process.execPath, [program], { cwd: ".", env });
 
 async function printed(running: Running): Promise<string> {
   const { code, stdout } = await running.ended;

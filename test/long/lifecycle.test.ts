@@ -1,0 +1,3 @@
+import { testProject } from "../support/lifecycle.ts";
+
+testProject(1);
