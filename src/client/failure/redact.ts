@@ -25,11 +25,18 @@ export function createRedactor(secrets: readonly string[]): Redact {
   return (text) => {
     const source = visibleText(text);
     const ranges: Range[] = [];
-    let level: Traced | null = traced(source.text);
-    for (let depth = 0; level !== null && depth <= MAX_ESCAPE_DEPTH; depth += 1) {
+    const search = (level: Traced): void => {
       const searched = withoutMarks(level);
       for (const spelling of spellings()) find(spelling, searched, ranges);
-      level = unescaped(level);
+    };
+    const written = traced(source.text);
+    search(written);
+    for (const isSplit of [true, false]) {
+      let level = unescaped(written, isSplit);
+      for (let depth = 1; level !== null && depth <= MAX_ESCAPE_DEPTH; depth += 1) {
+        search(level);
+        level = unescaped(level, isSplit);
+      }
     }
     // A secret that begins in the second half may have its end cut off, and would not be found.
     const end = source.isWhole ? source.text.length : source.text.length / 2;

@@ -62,7 +62,7 @@ function unescapings(text: string): Spelling[] {
   let level = traced(visibleText(text).text);
   for (let depth = 0; depth <= MAX_ESCAPE_DEPTH; depth += 1) {
     all.push(exactly(withoutMarks(level).text));
-    const next = unescaped(level);
+    const next = unescaped(level, true);
     if (next === null) break;
     level = next;
   }

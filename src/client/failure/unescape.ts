@@ -41,21 +41,32 @@ export function traced(text: string): Traced {
   return builder.end();
 }
 
-/** Resolves every escape once; null when there is none. Invisible characters that come out of it are left out. */
-export function unescaped({ text, from, to }: Traced): Traced | null {
+/**
+ * Resolves every escape once; null when there is none. Invisible characters that come out of it are left out. `isSplit` says whether an escape
+ * may be split by what has been left out: two texts beside each other may look like one escape.
+ */
+export function unescaped({ text, from, to }: Traced, isSplit: boolean): Traced | null {
   const builder = createBuilder();
   let position = 0;
   const copyUntil = (end: number): void => {
     for (; position < end; position += 1) builder.add(text.charAt(position), [from[position] ?? 0, to[position] ?? 0]);
   };
   for (const { 0: escape, index } of text.matchAll(ESCAPE)) {
+    const end = index + escape.length;
+    if (!isSplit && hasGap({ from, to }, index, end)) continue;
     copyUntil(index);
-    position = index + escape.length;
+    position = end;
     builder.add(meaningOf(escape), [from[index] ?? 0, to[position - 1] ?? 0]);
   }
   if (position === 0) return null;
   copyUntil(text.length);
   return builder.end();
+}
+
+/** Whether something has been left out between these characters. */
+function hasGap({ from, to }: Pick<Traced, "from" | "to">, start: number, end: number): boolean {
+  for (let index = start + 1; index < end; index += 1) if (from[index] !== to[index - 1]) return true;
+  return false;
 }
 
 /**

@@ -16,6 +16,13 @@ describe("createRedactor", () => {
     expect(redact(`before ${spelling} after`)).toBe("before [redacted] after");
   });
 
+  test.each([
+    ["follows", "!!!!!!%0", "\\u0021!!!\\u0021!%0 0", "[redacted] 0"],
+    ["comes before", "1a2b3c4d", "%4 1a2b\\u0033c4d", "%4 [redacted]"],
+  ])("replaces a secret that looks like an escape together with what %s", (_where, hidden, text, shown) => {
+    expect(createRedactor([hidden])(text)).toBe(shown);
+  });
+
   test("replaces every line of a key", () => {
     const key = "-----BEGIN PRIVATE KEY-----\nMIGHAgEAMBMG\nByqGSM49AgEG\n-----END PRIVATE KEY-----\n";
     expect(createRedactor([key])("near ByqGSM49AgEG: -----BEGIN")).toBe("near [redacted]: -----BEGIN");
