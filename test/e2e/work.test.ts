@@ -81,11 +81,11 @@ describeWithTerraform("the work of a plan", (open) => {
     expect(third).toMatchObject({ ConfigureProvider: 1, ...each, Shutdown: 1 });
   });
 
-  test("begins with seven files of at most 22 KB before the handshake", () => {
+  test("begins with five files of at most 20 KB before the handshake", () => {
     for (const { handshake } of processes) {
       expect(handshake?.files).toBeGreaterThan(1);
-      expect(handshake?.files).toBeLessThanOrEqual(7);
-      expect(handshake?.bytes).toBeLessThan(22 * KB);
+      expect(handshake?.files).toBeLessThanOrEqual(5);
+      expect(handshake?.bytes).toBeLessThan(20 * KB);
     }
   });
 

@@ -1,9 +1,9 @@
 import type { Socket } from "node:net";
 import { serveGrpc, type GrpcServer, type MethodLookup } from "./grpc/index.ts";
-import { watchHost } from "./lifecycle.ts";
 import { createMutualTlsServer } from "./mutual-tls.ts";
 import { pluginServices } from "./plugin-services.ts";
 import type { TlsIdentity } from "./tls-identity.ts";
+import { watchHost } from "./watch-host.ts";
 
 /** What running calls have left once Terraform is gone: nobody can store any more what they would answer. */
 const LAST_CALLS_MS = 1000;

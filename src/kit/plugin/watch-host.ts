@@ -1,0 +1,46 @@
+import { readdirSync, readlinkSync } from "node:fs";
+
+const STDOUT = 1;
+
+const CHECK_MS = 500;
+
+/** A host connects as soon as it has read the handshake. */
+const CHECKS_UNTIL_CONNECTED = 3;
+
+/** How to know whether the process that started this one is still there. */
+export interface HostWatch {
+  /** That process, as far as it is known from before node's own start. */
+  readonly startedBy: number | undefined;
+  /** Whether it has connected. */
+  readonly isConnected: () => boolean;
+  readonly onGone: () => void;
+}
+
+/**
+ * Calls `onGone` once when the process that started this one has ended, whoever adopts this one then. Somebody else may have adopted
+ * it before the first look: then nobody connects, and nobody reads its stdout. Does not keep the process alive.
+ */
+export function watchHost({ startedBy, isConnected, onGone }: HostWatch): void {
+  const host = startedBy ?? process.ppid;
+  let checks = 0;
+  const timer = setInterval(() => {
+    checks += 1;
+    const isExpected = isConnected() || checks < CHECKS_UNTIL_CONNECTED || readsStdout(host);
+    if (process.ppid === host && isExpected) return;
+    clearInterval(timer);
+    onGone();
+  }, CHECK_MS);
+  timer.unref();
+}
+
+/** Whether a process holds our stdout, which is a pipe from every host. Elsewhere than on Linux only process 1 is known to do without. */
+function readsStdout(pid: number): boolean {
+  if (process.platform !== "linux") return pid !== 1;
+  try {
+    const stdout = readlinkSync(`/proc/self/fd/${STDOUT}`);
+    const folder = `/proc/${pid}/fd`;
+    return readdirSync(folder).some((fd) => readlinkSync(`${folder}/${fd}`) === stdout);
+  } catch {
+    return false;
+  }
+}
