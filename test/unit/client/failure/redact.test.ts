@@ -17,9 +17,9 @@ describe("createRedactor", () => {
   });
 
   test.each([
-    ["follows", "!!!!!!%0", "\\u0021!!!\\u0021!%0 0", "[redacted] 0"],
-    ["comes before", "1a2b3c4d", "%4 1a2b\\u0033c4d", "%4 [redacted]"],
-  ])("replaces a secret that looks like an escape together with what %s", (_where, hidden, text, shown) => {
+    { where: "follows", hidden: "!!!!!!%0", text: "\\u0021!!!\\u0021!%0 0", shown: "[redacted] 0" },
+    { where: "comes before", hidden: "1a2b3c4d", text: "%4 1a2b\\u0033c4d", shown: "%4 [redacted]" },
+  ])("replaces a secret that looks like an escape together with what $where", ({ hidden, text, shown }) => {
     expect(createRedactor([hidden])(text)).toBe(shown);
   });
 
