@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { codeOf, stackOf } from "../input/index.ts";
+import { closeUnused } from "./close-unused.ts";
 import { type Delivery, deliver } from "./delivery.ts";
 import { closeGracefully } from "./graceful-close.ts";
 import { METHODS, methodsAt } from "./methods-at.ts";
@@ -55,6 +56,7 @@ export function createServer<Context>(parts: ServerParts<Context>): FastifyInsta
     delete received.headers["content-type"];
     done(METHODS.includes(received.method) ? undefined : noSuchRoute());
   });
+  closeUnused(app);
   closeGracefully(app);
   for (const route of parts.routes) addRoute(app, route, parts);
   return app;

@@ -41,6 +41,21 @@ describe("createServer", () => {
     60_000,
   );
 
+  test.concurrent(
+    "closes a connection on which nothing was sent without an answer",
+    async () => {
+      const app = serverWith();
+      const url = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+      const socket = connect(Number(url.port), url.hostname);
+      const received: Buffer[] = [];
+      socket.on("data", (chunk: Buffer) => received.push(chunk));
+      await new Promise((resolve) => socket.once("close", resolve));
+      await app.close();
+      expect(Buffer.concat(received).toString()).toBe("");
+    },
+    60_000,
+  );
+
   test("logs a request whose connection was dropped, without a status", async () => {
     const lines: string[] = [];
     const app = serverWith({
