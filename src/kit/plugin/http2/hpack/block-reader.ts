@@ -1,5 +1,5 @@
-import { ConnectionError, ErrorCode } from "../error.ts";
 import { decodeHuffman } from "./huffman.ts";
+import { malformed } from "./malformed.ts";
 
 /** No header and no table is as large; a longer number would not fit the bits of JavaScript's operators. */
 const MAX_INTEGER = 2 ** 28;
@@ -58,8 +58,4 @@ export class BlockReader {
     this.#at += 1;
     return byte;
   }
-}
-
-function malformed(message: string): ConnectionError {
-  return new ConnectionError(ErrorCode.COMPRESSION_ERROR, message);
 }

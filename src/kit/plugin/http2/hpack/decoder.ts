@@ -1,5 +1,6 @@
 import { ConnectionError, ErrorCode } from "../error.ts";
 import { BlockReader } from "./block-reader.ts";
+import { malformed } from "./malformed.ts";
 import { STATIC_TABLE } from "./static-table.ts";
 
 type Field = readonly [name: string, value: string];
@@ -88,7 +89,3 @@ export class HeaderDecoder {
 const isTableSize = (byte: number): boolean => byte >> 5 === 1;
 
 const sizeOf = (name: string, value: string): number => name.length + value.length + FIELD_BYTES;
-
-function malformed(message: string): ConnectionError {
-  return new ConnectionError(ErrorCode.COMPRESSION_ERROR, message);
-}

@@ -1,4 +1,4 @@
-import { ConnectionError, ErrorCode } from "../error.ts";
+import { malformed } from "./malformed.ts";
 
 const END_OF_STRING = 256;
 const LONGEST = 30;
@@ -38,14 +38,14 @@ export function decodeHuffman(bytes: Uint8Array): string {
       const ofLength = codes[length];
       const symbol = ofLength?.symbols[code - ofLength.first];
       if (symbol === undefined) continue;
-      if (symbol === END_OF_STRING) throw malformed();
+      if (symbol === END_OF_STRING) throw malformed("a header has a malformed Huffman code");
       text += String.fromCharCode(symbol);
       code = 0;
       length = 0;
     }
   }
   // The last byte is filled up with ones.
-  if (length > 7 || code !== (1 << length) - 1) throw malformed();
+  if (length > 7 || code !== (1 << length) - 1) throw malformed("a header has a malformed Huffman code");
   return text;
 }
 
@@ -59,8 +59,4 @@ function canonicalCodes(): CodesOfLength[] {
     next = first + symbols.length;
     return { first, symbols };
   });
-}
-
-function malformed(): ConnectionError {
-  return new ConnectionError(ErrorCode.COMPRESSION_ERROR, "a header has a malformed Huffman code");
 }
