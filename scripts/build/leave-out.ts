@@ -42,8 +42,8 @@ export function leaveOut(): Plugin {
         found.add(end);
         return { contents, loader: "js", resolveDir: dirname(path) };
       });
-      build.onResolve({ filter: /^node:(assert|http)$/ }, ({ path, importer }) =>
-        importer.includes("/undici/lib/") ? { path, namespace: "instead" } : undefined,
+      build.onResolve({ filter: /^node:/ }, ({ path, importer }) =>
+        path in NODE_MODULES && importer.includes("/undici/lib/") ? { path, namespace: "instead" } : undefined,
       );
       build.onLoad({ filter: /.*/, namespace: "instead" }, ({ path }) => {
         found.add(path);
