@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
-import { serveGrpc, type GrpcServer, type Method } from "../../../../../src/kit/plugin/grpc/index.ts";
+import { serveGrpc, type GrpcServer, type Method } from "../../src/kit/plugin/grpc/index.ts";
 
 /** A gRPC server on a free port, without TLS. */
 export interface TestServer {
   readonly port: number;
   readonly grpc: GrpcServer;
-  /** The server's side of each connection. */
-  readonly sockets: readonly Socket[];
-  close(): Promise<void>;
+  /** The server's side of each connection; a test may empty it. */
+  readonly sockets: Socket[];
+  readonly close: () => Promise<void>;
 }
 
 export const echo: Method = { kind: "unary", run: (request) => request };
@@ -46,8 +46,9 @@ export function waiting(reasons: unknown[]): Method {
 
 export async function startServer(
   methods: Readonly<Record<string, Method>> = { "/t.T/Echo": echo },
+  onDisconnect = (): void => undefined,
 ): Promise<TestServer> {
-  const grpc = serveGrpc({ methods: new Map(Object.entries(methods)) });
+  const grpc = serveGrpc({ methods: new Map(Object.entries(methods)), onDisconnect });
   const sockets: Socket[] = [];
   const listener = createServer((socket) => {
     sockets.push(socket);

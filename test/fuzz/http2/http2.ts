@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import type { Socket } from "node:net";
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
-import { serveGrpc, type Method } from "../../../src/kit/plugin/grpc/index.ts";
+import type { Method } from "../../../src/kit/plugin/grpc/index.ts";
+import { aborted, echo, startServer } from "../../support/grpc-server.ts";
 import { RawClient, unaryCall } from "../../support/raw-http2.ts";
 import { assertThat, type Target, trialsOf } from "../target.ts";
 import { conversation, PATHS, type Conversation } from "./conversation.ts";
@@ -9,26 +10,18 @@ import { conversation, PATHS, type Conversation } from "./conversation.ts";
 // Short, as a trial that is still running when the time is over counts as none.
 const LIMIT_MS = 1000;
 
-const METHODS: readonly (readonly [path: string, method: Method])[] = [
-  [PATHS.unary, { kind: "unary", run: (request) => request }],
-  [PATHS.collect, { kind: "clientStreaming", run: async (requests) => Buffer.concat(await collected(requests)) }],
-  [PATHS.repeat, { kind: "serverStreaming", run: repeated }],
-  [PATHS.wait, { kind: "unary", run: (_request, { signal }) => aborted(signal) }],
-];
+const METHODS: Readonly<Record<string, Method>> = {
+  [PATHS.unary]: echo,
+  [PATHS.collect]: { kind: "clientStreaming", run: async (requests) => Buffer.concat(await collected(requests)) },
+  [PATHS.repeat]: { kind: "serverStreaming", run: repeated },
+  [PATHS.wait]: { kind: "unary", run: (_request, { signal }) => aborted(signal) },
+};
 
 /** The HTTP/2 server against clients that send anything: their calls end with them, and others are served. */
 export const http2Target: Target = {
   name: "http2",
   open: async () => {
-    const grpc = serveGrpc({ methods: new Map(METHODS) });
-    const closed: Promise<unknown>[] = [];
-    const listener = createServer((socket) => {
-      closed.push(new Promise((resolve) => socket.once("close", resolve)));
-      grpc.accept(socket);
-    });
-    listener.listen(0, "127.0.0.1");
-    await once(listener, "listening");
-    const { port } = listener.address() as AddressInfo; // a TCP server's address is no text
+    const { port, grpc, sockets, close } = await startServer(METHODS);
     const trials = trialsOf("the calls of a client end with it", conversation, async (said) => {
       await inTime("the client is not disconnected", talk(new RawClient(port), said));
       const other = RawClient.begin(port);
@@ -36,16 +29,17 @@ export const http2Target: Target = {
       const { body } = await inTime("another client is not answered", other.answer(1));
       assertThat(body.toString() === "still here", "another client gets another answer", body);
       other.socket.destroy();
-      await inTime("a connection stays open", Promise.all(closed.splice(0)));
+      await inTime("a connection stays open", Promise.all(sockets.splice(0).map(closed)));
       await inTime("a call does not end", grpc.idle());
     });
-    const close = async () => {
-      grpc.close();
-      await new Promise((resolve) => listener.close(resolve));
-    };
     return { trials, close };
   },
 };
+
+/** Resolves when the socket is closed, or was before. */
+async function closed(socket: Socket): Promise<void> {
+  if (!socket.closed) await new Promise((resolve) => socket.once("close", resolve));
+}
 
 /** Rejects with these words if the work takes too long. */
 async function inTime<T>(words: string, work: Promise<T>): Promise<T> {
@@ -63,7 +57,6 @@ async function inTime<T>(words: string, work: Promise<T>): Promise<T> {
 /** Sends everything, and ends the connection. */
 async function talk(client: RawClient, { bytes, cuts, ending }: Conversation): Promise<void> {
   const { socket } = client;
-  const closed = new Promise((resolve) => socket.once("close", resolve));
   await once(socket, "connect");
   if (ending === "never read") socket.pause();
   let at = 0;
@@ -75,7 +68,7 @@ async function talk(client: RawClient, { bytes, cuts, ending }: Conversation): P
   if (ending === "half-closed") socket.end();
   else if (ending === "cut") socket.resetAndDestroy();
   else socket.destroy();
-  await closed;
+  await closed(socket);
 }
 
 async function collected(requests: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
@@ -86,11 +79,4 @@ async function collected(requests: AsyncIterable<Uint8Array>): Promise<Uint8Arra
 
 async function* repeated(request: Uint8Array): AsyncGenerator<Uint8Array, void> {
   for (let count = 0; count < 5; count += 1) yield await Promise.resolve(request);
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason as Error); // the server's own reason
-    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
-  });
 }

@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import * as grpc from "@grpc/grpc-js";
-import { serveGrpc, type GrpcServer, type Method } from "../../../../../src/kit/plugin/grpc/index.ts";
+import type { GrpcServer, Method } from "../../../../../src/kit/plugin/grpc/index.ts";
+import { startServer } from "../../../../support/grpc-server.ts";
 
 const identity = (bytes: Buffer) => bytes;
 
@@ -18,11 +17,7 @@ export interface Rig {
 }
 
 export async function startRig(methods: Record<string, Method>, onDisconnect = (): void => undefined): Promise<Rig> {
-  const server = serveGrpc({ methods: new Map(Object.entries(methods)), onDisconnect });
-  const listener = createServer((socket) => server.accept(socket));
-  listener.listen(0, "127.0.0.1");
-  await once(listener, "listening");
-  const { port } = listener.address() as AddressInfo;
+  const { port, grpc: server, close } = await startServer(methods, onDisconnect);
   const client = new grpc.Client(`127.0.0.1:${port}`, grpc.credentials.createInsecure(), {
     "grpc.max_receive_message_length": -1,
     "grpc.max_send_message_length": -1,
@@ -46,9 +41,7 @@ export async function startRig(methods: Record<string, Method>, onDisconnect = (
     bidirectional: (path) => client.makeBidiStreamRequest(path, identity, identity),
     close: async () => {
       client.close();
-      const closed = new Promise((resolve) => listener.close(resolve));
-      server.close();
-      await closed;
+      await close();
     },
   };
 }

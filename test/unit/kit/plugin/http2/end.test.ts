@@ -17,7 +17,7 @@ import {
   unaryCall,
   windowUpdate,
 } from "../../../../support/raw-http2.ts";
-import { echo, many, sized, startServer, waiting, type TestServer } from "./server.ts";
+import { echo, many, sized, startServer, waiting, type TestServer } from "../../../../support/grpc-server.ts";
 
 const CANCELLED = expect.objectContaining({ code: GrpcCode.CANCELLED });
 const NO_ERROR = uint32(0);

@@ -11,7 +11,7 @@ import {
   TYPE,
   unaryCall,
 } from "../../../../support/raw-http2.ts";
-import { startServer, type TestServer } from "./server.ts";
+import { startServer, type TestServer } from "../../../../support/grpc-server.ts";
 
 const MB = 1024 * 1024;
 

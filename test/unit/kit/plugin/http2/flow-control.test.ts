@@ -16,7 +16,7 @@ import {
   unaryCall,
   windowUpdate,
 } from "../../../../support/raw-http2.ts";
-import { echo, many, sized, startServer, type TestServer } from "./server.ts";
+import { echo, many, sized, startServer, type TestServer } from "../../../../support/grpc-server.ts";
 
 const INITIAL_WINDOW = 4;
 const MAX = 2 ** 31 - 1;

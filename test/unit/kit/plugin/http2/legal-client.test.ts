@@ -22,7 +22,7 @@ import {
   unaryCall,
   windowUpdate,
 } from "../../../../support/raw-http2.ts";
-import { echo, startServer, type TestServer } from "./server.ts";
+import { echo, startServer, type TestServer } from "../../../../support/grpc-server.ts";
 
 const LONG_TEXT = "why? ".repeat(8000);
 

@@ -19,7 +19,7 @@ import {
   unaryCall,
   windowUpdate,
 } from "../../../../support/raw-http2.ts";
-import { aborted, echo, startServer, waiting, type TestServer } from "./server.ts";
+import { aborted, echo, startServer, waiting, type TestServer } from "../../../../support/grpc-server.ts";
 
 const PROTOCOL_ERROR = 1;
 const FLOW_CONTROL_ERROR = 3;

@@ -6,7 +6,7 @@ import { FrameWriter } from "../../../../../src/kit/plugin/http2/frame-writer.ts
 import type { Method } from "../../../../../src/kit/plugin/grpc/index.ts";
 import { until } from "../../../../support/until.ts";
 import { RawClient, settings, TYPE, unaryCall, windowUpdate } from "../../../../support/raw-http2.ts";
-import { echo, sized, startServer, type TestServer } from "./server.ts";
+import { echo, sized, startServer, type TestServer } from "../../../../support/grpc-server.ts";
 
 const MAX = 2 ** 31 - 1;
 const LARGE = 12_000_000;
