@@ -51,9 +51,7 @@ export function cleanEnvironment(extra: Readonly<Record<string, string>>): NodeJ
   // Whatever else reads this variable takes it for one name.
   const [first] = process.env["TERRAFORM_BINARY_NAME"] === undefined ? [] : findEngines();
   const one = first === undefined ? {} : { TERRAFORM_BINARY_NAME: first };
-  // Terraform ends before it has much garbage: a fifth of its time would go into collecting it.
-  const quick = { GOGC: "400" };
-  return { ...Object.fromEntries(kept), ...quick, CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1", ...one, ...extra };
+  return { ...Object.fromEntries(kept), CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1", ...one, ...extra };
 }
 
 /** What `run` needs besides the command line. */
