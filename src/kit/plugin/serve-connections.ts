@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { serveGrpc, type GrpcServer, type MethodLookup } from "./grpc/index.ts";
 import { createMutualTlsServer } from "./mutual-tls.ts";
+import { optimizeLater } from "./optimize-later.ts";
 import { pluginServices } from "./plugin-services.ts";
 import type { TlsIdentity } from "./tls-identity.ts";
 import { watchHost } from "./watch-host.ts";
@@ -47,6 +48,7 @@ export function serveConnections({
     isConnected = true;
     grpc.accept(socket);
   };
+  optimizeLater();
   watchHost({ startedBy, isConnected: () => isConnected, onGone: stop });
 
   const tls = identity === undefined ? undefined : createMutualTlsServer(identity, accept);
