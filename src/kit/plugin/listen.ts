@@ -14,6 +14,7 @@ import { makeSocketFolder, removeSocketFolder, sampleSocketPath, sweepSocketFold
 const MAX_SOCKET_PATH_BYTES = 103;
 const SHORT_FOLDER = "/tmp";
 const LOCALHOST = "127.0.0.1";
+const SWEEP_AFTER_MS = 200;
 
 /** The settings that decide where to listen. */
 export type ListenOptions = Pick<PluginSettings, "ports" | "socketFolder" | "socketGroup">;
@@ -55,8 +56,8 @@ async function listenOnSocket(
   const parent = fits(sampleSocketPath(socketFolder)) ? socketFolder : SHORT_FOLDER;
   const address = makeSocketFolder(parent);
   await startListening(server, () => server.listen(address));
-  // Terraform waits for the handshake, and not for this.
-  setImmediate(() => void sweepSocketFolders(parent));
+  // Most processes end sooner, and need not pay for it.
+  setTimeout(() => void sweepSocketFolders(parent), SWEEP_AFTER_MS).unref();
   return { network: "unix", address, removeFiles: () => removeSocketFolder(address) };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, promises, readdir, rmdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, promises, readdir, rmdirSync, statSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { types } from "node:util";
 
@@ -20,11 +20,12 @@ export const sampleSocketPath = (parent: string): string => join(`${prefixIn(par
 
 /** Removes a socket with its folder; may be called more than once. */
 export function removeSocketFolder(path: string): void {
-  try {
-    rmSync(path, { force: true });
-    rmdirSync(dirname(path));
-  } catch {
-    // Somebody was faster; there is nothing else to do at the end of a process.
+  for (const remove of [() => unlinkSync(path), () => rmdirSync(dirname(path))]) {
+    try {
+      remove();
+    } catch {
+      // Somebody was faster; there is nothing else to do at the end of a process.
+    }
   }
 }
 
