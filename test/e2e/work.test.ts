@@ -81,12 +81,12 @@ describeWithTerraform("the work of a plan", (open) => {
     expect(third).toMatchObject({ ConfigureProvider: 1, ...each, Shutdown: 1 });
   });
 
-  test("begins with five files of at most 20 KB before the handshake", () => {
+  test("begins with two files of at most 17 KB before the handshake, and has five in the end", () => {
     for (const { handshake } of processes) {
-      expect(handshake?.files).toBeGreaterThan(1);
-      expect(handshake?.files).toBeLessThanOrEqual(5);
-      expect(handshake?.bytes).toBeLessThan(20 * KB);
+      expect(handshake?.files).toBe(2);
+      expect(handshake?.bytes).toBeLessThan(17 * KB);
     }
+    expect(processes.map(({ exit }) => exit?.files)).toEqual([3, 4, 5]);
   });
 
   test("never loads node's own HTTP or assertions, which take longer than all that is loaded before the handshake", () => {
@@ -95,10 +95,10 @@ describeWithTerraform("the work of a plan", (open) => {
 
   test("loads the resources only to validate, and the client only to make requests", () => {
     const [schema = 0, validate = 0, plan = 0] = processes.map(({ exit }) => exit?.bytes ?? 0);
-    expect(schema).toBeLessThan(46 * KB);
-    expect(validate).toBeLessThan(176 * KB);
+    expect(schema).toBeLessThan(45 * KB);
+    expect(validate).toBeLessThan(174 * KB);
     expect(validate).toBeGreaterThan(schema);
-    expect(plan).toBeLessThan(420 * KB);
+    expect(plan).toBeLessThan(400 * KB);
     expect(plan).toBeGreaterThan(validate);
   });
 });
