@@ -1,4 +1,4 @@
-import { createECDH, createPrivateKey, randomBytes, sign } from "node:crypto";
+import { createECDH, randomBytes, sign } from "node:crypto";
 import { ascii, bitString, der, integer, octets, oid, sequence, set, time } from "./der.ts";
 
 /** A private key and its self-signed certificate, used by one process only. */
@@ -39,7 +39,7 @@ export function createCertificate(now = new Date()): Certificate {
     sequence(sequence(oid("1.2.840.10045.2.1"), P_256), publicKey),
     extensions(),
   );
-  const signature = sign("sha256", bytesOf(body), createPrivateKey({ key: keyDer, format: "der", type: "sec1" }));
+  const signature = sign("sha256", bytesOf(body), { key: keyDer, format: "der", type: "sec1" });
   const certificateDer = bytesOf(sequence(body, ECDSA_WITH_SHA256, bitString(signature.toString("hex"))));
   return {
     keyPem: pem("EC PRIVATE KEY", keyDer),
