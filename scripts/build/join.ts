@@ -87,11 +87,12 @@ function groupsOf(files: Files, entry: string): readonly (readonly string[])[] {
   const later = new Set([...files.values()].flatMap((file) => file.later));
   const closures = [...later].map((name) => closureOf(files, name)).sort((left, right) => size(left) - size(right));
   const taken = new Set<string>();
-  return [closureOf(files, entry), ...closures].map((names) => {
+  const groups = [closureOf(files, entry), ...closures].map((names) => {
     const own = [...names].filter((name) => !taken.has(name));
     for (const name of own) taken.add(name);
     return own;
   });
+  return groups.filter((group) => group.length > 0);
 }
 
 /** A file and all that it loads at once, directly or not. */
