@@ -1,5 +1,5 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Metafile } from "esbuild";
 
 /** The files of a bundle by their names. */
@@ -40,9 +40,7 @@ function load(id) {
 export async function joinFiles(folder: string, entry: string, metafile: Metafile): Promise<void> {
   const files = await read(folder, metafile);
   const groups = groupsOf(files, entry);
-  const others = groups
-    .slice(1)
-    .flatMap(([first = "", ...more]) => [first, ...more].map((name) => [id(name), id(first)]));
+  const others = groups.slice(1).flatMap((group) => group.map((name) => [id(name), id(group[0] ?? "")]));
   for (const name of files.keys()) await rm(join(folder, name));
   for (const group of groups) {
     const [first = ""] = group;
@@ -63,16 +61,15 @@ const wrapped = (files: Files, name: string): string =>
 
 async function read(folder: string, { outputs }: Metafile): Promise<Files> {
   const found = new Map<string, File>();
-  const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
   for (const [path, { imports }] of Object.entries(outputs)) {
-    const code = await readFile(join(folder, nameOf(path)), "utf8");
+    const code = await readFile(join(folder, basename(path)), "utf8");
     const ofKind = (wanted: string): string[] =>
       imports
         .filter(({ kind, external }) => kind === wanted && external !== true)
-        .map((each) => nameOf(each.path))
+        .map((each) => basename(each.path))
         // Some of esbuild's imports of its own helpers have been taken out.
         .filter((name) => code.includes(JSON.stringify(id(name))));
-    found.set(nameOf(path), { code, imports: ofKind("import-statement"), later: ofKind("dynamic-import") });
+    found.set(basename(path), { code, imports: ofKind("import-statement"), later: ofKind("dynamic-import") });
   }
   return found;
 }
