@@ -16,9 +16,17 @@ afterEach(async () => {
 });
 afterAll(() => scratch.remove());
 
-function start(options: Partial<ListenOptions>, platform: NodeJS.Platform = "linux"): Promise<Listener> {
+function createGreeter(): net.Server {
   const server = net.createServer((socket) => socket.end("hello"));
   servers.push(server);
+  return server;
+}
+
+function start(
+  options: Partial<ListenOptions>,
+  platform: NodeJS.Platform = "linux",
+  server = createGreeter(),
+): Promise<Listener> {
   const anywhere = { ports: { min: 0, max: 0 }, socketFolder: undefined, socketGroup: undefined };
   return listen(server, { ...anywhere, ...options }, platform);
 }
@@ -44,13 +52,11 @@ describe("on a socket", () => {
   });
 
   test("works where node has no shorter way to listen", async () => {
-    const server = net.createServer((socket) => socket.end("hello"));
-    servers.push(server);
-    const settings = { ports: { min: 0, max: 0 }, socketFolder: undefined, socketGroup: undefined };
+    const server = createGreeter();
     // Node itself asks for the same name.
     const names = [undefined, Reflect.get(server, "_listen2") as unknown];
     Object.defineProperty(server, "_listen2", { get: () => (names.length > 1 ? names.shift() : names[0]) });
-    const listener = await listen(server, settings, "linux");
+    const listener = await start({}, "linux", server);
     expect(await greeting(listener)).toBe("hello");
     listener.removeFiles();
   });
