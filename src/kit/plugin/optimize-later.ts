@@ -1,4 +1,4 @@
-const FIRST_LOOK_MS = 200;
+const LASTING_MS = 200;
 
 /**
  * V8's options by the release of Node.js. The V8 of these two has not changed since; a newer one optimises in an additional, cheaper way first.
@@ -16,5 +16,5 @@ export function optimizeLater(): void {
   const [release = ""] = process.versions.node.split(".");
   const option = OPTIONS[release];
   if (option === undefined) return;
-  setTimeout(() => process.getBuiltinModule("node:v8").setFlagsFromString(option), FIRST_LOOK_MS).unref();
+  setTimeout(() => process.getBuiltinModule("node:v8").setFlagsFromString(option), LASTING_MS).unref();
 }
