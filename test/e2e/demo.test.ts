@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -97,8 +98,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { demo: string } }; // npm's own format
+
 /** What `npm run demo` starts when it has built the package. */
-const COMMAND = [process.execPath, "node_modules/tsx/dist/cli.mjs", "scripts/demo/demo.ts"] as const;
+const COMMAND = scripts.demo.split(" && ").at(-1)?.split(" ") ?? [];
 
 const environment = (extra: Variables): NodeJS.ProcessEnv => ({ ...withColors(extra), TMPDIR: folder });
 
@@ -122,6 +125,13 @@ async function expectFailure(running: Running, reason: string): Promise<void> {
   expect(stdout).not.toContain("demo: ok");
   expect(code).not.toBe(0);
   expect(await remains()).toEqual([]);
+}
+
+/** Interrupts it while what it has started does not answer: on a busy machine nothing may be given up for that. */
+function interruptHeldUp(running: Running): void {
+  running.signalGroup("SIGSTOP");
+  running.signal("SIGINT");
+  running.signal("SIGCONT");
 }
 
 const group = binary === null ? describe.skip : describe;
@@ -151,6 +161,7 @@ group("the demo", () => {
   test.each<[string, (running: Running) => void]>([
     ["a signal to itself alone", (running) => running.signal("SIGINT")],
     ["Ctrl-C twice", (running) => ["", ""].forEach(() => running.signalGroup("SIGINT"))],
+    ["a signal while what it started is held up", interruptHeldUp],
   ])("interrupted in the middle by %s, leaves no process and no folder behind", async (_how, interrupt) => {
     const running = demo();
     await running.printed("Plan: 7 to add");
