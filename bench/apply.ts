@@ -4,8 +4,9 @@ import { floor } from "./support/contender.ts";
 import { resourcesOr, roundsOr } from "./support/options.ts";
 import { providerRows, type Times } from "./support/plans.ts";
 import { buildProviders } from "./support/rivals.ts";
+import { resetSettings } from "./support/service.ts";
 import { inTurns, median } from "./support/statistics.ts";
-import { table } from "./support/table.ts";
+import { table, type Row } from "./support/table.ts";
 import type { ServiceProcess } from "../test/support/sandbox.ts";
 import { measure as measureLoad } from "./support/load.ts";
 
@@ -35,10 +36,15 @@ async function measure(bench: Bench): Promise<string[]> {
   const service = await bench.startService({ projects: RESOURCES });
   const providers = await buildProviders(bench.folder);
   const measures: Record<string, () => Promise<number>> = {};
+  const states: { readonly what: string; readonly bytes: () => Promise<number> }[] = [];
   for (const [name, contender] of Object.entries({ floor: floor(), ...providers })) {
     if (contender === null) continue;
     const workspace = await bench.openWorkspace(contender, { service });
-    measures[name] = () => workspace.apply(RESOURCES);
+    measures[name] = async () => {
+      await resetSettings(service, RESOURCES);
+      return workspace.apply(RESOURCES);
+    };
+    states.push({ what: contender.name, bytes: workspace.stateBytes });
   }
   const ofService = await secondsOfService(service);
   const results = await inTurns(measures, ROUNDS);
@@ -56,10 +62,17 @@ async function measure(bench: Bench): Promise<string[]> {
   const rows = providerRows(times, { go: MAX_GO }, providers).map((row) =>
     row.what === "tocsin" ? { ...row, atMost: limit } : row,
   );
-  return table(`apply of ${RESOURCES.toLocaleString("en")} new settings`, [
-    ...rows,
-    { what: "the service alone", value: ofService, unit: "seconds" },
-  ]);
+  const sizes: Row[] = [];
+  for (const { what, bytes } of states) sizes.push({ what, value: (await bytes()) / 1000, unit: "kilobytes" });
+  const many = RESOURCES.toLocaleString("en");
+  return [
+    ...table(`apply of ${many} new settings`, [
+      ...rows,
+      { what: "the service alone", value: ofService, unit: "seconds" },
+    ]),
+    "",
+    ...table(`state of ${many} settings`, sizes),
+  ];
 }
 
 await answer(
@@ -67,7 +80,7 @@ await answer(
     name: "apply",
     title: "Apply",
     method: [
-      "An apply that creates notification settings, with a local state. Most of the time is Terraform's own: it writes the whole state after each resource.",
+      'An apply that creates notification settings in new projects, with a local state. Most of the time is Terraform\'s own: it writes the whole state after each resource. The state of tocsin has what each setting was before, for `on_destroy = "restore"`.',
       `The service alone is the time for the same writes over ${PARALLELISM} connections, without Terraform and a provider.`,
       `The target in seconds is ${MAX_FLOOR} times that of \`terraform_data\`, and the time of the service alone.`,
       `The contenders take turns in each of ${ROUNDS.rounds} rounds.`,

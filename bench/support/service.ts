@@ -5,7 +5,7 @@ import { startServiceProcess, type ServiceProcess } from "../../test/support/san
 
 /** What the service has at its start. */
 export interface Content {
-  /** Projects named `bench/p0` and so on, each with a notification setting of the token's user. */
+  /** Projects named `bench/p0` and so on, each with a notification setting of the token's user that is set already. */
   readonly projects: number;
   /** Client keys in each project. */
   readonly keys?: number;
@@ -26,7 +26,7 @@ export async function startFilledService({ projects, keys = 0 }: Content): Promi
 /** Sends a request of the service's administrator; resolves to the JSON of the response. Throws when it is no success. */
 export async function request(
   { url, token }: ServiceProcess,
-  line: `${"GET" | "POST" | "DELETE"} ${string}`,
+  line: `${"GET" | "POST" | "PUT" | "DELETE"} ${string}`,
   body?: object,
 ): Promise<unknown> {
   const [method = "", path = ""] = line.split(" ");
@@ -34,6 +34,13 @@ export async function request(
   const response = await fetch(url + path, { method, headers: { "PRIVATE-TOKEN": token }, ...json });
   if (!response.ok) throw new Error(`${line} was answered with ${response.status}`);
   return response.status === 204 ? null : response.json();
+}
+
+/** Puts the settings of so many projects back to what they are in new projects. */
+export async function resetSettings(service: ServiceProcess, projects: number): Promise<void> {
+  for (let index = 0; index < projects; index += 1) {
+    await request(service, `PUT /api/v4/projects/bench%2Fp${index}/notification_settings?level=global`);
+  }
 }
 
 /** Makes every answer come so much later, and counts the requests from now on. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ServiceProcess } from "../../test/support/sandbox.ts";
@@ -22,6 +22,8 @@ export interface Workspace {
   plan(env?: Readonly<Record<string, string>>): Promise<number>;
   /** The seconds that an apply of so many new resources takes. */
   apply(count: number): Promise<number>;
+  /** The size of the state. */
+  stateBytes(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -93,6 +95,7 @@ export async function openWorkspace(
       await rm(state, { force: true });
       return terraform("apply -auto-approve");
     },
+    stateBytes: async () => (await stat(state)).size,
     close: () => rm(root, { recursive: true, force: true }),
   };
 }
