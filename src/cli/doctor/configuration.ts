@@ -1,11 +1,12 @@
-import { exists } from "../install/cli-configuration.ts";
 import { join } from "node:path";
+import { isConfigurationName } from "../configuration-file.ts";
+import { exists } from "../install/cli-configuration.ts";
 import { namesIn } from "./mirror.ts";
 import type { Setup } from "./setup.ts";
 
 /** The files of the configuration in the folder, in Terraform's language or in JSON. */
 export const configurationFiles = async (folder: string): Promise<readonly string[]> =>
-  (await namesIn(folder)).filter((name) => /\.(tf|tofu)(\.json)?$/.test(name));
+  (await namesIn(folder)).filter(isConfigurationName);
 
 /** Why there is no configuration to look at, and what to do; null when there is one. */
 export async function missingConfiguration({ folder }: Setup): Promise<{ reason: string; advice: string } | null> {

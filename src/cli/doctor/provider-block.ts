@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { configurationText } from "../configuration-file.ts";
 import { configurationFiles } from "./configuration.ts";
 
 /** What the provider block without an alias says, as far as it can be read without Terraform. */
@@ -17,7 +17,7 @@ const NONE: ProviderBlock = { file: null, written: new Map(), unread: [] };
 /** Reads the block of the provider `tocsin` in a folder's files, those of CDKTF too. */
 export async function readProviderBlock(folder: string): Promise<ProviderBlock> {
   for (const file of await configurationFiles(folder)) {
-    const text = await readFile(join(folder, file), "utf8").catch(() => "");
+    const text = await configurationText(join(folder, file));
     const blocks = file.endsWith(".json") ? blocksInJson(text) : blocksInHcl(text);
     const block = blocks.find((attributes) => !attributes.has("alias"));
     if (block !== undefined) return { file, ...sorted(block) };

@@ -1,13 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { DiagnosticError } from "../../../kit/errors.ts";
-
-const CONFIGURATION = /\.(tf|tofu)(\.json)?$/;
+import { isConfigurationName } from "../../configuration-file.ts";
 
 /** The folders with a configuration that an argument names: itself, or CDKTF's stacks in it. Throws `invalid` where there is none. */
 export async function findFolders(argument: string): Promise<readonly string[]> {
   const names = await namesIn(argument);
-  if (names.some((name) => CONFIGURATION.test(name))) return [argument];
+  if (names.some(isConfigurationName)) return [argument];
   const stacks = basename(argument) === "cdktf.out" ? join(argument, "stacks") : join(argument, "cdktf.out", "stacks");
   const found = (await namesIn(stacks).catch(() => [])).toSorted().map((name) => join(stacks, name));
   if (found.length > 0) return found;

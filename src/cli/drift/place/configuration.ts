@@ -1,5 +1,6 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { configurationText } from "../../configuration-file.ts";
 import { labelOf } from "../repository.ts";
 import type { Declaration } from "./declaration.ts";
 import { hclDeclarations } from "./hcl-declarations.ts";
@@ -17,7 +18,7 @@ export async function declarationsIn(folder: string, isOpenTofu: boolean): Promi
   const label = await labelOf(folder);
   const found = new Map<string, Placed>();
   for (const name of names) {
-    const text = await readFile(join(folder, name), "utf8").catch(() => "");
+    const text = await configurationText(join(folder, name));
     const file = label === "." ? name : `${label}/${name}`;
     for (const declaration of name.endsWith(".json") ? jsonDeclarations(text) : hclDeclarations(text)) {
       if (!found.has(declaration.name)) found.set(declaration.name, { ...declaration, file });

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -102,6 +103,12 @@ test("reads the files that the program reads, an override last", async () => {
   });
   expect(await placesOf([gone("kind")])).toEqual({ "kind.one": "infra/b.tf 2" });
   expect(await placesOf([gone("kind")], {}, "OpenTofu 1.12.6")).toEqual({ "kind.one": "infra/b.tofu 3" });
+});
+
+test("does not wait for a pipe with the name of a configuration file", async () => {
+  await write({ "infra/b.tf": RESOURCE });
+  execFileSync("mkfifo", [join(repository, "infra/a.tf")]);
+  expect(await placesOf([gone("kind")])).toEqual({ "kind.one": "infra/b.tf 1" });
 });
 
 test("leaves a finding alone where there is no configuration", async () => {
