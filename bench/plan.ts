@@ -1,5 +1,6 @@
 /** Measures a plan of many resources, and what the provider's own part in it is. */
 import { join } from "node:path";
+import type { ServiceProcess } from "../test/support/sandbox.ts";
 import { buildProvider } from "../scripts/build/provider.ts";
 import { answer, type Bench } from "./support/bench.ts";
 import { deleteSurplus, otherKey } from "./support/client-keys.ts";
@@ -8,8 +9,8 @@ import { takeCpuSeconds } from "./support/cpu.ts";
 import { resourcesOr, roundsOr } from "./support/options.ts";
 import { planSeconds, providerRows, type Plans } from "./support/plans.ts";
 import { buildProviders, NO_GO, type Providers } from "./support/rivals.ts";
-import { inTurns, median } from "./support/statistics.ts";
-import { table, type Row } from "./support/table.ts";
+import { inTurns, type Measured } from "./support/statistics.ts";
+import { table } from "./support/table.ts";
 
 const RESOURCES = resourcesOr(1000);
 const ROUNDS = { rounds: roundsOr(5), warmUps: 1 };
@@ -38,9 +39,9 @@ async function planOfSettings(bench: Bench, providers: Providers, plans: Plans):
   ]);
 }
 
-/** The milliseconds of user and system time per resource, beyond what a plan of one takes. */
-async function cpuPerResource(bench: Bench, contender: Contender, { service, rounds }: Plans): Promise<number> {
-  const measure = async (resources: number) => {
+/** Makes what measures the milliseconds of user and system time per resource, beyond what a plan of one takes. */
+async function cpuMeasure(bench: Bench, contender: Contender, service: ServiceProcess): Promise<() => Promise<number>> {
+  const open = async (resources: number) => {
     const file = join(bench.folder, `cpu-${resources}-${contender.name}`);
     const workspace = await bench.openWorkspace(contender, { service, watch: { kind: "cpu", file } });
     await workspace.fill(resources);
@@ -50,21 +51,25 @@ async function cpuPerResource(bench: Bench, contender: Contender, { service, rou
       return takeCpuSeconds(file);
     };
   };
-  const results = await inTurns({ one: await measure(1), many: await measure(RESOURCES) }, rounds);
-  return ((median(results.many) - median(results.one)) * 1000) / (RESOURCES - 1);
+  const [one, many] = [await open(1), await open(RESOURCES)];
+  return async () => {
+    const base = await one();
+    return (((await many()) - base) * 1000) / (RESOURCES - 1);
+  };
 }
 
-async function cpuOfProviders(bench: Bench, { ours, go }: Providers, plans: Plans): Promise<string[]> {
-  const rows: Row[] = [
-    { what: "tocsin", value: await cpuPerResource(bench, ours, plans), unit: "milliseconds", atMost: MAX_CPU_MS },
-    {
-      what: "Go",
-      value: go === null ? null : await cpuPerResource(bench, go, plans),
-      unit: "milliseconds",
-      instead: NO_GO,
-    },
-  ];
-  return table("CPU time of the provider per setting", rows);
+async function cpuOfProviders(bench: Bench, { ours, go }: Providers, { service, rounds }: Plans): Promise<string[]> {
+  const measures: Record<string, () => Promise<number>> = { ours: await cpuMeasure(bench, ours, service) };
+  if (go !== null) measures["go"] = await cpuMeasure(bench, go, service);
+  const results = await inTurns(measures, rounds);
+  const ofOurs: Measured = results["ours"] ?? null;
+  const ofGo: Measured = results["go"] ?? null;
+  const comparedWith = [{ with: "Go", value: ofGo }];
+  const unit = "milliseconds";
+  return table("CPU time of the provider per setting", [
+    { what: "tocsin", value: ofOurs, unit, atMost: MAX_CPU_MS, comparedWith },
+    { what: "Go", value: ofGo, unit, instead: NO_GO },
+  ]);
 }
 
 async function planOfKeys(bench: Bench): Promise<string[]> {

@@ -12,7 +12,7 @@ import { planSeconds, providerRows } from "./support/plans.ts";
 import { isQuick, roundsOr } from "./support/options.ts";
 import { buildProviders, type Providers } from "./support/rivals.ts";
 import { startSession } from "./support/session.ts";
-import { inTurns, median, medians } from "./support/statistics.ts";
+import { inTurns } from "./support/statistics.ts";
 import { table, type Row } from "./support/table.ts";
 
 const MAX_GO = 2;
@@ -53,9 +53,8 @@ async function processSteps(service: ServiceProcess): Promise<string[]> {
     },
     ROUNDS,
   );
-  const of = (steps: readonly Steps[], key: keyof Steps): number => median(steps.map((step) => step[key]));
+  const of = (steps: readonly Steps[], key: keyof Steps): number[] => steps.map((step) => step[key]);
   const node = of(results.node, "startMs");
-  const start = of([...results.idle, ...results.busy], "startMs");
   const exit = (what: string, steps: readonly Steps[]): Row => ({
     what: `from the answer to Shutdown to the end of the process, ${what}`,
     value: of(steps, "exitMs"),
@@ -66,7 +65,7 @@ async function processSteps(service: ServiceProcess): Promise<string[]> {
     { what: "`node -e 0`, start and end", value: node, unit: "milliseconds" },
     {
       what: "tocsin, start to handshake",
-      value: start,
+      value: of(results.idle, "startMs"),
       unit: "milliseconds",
       comparedWith: [{ with: "`node -e 0`", value: node, atMost: MAX_NODE }],
     },
@@ -94,7 +93,7 @@ async function onEachNode(bench: Bench, service: ServiceProcess, { ours }: Provi
       const env = { PATH: `${folder}:${process.env["PATH"] ?? ""}` };
       return [String(release), () => measure(env)] as const;
     });
-    return medians(Object.fromEntries(measures), ROUNDS);
+    return inTurns(Object.fromEntries(measures), ROUNDS);
   };
   const plans = await measureAll((env) => workspace.plan(env));
   const exits = await measureAll(async (env) => (await session(service, env)).exitMs);

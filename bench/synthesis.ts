@@ -6,7 +6,7 @@ import { isDeepStrictEqual, promisify } from "node:util";
 import { cleanEnvironment } from "../test/support/terraform.ts";
 import { answer, type Bench } from "./support/bench.ts";
 import { resourcesOr, roundsOr } from "./support/options.ts";
-import { medians } from "./support/statistics.ts";
+import { inTurns } from "./support/statistics.ts";
 import { table } from "./support/table.ts";
 
 const RESOURCES = resourcesOr(1000);
@@ -30,7 +30,7 @@ async function resourcesIn(folder: string): Promise<unknown> {
 
 async function measure(bench: Bench): Promise<string[]> {
   const folders = { constructs: join(bench.folder, "constructs"), resources: join(bench.folder, "resources") };
-  const seconds = await medians(
+  const seconds = await inTurns(
     {
       constructs: () => synthesize("constructs", folders.constructs),
       resources: () => synthesize("resources", folders.resources),

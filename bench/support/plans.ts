@@ -3,7 +3,7 @@ import type { Bench } from "./bench.ts";
 import type { Contender } from "./contender.ts";
 import { NO_GO, type Providers } from "./rivals.ts";
 import type { Rename } from "./state.ts";
-import { medians, type Rounds } from "./statistics.ts";
+import { inTurns, type Measured, type Rounds } from "./statistics.ts";
 import type { Comparison, Row } from "./table.ts";
 
 /** What is planned, and how often. */
@@ -16,12 +16,12 @@ export interface Plans {
   readonly whenFilled?: () => Promise<void>;
 }
 
-/** The median seconds of a plan without changes by each contender in turns; null for one that is not there. */
+/** The seconds of a plan without changes by each contender, for each of the rounds; null for one that is not there. */
 export async function planSeconds<Name extends string>(
   bench: Bench,
   contenders: Readonly<Record<Name, Contender | null>>,
   { service, resources, rounds, rename, whenFilled }: Plans,
-): Promise<Record<Name, number | null>> {
+): Promise<Record<Name, Measured>> {
   const measures: Record<string, () => Promise<number>> = {};
   for (const [name, contender] of Object.entries<Contender | null>(contenders)) {
     if (contender === null) continue;
@@ -30,9 +30,9 @@ export async function planSeconds<Name extends string>(
     measures[name] = () => workspace.plan();
   }
   await whenFilled?.();
-  const seconds = await medians(measures, rounds);
+  const seconds = await inTurns(measures, rounds);
   const entries = Object.keys(contenders).map((name) => [name, seconds[name] ?? null]);
-  return Object.fromEntries(entries) as Record<Name, number | null>; // the names of the contenders
+  return Object.fromEntries(entries) as Record<Name, Measured>; // the names of the contenders
 }
 
 /** The ratios that the targets allow. */
@@ -42,7 +42,7 @@ export interface Targets {
 }
 
 /** The times of the floor and of the providers. */
-export type Times = Readonly<Record<"floor" | keyof Providers, number | null>>;
+export type Times = Readonly<Record<"floor" | keyof Providers, Measured>>;
 
 /** The rows of the floor and the providers, with the targets of ours. */
 export function providerRows({ floor, ours, go, other }: Times, targets: Targets, { other: named }: Providers): Row[] {

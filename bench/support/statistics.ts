@@ -6,6 +6,25 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
+/** What was measured: one value, or one for each round; null when it could not be. */
+export type Measured = number | readonly number[] | null;
+
+/** The value itself, or the median of the rounds. */
+export const typical = (measured: Measured): number | null =>
+  measured === null || typeof measured === "number" ? measured : median(measured);
+
+/**
+ * How many times as large one is as the other. Of rounds, the median of their ratios: a machine that gets slower or faster meanwhile changes
+ * the values, but not what two of one round have to do with each other.
+ */
+export function ratioOf(one: Measured, other: Measured): number | null {
+  if (isRounds(one) && isRounds(other)) return median(one.map((value, round) => value / (other[round] ?? Number.NaN)));
+  const [above, below] = [typical(one), typical(other)];
+  return above === null || below === null ? null : above / below;
+}
+
+const isRounds = (measured: Measured): measured is readonly number[] => Array.isArray(measured);
+
 /** How often to measure. The first rounds only warm up, and are not counted. */
 export interface Rounds {
   readonly rounds: number;
@@ -33,14 +52,4 @@ export async function inTurns<Name extends string, Measured>(
     }
   }
   return results;
-}
-
-/** The median of each after so many rounds in turns. */
-export async function medians<Name extends string>(
-  measures: Measures<Name, number>,
-  rounds: Rounds,
-): Promise<Record<Name, number>> {
-  const results = await inTurns(measures, rounds);
-  const entries = Object.entries<number[]>(results).map(([name, values]) => [name, median(values)]);
-  return Object.fromEntries(entries) as Record<Name, number>; // the keys of `measures`
 }

@@ -1,9 +1,10 @@
+import { ratioOf, typical, type Measured } from "./statistics.ts";
+
 /** What a value is compared with, and the target where there is one. */
 export interface Comparison {
   /** What the other value is of, in a word or two. */
   readonly with: string;
-  /** Null when it could not be measured. */
-  readonly value: number | null;
+  readonly value: Measured;
   /** The ratio that the target allows. */
   readonly atMost?: number;
 }
@@ -11,9 +12,9 @@ export interface Comparison {
 /** One line of a table. */
 export interface Row {
   readonly what: string;
-  /** Null when it could not be measured; `instead` then says why. */
-  readonly value: number | null;
+  readonly value: Measured;
   readonly unit: Unit;
+  /** Why it could not be measured. */
   readonly instead?: string;
   /** The value that the target allows. */
   readonly atMost?: number;
@@ -38,7 +39,8 @@ export function table(subject: string, rows: readonly Row[]): string[] {
 }
 
 function valueOf({ value, unit, instead }: Row): string {
-  return value === null ? (instead ?? "not measured") : UNITS[unit](value);
+  const shown = typical(value);
+  return shown === null ? (instead ?? "not measured") : UNITS[unit](shown);
 }
 
 function ratiosOf({ value, comparedWith = [] }: Row): string {
@@ -51,16 +53,13 @@ function ratiosOf({ value, comparedWith = [] }: Row): string {
 }
 
 function targetsOf({ value, unit, atMost, comparedWith = [] }: Row): string {
-  const absolute = atMost === undefined ? [] : [verdict(`≤ ${UNITS[unit](atMost)}`, value, atMost)];
+  const absolute = atMost === undefined ? [] : [verdict(`≤ ${UNITS[unit](atMost)}`, typical(value), atMost)];
   const relative = comparedWith.flatMap((other) => {
     if (other.atMost === undefined) return [];
     return [verdict(`≤ ${other.atMost.toFixed(1)} × ${other.with}`, ratioOf(value, other.value), other.atMost)];
   });
   return [...absolute, ...relative].join(", ");
 }
-
-const ratioOf = (value: number | null, other: number | null): number | null =>
-  value === null || other === null ? null : value / other;
 
 const verdict = (target: string, actual: number | null, atMost: number): string =>
   actual === null ? target : `${target}: ${actual <= atMost ? "met" : "missed"}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { inTurns, median, medians } from "../../../bench/support/statistics.ts";
+import { inTurns, median, ratioOf, typical } from "../../../bench/support/statistics.ts";
 
 describe("median", () => {
   test.each([
@@ -39,13 +39,17 @@ describe("rounds in turns", () => {
     const { measures } = recorded();
     expect(await inTurns(measures, { rounds: 2, warmUps: 1 })).toEqual({ a: [6, 8], b: [4, 9], c: [5, 7] });
   });
+});
 
-  test("give the median of each", async () => {
-    const values = { slow: [100, 30, 20, 10], fast: [100, 1, 2, 30] };
-    const measures = {
-      slow: () => Promise.resolve(values.slow.shift() ?? 0),
-      fast: () => Promise.resolve(values.fast.shift() ?? 0),
-    };
-    expect(await medians(measures, { rounds: 3, warmUps: 1 })).toEqual({ slow: 20, fast: 2 });
+describe("what was measured", () => {
+  test("is typically its value, or the median of its rounds", () => {
+    expect([4, [30, 20, 10], null].map(typical)).toEqual([4, 20, null]);
+  });
+
+  test("is compared round by round, whatever the machine does between them", () => {
+    expect(ratioOf([1, 20, 300], [2, 10, 100])).toBe(2);
+    expect(ratioOf([1, 20, 300], 10)).toBe(2);
+    expect(ratioOf(1, 4)).toBe(0.25);
+    expect([ratioOf(null, [1]), ratioOf([1], null)]).toEqual([null, null]);
   });
 });
