@@ -44,7 +44,7 @@ async function measure(bench: Bench): Promise<string[]> {
       await resetSettings(service, RESOURCES);
       return workspace.apply(RESOURCES);
     };
-    states.push({ what: contender.name, bytes: workspace.stateBytes });
+    states.push({ what: contender.name, bytes: () => workspace.stateBytes() });
   }
   const ofService = await secondsOfService(service);
   const results = await inTurns(measures, ROUNDS);
