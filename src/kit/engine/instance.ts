@@ -65,7 +65,16 @@ export async function createContext(
   { instance, signal, warn }: Operation,
 ): Promise<Context<unknown>> {
   const client = await instance.client();
-  return { client, signal, shared: instance.sharing.now(), privateState: privateState.read(privateBytes), warn };
+  return {
+    client,
+    signal,
+    shared: instance.sharing.now(),
+    warn,
+    // Most operations do not look at it.
+    get privateState() {
+      return privateState.read(privateBytes);
+    },
+  };
 }
 
 function notYetKnown(names: readonly string[]): DiagnosticError {
