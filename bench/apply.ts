@@ -7,6 +7,7 @@ import { buildProviders } from "./support/rivals.ts";
 import { resetSettings } from "./support/service.ts";
 import { inTurns, type Measured } from "./support/statistics.ts";
 import { table, type Row } from "./support/table.ts";
+import type { Workspace } from "./support/workspace.ts";
 import type { ServiceProcess } from "../test/support/sandbox.ts";
 import { measure as measureLoad } from "./support/load.ts";
 
@@ -36,7 +37,7 @@ async function measure(bench: Bench): Promise<string[]> {
   const service = await bench.startService({ projects: RESOURCES });
   const providers = await buildProviders(bench.folder);
   const measures: Record<string, () => Promise<number>> = {};
-  const states: { readonly what: string; readonly bytes: () => Promise<number> }[] = [];
+  const workspaces = new Map<string, Workspace>();
   for (const [name, contender] of Object.entries({ floor: floor(), ...providers })) {
     if (contender === null) continue;
     const workspace = await bench.openWorkspace(contender, { service });
@@ -44,7 +45,7 @@ async function measure(bench: Bench): Promise<string[]> {
       await resetSettings(service, RESOURCES);
       return workspace.apply(RESOURCES);
     };
-    states.push({ what: contender.name, bytes: () => workspace.stateBytes() });
+    workspaces.set(contender.name, workspace);
   }
   const ofService = await secondsOfService(service);
   const results = await inTurns(measures, ROUNDS);
@@ -61,7 +62,9 @@ async function measure(bench: Bench): Promise<string[]> {
     row.what === "tocsin" ? { ...row, comparedWith: [...(row.comparedWith ?? []), target] } : row,
   );
   const sizes: Row[] = [];
-  for (const { what, bytes } of states) sizes.push({ what, value: (await bytes()) / 1000, unit: "kilobytes" });
+  for (const [what, workspace] of workspaces) {
+    sizes.push({ what, value: (await workspace.stateBytes()) / 1000, unit: "kilobytes" });
+  }
   const many = RESOURCES.toLocaleString("en");
   return [
     ...table(`apply of ${many} new settings`, [
