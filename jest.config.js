@@ -27,7 +27,7 @@ const SHARED = {
 export const project = (displayName, folders, timeLimitMs) => ({
   ...SHARED,
   displayName,
-  globals: { TIME_LIMIT_MS: timeLimitMs },
+  globals: { TIME_LIMIT_MS: timeLimitMs, IS_LONG: false },
   roots: folders.map((folder) => `<rootDir>/test/${folder}`),
   testMatch: ["**/*.test.ts"],
 });
