@@ -17,6 +17,8 @@ export interface CuttingProxy {
   readonly requests: () => number;
   /** How many connections were cut in this direction. A request or response shorter than its cut passes whole. */
   readonly cuts: (direction: Cut["direction"]) => number;
+  /** The bytes of the last request, or of its response, as far as they passed. */
+  readonly passed: (direction: Cut["direction"]) => Buffer;
   readonly close: () => void;
 }
 
@@ -31,6 +33,7 @@ export async function startCuttingProxy(target: string, cutOf: CutOf): Promise<C
   const sockets = new Set<Socket>();
   let requests = 0;
   const cuts = { request: 0, response: 0 };
+  const passed: Record<Cut["direction"], Buffer[]> = { request: [], response: [] };
   const server = createServer((client) => {
     const upstream = connect(Number(new URL(target).port), "127.0.0.1");
     const both = [client, upstream];
@@ -44,18 +47,20 @@ export async function startCuttingProxy(target: string, cutOf: CutOf): Promise<C
     }
     const left = { request: Infinity, response: Infinity };
     const forward = (from: Socket, to: Socket, direction: Cut["direction"]) => (chunk: Buffer) => {
-      const passed = chunk.subarray(0, left[direction]);
-      const isLast = chunk.length > passed.length;
-      left[direction] -= passed.length;
-      if (!isLast) return void to.write(passed);
+      const part = chunk.subarray(0, left[direction]);
+      const isLast = chunk.length > part.length;
+      left[direction] -= part.length;
+      passed[direction].push(part);
+      if (!isLast) return void to.write(part);
       cuts[direction] += 1;
       from.pause();
-      return void to.write(passed, end);
+      return void to.write(part, end);
     };
     const forwardRequest = forward(client, upstream, "request");
     client.on("data", (chunk) => {
       // One request fits into one chunk, and the client sends the next one after the response.
       requests += 1;
+      Object.assign(passed, { request: [], response: [] });
       const cut = cutOf(chunk.subarray(0, 10).toString("latin1").split(" ", 1)[0] ?? "");
       Object.assign(left, { request: Infinity, response: Infinity }, cut && { [cut.direction]: cut.bytes });
       forwardRequest(chunk);
@@ -67,6 +72,7 @@ export async function startCuttingProxy(target: string, cutOf: CutOf): Promise<C
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // an address, once it listens
     requests: () => requests,
     cuts: (direction) => cuts[direction],
+    passed: (direction) => Buffer.concat(passed[direction]),
     close() {
       server.close();
       for (const socket of sockets) socket.destroy();

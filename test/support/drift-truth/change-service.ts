@@ -1,5 +1,5 @@
 /** Changes behind Terraform's back, on the service. */
-import type { Random } from "./random.ts";
+import type { Random } from "../random.ts";
 import { EVENTS, SECOND, type Objects, type Team, type Wish } from "./team.ts";
 
 /** A request of somebody who is not Terraform; what is refused changes nothing. */

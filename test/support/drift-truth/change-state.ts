@@ -1,5 +1,5 @@
 /** Changes of what is recorded: what crashes, other versions and other hands leave in a state. */
-import type { Random } from "./random.ts";
+import type { Random } from "../random.ts";
 import { BARE } from "./team.ts";
 
 /** An object in a state, as Terraform writes it. */

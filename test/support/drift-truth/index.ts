@@ -12,7 +12,7 @@ import { changeService, type Ask } from "./change-service.ts";
 import { changeState } from "./change-state.ts";
 import { deposedFindings } from "./deposed.ts";
 import { linesOf } from "./findings.ts";
-import { createRandom } from "./random.ts";
+import { createRandom } from "../random.ts";
 import { makeTeam, READER, SECOND } from "./team.ts";
 import { MODULE_HCL, TEAM_HCL } from "./team-hcl.ts";
 

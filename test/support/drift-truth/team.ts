@@ -1,6 +1,6 @@
 /** A random team: projects on the service, and the configuration that manages something of each. */
 import type { SeedInput } from "../../../src/testing.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "../random.ts";
 
 /** What somebody wants of one project. */
 export interface Wish {
