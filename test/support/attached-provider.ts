@@ -1,15 +1,15 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
+import { keep } from "./kept.ts";
 
-/** Providers that run for as long as the tests of a file: Terraform attaches to them and starts none. */
+/** Providers that run beside the tests: Terraform attaches to them and starts none. */
 export interface AttachedProviders {
   /**
    * Runs a command with one that nobody else uses, in the environment that Terraform would give it. `command` gets the value for
    * TF_REATTACH_PROVIDERS. Rejects when the provider ends early.
    */
   lend<T>(env: NodeJS.ProcessEnv, command: (reattach: string) => Promise<T>): Promise<T>;
-  close(): Promise<void>;
 }
 
 interface Attached {
@@ -19,16 +19,12 @@ interface Attached {
 
 const CHANGES_ENVIRONMENT = resolve("test/support/changing-environment.cjs");
 
-/** Starts the built provider as `tocsin debug` does, as often as commands run at one time. */
-export function createAttachedProviders(): AttachedProviders {
+/** The providers of this worker. Each test file that attaches goes on with those of the files before it. */
+export const attachedProviders = (): AttachedProviders => keep("attached providers", createAttachedProviders);
+
+/** Starts the built provider as `tocsin debug` does, as often as commands run at one time. Each ends with this process. */
+function createAttachedProviders(): AttachedProviders {
   const idle: Attached[] = [];
-  const all: ChildProcess[] = [];
-  async function start(env: NodeJS.ProcessEnv): Promise<Attached> {
-    const options = { env, execArgv: ["--require", CHANGES_ENVIRONMENT], silent: true };
-    const child = fork("dist/main.js", ["debug"], options);
-    all.push(child);
-    return { reattach: await reattachFrom(child), process: child };
-  }
   return {
     async lend(env, command) {
       const attached = idle.pop() ?? (await start(env));
@@ -39,34 +35,44 @@ export function createAttachedProviders(): AttachedProviders {
         idle.push(attached);
       }
     },
-    async close() {
-      await Promise.all(all.map(end));
-    },
   };
 }
 
+async function start(env: NodeJS.ProcessEnv): Promise<Attached> {
+  const child = fork("dist/main.js", ["debug"], { env, execArgv: ["--require", CHANGES_ENVIRONMENT], silent: true });
+  const reattach = await reattachFrom(child);
+  // The process that started it may end while it runs.
+  for (const held of [child, child.channel, child.stdout, child.stderr]) (held as Held | null)?.unref(); // its pipes are sockets
+  return { reattach, process: child };
+}
+
+/** What keeps a process running. */
+interface Held {
+  unref(): void;
+}
+
+/** The variable that attaches Terraform. What else the provider prints is read and dropped. */
 async function reattachFrom(child: ChildProcess): Promise<string> {
   const output = { stdout: "", stderr: "" };
+  const ended = once(child, "exit").then(() => true);
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
-  child.stdout?.setEncoding("utf8");
-  for await (const text of child.stdout ?? []) {
-    output.stdout += String(text);
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
+  for (;;) {
     const [, value] = /^TF_REATTACH_PROVIDERS='([^']+)'\n/.exec(output.stdout) ?? [];
     if (value !== undefined) return value;
+    const isOver = await Promise.race([ended, once(child.stdout ?? child, "data").then(() => false)]);
+    if (isOver) throw new Error(`the provider ended:\n${output.stdout}${output.stderr}`);
   }
-  throw new Error(`the provider ended:\n${output.stdout}${output.stderr}`);
 }
 
 /** Resolves when the provider has this environment. */
 async function give(child: ChildProcess, env: NodeJS.ProcessEnv): Promise<void> {
-  const given = once(child, "message", { signal: AbortSignal.timeout(10_000) });
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const ended = once(child, "exit", { signal }).then(() => "ended");
   child.send(env);
-  await given;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill("SIGTERM");
-  await ended;
+  const word = await Promise.race([once(child, "message", { signal }).then(String), ended]);
+  ended.catch(() => undefined);
+  waiting.abort();
+  if (word === "ended") throw new Error("the provider that Terraform attaches to has ended");
 }

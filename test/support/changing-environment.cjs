@@ -4,5 +4,6 @@ process.on("message", (env) => {
   Object.assign(process.env, env);
   process.send("changed");
 });
-// The process may end while the channel is open.
+// The process may end while the channel is open, and ends with whoever forked it, as with Ctrl-C.
 process.channel.unref();
+process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect } from "@jest/globals";
-import { createAttachedProviders, type AttachedProviders } from "./attached-provider.ts";
+import { attachedProviders, type AttachedProviders } from "./attached-provider.ts";
 import { configuration } from "./configuration.ts";
 import { driftOf } from "./drift.ts";
 import { createSandbox, type Sandbox } from "./sandbox.ts";
@@ -40,10 +40,6 @@ export interface Workspace {
 }
 
 const engines = findEngines();
-
-/** What the groups of a test file attach to. */
-const running = createAttachedProviders();
-afterAll(() => running.close());
 
 /** The terraform under test; null when there is none. */
 export const binary = engines[0] ?? null;
@@ -93,7 +89,7 @@ function openFor(engine: string, { isAttached, body }: Group): void {
   body(async (options) => {
     const initialised = (): Promise<string> => (template ??= makeTemplate(engine, sandbox));
     const workspace = await openWorkspace(
-      { engine, sandbox, initialised, providers: isAttached ? running : null },
+      { engine, sandbox, initialised, providers: isAttached ? attachedProviders() : null },
       options,
     );
     opened.push(workspace);
