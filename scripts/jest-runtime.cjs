@@ -8,8 +8,12 @@ const compiled = new Map();
 /** The storages that are in use: jest makes one for each test file. */
 const storages = new Set();
 
-/** What test files leave to those that run after them in the same worker, as `KEPT` (test/support/kept.ts). */
+/** What test files leave to those that run after them in the same worker (test/support/kept.ts). */
 const kept = new Map();
+process.on("beforeExit", () => {
+  for (const each of kept.values()) each.close();
+  kept.clear();
+});
 
 const { value: runInStorage } = Reflect.getOwnPropertyDescriptor(AsyncLocalStorage.prototype, "run");
 AsyncLocalStorage.prototype.run = function run(...args) {

@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { seed, SETTING, TRACKING, key, keysOf } from "../support/every-resource.ts";
+import { testEveryProject } from "../support/every-project.ts";
+import { seed, SETTING, testLifecycle, TRACKING, key, keysOf } from "../support/every-resource.ts";
 import { describeWithEveryEngine } from "../support/workspace.ts";
 
 describeWithEveryEngine("every resource", (open) => {
+  testLifecycle(open);
+
   test("is imported by a block, with generated configuration that plans empty", async () => {
     const workspace = await open({ seed });
     await workspace.request("PUT", `${SETTING}?level=custom&new_note=true`);
@@ -37,3 +40,5 @@ describeWithEveryEngine("every resource", (open) => {
     await workspace.expectNoChanges();
   });
 });
+
+describeWithEveryEngine("every project of a group", testEveryProject);

@@ -10,6 +10,8 @@ export interface AttachedProviders {
    * TF_REATTACH_PROVIDERS. Rejects when the provider ends early.
    */
   lend<T>(env: NodeJS.ProcessEnv, command: (reattach: string) => Promise<T>): Promise<T>;
+  /** Ends them, and keeps this process running until they have ended. */
+  close(): void;
 }
 
 interface Attached {
@@ -22,7 +24,7 @@ const CHANGES_ENVIRONMENT = resolve("test/support/changing-environment.cjs");
 /** The providers of this worker. Each test file that attaches goes on with those of the files before it. */
 export const attachedProviders = (): AttachedProviders => keep("attached providers", createAttachedProviders);
 
-/** Starts the built provider as `tocsin debug` does, as often as commands run at one time. Each ends with this process. */
+/** Starts the built provider as `tocsin debug` does, as often as commands run at one time. Each ends with this process at the latest. */
 function createAttachedProviders(): AttachedProviders {
   const idle: Attached[] = [];
   return {
@@ -33,6 +35,12 @@ function createAttachedProviders(): AttachedProviders {
         return await command(attached.reattach);
       } finally {
         idle.push(attached);
+      }
+    },
+    close() {
+      for (const { process: child } of idle.splice(0)) {
+        child.ref();
+        child.kill("SIGTERM");
       }
     },
   };

@@ -1,8 +1,16 @@
-/** What outlives a test file: the files that run one after the other in a worker of jest share it. The worker's end ends it. */
-const kept = (globalThis as unknown as { KEPT: Map<string, unknown> }).KEPT; // set by scripts/jest-runtime.cjs
+/** What outlives a test file: the files that run one after the other in a worker of jest share it. */
+const kept = (globalThis as unknown as { KEPT: Map<string, Kept> }).KEPT; // set by scripts/jest-runtime.cjs
+
+/** What is closed when the worker has nothing left to do. It must not keep the worker running. */
+interface Kept {
+  close(): void;
+}
 
 /** What the first file made under this name. */
-export function keep<T>(name: string, make: () => T): T {
-  if (!kept.has(name)) kept.set(name, make());
-  return kept.get(name) as T; // a name has one maker
+export function keep<T extends Kept>(name: string, make: () => T): T {
+  const known = kept.get(name) as T | undefined; // a name has one maker
+  if (known !== undefined) return known;
+  const made = make();
+  kept.set(name, made);
+  return made;
 }

@@ -41,10 +41,15 @@ export interface Workspace {
 
 const engines = findEngines();
 
+const attaches = process.env["ATTACH"] !== "0";
+
 /** The terraform under test; null when there is none. */
 export const binary = engines[0] ?? null;
 
-type Body = (open: (options?: ServiceOptions) => Promise<Workspace>) => void;
+/** What opens a workspace for one test. */
+export type Open = (options?: ServiceOptions) => Promise<Workspace>;
+
+type Body = (open: Open) => void;
 
 /** Groups tests that need Terraform, which starts the provider as users' does: skipped with a reason where there is none, and an error in CI. */
 export const describeWithTerraform = (title: string, body: Body): void =>
@@ -55,14 +60,19 @@ export const describeWithTerraform = (title: string, body: Body): void =>
  * the workspaces, as under a debugger. A command starts it three to five times otherwise, which is most of its time; ATTACH=0 brings that back.
  */
 export const describeAttached = (title: string, body: Body): void =>
-  describeWith(title, { isAttached: process.env["ATTACH"] !== "0", body });
+  describeWith(title, { isAttached: attaches, body });
 
-/** Groups tests that run once with every engine that is named. */
-export function describeWithEveryEngine(title: string, body: Body): void {
-  if (engines.length === 0) describeWithTerraform(title, body);
-  for (const engine of engines) {
-    describe(`${title}, with ${basename(engine)}`, () => openFor(engine, { isAttached: false, body }));
-  }
+/** Groups tests that run once with every engine that is named, each of which starts the provider. */
+export const describeWithEveryEngine = (title: string, body: Body): void =>
+  describeEngines(title, { isAttached: false, body });
+
+/** The same with engines that attach. */
+export const describeEveryEngineAttached = (title: string, body: Body): void =>
+  describeEngines(title, { isAttached: attaches, body });
+
+function describeEngines(title: string, group: Group): void {
+  if (engines.length === 0) describeWith(title, group);
+  for (const engine of engines) describe(`${title}, with ${basename(engine)}`, () => openFor(engine, group));
 }
 
 /** How a group of tests runs. */
