@@ -1,4 +1,4 @@
-import { format } from "prettier";
+import { format } from "oxfmt";
 import ts from "typescript";
 
 /**
@@ -13,7 +13,8 @@ export async function declarationsOf(file: string): Promise<string> {
   if (source === undefined || module === undefined) throw new Error(`${file} is not a module`);
   const checker = program.getTypeChecker();
   const texts = checker.getExportsOfModule(module).map((symbol) => declarationOf(symbol, source, checker));
-  return format(texts.join("\n\n"), { parser: "typescript", printWidth: 120 });
+  const { code } = await format("index.d.ts", texts.join("\n\n"), { printWidth: 120 });
+  return code;
 }
 
 function declarationOf(exported: ts.Symbol, source: ts.SourceFile, checker: ts.TypeChecker): string {

@@ -9,7 +9,7 @@ import { serveForDebug } from "../../src/kit/plugin/debug.ts";
 import type { MethodTable } from "../../src/kit/plugin/index.ts";
 import type { Init } from "../../src/kit/plugin/proto/init.ts";
 import type { Rpc } from "../../src/kit/plugin/proto/rpc.ts";
-import { format, resolveConfig } from "prettier";
+import { format } from "oxfmt";
 import { goldenCases, UNKNOWNS, type GoldenCase } from "./golden-case.ts";
 import { cleanEnvironment, findTerraform, run, type Finished } from "../../test/support/terraform.ts";
 
@@ -115,6 +115,6 @@ const values = cases
 const missing = values.filter(({ hex }) => hex === null);
 if (missing.length > 0) throw new Error(`never planned: ${missing.map(({ what }) => what).join(", ")}`);
 const generated = "by `npm run record-golden` from the configurations that Terraform sent for a plan; do not edit";
-const text = await format(JSON.stringify({ generated, values }), { ...(await resolveConfig(OUT)), filepath: OUT });
+const { code: text } = await format(OUT, JSON.stringify({ generated, values }), { printWidth: 120 });
 await writeFile(OUT, text);
 process.stdout.write(`${OUT}: ${values.length} values from ${from}\n`);

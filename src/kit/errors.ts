@@ -6,7 +6,14 @@ import { types } from "node:util";
  * `unavailable` (it may work later), `timeout` (no answer in time), `unsupported` (never works here), `internal` (a fault of ours).
  */
 export type ErrorCode =
-  "gone" | "conflict" | "denied" | "invalid" | "unavailable" | "timeout" | "unsupported" | "internal";
+  | "gone"
+  | "conflict"
+  | "denied"
+  | "invalid"
+  | "unavailable"
+  | "timeout"
+  | "unsupported"
+  | "internal";
 
 /** Where in a configuration: attribute names, and list positions counted from 0. */
 export type Path = readonly (string | number)[];

@@ -32,7 +32,7 @@ const NAMED: Readonly<Record<string, string>> = {
   equals: "=", colon: ":", semi: ";", comma: ",", period: ".", quest: "?", excl: "!", commat: "@", lowbar: "_", hyphen: "-",
   dash: "-", ast: "*", lpar: "(", rpar: ")", lsqb: "[", lbrack: "[", rsqb: "]", rbrack: "]", lcub: "{", lbrace: "{",
   rcub: "}", rbrace: "}", vert: "|", verbar: "|", grave: "`", hat: "^", tilde: "~",
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** Traces a text to itself. */
 export function traced(text: string): Traced {

@@ -3,7 +3,16 @@ import type { Trail } from "./trail.ts";
 
 /** A format family of msgpack, as announced by the first byte of a value. */
 export type MsgpackFormat =
-  "nil" | "bool" | "integer" | "float" | "text" | "binary" | "array" | "map" | "extension" | "reserved";
+  | "nil"
+  | "bool"
+  | "integer"
+  | "float"
+  | "text"
+  | "binary"
+  | "array"
+  | "map"
+  | "extension"
+  | "reserved";
 
 /** A msgpack extension, which Terraform uses only for unknown values. */
 export interface Extension {

@@ -49,7 +49,15 @@ export class DynamicValue {
  * Decoded objects have no prototype, so no key is inherited, whatever its name.
  */
 export type Value =
-  string | boolean | number | BigNumber | null | Unknown | DynamicValue | readonly Value[] | ObjectValue;
+  | string
+  | boolean
+  | number
+  | BigNumber
+  | null
+  | Unknown
+  | DynamicValue
+  | readonly Value[]
+  | ObjectValue;
 
 /** An object or a map that is neither null nor unknown; its members may be. */
 export type ObjectValue = { readonly [name: string]: Value };

@@ -4,7 +4,7 @@ const END_OF_STRING = 256;
 const LONGEST = 30;
 
 /** The length in bits of the code of each byte, and of the end of a string (RFC 7541, appendix B). */
-// prettier-ignore
+// oxfmt-ignore
 const LENGTHS = [
   13, 23, 28, 28, 28, 28, 28, 28, 28, 24, 30, 28, 28, 30, 28, 28, 28, 28, 28, 28, 28, 28, 30, 28, 28, 28, 28, 28, 28, 28, 28, 28,
   6, 10, 10, 12, 13, 6, 8, 11, 10, 10, 8, 11, 8, 6, 6, 6, 5, 5, 5, 6, 6, 6, 6, 6, 6, 6, 7, 8, 15, 6, 12, 10,
