@@ -148,6 +148,7 @@ describe("the values that Terraform itself sent", () => {
       if (cut === 0 || cut >= bytes.length) continue;
       expect(() => decodeValue(bytes.subarray(0, cut), type)).toThrow(expect.objectContaining({ code: "invalid" }));
     }
-    expect(() => decodeValue(Buffer.concat([bytes, Buffer.of(0xc0)]), type)).toThrow();
+    const longer = Buffer.concat([bytes, Buffer.of(0xc0)]);
+    expect(() => decodeValue(longer, type)).toThrow("malformed bytes: more bytes follow the value");
   });
 });

@@ -72,7 +72,7 @@ describe("nested attributes", () => {
   test("are attributes", () => {
     expect(nested({ kind: required(string, "Kind.") }).nested?.nesting).toBe("single");
     // @ts-expect-error -- a type alone has no mode and no words
-    expect(() => nested({ kind: string })).toThrow();
+    expect(() => nested({ kind: string })).toThrow("reading 'cty'");
   });
 
   test("have no defaults: the engine fills in those of the outermost level alone", () => {

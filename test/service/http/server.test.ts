@@ -1,8 +1,10 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, test } from "@jest/globals";
 import { ok } from "../../../src/service/http/response.ts";
 import type { Route } from "../../../src/service/http/route.ts";
 import { createServer } from "../../../src/service/http/server.ts";
+import { until } from "../../support/until.ts";
 
 const route: Route<null> = { method: "GET", path: "/it", respond: () => ok("fine") };
 
@@ -41,20 +43,16 @@ describe("createServer", () => {
     60_000,
   );
 
-  test.concurrent(
-    "closes a connection on which nothing was sent without an answer",
-    async () => {
-      const app = serverWith();
-      const url = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
-      const socket = connect(Number(url.port), url.hostname);
-      const received: Buffer[] = [];
-      socket.on("data", (chunk: Buffer) => received.push(chunk));
-      await new Promise((resolve) => socket.once("close", resolve));
-      await app.close();
-      expect(Buffer.concat(received).toString()).toBe("");
-    },
-    60_000,
-  );
+  test.concurrent("closes a connection on which nothing was sent without an answer", async () => {
+    const app = serverWith();
+    const url = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+    const socket = connect(Number(url.port), url.hostname);
+    const received: Buffer[] = [];
+    socket.on("data", (chunk: Buffer) => received.push(chunk));
+    await new Promise((resolve) => socket.once("close", resolve));
+    await app.close();
+    expect(Buffer.concat(received).toString()).toBe("");
+  }, 60_000);
 
   test("logs a request whose connection was dropped, without a status", async () => {
     const lines: string[] = [];
@@ -75,12 +73,12 @@ describe("createServer", () => {
       log: (line) => lines.push(line),
     });
     const url = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+    const received = once(app.server, "request");
     const socket = connect(Number(url.port), url.hostname);
     socket.write("PUT /it HTTP/1.1\r\nHost: gone\r\nContent-Length: 100\r\n\r\nabc");
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await received;
     socket.destroy();
-    for (let count = 0; lines.length === 0 && count < 100; count++)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => lines.length > 0);
     await app.close();
     expect(lines).toEqual([expect.stringMatching(/ PUT \/it (-|400) \d+\.\d ms$/)]);
   });

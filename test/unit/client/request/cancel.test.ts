@@ -1,6 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { until } from "../../../support/until.ts";
 import { answer, clientOf, closeAll, rejectionOf, startServer, startSilent } from "../../../support/http-server.ts";
+import { hearRetries } from "../../../support/retries.ts";
+import { until } from "../../../support/until.ts";
 
 afterEach(closeAll);
 
@@ -76,15 +78,15 @@ describe("a cancelled call that is tried again", () => {
     const controller = new AbortController();
     const { url, seen } = await startServer((_request, response) => answer(response, status, ""));
     const slow = { firstDelayMs: 60_000, maxDelayMs: 60_000, budgetMs: 300_000, random: () => 1 };
-    const { notificationSettings } = clientOf(url, { maxRetries: 5 }, slow);
+    const { log, count } = hearRetries();
+    const { notificationSettings } = clientOf(url, { maxRetries: 5, log }, slow);
     const { signal } = controller;
     const calling = rejectionOf(
       method === "get"
         ? notificationSettings.get(global, { signal })
         : notificationSettings.put(global, { level: "watch" }, { signal }),
     );
-    await until(() => seen.length > 0);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(() => count() > 0);
     controller.abort();
     const error = await calling;
     expect(seen).toHaveLength(1);
@@ -107,14 +109,29 @@ describe("a cancelled call that is tried again", () => {
   test("ends with the last response where the last attempt waits for its turn", async () => {
     const controller = new AbortController();
     const { url, seen } = await startServer((_request, response) => answer(response, 503, ""));
-    // The second attempt may begin ten seconds after the first one.
-    const { notificationSettings } = clientOf(url, { maxRetries: 1, maxRequestsPerSecond: 0.1 });
+    const { log, count } = hearRetries();
+    // The second attempt may begin a hundred seconds after the first one.
+    const options = { maxRetries: 1, maxRequestsPerSecond: 0.01, log };
+    const { notificationSettings } = clientOf(url, options, { random: () => 0 });
     const error = rejectionOf(notificationSettings.put(global, { level: "watch" }, controller));
-    await until(() => seen.length > 0);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await until(() => count() > 0);
+    // The delay before the second attempt is as short as this one, and began before it.
+    await wait(0);
     controller.abort();
     expect(await error).toMatchObject({ status: 503, mayHaveExecuted: true });
     expect(seen).toHaveLength(1);
+  });
+
+  test("ends with the response that a write still gets, whatever became of an attempt before", async () => {
+    const controller = new AbortController();
+    const { url, seen } = await startServer((_request, response) => {
+      if (seen.length === 1) return void response.destroy();
+      controller.abort();
+      answer(response, 403, { message: "403 Forbidden" });
+    });
+    const put = clientOf(url, { maxRetries: 5 }).notificationSettings.put(global, { level: "watch" }, controller);
+    expect(await rejectionOf(put)).toMatchObject({ status: 403 });
+    expect(seen).toHaveLength(2);
   });
 
   test("sends a write that was on its way no more than once", async () => {

@@ -74,7 +74,7 @@ describe("createGate", () => {
 
   test("refuses a signal that has aborted already", async () => {
     const task = openTask();
-    await expect(createGate(1).run(task.run, AbortSignal.abort())).rejects.toThrow();
+    await expect(createGate(1).run(task.run, AbortSignal.abort())).rejects.toThrow("This operation was aborted");
     expect(task.hasBegun()).toBe(false);
   });
 

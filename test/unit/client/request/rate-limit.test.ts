@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { until } from "../../../support/until.ts";
 import { answer, clientOf, closeAll, rejectionOf, startServer } from "../../../support/http-server.ts";
+import { hearRetries } from "../../../support/retries.ts";
+import { until } from "../../../support/until.ts";
 
 afterEach(closeAll);
 
@@ -22,11 +23,10 @@ describe("a rate limit", () => {
       late.push(performance.now() - limitedMs);
       answer(response, 200, request.url?.includes("client_keys") === true ? [] : GOOD);
     });
-    const client = clientOf(url, { maxRetries: 1 });
+    const { log, count } = hearRetries();
+    const client = clientOf(url, { maxRetries: 1, log }, { budgetMs: 60_000 });
     const first = client.notificationSettings.get(global, call);
-    await until(() => limitedMs > 0);
-    // Long enough for the response to be read, and far shorter than the pause.
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await until(() => count() > 0);
     await Promise.all([first, client.clientKeys.list("7", call), client.clientKeys.list("8", call)]);
     expect(late).toHaveLength(3);
     expect(Math.min(...late)).toBeGreaterThanOrEqual(990);

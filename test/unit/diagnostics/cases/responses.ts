@@ -34,7 +34,7 @@ async function heardOfList(next: (page: number) => number, body: string) {
 /** What the creation of a key says whose response is lost. */
 async function heardOfKey(post: Respond, list: readonly Respond[]) {
   const { url } = await startKeyServer({ post: [post], list });
-  const engine = await engineOn(url, "secret", { max_retries: 0, request_timeout: "200ms" });
+  const engine = await engineOn(url, "secret", { max_retries: 0 });
   const resource = engine.resource("tocsin_client_key");
   const driver = createDriver(engine, resource);
   return said(driver.apply(configOf(resource.attributes, { project: "team/app" })));
