@@ -124,6 +124,7 @@ describe("a state", () => {
     "that is not JSON is refused": { ...write, body: "{", status: 422, answer: { message: "invalid JSON" } },
     "without a serial is refused": { ...write, body: "{}", status: 422, answer: { message: "No serial in payload" } },
     "with a serial that is no number is refused": { ...write, body: '{"serial":"1"}', status: 422 },
+    "with a serial that is no whole number is refused": { ...write, body: stateBody(1.5), status: 422 },
     "with a long name is refused": {
       ...write,
       path: state("n".repeat(256)),

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import type { Result } from "../../../../src/cli/doctor/result.ts";
 import { startService, type SeedInput, type TestService } from "../../../../src/testing.ts";
 import { diagnosed, lineOf, linesOf } from "../../../support/diagnosis.ts";
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const DAY_MS = 86_400_000;
+// A day that is far enough off for the service to accept the token.
+const EXPIRY = new Date(Date.now() + 100 * DAY_MS).toISOString().slice(0, 10);
 
 const person = (username: string, tokens: object[], more: object = {}) => ({
   username,
@@ -19,8 +21,7 @@ const seed = {
       { token: "reader", scopes: ["read_api"] },
       { token: "old", expires_at: "2020-01-01" },
       { token: "gone", revoked: true },
-      { token: "tomorrow", expires_at: inDays(1) },
-      { token: "fortnight", expires_at: inDays(15) },
+      { token: "passing", expires_at: EXPIRY },
       { token: "small", scopes: ["sudo"] },
     ]),
     person(
@@ -45,6 +46,7 @@ const seed = {
 let service: TestService;
 beforeAll(async () => void (service = await startService({ seed })));
 afterAll(() => service.close());
+afterEach(() => void jest.restoreAllMocks());
 
 /** A state file, as Terraform without a backend writes it, of these objects: type, attributes, and the alias of the provider. */
 const stateOf = (objects: readonly (readonly [type: string, attributes: object, alias?: string])[]): string =>
@@ -125,11 +127,15 @@ describe("the token", () => {
     expect(lineOf(results, "scopes")).toMatch(/^problem The token has sudo: a plan needs read_api, an apply api\. -> /);
   });
 
-  test("that expires in less than 14 days is a warning", async () => {
-    expect(lineOf(await as("tomorrow"), "expiry")).toMatch(
-      /^warning The token expires on \S+, in 1 day -> Create a new/,
-    );
-    expect(lineOf(await as("fortnight"), "expiry")).toMatch(/^ok The token expires on \S+, in 15 days$/);
+  const expiries: Readonly<Record<string, [leftMs: number, line: RegExp]>> = {
+    "in more than 13 days is fine": [13 * DAY_MS + 1, /^ok The token expires on \S+, in 14 days$/],
+    "in 13 days is a warning": [13 * DAY_MS, /^warning The token expires on \S+, in 13 days -> Create a new/],
+    "in a day is a warning": [DAY_MS, /^warning The token expires on \S+, in 1 day -> Create a new/],
+  };
+
+  test.each(Object.entries(expiries))("that expires %s", async (_when, [leftMs, line]) => {
+    jest.spyOn(Date, "now").mockReturnValue(Date.parse(EXPIRY) - leftMs);
+    expect(lineOf(await as("passing"), "expiry")).toMatch(line);
   });
 });
 
