@@ -3,13 +3,15 @@ import { types } from "node:util";
 import fc from "fast-check";
 import type { Target, Trial } from "./target.ts";
 
-/** How long a target is tried, and with which randomness. */
-export interface FuzzOptions {
-  readonly seconds: number;
+/** How much a target is tried: for so long, or so often. */
+export type FuzzEffort = { readonly seconds: number } | { readonly runs: number };
+
+/** How much a target is tried, and with which randomness. */
+export type FuzzOptions = FuzzEffort & {
   readonly seed: number;
   /** Where a failure was found: repeats it alone. */
   readonly path?: string;
-}
+};
 
 /** What came of it. */
 export interface FuzzResult {
@@ -29,26 +31,27 @@ interface Failure {
 // No trial takes a tenth of it, also where the machine is busy.
 const MAX_TRIAL_MS = 10_000;
 const SHRINK_MS = 30_000;
+// For a number of runs; whoever asks for so many that they take longer, asks for seconds.
+const RUNS_MS = 30_000;
 
-/** Tries a target for so long. Shrinking a failure takes up to half a minute more. */
-export async function fuzz({ name, open }: Target, { seconds, seed, path }: FuzzOptions): Promise<FuzzResult> {
+/** Tries a target so long or so often. Shrinking a failure takes up to half a minute more. */
+export async function fuzz({ name, open }: Target, { seed, path, ...effort }: FuzzOptions): Promise<FuzzResult> {
   const startMs = performance.now();
   const stray = watchStrayErrors();
   const { trials, close } = await open();
   // An interrupted check does not wait for the trial that is under way.
   let last: Promise<void> = Promise.resolve();
   const property = fc.asyncProperty(trials, (trial) => (last = tryOut(trial, stray.errors)));
-  const check = async (where: string | undefined, limitMs: number) => {
-    const chosen = where === undefined ? { numRuns: Number.MAX_SAFE_INTEGER } : { path: where, numRuns: 1 };
+  const check = async ({ limitMs, ...chosen }: Chosen) => {
     const limits = { interruptAfterTimeLimit: limitMs, markInterruptAsFailure: false };
     const details = await fc.check(property, { seed, ...chosen, ...limits });
     await last.catch(() => undefined);
     return details;
   };
   try {
-    const first = await check(path, path === undefined ? seconds * 1000 : SHRINK_MS);
+    const first = await check(path === undefined ? chosenBy(effort) : at(path));
     const isHalfShrunk = first.failed && first.interrupted && first.counterexamplePath !== null;
-    const shrunk = isHalfShrunk ? await check(first.counterexamplePath, SHRINK_MS) : first;
+    const shrunk = isHalfShrunk ? await check(at(first.counterexamplePath)) : first;
     const failure = failureOf(shrunk.failed ? shrunk : first);
     return { target: name, runs: first.numRuns, seconds: (performance.now() - startMs) / 1000, seed, failure };
   } finally {
@@ -56,6 +59,21 @@ export async function fuzz({ name, open }: Target, { seconds, seed, path }: Fuzz
     stray.end();
   }
 }
+
+/** What fast-check is to try, and how long that may take. */
+interface Chosen {
+  readonly numRuns: number;
+  readonly path?: string;
+  readonly limitMs: number;
+}
+
+function chosenBy(effort: FuzzEffort): Chosen {
+  if ("runs" in effort) return { numRuns: effort.runs, limitMs: RUNS_MS };
+  return { numRuns: Number.MAX_SAFE_INTEGER, limitMs: effort.seconds * 1000 };
+}
+
+/** One failure again, which shrinks as far as the time allows. */
+const at = (path: string): Chosen => ({ path, numRuns: 1, limitMs: SHRINK_MS });
 
 async function tryOut(trial: Trial, stray: unknown[]): Promise<void> {
   const startMs = performance.now();

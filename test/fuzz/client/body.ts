@@ -1,5 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
+import { codePoint } from "../../support/code-point.ts";
 import { BIDI, C1, ESC, HIDDEN, TOKEN } from "../../support/hostile/answer.ts";
 import { mutated } from "../mutated.ts";
 
@@ -11,7 +12,7 @@ export interface Body {
 
 /** Texts that must not be shown as they are, and others. */
 export const text = fc.oneof(
-  fc.string({ unit: "binary", maxLength: 30 }),
+  fc.string({ unit: codePoint, maxLength: 30 }),
   fc.constantFrom(
     ESC,
     C1,

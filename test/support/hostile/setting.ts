@@ -28,11 +28,11 @@ export const SETTINGS_ANSWERS: Answers = {
     { body: { ...SETTINGS, project_name: EMOJI } },
     { value: { ...SETTINGS, project_name: EMOJI } },
   ),
-  "settings with 250,000 further fields": answerTo(
+  "settings with 100,000 further fields": answerTo(
     "settings",
     {
       body: () =>
-        `{${Array.from({ length: 250_000 }, (_, index) => `"f${index}":0,`).join("")}${JSON.stringify(SETTINGS).slice(1)}`,
+        `{${Array.from({ length: 100_000 }, (_, index) => `"f${index}":0,`).join("")}${JSON.stringify(SETTINGS).slice(1)}`,
     },
     { value: SETTINGS },
   ),

@@ -6,27 +6,43 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { build } from "esbuild";
 import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../support/certificate.ts";
-import { answer, closeAll, startProxy, startServer, startTlsServer, type Running } from "../../support/http-server.ts";
+import {
+  answer,
+  clientOf,
+  closeAll,
+  startProxy,
+  startServer,
+  startTlsServer,
+  type Running,
+} from "../../support/http-server.ts";
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "tocsin-client-"));
 const script = join(folder, "get.mjs");
 
-// Thirty calls at once on one signal; prints the level, or why there is none.
+/** Where a client asks, how often, and what it trusts beside the default and goes through. */
+interface Asked {
+  readonly baseUrl: string;
+  readonly count?: number;
+  readonly caCertPem?: string;
+  readonly proxyUrl?: string;
+}
+
+// Some calls at once on one signal, by each client after the other; prints the level that each gets, or why it gets none.
 const source = `
   import { createClient } from "./src/client/index.ts";
-  const [baseUrl, caCertPem, proxyUrl] = process.argv.slice(2);
   const limits = { requestTimeoutMs: 5000, maxRetries: 0, maxConcurrentRequests: 2 };
-  const options = { baseUrl, token: "t", ...limits, userAgent: "t", names: {} };
-  const client = createClient({ ...options, ...(caCertPem && { caCertPem }), ...(proxyUrl && { proxyUrl }) });
   const { signal } = new AbortController();
-  try {
-    const calls = Array.from({ length: 30 }, () => client.notificationSettings.get({ kind: "global" }, { signal }));
-    console.log((await Promise.all(calls))[29].value.level);
-  } catch (error) {
-    console.log(error.summary);
-  }
-  await client.close();`;
+  for (const { count = 1, ...asked } of JSON.parse(process.argv[2])) {
+    const client = createClient({ ...asked, token: "t", ...limits, userAgent: "t", names: {} });
+    try {
+      const calls = Array.from({ length: count }, () => client.notificationSettings.get({ kind: "global" }, { signal }));
+      console.log((await Promise.all(calls))[count - 1].value.level);
+    } catch (error) {
+      console.log(error.summary);
+    }
+    await client.close();
+  }`;
 
 beforeAll(async () => {
   await build({
@@ -42,15 +58,40 @@ beforeAll(async () => {
 afterEach(closeAll);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the script in a process of its own, since node reads the variables at its start. */
-async function getIn(env: Record<string, string>, ...args: string[]) {
-  const { stdout, stderr } = await run(process.execPath, [script, ...args], { env: { ...process.env, ...env } });
-  return { said: stdout.trim(), stderr };
+type Env = Readonly<Record<string, string>>;
+
+/** Runs the script in a process of its own, since node reads some variables at its start. */
+async function getIn(env: Env, ...asked: readonly Asked[]) {
+  const { stdout, stderr } = await run(process.execPath, [script, JSON.stringify(asked)], {
+    env: { ...process.env, ...env },
+  });
+  return { said: stdout.trim().split("\n"), stderr };
+}
+
+/** The same in this process, for variables that the client reads itself. */
+async function getHere(env: Env, ...asked: readonly Asked[]) {
+  const { signal } = new AbortController();
+  const said: string[] = [];
+  Object.assign(process.env, env);
+  try {
+    for (const { baseUrl, ...options } of asked) {
+      const reply = clientOf(baseUrl, options).notificationSettings.get({ kind: "global" }, { signal });
+      said.push(
+        await reply.then(
+          ({ value }) => value.level,
+          (error: unknown) => String(error),
+        ),
+      );
+    }
+  } finally {
+    for (const name of Object.keys(env)) Reflect.deleteProperty(process.env, name);
+  }
+  return { said };
 }
 
 test("a bundled client answers, and writes nothing on stderr however many calls share a signal", async () => {
   const { url } = await startServer((_request, response) => answer(response, 200, { level: "watch" }));
-  expect(await getIn({}, url)).toEqual({ said: "watch", stderr: "" });
+  expect(await getIn({}, { baseUrl: url, count: 30 })).toEqual({ said: ["watch"], stderr: "" });
 });
 
 // Without the command openssl there are no certificates to test with; CI has it.
@@ -67,45 +108,43 @@ test("a bundled client answers, and writes nothing on stderr however many calls 
 
   const startOk = () => startTlsServer(pair, (_request, response) => answer(response, 200, { level: "watch" }));
 
-  test("cannot switch verification off by NODE_TLS_REJECT_UNAUTHORIZED", async () => {
-    const { url } = await startOk();
-    const { said } = await getIn({ NODE_TLS_REJECT_UNAUTHORIZED: "0" }, url);
-    expect(said).toBe("The service's certificate is not trusted");
-  });
-
-  test("cannot switch verification off behind a proxy, nor that of the proxy", async () => {
-    const env = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
+  test("cannot switch verification off by NODE_TLS_REJECT_UNAUTHORIZED, nor that of a proxy, nor behind one", async () => {
     const [server, plain, secure] = await Promise.all([startOk(), startProxy(), startProxy({ tls: pair })]);
-    const behind = (proxy: Running) => getIn(env, server.url, other.cert, proxy.url);
-    expect((await behind(plain)).said).toBe("The service's certificate is not trusted");
-    expect((await behind(secure)).said).toBe("The service's certificate is not trusted");
+    const behind = (proxy: Running) => ({ baseUrl: server.url, caCertPem: other.cert, proxyUrl: proxy.url });
+    const env = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
+    const { said } = await getIn(env, { baseUrl: server.url }, behind(plain), behind(secure));
+    expect(said).toEqual(Array(3).fill("The service's certificate is not trusted"));
     expect([server.seen, secure.seen]).toEqual([[], []]);
+    expect(plain.seen).toContain(`CONNECT ${new URL(server.url).host}`);
   });
 
   // The launcher hides the first from node, and passes it on as the second.
-  describe.each(["NODE_EXTRA_CA_CERTS", "CLIENT_EXTRA_CA_CERTS"])("%s", (variable) => {
-    test("is trusted without an extra authority", async () => {
+  describe.each([
+    ["NODE_EXTRA_CA_CERTS", getIn],
+    ["CLIENT_EXTRA_CA_CERTS", getHere],
+  ] as const)("%s", (variable, get) => {
+    test("is trusted without an extra authority, and beside another one", async () => {
       const { url } = await startOk();
-      expect(await getIn({ [variable]: authority.certFile }, url)).toMatchObject({ said: "watch" });
+      const env = { [variable]: authority.certFile };
+      const { said } = await get(env, { baseUrl: url }, { baseUrl: url, caCertPem: other.cert });
+      expect(said).toEqual(["watch", "watch"]);
     });
 
-    test("is trusted beside another extra authority", async () => {
+    const broken = "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n";
+    test.each<[string, () => string]>([
+      ["has another one", () => other.certFile],
+      ["is not there", () => "/no/such/file"],
+      ["is broken", () => written(broken)],
+    ])("leaves the extra authority trusted where its file %s", async (_what, file) => {
       const { url } = await startOk();
-      expect(await getIn({ [variable]: authority.certFile }, url, other.cert)).toMatchObject({ said: "watch" });
-    });
-
-    test("leaves the extra authority trusted", async () => {
-      const { url } = await startOk();
-      expect(await getIn({ [variable]: other.certFile }, url, authority.cert)).toMatchObject({ said: "watch" });
-    });
-
-    test("may name a file that is not there, or has a broken certificate", async () => {
-      const { url } = await startOk();
-      const broken = `${authority.certFile}.broken`;
-      writeFileSync(broken, "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n");
-      for (const file of ["/no/such/file", broken]) {
-        expect(await getIn({ [variable]: file }, url, authority.cert)).toMatchObject({ said: "watch" });
-      }
+      const { said } = await get({ [variable]: file() }, { baseUrl: url, caCertPem: authority.cert });
+      expect(said).toEqual(["watch"]);
     });
   });
 });
+
+function written(text: string): string {
+  const file = join(folder, "broken.pem");
+  writeFileSync(file, text);
+  return file;
+}

@@ -134,16 +134,24 @@ describe.each(["interface", "upstream"] as const)("against the embedded service,
     expect(error).toMatchObject({ code: "unsupported", summary: "Integrated error tracking is switched off" });
   });
 
-  test("more keys than a page holds are made, listed whole and deleted", async () => {
-    const { clientKeys } = await start();
-    const made = [];
-    for (let count = 0; count < 103; count += 1)
-      made.push(await valueOf(clientKeys.create("team/app", { before: [], advice: "" }, call)));
-    await expect(valueOf(clientKeys.list("team/app", call))).resolves.toEqual(made);
-    const id = made[0]?.id ?? 0;
-    await expect(valueOf(clientKeys.delete("team/app", id, call))).resolves.toBe(true);
-    await expect(valueOf(clientKeys.delete("team/app", id, call))).resolves.toBe(false);
-    await expect(valueOf(clientKeys.list("7", call))).resolves.toEqual(made.slice(1));
+  test("keys are made, listed whole and deleted where there are more than a page holds", async () => {
+    const client_keys = Array.from({ length: 101 }, (_, index) => ({ public_key: `glet_${index}` }));
+    const projects = [{ id: 9, full_path: "team/many", client_keys }];
+    const service = await startService({ profile, seed: { ...seed, projects } });
+    services.push(service);
+    const { clientKeys } = clientOf(service.url, { token: service.token });
+    const before = await valueOf(clientKeys.list("team/many", call));
+    expect(before.map((key) => key.public_key)).toEqual(client_keys.map((key) => key.public_key));
+    const making = { before, advice: "" };
+    const made = [
+      await valueOf(clientKeys.create("team/many", making, call)),
+      await valueOf(clientKeys.create("team/many", making, call)),
+    ];
+    await expect(valueOf(clientKeys.list("team/many", call))).resolves.toEqual([...before, ...made]);
+    const id = before[0]?.id ?? 0;
+    await expect(valueOf(clientKeys.delete("team/many", id, call))).resolves.toBe(true);
+    await expect(valueOf(clientKeys.delete("team/many", id, call))).resolves.toBe(false);
+    await expect(valueOf(clientKeys.list("9", call))).resolves.toEqual([...before.slice(1), ...made]);
   });
 
   test("a project that is not seen is missing for every call", async () => {

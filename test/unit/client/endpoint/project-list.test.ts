@@ -102,9 +102,10 @@ describe("projects.list rejects", () => {
   });
 
   test("the same page for ever, with advice to list fewer", async () => {
+    const body = JSON.stringify(entries(1, 5000));
     const { projects, seen } = await start((page, response) => {
       response.setHeader("x-next-page", String(page + 1));
-      return entries(1, 5000);
+      return body;
     });
     const error = await rejectionOf(projects.list(LIVE, call));
     expect(error).toMatchObject({ code: "unsupported", summary: "The service's list is too long" });

@@ -15,6 +15,7 @@ import {
   valuesEqual,
 } from "../../../../src/kit/cty/index.ts";
 import { DiagnosticError } from "../../../../src/kit/errors.ts";
+import { runs } from "../../../support/runs.ts";
 import { type, typed } from "./arbitrary.ts";
 
 describe("any value of any type", () => {
@@ -27,7 +28,7 @@ describe("any value of any type", () => {
         expect(valuesEqual(decoded, value, type)).toBe(true);
         expect(encodeValue(decoded, type)).toEqual(bytes);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(60, 1000) },
     );
   });
 
@@ -39,7 +40,7 @@ describe("any value of any type", () => {
         fc.pre(!Buffer.from(bytes).includes("__proto__"));
         expect(decode(bytes)).toEqual(plain(value));
       }),
-      { numRuns: 150 },
+      { numRuns: runs(60, 1000) },
     );
   });
 
@@ -48,7 +49,7 @@ describe("any value of any type", () => {
       fc.property(typed(), ({ type, value }) => {
         expect(decodeValue(encode(plain(value, (number) => number)), type)).toEqual(value);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(60, 1000) },
     );
   });
 
@@ -57,7 +58,7 @@ describe("any value of any type", () => {
       fc.property(typed(), ({ type, value }) => {
         expect(Buffer.from(encodeValue(value, type))).toEqual(Buffer.from(encode(plain(value), { sortKeys: true })));
       }),
-      { numRuns: 150 },
+      { numRuns: runs(60, 1000) },
     );
   });
 });
@@ -70,7 +71,7 @@ describe("hostile bytes", () => {
         expectValueOrError(() => valueFromJson(bytes, type));
         expectValueOrError(() => parseType(bytes));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(250, 5000) },
     );
   });
 
@@ -81,7 +82,7 @@ describe("hostile bytes", () => {
         bytes[position % bytes.length] = byte;
         expectValueOrError(() => decodeValue(bytes, type));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(120, 2000) },
     );
   });
 
@@ -93,7 +94,7 @@ describe("hostile bytes", () => {
         const end = 1 + (position % (bytes.length - 1));
         expect(() => decodeValue(bytes.subarray(0, end), type)).toThrow(DiagnosticError);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(60, 1000) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { tocsinProvider } from "../../../../src/provider/index.ts";
 import { managedResources } from "../../../../src/kit/engine/managed-resource.ts";
 import { finalPlanProblems, planProblems, resultProblems } from "../../../../src/kit/engine/plan-rules.ts";
 import { noBytes, summaries } from "../../../support/outcome.ts";
+import { runs } from "../../../support/runs.ts";
 import { everyAttribute as attributes, shelfEngine } from "../../../support/shelf.ts";
 
 /** Which values to make: those of a state, wholly known, or those of a configuration, any of which may be unknown. */
@@ -66,7 +67,7 @@ describe("whatever was there and whatever is written, Terraform accepts the plan
         expect(request.prior === null ? replacedBy : []).toEqual([]);
         expect(await engine.plan(boxes, request)).toEqual(answer);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(100, 2000) },
     );
   });
 
@@ -80,7 +81,7 @@ describe("whatever was there and whatever is written, Terraform accepts the plan
         expect(summaries({ diagnostics }, "error")).toEqual([]);
         expect(planProblems(resource.attributes, { ...request, planned })).toEqual([]);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(40, 1000) },
     );
   });
 });

@@ -6,6 +6,7 @@ import * as http2 from "node:http2";
 import * as net from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import type * as grpc from "@grpc/grpc-js";
+import { runs } from "../../../support/runs.ts";
 import { createScratch } from "./fixture.ts";
 import {
   call,
@@ -121,7 +122,7 @@ describe("a plugin that cannot start says why in one line on stdout", () => {
 
 describe("the end of a plugin", () => {
   test("comes at once after Shutdown is answered, and leaves no file", async () => {
-    for (let n = 0; n < 5; n += 1) {
+    for (let n = 0; n < runs(2, 20); n += 1) {
       const { client, exit, line } = await startConnected();
       openStandingStreams(client);
       await expect(call(client, "/plugin.GRPCController/Shutdown")).resolves.toBe("");

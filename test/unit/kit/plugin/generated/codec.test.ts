@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import protobuf from "protobufjs";
 import type { Field, Type } from "../../../../../scripts/generate/protocol-table.ts";
+import { runs } from "../../../../support/runs.ts";
 import { anyMessage, camel, codecOf, comparable, type Message } from "../any-message.ts";
 import { fieldsOf, messages, packageNames, protoText } from "../protocol-text.ts";
 
@@ -44,7 +45,7 @@ describe.each(messages.map((message) => [message.fullName, message] as const))("
       const [readOurs, readTheirs] = [ours, theirs].map((bytes) => peer.toObject(peer.decode(bytes), plain));
       expect(comparable(readOurs)).toEqual(comparable(readTheirs));
     });
-    fc.assert(property, { numRuns: 15 });
+    fc.assert(property, { numRuns: runs(6, 100) });
   });
 
   test("skips what a later protocol version adds", async () => {

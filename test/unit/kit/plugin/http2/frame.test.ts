@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { encodeFrame, FrameSplitter, type Frame } from "../../../../../src/kit/plugin/http2/frame.ts";
 import { encodeHeadersFrame } from "../../../../../src/kit/plugin/http2/headers-frame.ts";
 import { PREFACE, rawFrame } from "../../../../support/raw-http2.ts";
+import { runs } from "../../../../support/runs.ts";
 
 const frames = fc.array(
   fc.record({
@@ -33,7 +34,7 @@ describe("a frame", () => {
           expect(encodeFrame({ type, flags, streamId, payload })).toEqual(rawFrame([type, flags], streamId, payload));
         }
       }),
-      { numRuns: 50 },
+      { numRuns: runs(30, 1000) },
     );
   });
 
@@ -43,7 +44,7 @@ describe("a frame", () => {
         const bytes = Buffer.concat([PREFACE, ...some.map(encodeFrame)]);
         expect(takenFrom(pieces(bytes, places))).toEqual(some);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(60, 2000) },
     );
   });
 

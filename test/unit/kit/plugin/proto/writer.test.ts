@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { Reader } from "../../../../../src/kit/plugin/proto/reader.ts";
 import { encoded, type Writer } from "../../../../../src/kit/plugin/proto/writer.ts";
+import { codePoint } from "../../../../support/code-point.ts";
 
 const hex = (write: (writer: Writer) => void) => Buffer.from(encoded(undefined, write)).toString("hex");
 
@@ -80,7 +81,7 @@ describe("Writer", () => {
 
   test("gives back every text and every safe integer", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), fc.maxSafeInteger(), (text, number) => {
+      fc.property(fc.string({ unit: codePoint }), fc.maxSafeInteger(), (text, number) => {
         const bytes = encoded(undefined, (writer) => {
           writer.presentString(1, text);
           writer.presentInt64(2, number);
