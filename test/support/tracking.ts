@@ -1,8 +1,9 @@
 import { expect } from "@jest/globals";
 import type { Value } from "../../src/kit/cty/index.ts";
-import type { ServiceOptions } from "../../src/testing.ts";
+import type { SeedInput } from "../../src/testing.ts";
 import { createDriver, type Driver, type Engine, type Outcome, type Stored } from "../../src/kit/engine/index.ts";
 import { summaries } from "./outcome.ts";
+import type { ReusedOptions } from "./reused-service.ts";
 import { openWorld, type World } from "./world.ts";
 
 /** A key as the service lists it. */
@@ -35,14 +36,13 @@ export interface Tracking extends World {
 export const KEYS = "/projects/7/error_tracking/client_keys";
 export const SETTINGS = "/projects/7/error_tracking/settings";
 
-type Seed = NonNullable<ServiceOptions["seed"]>;
-type Projects = NonNullable<Seed["projects"]>;
+type Projects = NonNullable<SeedInput["projects"]>;
 
 /** An external tracker that somebody has set up. */
 export const EXTERNAL = { active: true, integrated: false, api_url: "https://tracker.example/api/0/projects/team/app" };
 
 /** A seed with a project of number 7, `team/app`, and one of number 8, `team/lib`; `app` adds to the first. */
-export const seedWith = (app: Partial<Projects[number]> = {}, rest: Partial<Seed> = {}): Seed => ({
+export const seedWith = (app: Partial<Projects[number]> = {}, rest: Partial<SeedInput> = {}): SeedInput => ({
   users: [
     { username: "ada", email: "ada@example.com", token: "token-ada" },
     { username: "bob", email: "bob@example.com", token: "token-bob" },
@@ -56,8 +56,8 @@ export const seedWith = (app: Partial<Projects[number]> = {}, rest: Partial<Seed
   ...rest,
 });
 
-/** Starts a service for one test. */
-export async function openTracking(options: ServiceOptions = {}): Promise<Tracking> {
+/** Opens a service for one test. */
+export async function openTracking(options: Partial<ReusedOptions> = {}): Promise<Tracking> {
   const world = await openWorld({ seed: seedWith(), faults: true, ...options });
   const list = async (project: number) =>
     (await world.stored(`${pathOf(project)}?per_page=100`, "token-root")) as readonly ListedKey[]; // as the service has it

@@ -3,8 +3,10 @@ import { createClient, type Client } from "../../src/client/index.ts";
 import { createEngine, type Engine } from "../../src/kit/engine/index.ts";
 import type { Value } from "../../src/kit/cty/index.ts";
 import { tocsinProvider } from "../../src/provider/index.ts";
-import { startService, type SeedInput, type ServiceOptions } from "../../src/testing.ts";
+import type { SeedInput } from "../../src/testing.ts";
+import type { HeldRequests } from "./held-requests.ts";
 import { QUICK } from "./http-server.ts";
+import { openReused, type ReusedOptions } from "./reused-service.ts";
 import { configOf, createDriver, type Driver } from "../../src/kit/engine/index.ts";
 
 /** What the provider's block says besides where the service is, and as whom. */
@@ -19,6 +21,8 @@ export interface World {
   readonly engine: (token?: string) => Promise<Engine>;
   /** What the service has stored, as any other program would read it. */
   readonly stored: (path: string, token?: string) => Promise<unknown>;
+  /** Holds the next request of a method whose path ends like this. */
+  readonly hold: HeldRequests["hold"];
   /** Changes something behind Terraform's back. */
   readonly put: (path: string, token?: string) => Promise<unknown>;
   /** Any other request of somebody who is not Terraform. */
@@ -49,10 +53,10 @@ afterEach(async () => {
   await Promise.all(closers.splice(0).map((close) => close()));
 });
 
-/** Starts a service for one test. */
-export async function openWorld(options: ServiceOptions = {}): Promise<World> {
+/** Opens a service for one test. */
+export async function openWorld(options: Partial<ReusedOptions> = {}): Promise<World> {
   const lines: string[] = [];
-  const { url, close } = await startService({ seed: SEED, log: (line) => lines.push(line), ...options });
+  const { url, hold, close } = await openReused({ seed: SEED, ...options }, (line) => lines.push(line));
   closers.push(close);
   const request = async (method: string, path: string, token = "token-ada") => {
     const answer = await fetch(`${url}/api/v4${path}`, { method, headers: { "private-token": token } });
@@ -60,6 +64,7 @@ export async function openWorld(options: ServiceOptions = {}): Promise<World> {
   };
   return {
     url,
+    hold,
     run: (token = "token-ada", settings = {}) => runOn(url, token, settings),
     engine: (token = "token-ada") => engineOn(url, token),
     stored: (path, token) => request("GET", path, token),

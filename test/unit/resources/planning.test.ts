@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { isObject, isUnknown, unknown, valuesEqual, type ObjectValue, type Value } from "../../../src/kit/cty/index.ts";
 import { createDriver, type Outcome, type Stored } from "../../../src/kit/engine/index.ts";
 import type { ProfileName, SeedInput } from "../../../src/testing.ts";
+import { runs } from "../../support/runs.ts";
 import { openWorld, SEED, type World } from "../../support/world.ts";
 
 /** Values that a configuration may give each attribute of a resource; null is always one of them where it may be left out. */
@@ -109,8 +110,7 @@ describe.each(Object.keys(RESOURCES))("%s", (typeName) => {
   function expectConfigured(config: ObjectValue, planned: ObjectValue): void {
     for (const [name, value] of Object.entries(config)) {
       if (value === null) continue;
-      if (isObject(value) && isObject(planned[name] ?? null))
-        expectConfigured(value, planned[name] as ObjectValue); // just checked
+      if (isObject(value) && isObject(planned[name] ?? null)) expectConfigured(value, planned[name] as ObjectValue); // just checked
       else if (isUnknown(value)) expect(isUnknown(planned[name] ?? null)).toBe(true);
       else expect({ [name]: planned[name] }).toEqual({ [name]: value });
     }
@@ -144,9 +144,9 @@ describe.each(Object.keys(RESOURCES))("%s", (typeName) => {
             stored = after ?? stored;
           }
         }),
-        { seed: 20, numRuns: 10 },
+        { seed: 20, numRuns: runs(4, 40) },
       );
-      expect(done).toBeGreaterThan(10);
+      expect(done).toBeGreaterThan(runs(4, 40));
     },
   );
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Outcome } from "../../../../src/kit/engine/index.ts";
 import { summaries } from "../../../support/outcome.ts";
+import { isLong, runs } from "../../../support/runs.ts";
 import {
   applied,
   keyIdOf,
@@ -81,12 +82,15 @@ describe("within one apply the project's first key goes to a key resource", () =
       ["key", "team/app"],
     ],
   };
-  const rows = Object.entries(cases).flatMap(([title, wanted]) =>
-    permutations(wanted).map(
-      (order) => [`${title}: ${order.map((each) => each.join(" ")).join(", ")}`, order] as const,
-    ),
-  );
-  test.each([...new Map(rows)])("%s", async (_title, wanted) => {
+  // In `npm test` every order of one key and of two, and one order of every other case: settings first and keys first in turn.
+  const rows = Object.entries(cases).flatMap(([title, wanted], turn) => {
+    const orders = permutations(wanted).map(
+      (order) => [order.map((each) => each.join(" ")).join(", "), order] as const,
+    );
+    const different = [...new Map(orders)].map(([words, order]) => [`${title}: ${words}`, order] as const);
+    return isLong || turn < 2 ? different : different.slice(turn % 2 === 0 ? -1 : 0).slice(0, 1);
+  });
+  test.each(rows)("%s", async (_title, wanted) => {
     const world = await openTracking();
     await expectOneEach(world, wanted, await applyAtOnce(await world.start(), wanted));
   });
@@ -107,7 +111,7 @@ describe("within one apply the project's first key goes to a key resource", () =
       ["key", "team/app"],
       ["key", "team/app"],
     ];
-    for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    for (let seed = 1; seed <= runs(2, 8); seed += 1) {
       const world = await openTracking();
       await world.spoil({ path: "*error_tracking*", share: 0.5, seed, fault: { kind: "delay", milliseconds: 15 } });
       await expectOneEach(world, wanted, await applyAtOnce(await world.start(), wanted));

@@ -148,9 +148,9 @@ describe("a text from outside", () => {
 
 test("keeps 25,000 results, new drift first, and counts the rest", () => {
   const known = { by: "baseline", reason: null } as const;
-  const many = Array.from({ length: 25_001 }, (_, index) => sampleGone(`tocsin_client_key.k${index}`));
-  const [first, ...rest] = many.map((finding, index) => (index === 0 ? { ...finding, known } : finding));
-  const { results, invocations } = runOf(sampleReport([...(first === undefined ? [] : [first]), ...rest]));
+  const finding = sampleGone("tocsin_client_key.web");
+  const many = Array.from({ length: 25_001 }, (_, index) => (index === 0 ? { ...finding, known } : finding));
+  const { results, invocations } = runOf(sampleReport(many));
   expect(results).toHaveLength(25_000);
   expect(results.every(({ suppressions }) => suppressions.length === 0)).toBe(true);
   expect(invocations[0].toolExecutionNotifications).toEqual([
