@@ -1,11 +1,12 @@
+import { readFileSync } from "node:fs";
 import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { beforeAll, describe, expect, test } from "@jest/globals";
-import { compile, complaints } from "../support/compiled.ts";
-import { run } from "../support/terraform.ts";
-import { binary, describeAttached, describeWithTerraform, type Workspace } from "../support/workspace.ts";
-import { installInto, pack } from "../support/installed.ts";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { guideProgram } from "../support/guide.ts";
+import { installInto, makeFolder, pack, removeFolder } from "../support/installed.ts";
 import { codeBlocks } from "../support/markdown.ts";
+import { cleanEnvironment, run } from "../support/terraform.ts";
+import { binary, describeAttached, describeWithTerraform, type Workspace } from "../support/workspace.ts";
 
 const GUIDE = "docs/guides/cdktf.md";
 
@@ -25,13 +26,44 @@ interface Manifest {
 
 const manifest = (text: string): Manifest => JSON.parse(text) as Manifest; // npm's own format
 
-/** A user's project in which the package and these libraries are installed, with a program. */
-async function makeProject({ folder }: Workspace, libraries: readonly string[], program: string): Promise<string> {
-  const project = installInto(join(folder, "project"), pack(), ["constructs", ...libraries]);
-  await symlink(resolve("node_modules/.bin/tsx"), join(project, "node_modules/.bin/tsx"));
-  await writeFile(join(project, "main.ts"), program);
-  return project;
+/** Programs by the names of their files. */
+const PROGRAMS = {
+  "readme.ts": readmeProgram,
+  "fork.ts": readmeProgram.replace(/\bcdktf\b/g, "cdktn"),
+  "guide.ts": guideProgram(),
+};
+
+type Name = keyof typeof PROGRAMS;
+
+/** Runs the programs in one process, each in a folder of its own. */
+const RUN_ALL = `
+import { mkdirSync } from "node:fs";
+for (const file of process.argv.slice(2)) {
+  mkdirSync(\`\${import.meta.dirname}/\${file}.out\`);
+  process.chdir(\`\${import.meta.dirname}/\${file}.out\`);
+  await import(\`./\${file}\`);
 }
+`;
+
+let folder: string;
+/** A user's project in which the package is installed. */
+let project: string;
+
+/** The configuration that a program writes, without the marks of the library. */
+const writtenBy = (name: Name): string =>
+  readFileSync(join(project, `${name}.out/cdktf.out/stacks/alarms/cdk.tf.json`), "utf8");
+
+beforeAll(async () => {
+  folder = makeFolder();
+  project = installInto(join(folder, "project"), pack(), ["cdktf", "cdktn", "constructs"]);
+  await symlink(resolve("node_modules/.bin/tsx"), join(project, "node_modules/.bin/tsx"));
+  const files = { ...PROGRAMS, "all.mts": RUN_ALL };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(project, name), text);
+  const args = ["all.mts", ...Object.keys(PROGRAMS)];
+  const { code, stderr } = await run("node_modules/.bin/tsx", args, { cwd: project, env: cleanEnvironment({}) });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+});
+afterAll(() => removeFolder(folder));
 
 /** Runs lines of a shell in a project with a home of its own, where `terraform` is the one under test. */
 async function runShell(script: string, cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
@@ -39,15 +71,10 @@ async function runShell(script: string, cwd: string, env: NodeJS.ProcessEnv): Pr
   await mkdir(bin);
   await symlink(binary ?? "", join(bin, "terraform"));
   const home = { HOME: join(cwd, "home"), TF_CLI_CONFIG_FILE: "", PATH: `${bin}:${env.PATH ?? ""}` };
-  const shell = await run("bash", ["-euo", "pipefail", "-c", script], { cwd, env: { ...env, ...home } });
+  // As npx runs what is installed; its own start takes longer than these commands.
+  const npx = 'npx() { "node_modules/.bin/$1" "${@:2}"; }';
+  const shell = await run("bash", ["-euo", "pipefail", "-c", `${npx}\n${script}`], { cwd, env: { ...env, ...home } });
   if (shell.code !== 0) throw new Error(shell.stdout + shell.stderr);
-}
-
-/** The configuration that a program writes, without the marks of the library. */
-async function synthesise(project: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const { code, stderr } = await run("node_modules/.bin/tsx", ["main.ts"], { cwd: project, env });
-  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  return readFile(join(project, "cdktf.out/stacks/alarms/cdk.tf.json"), "utf8");
 }
 
 const ADDRESSES = [
@@ -63,18 +90,10 @@ async function settled(workspace: Workspace): Promise<string> {
 }
 
 describeAttached("the programs at the head of the README", (open) => {
-  let inTypescript: Workspace;
-  let written: string;
-
-  beforeAll(async () => {
-    inTypescript = await open();
-    const project = await makeProject(inTypescript, ["cdktf"], readmeProgram);
-    written = await synthesise(project, inTypescript.env);
-    await writeFile(join(inTypescript.folder, "cdk.tf.json"), written);
-    await inTypescript.expectExit(0, "init");
-  });
-
   test("bring about the same, and plan empty then", async () => {
+    const inTypescript = await open();
+    await writeFile(join(inTypescript.folder, "cdk.tf.json"), writtenBy("readme.ts"));
+    await inTypescript.expectExit(0, "init");
     const inHcl = await open();
     for (const workspace of [inTypescript, inHcl]) {
       expect(await workspace.apply(workspace === inHcl ? readmeHcl : undefined)).toContain("Resources: 3 added");
@@ -85,14 +104,14 @@ describeAttached("the programs at the head of the README", (open) => {
     expect(now).toContain('"failed_pipeline":true');
     expect(JSON.parse(now)).toMatchObject([{ level: "custom" }, { active: true }, [{ id: 1 }]]);
   });
+});
 
-  test("says the same with cdktn in the place of cdktf", async () => {
-    const workspace = await open();
-    const project = await makeProject(workspace, ["cdktn"], readmeProgram.replace(/\bcdktf\b/g, "cdktn"));
-    const ofFork = await synthesise(project, workspace.env);
-    const [first, second] = [written, ofFork].map((text) => JSON.parse(text) as Record<string, unknown>);
-    for (const part of ["resource", "provider"]) expect(second?.[part]).toEqual(first?.[part]);
-  });
+test("the program at the head of the README says the same with cdktn in the place of cdktf", () => {
+  const [first, second] = (["readme.ts", "fork.ts"] as const).map(
+    (name) => JSON.parse(writtenBy(name)) as Record<string, unknown>, // Terraform's own format
+  );
+  for (const part of ["resource", "provider"]) expect(second?.[part]).toEqual(first?.[part]);
+  expect(first?.["//"]).not.toEqual(second?.["//"]);
 });
 
 describeWithTerraform("the guide to CDKTF", (open) => {
@@ -100,7 +119,7 @@ describeWithTerraform("the guide to CDKTF", (open) => {
     // Without a seed: what `tocsin serve` has.
     const workspace = await open();
     const [program = ""] = blocksOf(GUIDE, "ts");
-    const project = await makeProject(workspace, ["cdktf"], program);
+    await writeFile(join(project, "main.ts"), program);
     const commands = blocksOf(GUIDE, "sh").filter((code) => !code.includes("cdktf-cli"));
     const script = commands.join("").replace(/^npm install$/m, "");
     expect(script.trim().split("\n")).toHaveLength(4);
@@ -108,19 +127,14 @@ describeWithTerraform("the guide to CDKTF", (open) => {
     expect(await workspace.request("GET", "/groups/demo/notification_settings")).toMatchObject({ level: "watch" });
     expect(await workspace.request("GET", "/projects/demo%2Fweb/error_tracking/client_keys")).toHaveLength(1);
   });
-
-  test("has fragments that compile and synthesise with the program", async () => {
-    const workspace = await open();
-    const all = blocksOf(GUIDE, "ts").join("\n");
-    const program = `${all.replace("app.synth();", "")}app.synth();\n`;
-    const project = await makeProject(workspace, ["cdktf"], program);
-    expect(complaints(compile(project, { "guide.mts": program }), "/guide.mts")).toEqual([]);
-    const { resource } = JSON.parse(await synthesise(project, workspace.env)) as { resource: object };
-    expect(resource).toMatchObject({ tocsin_notification_setting: { wiki: { events: { new_note: true } } } });
-  });
 });
 
 describe("the guide to CDKTF", () => {
+  test("has fragments that synthesise with the program", () => {
+    const { resource } = JSON.parse(writtenBy("guide.ts")) as { resource: object }; // Terraform's own format
+    expect(resource).toMatchObject({ tocsin_notification_setting: { wiki: { events: { new_note: true } } } });
+  });
+
   const [ours, theirs] = [readFile("package.json", "utf8"), blocksOf(GUIDE, "json")];
 
   test("names libraries that the package takes, in versions that it is tested with", async () => {

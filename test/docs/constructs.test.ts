@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { compile, complaints } from "../support/compiled.ts";
+import { guideProgram } from "../support/guide.ts";
 import { installInto, makeFolder, pack, removeFolder } from "../support/installed.ts";
 
 const page = readFileSync("docs/constructs.md", "utf8");
@@ -90,7 +91,7 @@ test("the page of the constructs has every class, and no heading but theirs", ()
   expect([...names].sort()).toEqual([...constructs, "What every resource has"].sort());
 });
 
-test("the page of the constructs has the properties, the types and the calls that the compiler knows", () => {
+test("the page of the constructs has what the compiler knows, and the fragments of the guide to CDKTF compile", () => {
   const folder = makeFolder();
   try {
     const project = installInto(join(folder, "project"), pack(), ["cdktf", "constructs"]);
@@ -118,7 +119,10 @@ test("the page of the constructs has the properties, the types and the calls tha
     const exported = [...index.matchAll(/\b[A-Z]\w+\b|onlyEvents|shards|shardOf/g)].map(([found]) => found);
     const names = [...new Set(exported)].filter((found) => new RegExp(`\\b${found}\\b`).test(HEAD + body));
     const source = `import { ${names.join(", ")} } from "tocsin/cdktf";${HEAD}${body}\nexport { back };\n`;
-    expect(complaints(compile(project, { "page.mts": source }), "/page.mts")).toEqual([]);
+    const files = { "page.mts": source, "guide.mts": guideProgram() };
+    // One program for both: most of the time goes into the declarations of the libraries.
+    const program = compile(project, files);
+    for (const name of Object.keys(files)) expect(complaints(program, `/${name}`)).toEqual([]);
   } finally {
     removeFolder(folder);
   }

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { build } from "esbuild";
 import { codeBlocks } from "../support/markdown.ts";
 import { start, survivors, type Running } from "../support/running.ts";
+import { isLong } from "../support/runs.ts";
 import { hasTerminal, startOnTerminal, withColors } from "../support/terminal.ts";
 import { binary } from "../support/workspace.ts";
 
@@ -108,12 +109,8 @@ const environment = (extra: Variables): NodeJS.ProcessEnv => ({ ...withColors(ex
 const demo = (extra: Variables = {}, [node = "", ...args]: readonly string[] = COMMAND): Running =>
   start(node, args, { cwd: ".", env: environment(extra) });
 
-/** Makes a Terraform that fails. */
-async function makeBroken(): Promise<string> {
-  const broken = join(folder, "terraform");
-  await writeFile(broken, "#!/bin/sh\necho on purpose >&2\nexit 3\n", { mode: 0o755 });
-  return broken;
-}
+/** The demo finds Terraform here, but no node: its first step fails. */
+const WITHOUT_NODE = { TERRAFORM_BINARY_NAME: binary ?? "", PATH: "/nowhere" };
 
 /** What the demo has left of its own in the folder for temporary files. */
 const remains = async (): Promise<readonly string[]> =>
@@ -136,12 +133,22 @@ function interruptHeldUp(running: Running): void {
 
 /** The processes that the demo has started, as soon as they are more than its service. */
 async function serviceAndTerraform(running: Running): Promise<readonly number[]> {
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
     const started = await running.descendants();
     if (started.length > 1) return started;
   }
   throw new Error("the demo did not start Terraform beside its service");
 }
+
+type Interruption = readonly [how: string, interrupt: (running: Running) => void];
+
+const HELD_UP: Interruption = ["a signal while what it started is held up", interruptHeldUp];
+
+const INTERRUPTIONS: readonly Interruption[] = [
+  ["a signal to itself alone", (running) => running.signal("SIGINT")],
+  ["Ctrl-C twice", (running) => ["", ""].forEach(() => running.signalGroup("SIGINT"))],
+  HELD_UP,
+];
 
 const group = binary === null ? describe.skip : describe;
 
@@ -167,32 +174,33 @@ group("the demo", () => {
     expect(STORY).toContain(excerpt?.code);
   });
 
-  test.each<[string, (running: Running) => void]>([
-    ["a signal to itself alone", (running) => running.signal("SIGINT")],
-    ["Ctrl-C twice", (running) => ["", ""].forEach(() => running.signalGroup("SIGINT"))],
-    ["a signal while what it started is held up", interruptHeldUp],
-  ])("interrupted in the middle by %s, leaves no process and no folder behind", async (_how, interrupt) => {
-    const running = demo();
-    await running.printed("apply -auto-approve");
-    const started = await serviceAndTerraform(running);
-    interrupt(running);
-    await expectFailure(running, "interrupted");
-    expect(await survivors(started, 2000)).toEqual([]);
-  });
+  test.each(isLong ? INTERRUPTIONS : [HELD_UP])(
+    "interrupted in the middle by %s, leaves no process and no folder behind",
+    async (_how, interrupt) => {
+      const running = demo();
+      await running.printed("apply -auto-approve");
+      const started = await serviceAndTerraform(running);
+      interrupt(running);
+      await expectFailure(running, "interrupted");
+      expect(await survivors(started, 60_000)).toEqual([]);
+    },
+  );
 
   test("that fails at a step says which one and why, and leaves nothing behind", async () => {
-    const running = demo({ TERRAFORM_BINARY_NAME: await makeBroken() }, compiled);
-    await expectFailure(running, "terraform init ended with 3, not 0:\non purpose");
+    const running = demo(WITHOUT_NODE, compiled);
+    await expectFailure(running, "tsx examples/cdktf/main.ts ended with 127, not 0:\n");
+    expect((await running.ended).stderr).toMatch(/not 0:\n.*\bnode\b/);
   });
 
   (hasTerminal ? test : test.skip)("is coloured on a terminal", async () => {
-    const running = startOnTerminal(compiled, environment({ TERRAFORM_BINARY_NAME: await makeBroken() }));
+    const { PATH, ...extra } = WITHOUT_NODE;
+    const running = startOnTerminal([`PATH=${PATH}`, ...compiled], environment(extra));
     const { stdout } = await running.ended;
     expect(stdout).toContain("\u001b[36m1. Synthesise\u001b[39m");
   });
 
   test("without terraform says what to install", async () => {
-    const running = demo({ TERRAFORM_BINARY_NAME: "", PATH: join(folder, "nothing") }, compiled);
+    const running = demo({ TERRAFORM_BINARY_NAME: "", PATH: "/nowhere" }, compiled);
     await expectFailure(running, "there is no terraform and no tofu on the PATH. Install one first: https://");
   });
 });

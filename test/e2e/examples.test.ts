@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { appendFile, cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
-import { expect, test } from "@jest/globals";
+import { beforeAll, expect, test } from "@jest/globals";
 import { configuration } from "../support/configuration.ts";
+import { isLong } from "../support/runs.ts";
 import { run, type Finished } from "../support/terraform.ts";
 import type { SeedInput } from "../../src/testing.ts";
 import { binary, describeAttached, describeWithTerraform, type Workspace } from "../support/workspace.ts";
@@ -54,10 +55,12 @@ const contentsOf = (name: string): string =>
 
 const moduleOf = (source: string): string => relative(EXAMPLES, dirname(source)).replaceAll(/\W/g, "_");
 
-/** Puts each example into a module of its own, beside the provider's. */
-async function writeModules({ folder }: Workspace): Promise<void> {
+const hasProviders = (source: string): boolean => /^provider /m.test(readFileSync(source, "utf8"));
+
+/** Puts each of these examples into a module of its own, beside the provider's. */
+async function writeModules({ folder }: Workspace, written: readonly string[]): Promise<void> {
   await cp(provider, join(folder, "provider.tf"));
-  for (const source of sources) {
+  for (const source of written) {
     const name = moduleOf(source);
     await mkdir(join(folder, name));
     await cp(source, join(folder, name, "main.tf"));
@@ -66,7 +69,7 @@ async function writeModules({ folder }: Workspace): Promise<void> {
   }
 }
 
-describeWithTerraform("the examples", (open) => {
+describeAttached("the examples", (open) => {
   test("are formatted as Terraform does it", async () => {
     const { env } = await open();
     const formatted = await run(binary ?? "", ["fmt", "-check", "-recursive", EXAMPLES], { cwd: ".", env });
@@ -75,7 +78,8 @@ describeWithTerraform("the examples", (open) => {
 
   test("apply with the warnings that their comments speak of, plan empty, and destroy", async () => {
     const workspace = await open({ seed });
-    await writeModules(workspace);
+    const written = sources.filter((source) => !hasProviders(source));
+    await writeModules(workspace, written);
     await workspace.expectExit(0, "init");
     const output = await workspace.apply();
     expect([...new Set([...output.matchAll(/Warning: (.*)/g)].map(([, summary]) => summary))].sort()).toEqual([
@@ -83,12 +87,10 @@ describeWithTerraform("the examples", (open) => {
     ]);
     await workspace.expectNoChanges();
     const { stdout: state } = await workspace.terraform("state list");
-    for (const source of sources) expect(state).toContain(`module.${moduleOf(source)}.`);
+    for (const source of written) expect(state).toContain(`module.${moduleOf(source)}.`);
     await workspace.expectExit(0, "destroy -auto-approve");
   });
-});
 
-describeAttached("the examples", (open) => {
   test("of imports lead to an empty plan, as blocks and as commands", async () => {
     const workspace = await open({ seed });
     await workspace.write(contentsOf("import.tf"));
@@ -100,6 +102,26 @@ describeAttached("the examples", (open) => {
     await workspace.write("");
     expect(await runShell(contentsOf("import.sh"), workspace)).toMatchObject({ code: 0, stderr: "" });
     await workspace.expectNoChanges();
+  });
+});
+
+describeWithTerraform("the example with several providers", (open) => {
+  let workspace: Workspace;
+  beforeAll(async () => void (workspace = await open({ seed })));
+
+  test("applies without a warning", async () => {
+    const [source = "", ...others] = sources.filter(hasProviders);
+    expect(others).toEqual([]);
+    await workspace.write(readFileSync(source, "utf8"));
+    expect(await workspace.apply()).not.toContain("Warning: ");
+  });
+
+  // Each command starts each of the providers more than once.
+  if (!isLong) return;
+
+  test("plans empty then, and is destroyed", async () => {
+    await workspace.expectNoChanges();
+    await workspace.expectExit(0, "destroy -auto-approve");
   });
 });
 

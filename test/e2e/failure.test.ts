@@ -3,18 +3,55 @@ import { readFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { expect, test } from "@jest/globals";
+import { beforeAll, describe, expect, test } from "@jest/globals";
 import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
 
 const TOKEN = "glpat-never-to-be-seen";
 
-const WATCH = `
+const PROVIDER = `
 provider "tocsin" {
   max_retries = 0
 }
+`;
+
+const WATCH = `${PROVIDER}
 resource "tocsin_notification_setting" "me" {
   level = "watch"
 }`;
+
+/** Answers, by what each is, with words of the error. */
+const ANSWERS: Readonly<Record<string, readonly [answer: RequestListener, words: string]>> = {
+  "an HTML answer": [
+    (_request, response) =>
+      void response.setHeader("content-type", "text/html").end(`<html><title>Sign in</title>${TOKEN}</html>`),
+    "Sign in",
+  ],
+  "a JSON answer that is cut off": [
+    (_request, response) =>
+      void response.setHeader("content-type", "application/json").end('{"level":"watch","notification_em'),
+    "JSON",
+  ],
+  "a bad token that the answer repeats": [
+    (_request, response) => void response.writeHead(401).end(JSON.stringify({ message: `401 Unauthorized ${TOKEN}` })),
+    "401",
+  ],
+};
+
+const answers = Object.values(ANSWERS);
+
+/** Gives the project n the n-th of the answers, counted from 0. */
+const answerByProject: RequestListener = (request, response) => {
+  const [, project] = /\/projects\/(\d+)\//.exec(request.url ?? "") ?? [];
+  answers[Number(project)]?.[0](request, response);
+};
+
+/** A setting of a project for each of the answers. */
+const SETTINGS = answers
+  .map(
+    (_, index) =>
+      `resource "tocsin_notification_setting" "at_${index}" {\n  project = "${index}"\n  level   = "watch"\n}`,
+  )
+  .join("\n");
 
 /** Runs `body` with the address of a server that gives every request the same answer. */
 async function withServer(answer: RequestListener, body: (url: string) => Promise<void>): Promise<void> {
@@ -41,34 +78,28 @@ async function failingApply(workspace: Workspace, url: string): Promise<{ output
 const errorsIn = (output: string): number => output.match(/Error: /g)?.length ?? 0;
 
 describeWithTerraform("a failure of the service", (open) => {
-  test.each<[string, RequestListener, string]>([
-    [
-      "an HTML answer",
-      (_request, response) =>
-        void response.setHeader("content-type", "text/html").end(`<html><title>Sign in</title>${TOKEN}</html>`),
-      "Sign in",
-    ],
-    [
-      "a JSON answer that is cut off",
-      (_request, response) =>
-        void response.setHeader("content-type", "application/json").end('{"level":"watch","notification_em'),
-      "JSON",
-    ],
-    [
-      "a bad token that the answer repeats",
-      (_request, response) =>
-        void response.writeHead(401).end(JSON.stringify({ message: `401 Unauthorized ${TOKEN}` })),
-      "401",
-    ],
-  ])("is one clear error without the token: %s", async (_what, answer, words) => {
-    const workspace = await open();
-    await workspace.write(WATCH);
-    await withServer(answer, async (url) => {
-      const { output, log } = await failingApply(workspace, url);
-      expect(errorsIn(output)).toBe(1);
-      expect(output).toContain(words);
-      expect(output + log).not.toContain(TOKEN);
+  describe("is one clear error without the token", () => {
+    let printed: { output: string; log: string };
+
+    beforeAll(async () => {
+      const workspace = await open();
+      await workspace.write(PROVIDER + SETTINGS);
+      await withServer(answerByProject, async (url) => {
+        printed = await failingApply(workspace, url);
+      });
     });
+
+    test.each(Object.entries(ANSWERS).map(([what, [, words]], index) => [what, words, index] as const))(
+      "%s",
+      (_what, words, index) => {
+        const errors = printed.output
+          .split("Error: ")
+          .slice(1)
+          .filter((text) => text.includes(`.at_${index},`));
+        expect(errors).toEqual([expect.stringContaining(words)]);
+        expect(printed.output + printed.log).not.toContain(TOKEN);
+      },
+    );
   });
 
   test("is one clear error without the token: an address where nobody listens", async () => {

@@ -2,9 +2,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { createEngine } from "../../src/kit/engine/index.ts";
+import { serveForDebug, type DebugServer } from "../../src/kit/plugin/debug.ts";
+import { providerMethods } from "../../src/kit/plugin/rpc/index.ts";
 import { placeBundled } from "../support/bundled-provider.ts";
 import { cleanEnvironment, run, type Finished } from "../support/terraform.ts";
 import { binary } from "../support/workspace.ts";
+import { notesProvider } from "./fixtures/notes.ts";
 
 const SOURCE = "example.com/example/notes";
 
@@ -14,6 +18,8 @@ type Notes = Readonly<Record<string, { readonly title: string; readonly text: st
 (binary === null ? describe.skip : describe)("a provider of another product, written on the kit", () => {
   let folder: string;
   let notes: string;
+  let server: DebugServer;
+  let reattach: string | null = null;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "kit-"));
@@ -23,14 +29,20 @@ type Notes = Readonly<Record<string, { readonly title: string; readonly text: st
     const mirror = `filesystem_mirror {\n    path = "${join(folder, "mirror")}"\n  }`;
     await writeFile(join(folder, "cli.tfrc"), `provider_installation {\n  ${mirror}\n}\n`);
     await mkdir(notes);
+    const methods = providerMethods(createEngine(notesProvider, {}));
+    server = await serveForDebug({ methods, addresses: [SOURCE] });
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
 
-  const terraform = (...args: readonly string[]): Promise<Finished> =>
-    run(binary ?? "", args, {
-      cwd: folder,
-      env: cleanEnvironment({ TF_CLI_CONFIG_FILE: join(folder, "cli.tfrc"), TF_CLI_ARGS: "-no-color" }),
-    });
+  /** Runs Terraform, which starts the provider, or attaches to it once it has been started. */
+  const terraform = (...args: readonly string[]): Promise<Finished> => {
+    const attached = reattach === null ? {} : { TF_REATTACH_PROVIDERS: reattach };
+    const own = { TF_CLI_CONFIG_FILE: join(folder, "cli.tfrc"), TF_CLI_ARGS: "-no-color", ...attached };
+    return run(binary ?? "", args, { cwd: folder, env: cleanEnvironment(own) });
+  };
 
   /** Runs Terraform to the expected exit code; returns what it printed. */
   async function expectExit(code: number, ...args: readonly string[]): Promise<string> {
@@ -67,6 +79,8 @@ type Notes = Readonly<Record<string, { readonly title: string; readonly text: st
     const printed = await apply({ milk: { title: "milk", text: "two bottles" } });
     expect(printed).toMatch(/notes_note\.milk: Creation complete after \d+s \[id=note\/milk\]/);
     expect(await noted("milk")).toBe("two bottles");
+    // To start it for each command of what follows would be most of the time.
+    ({ reattach } = server);
     await expectNoChanges();
   });
 

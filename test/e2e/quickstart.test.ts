@@ -1,9 +1,9 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { describeWithTerraform } from "../support/workspace.ts";
+import { describeAttached } from "../support/workspace.ts";
 
-describeWithTerraform("the quickstart", (open) => {
+describeAttached("the quickstart", (open) => {
   test("applies to a new service as it stands, plans empty, and destroys", async () => {
     const workspace = await open();
     await cp("examples/quickstart/main.tf", join(workspace.folder, "main.tf"));

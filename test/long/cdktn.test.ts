@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cp, readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { makeFolder, pack, removeFolder } from "../support/installed.ts";
+import { installInto, makeFolder, pack, removeFolder } from "../support/installed.ts";
+import { describeAttached } from "../support/workspace.ts";
 
 let folder: string;
 
@@ -29,4 +31,29 @@ test("npm installs the package beside the newest cdktn, with the constructs that
   // Exits with 1 where an installed peer is out of range.
   expect(execute("npm", "ls", "constructs")).toContain("constructs@10.");
   expect(execute(process.execPath, "-e", PROGRAM)).toBe("");
+});
+
+const versionOf = (library: string): string =>
+  (JSON.parse(readFileSync(`node_modules/${library}/package.json`, "utf8")) as { version: string }).version; // npm's own format
+
+describeAttached("installed beside cdktn alone", (open) => {
+  test("the example for CDKTF applies with cdktn in the place of cdktf, plans empty, and destroys", async () => {
+    const workspace = await open();
+    const { folder, env } = workspace;
+    const project = installInto(join(folder, "project"), pack(), ["cdktn", "constructs"]);
+    const program = await readFile("examples/cdktf/main.ts", "utf8");
+    writeFileSync(join(project, "main.ts"), program.replace(/\bcdktf\b/g, "cdktn"));
+    execFileSync(resolve("node_modules/.bin/tsx"), ["main.ts"], { cwd: project, env });
+    const written = join(project, "cdktf.out/stacks/alarms/cdk.tf.json");
+    expect(JSON.parse(await readFile(written, "utf8"))).toMatchObject({
+      "//": { metadata: { version: versionOf("cdktn") } },
+    });
+    await cp(written, join(folder, "cdk.tf.json"));
+
+    await workspace.expectExit(0, "init");
+    expect(await workspace.apply()).toContain("Resources: 7 added");
+    await workspace.expectNoChanges();
+    expect(await workspace.request("GET", "/projects/demo%2Fweb/error_tracking/client_keys")).toHaveLength(2);
+    expect(await workspace.expectExit(0, "destroy -auto-approve")).toContain("Resources: 7 destroyed");
+  });
 });

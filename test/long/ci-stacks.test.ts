@@ -25,8 +25,7 @@ group.each(Object.entries(SYSTEMS))("the pipeline for %s, of two stacks", (_name
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "tocsin-stacks-"));
     ci = await startCiRun(system, [], await forTwoStacks(system, folder));
-    // The stacks are there already.
-    await writeFile(join(ci.repository, "main.ts"), "");
+    await ci.keepConfiguration();
     await write("alarms", { project: "demo/web", level: "watch" });
     await write("ops", { project: "demo/ops", level: "watch" });
   });

@@ -96,12 +96,8 @@ describe("installed beside libsql", () => {
   let project: string;
   beforeAll(() => void (project = installInto(join(folder, "testing"), packed, ["libsql"])));
 
-  test.each([
-    ["an ES module", "module", 'import { startService } from "tocsin/testing";'],
-    ["CommonJS", "commonjs", 'const { startService } = require("tocsin/testing");'],
-  ])("starts a service for a test in %s", (_name, type, line) => {
-    const program = `
-      ${line}
+  test("starts a service for a test, in an ES module and in CommonJS", () => {
+    const body = `
       const seed = { users: [{ username: "ada", email: "ada@example.com" }] };
       const ask = async ({ url, token, close }) => {
         const headers = { "PRIVATE-TOKEN": token };
@@ -109,13 +105,18 @@ describe("installed beside libsql", () => {
         await close();
       };
       void startService({ seed }).then(ask);`;
-    const answer = execute(project, process.execPath, `--input-type=${type}`, "-e", program);
-    expect(JSON.parse(answer)).toMatchObject({ level: "participating", notification_email: "ada@example.com" });
+    writeFileSync(join(project, "service.mjs"), `import { startService } from "tocsin/testing";${body}`);
+    writeFileSync(join(project, "service.cjs"), `const { startService } = require("tocsin/testing");${body}`);
+    const printed = execute(project, process.execPath, "-e", 'require("./service.cjs"); import("./service.mjs");');
+    const answers = printed.trim().split("\n");
+    expect(answers).toHaveLength(2);
+    for (const answer of answers)
+      expect(JSON.parse(answer)).toMatchObject({ level: "participating", notification_email: "ada@example.com" });
   });
 });
 
 const BODY = `
-const app = new App({ outdir: process.argv[2] });
+const app = new App({ outdir: OUT });
 const stack = new TerraformStack(app, "alarms");
 new TocsinProvider(stack, "tocsin", { baseUrl: "https://gitlab.example.com" });
 new NotificationSetting(stack, "web", { project: "demo/web", level: "custom", events: { newNote: true } });
@@ -138,11 +139,16 @@ ${BODY}`,
 
 describe.each(["cdktf", "cdktn"])("installed beside %s alone", (library) => {
   let project: string;
-  beforeAll(() => void (project = installInto(join(folder, library), packed, [library, "constructs"])));
 
-  test.each(Object.entries(PROGRAMS))("its constructs synthesise in %s", (file, program) => {
-    writeFileSync(join(project, file), program(library));
-    execute(project, process.execPath, file, `${file}.out`);
+  beforeAll(() => {
+    project = installInto(join(folder, library), packed, [library, "constructs"]);
+    const files = Object.entries(PROGRAMS);
+    for (const [file, program] of files)
+      writeFileSync(join(project, file), program(library).replace("OUT", `"${file}.out"`));
+    execute(project, process.execPath, "-e", 'require("./main.cjs"); import("./main.mjs");');
+  });
+
+  test.each(Object.keys(PROGRAMS))("its constructs synthesise in %s", (file) => {
     const written = readFileSync(join(project, `${file}.out/stacks/alarms/cdk.tf.json`), "utf8");
     expect(JSON.parse(written)).toMatchObject({
       terraform: { required_providers: { tocsin: { source: "tocsin/tocsin", version: `~> ${VERSION}` } } },

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { startForge, type Forge } from "./forge.ts";
 import { runJob, type Job } from "./pipeline.ts";
-import { startServiceProcess, type ServiceProcess } from "./sandbox.ts";
 import { cleanEnvironment } from "./terraform.ts";
 import type { Setting, System } from "./ci-systems.ts";
 import { binary } from "./workspace.ts";
+import { startService, type SeedInput, type TestService } from "../../src/testing.ts";
 
-const seed = {
+const seed: SeedInput = {
   users: [
     {
       username: "ada",
@@ -38,7 +38,7 @@ export interface Ran {
 /** A repository, a forge and a service, and the jobs that run there. */
 export interface CiRun {
   readonly forge: Forge;
-  readonly service: ServiceProcess;
+  readonly service: TestService;
   readonly repository: string;
   /** What the last job wrote as its summary. */
   readonly summary: () => Promise<string>;
@@ -48,15 +48,16 @@ export interface CiRun {
   /** Runs a job in a folder of one's own. */
   readonly runIn: (folder: string, job: Job) => Promise<Omit<Ran, "files">>;
   readonly makeFolder: () => Promise<string>;
+  /** Leaves the configuration of the repository as it is from now on: to synthesise it is most of a job's time. */
+  readonly keepConfiguration: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /** Starts it with comments of people, for the pipeline in a file: that of the platform, or a copy with changes. */
 export async function startCiRun(system: System, people: readonly string[], file = system.file): Promise<CiRun> {
   const root = await mkdtemp(join(tmpdir(), "tocsin-ci-"));
-  await writeFile(join(root, "seed.json"), JSON.stringify(seed));
   const forge = await startForge(people);
-  const service = await startServiceProcess(["--seed", join(root, "seed.json")]);
+  const service = await startService({ seed });
   const { repository, bin } = await layOut(root);
   const summary = join(root, "summary.md");
   const env = cleanEnvironment({ HOME: join(root, "home"), PATH: `${bin}:${process.env["PATH"] ?? ""}` });
@@ -92,6 +93,11 @@ export async function startCiRun(system: System, people: readonly string[], file
     run,
     runIn,
     makeFolder: () => mkdtemp(join(root, "job-")),
+    async keepConfiguration() {
+      const tsx = join(repository, "node_modules/.bin/tsx");
+      await rm(tsx);
+      await writeFile(tsx, '#!/bin/sh\n[ "$*" = main.ts ]\n', { mode: 0o755 });
+    },
     async close() {
       forge.close();
       await service.close();
@@ -112,7 +118,7 @@ async function layOut(root: string): Promise<{ repository: string; bin: string }
   }
   await symlink("../tocsin/dist/main.js", join(modules, ".bin/tocsin"));
   await symlink("../tsx/dist/cli.mjs", join(modules, ".bin/tsx"));
-  await symlink(binary ?? "", join(bin, "terraform"));
+  if (binary !== null) await symlink(binary, join(bin, "terraform"));
   return { repository, bin };
 }
 

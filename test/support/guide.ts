@@ -64,3 +64,10 @@ async function runShell(line: string, { folder, env }: Workspace): Promise<strin
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   return stdout;
 }
+
+/** The program of the guide to CDKTF, with its fragments. */
+export function guideProgram(): string {
+  const blocks = codeBlocks("docs/guides/cdktf.md").filter(({ language }) => language === "ts");
+  const all = blocks.map(({ code }) => code).join("\n");
+  return `${all.replace("app.synth();", "")}app.synth();\n`;
+}

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promis
 import { join, resolve } from "node:path";
 import { expect, test } from "@jest/globals";
 import { openGuide } from "../../support/guide.ts";
+import { isLong } from "../../support/runs.ts";
 import { run } from "../../support/terraform.ts";
 import { describeAttached, type Workspace } from "../../support/workspace.ts";
 
@@ -14,6 +15,21 @@ const seed = {
   groups: [{ full_path: "team", members: { ada: "owner" as const } }],
   projects: ["infra", ...NAMES].map((name) => ({ full_path: `team/${name}` })),
 };
+
+/**
+ * A block as it stands in the long tests, and elsewhere with fewer shards: from one to two, where the guide goes from four to five.
+ */
+const sized = (block: string): string =>
+  isLong
+    ? block
+    : block
+        .replaceAll("0 1 2 3 4", "0 1")
+        .replaceAll("0 1 2 3", "0")
+        .replaceAll(/ drift-[123]\.json/g, "")
+        .replaceAll(
+          /(?<=shards = |--from |--to |shard\.sh |shard-|drift-)[245]\b/g,
+          (shard) => ({ 2: "0", 4: "1", 5: "2" })[shard] ?? shard,
+        );
 
 /** Runs lines in the folder, where the package is installed and this Terraform is on the PATH. Returns stdout. */
 async function shellIn({
@@ -37,16 +53,16 @@ async function shellIn({
 }
 
 describeAttached("the guide to many projects", (open) => {
-  test("splits a configuration over four states, then over five, and finds drift in all of them", async () => {
+  test("splits a configuration over states, then over one more, and finds drift in all of them", async () => {
     const lines: string[] = [];
     const workspace = await open({ seed, log: (line) => void lines.push(line) });
     const writes = (): number =>
       lines.filter((line) => / (PUT|DELETE) \/api\/\S+notification_settings /.test(line)).length;
     const shell = await shellIn(workspace);
     const inFolder = (name: string): string => join(workspace.folder, name);
-    await writeFile(inFolder("main.tf"), guide.take("terraform", "shards = 4"));
+    await writeFile(inFolder("main.tf"), sized(guide.take("terraform", "shards = 4")));
     await writeFile(inFolder("shard.sh"), guide.take("sh", "#!/bin/sh"));
-    await shell(guide.take("sh", "chmod +x shard.sh"));
+    await shell(sized(guide.take("sh", "chmod +x shard.sh")));
     expect(writes()).toBe(NAMES.length + 1);
     expect(await shell(guide.take("sh", "shards list"))).toMatch(/^ {2}7$/m);
 
@@ -55,19 +71,23 @@ describeAttached("the guide to many projects", (open) => {
     await rm(inFolder("limit.tf"));
 
     lines.length = 0;
-    await shell(guide.take("sh", "--from 4 --to 5"));
+    await shell(sized(guide.take("sh", "--from 4 --to 5")));
     const pushed = /^#.*shard (\d): \S+ state push/gm;
     const order = [...(await readFile(inFolder("move.sh"), "utf8")).matchAll(pushed)].map(([, shard]) => shard);
-    expect(order).toEqual(["4", "2"]);
-    await shell(guide.take("sh", "state push"));
-    const listed = await Promise.all([0, 1, 2, 3, 4].map((shard) => shell(`./shard.sh ${shard} state list`)));
-    const sizes = listed.map((list) => list.split("\n").filter((line) => line.includes("tocsin_notification")).length);
+    expect(order).toEqual(isLong ? ["4", "2"] : ["1", "0"]);
+    await shell(sized(guide.take("sh", "state push")));
+    const shards = isLong ? [0, 1, 2, 3, 4] : [0, 1];
+    const sizes: number[] = [];
+    for (const shard of shards) {
+      const list = await shell(`./shard.sh ${shard} state list`);
+      sizes.push(list.split("\n").filter((line) => line.includes("tocsin_notification")).length);
+    }
     expect(sizes.reduce((sum, size) => sum + size)).toBe(NAMES.length + 1);
-    expect(sizes[4]).toBeGreaterThan(0);
+    expect(sizes.at(-1)).toBeGreaterThan(0);
     expect(writes()).toBe(0);
 
     await workspace.request("PUT", "/projects/team%2Fp3/notification_settings?level=disabled");
-    const commands = guide.take("sh", "--merge").replace("npx tocsin drift --merge", "set +e\n$&");
+    const commands = sized(guide.take("sh", "--merge")).replace("npx tocsin drift --merge", "set +e\n$&");
     const withDrift = commands.replaceAll(/(--report "json=\S+")/g, "$1 || test $? -eq 2");
     expect(await shell(withDrift, 2)).toMatch(/Drift in 1 object \(1 changed\); 13 checked\.\n$/);
   });

@@ -1,44 +1,29 @@
 import { cpSync, mkdirSync, symlinkSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { beforeAll, expect, test } from "@jest/globals";
 import { openGuide } from "../../support/guide.ts";
 import { installInto, pack } from "../../support/installed.ts";
+import { isLong } from "../../support/runs.ts";
 import { run, type Finished } from "../../support/terraform.ts";
 import { binary, describeWithTerraform } from "../../support/workspace.ts";
 
 const guide = openGuide("testing");
 
-/** Jest for TypeScript in CommonJS. The example's own setup, ts-jest, is not installed here: `npm run test:long` runs it with that. */
-const JEST = JSON.stringify({
-  transform: {
-    "\\.ts$": [
-      resolve("node_modules/@swc/jest"),
-      { jsc: { target: "es2022", parser: { syntax: "typescript" } }, module: { type: "commonjs" } },
-    ],
-  },
-});
-
+// The suite for Jest is run by `npm run test:long`, with ts-jest.
 describeWithTerraform("the guide to testing", (open) => {
   let project: string;
   let runIn: (example: string, command: string) => Promise<Finished>;
 
   beforeAll(async () => {
     const { folder, env } = await open();
-    project = installInto(join(folder, "project"), pack(), ["cdktf", "constructs", "libsql"]);
+    project = installInto(join(folder, "project"), pack(), ["libsql"]);
     cpSync("examples/testing", project, { recursive: true });
     const bin = join(folder, "bin");
     mkdirSync(bin);
     symlinkSync(binary ?? "", join(bin, "terraform"));
-    symlinkSync(resolve("node_modules/.bin/jest"), join(bin, "jest"));
     const ownEnv = { ...env, PATH: `${bin}:${env.PATH ?? ""}`, TOCSIN_BASE_URL: "", TOCSIN_TOKEN: "" };
     runIn = (example, command) => run("sh", ["-c", command], { cwd: join(project, example), env: ownEnv });
-  });
-
-  test("has a suite for Jest that passes", async () => {
-    const { code, stderr } = await runIn("jest", `jest --config '${JEST}'`);
-    expect(stderr).toContain("2 passed, 2 total");
-    expect(code).toBe(0);
   });
 
   test("has a suite for node:test that passes", async () => {
@@ -50,6 +35,9 @@ describeWithTerraform("the guide to testing", (open) => {
     const commands = guide.take("sh", "node test.mjs");
     const passed = await runIn("terraform-test", `set -e\n${commands}`);
     expect(passed).toMatchObject({ code: 0, stdout: expect.stringContaining("2 passed, 0 failed") });
+    const refused = await runIn("terraform-test", "node test.mjs -no-such-option");
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("-no-such-option") });
+    if (!isLong) return;
     const file = join(project, "terraform-test/tests/rotation.tftest.hcl");
     await writeFile(file, (await readFile(file, "utf8")).replace("2027-1", "2026-4"));
     const failed = await runIn("terraform-test", "node test.mjs");
