@@ -51,7 +51,7 @@ describeWithTerraform("the provider under a debugger", (open) => {
     const workspace = await open();
     const main = join(workspace.folder, "main.tf");
     const extra = { TF_REATTACH_PROVIDERS: reattach };
-    for (const value of ["watch", "mention", "participating"]) {
+    for (const value of ["watch", "mention"]) {
       await writeFile(main, level(workspace, value));
       await workspace.expectExit(2, "plan -detailed-exitcode", extra);
       await workspace.expectExit(0, "apply -auto-approve", extra);

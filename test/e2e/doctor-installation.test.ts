@@ -1,12 +1,12 @@
-import { mkdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { diagnose } from "../../src/cli/doctor/diagnose.ts";
 import type { Result } from "../../src/cli/doctor/result.ts";
 import { placeProvider, platform } from "../../src/cli/install/place-provider.ts";
 import { VERSION } from "../../src/version.ts";
 import { configuration } from "../support/configuration.ts";
-import { lineOf, linesOf, makeFolder } from "../support/diagnosis.ts";
+import { lineOf, linesOf, makeFolder, pathWith } from "../support/diagnosis.ts";
 import { cleanEnvironment, run } from "../support/terraform.ts";
 import { binary, describeWithTerraform } from "../support/workspace.ts";
 
@@ -103,6 +103,9 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
+/** A Terraform that says its version and does nothing else. */
+const terraform = (version: string): string => `#!/bin/sh\necho "Terraform v${version}"\necho "on ${platform()}"\n`;
+
 describeWithTerraform("the check where the provider is found", (open) => {
   test.each(Object.entries(CASES))(
     "agrees with Terraform: %s",
@@ -110,7 +113,10 @@ describeWithTerraform("the check where the provider is found", (open) => {
       const place = { home: await makeFolder(), folder: await makeFolder({ "main.tf": configuration("") }) };
       await prepare?.(place);
       if (cliConfig !== undefined) await writeFile(join(place.home, ".terraformrc"), cliConfig(place));
-      const whole = cleanEnvironment({ HOME: place.home, XDG_DATA_HOME: "", XDG_DATA_DIRS: "/nonexistent", ...env });
+      // Where `init` has nothing to say, a Terraform with a version is enough.
+      const programs = init === null ? { PATH: await pathWith({ terraform: terraform("1.11.4") }) } : {};
+      const folders = { HOME: place.home, XDG_DATA_HOME: "", XDG_DATA_DIRS: "/nonexistent" };
+      const whole = cleanEnvironment({ ...folders, ...programs, ...env });
       expect(lineOf(await diagnosedIn(place, whole), "provider")).toMatch(line);
       if (init === null) return;
       expect((await run(binary ?? "", ["init", "-input=false"], { cwd: place.folder, env: whole })).code).toBe(init);
@@ -196,15 +202,11 @@ describeWithTerraform("the check of the lock file", (open) => {
   });
 });
 
-describeWithTerraform("the checks of the programs", () => {
+describe("the checks of the programs", () => {
   const withPrograms = async (scripts: Readonly<Record<string, string>>): Promise<readonly Result[]> => {
-    const folder = await makeFolder(scripts);
-    for (const name of Object.keys(scripts)) await run("chmod", ["+x", name], { cwd: folder, env: process.env });
-    if (scripts["node"] === undefined) await symlink(process.execPath, join(folder, "node"));
-    return diagnosedIn({ home: folder, folder }, { PATH: folder });
+    const PATH = await pathWith(scripts);
+    return diagnosedIn({ home: PATH, folder: PATH }, { PATH });
   };
-
-  const terraform = (version: string): string => `#!/bin/sh\necho "Terraform v${version}"\necho "on linux_amd64"\n`;
 
   test("find a node that is too old, or none", async () => {
     expect(lineOf(await withPrograms({ node: "#!/bin/sh\necho v18.20.1\n" }), "node")).toMatch(

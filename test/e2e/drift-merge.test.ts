@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import type { Report } from "../../src/cli/drift/model/index.ts";
-import { MAIN } from "../support/drift-command.ts";
 import { sampleGone, sampleReport } from "../support/drift-sample.ts";
-import { cleanEnvironment, run, type Finished } from "../support/terraform.ts";
+import { repeatedCommand } from "../support/repeated-command.ts";
+import { cleanEnvironment, type Finished } from "../support/terraform.ts";
 
 let folder: string;
 
@@ -17,8 +17,9 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+const tocsin = repeatedCommand();
 const drift = (...args: string[]): Promise<Finished> =>
-  run(process.execPath, [MAIN, "drift", ...args], { cwd: folder, env: cleanEnvironment({ PATH: "" }) });
+  tocsin(["drift", ...args], { cwd: folder, env: cleanEnvironment({ PATH: "" }) });
 
 describe("tocsin drift --merge", () => {
   test("makes one report of many, in all formats that are asked for, without Terraform or a token", async () => {

@@ -2,11 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, test } from "@jest/globals";
+import { beforeAll, expect, test } from "@jest/globals";
 import type { Report } from "../../src/cli/drift/model/index.ts";
 import type { SeedInput } from "../../src/testing.ts";
+import { repeatedCommand, type Place } from "../support/repeated-command.ts";
 import { hasTerminal, startOnTerminal, withColors } from "../support/terminal.ts";
-import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { describeAttached, type Workspace } from "../support/workspace.ts";
 
 const MAIN = join(process.cwd(), "dist/main.js");
 
@@ -40,31 +41,46 @@ resource "tocsin_notification_setting" "of_ada" {
   level    = "mention"
 }`;
 
-/** Runs the command with a text on stdin, in an environment without Terraform. */
-async function drift({ env, folder }: Workspace, args: readonly string[], stdin = "") {
-  const child = spawn(process.execPath, [MAIN, "drift", "--report", "json", ...args], {
-    cwd: folder,
-    env: { ...env, TOCSIN_TOKEN: "reads", PATH: "" },
-  });
-  child.stdin.end(stdin);
-  const closed = once(child, "close");
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  const [code] = (await closed) as [number | null]; // node's own
+const tocsin = repeatedCommand();
+
+/** Runs the command, with a text on stdin where there is one, in an environment without Terraform. */
+async function drift({ env, folder }: Workspace, options: readonly string[], stdin?: string) {
+  const args = ["drift", "--report", "json", ...options];
+  const place = { cwd: folder, env: { ...env, TOCSIN_TOKEN: "reads", PATH: "" } };
+  const { code, stdout, stderr } = await (stdin === undefined ? tocsin(args, place) : withInput(args, place, stdin));
   if (stdout === "") throw new Error(stderr);
   const { findings, counts } = JSON.parse(stdout) as Report; // the command's own format
   const words = findings.map((finding) => `${finding.kind} ${finding.object.name}`);
   return { code, words, checked: counts.checked };
 }
 
+async function withInput(args: readonly string[], place: Place, stdin: string) {
+  const child = spawn(process.execPath, [MAIN, ...args], place);
+  child.stdin.end(stdin);
+  const closed = once(child, "close");
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = (await closed) as [number | null]; // node's own
+  return { code, stdout, stderr };
+}
+
 const onTerminal = hasTerminal ? test : test.skip;
 
-describeWithTerraform("tocsin drift --state", (open) => {
+describeAttached("tocsin drift --state", (open) => {
+  let workspace: Workspace;
+
+  beforeAll(async () => {
+    workspace = await open({ seed, faults: true });
+    await workspace.write(CONFIGURATION);
+    // Terraform can attach to a provider with one block alone.
+    for (const name of ["own", "of_ada"]) {
+      await workspace.expectExit(0, `apply -auto-approve -target=tocsin_notification_setting.${name}`);
+    }
+  });
+
   onTerminal("shows on a terminal how far it is, which leaves no trace there", async () => {
-    const workspace = await open({ seed, faults: true });
-    await workspace.apply(CONFIGURATION);
     const { url, token } = workspace.service;
-    // One object comes later than the other, by more than a frame of the spinner.
-    const fault = { path: "*notification_settings", count: 1, fault: { kind: "delay", milliseconds: 500 } };
+    // One object comes later than the other, by many frames of the spinner: also on a busy machine.
+    const fault = { path: "*notification_settings", count: 1, fault: { kind: "delay", milliseconds: 2000 } };
     const headers = { "PRIVATE-TOKEN": token, "Content-Type": "application/json" };
     await fetch(`${url}/_tocsin/faults`, { method: "POST", headers, body: JSON.stringify(fault) });
     const state = join(workspace.folder, "terraform.tfstate");
@@ -81,8 +97,6 @@ describeWithTerraform("tocsin drift --state", (open) => {
   });
 
   test("reads a file, or what `terraform state pull` prints, and acts for the aliases that are named", async () => {
-    const workspace = await open({ seed });
-    await workspace.apply(CONFIGURATION);
     const { stdout: pulled } = await workspace.terraform("state pull");
     const as = ["--as", "ada=ada"];
     expect(await drift(workspace, ["--state", "terraform.tfstate", ...as])).toEqual({ code: 0, words: [], checked: 2 });

@@ -14,10 +14,10 @@ import {
 } from "../support/drift-command.ts";
 import { start } from "../support/running.ts";
 import { until } from "../support/until.ts";
-import { describeAttached, describeWithTerraform } from "../support/workspace.ts";
+import { describeAttached } from "../support/workspace.ts";
 
 describeAttached("tocsin drift in a folder", driftInFolder);
-describeWithTerraform("tocsin drift in folders", driftInFolders);
+describeAttached("tocsin drift in folders", driftInFolders);
 
 describeAttached("tocsin drift", (open) => {
   test("passes variables and a workspace on, and finds CDKTF's stacks", async () => {
@@ -46,25 +46,23 @@ describeAttached("tocsin drift", (open) => {
     const workspace = await open({ seed });
     await workspace.apply(setting("app", "team/app", "watch"));
     const slow = join(workspace.folder, "slow-terraform");
-    await writeFile(slow, `#!/bin/sh\n[ "$1" = plan ] && exec sleep 60\nexec "${workspace.engine}" "$@"\n`, {
-      mode: 0o755,
-    });
+    const script = `#!/bin/sh\n[ "$1" = plan ] && echo 1 > planning && exec sleep 60\nexec "${workspace.engine}" "$@"\n`;
+    await writeFile(slow, script, { mode: 0o755 });
     const env = { ...workspace.env, TERRAFORM_BINARY_NAME: slow, TMPDIR: workspace.folder };
+    const temporary = async () => (await readdir(workspace.folder)).filter((name) => name.startsWith(TEMPORARY));
     const running = start(process.execPath, [MAIN, "drift", "--report", "json"], { cwd: workspace.folder, env });
-    while (!(await readdir(workspace.folder)).some((name) => name.startsWith(TEMPORARY))) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await until(() => existsSync(join(workspace.folder, "planning")));
+    expect(await temporary()).toHaveLength(1);
     running.signalGroup("SIGINT");
     const { code, stdout } = await running.ended;
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ complete: false, interrupted: true, counts: { failed: 1 } });
-    expect((await readdir(workspace.folder)).filter((name) => name.startsWith(TEMPORARY))).toEqual([]);
+    expect(await temporary()).toEqual([]);
   });
 
   test("ends a Terraform that does not stop at Ctrl-C at the second one", async () => {
     const workspace = await open({ seed });
-    await workspace.apply(setting("app", "team/app", "watch"));
+    await workspace.write("");
     const deaf = join(workspace.folder, "deaf-terraform");
     await writeFile(
       deaf,

@@ -11,8 +11,8 @@ const PROJECTS = Array.from({ length: 10 }, (_, index) => `p${index}`);
 /** Far more than it takes to deliver a signal, far less than a test may take. */
 const SLOW_MS = 500;
 
-/** Within this, a provider notices that Terraform is gone. */
-const ORPHAN_MS = 5000;
+/** Within this, a provider notices that Terraform is gone, on a busy machine too. */
+const ORPHAN_MS = 30_000;
 
 const seed: SeedInput = {
   users: [{ username: "ada", email: "ada@example.com", token: "secret-ada", admin: true }],

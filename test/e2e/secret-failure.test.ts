@@ -134,24 +134,33 @@ describeWithTerraform("a secret of a run that fails", (open) => {
         "other.pem": other.key,
       };
       for (const [name, text] of Object.entries(files)) await writeFile(join(workspace.folder, name), text);
-      const provider = (key: string, ca: string) =>
-        `provider "tocsin" {\n  client_cert_file = "cert.pem"\n  client_key_file  = "${key}"\n${ca}  max_retries      = 0\n}`;
-      const env = { TOCSIN_BASE_URL: url, TOCSIN_TOKEN: TOKEN };
+      const alias = (name: string, key: string, ca = ""): string => `
+provider "tocsin" {
+  alias            = "${name}"
+  client_cert_file = "cert.pem"
+  client_key_file  = "${key}"
+  max_retries      = 0
+  ${ca}
+}
+resource "tocsin_client_key" "${name}" {
+  provider = tocsin.${name}
+  project  = "1"
+}`;
+      const env = { TOCSIN_BASE_URL: url, TOCSIN_TOKEN: TOKEN, TF_LOG: "trace" };
       const lines = [client.key, other.key]
         .flatMap((key) => key.split("\n"))
         .filter((line) => /^[\w+/=]{8,}$/.test(line));
       const watch = watchCommandLines([TOKEN, ...lines]);
-      for (const [key, ca] of [
-        ["key.pem", ""],
-        ["key.pem", '  ca_cert_file     = "ca.pem"\n'],
-        ["other.pem", ""],
-      ] as const) {
-        await workspace.write(`${provider(key, ca)}\n${keys(1)}`);
-        const planned = await workspace.terraform("plan", { ...env, TF_LOG: "trace" });
-        const applied = await workspace.terraform("apply -auto-approve", { ...env, TF_LOG: "trace" });
-        expect(applied.code).toBe(1);
-        const all = [planned, applied].map(({ stdout, stderr }) => stdout + stderr).join("\n");
-        for (const text of [TOKEN, ...lines]) expect(all).not.toContain(text);
+      const handshakes = [alias("untrusting", "key.pem"), alias("trusting", "key.pem", 'ca_cert_file = "ca.pem"')];
+      const cases = [
+        [handshakes.join("\n"), 2],
+        [alias("other", "other.pem"), 1],
+      ] as const;
+      for (const [hcl, errors] of cases) {
+        await workspace.write(hcl);
+        const { code, stdout, stderr } = await workspace.terraform("apply -auto-approve", env);
+        expect([code, stderr.match(/^Error: /gm)?.length]).toEqual([1, errors]);
+        for (const text of [TOKEN, ...lines]) expect(stdout + stderr).not.toContain(text);
       }
       expect(watch.stop()).toEqual([]);
     });

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { placeBundled } from "../support/bundled-provider.ts";
@@ -71,13 +71,11 @@ describeAttached("a state of another schema version", (open) => {
     });
     const later = await installLater(workspace);
     await workspace.expectExit(0, "init -upgrade", later);
-    await workspace.expectExit(0, "plan -detailed-exitcode", later);
-    await workspace.expectExit(0, "apply -auto-approve", later);
+    expect(await workspace.expectExit(0, "apply -auto-approve", later)).toContain("0 added, 0 changed, 0 destroyed");
     expect(await versions(workspace)).toEqual([1, 1, 1]);
     const attributes = ({ resources }: StateFile) =>
       resources.map(({ type, instances }) => [type, instances.map((instance) => instance.attributes)]);
     expect(attributes(await read(workspace))).toEqual(attributes(before));
-    await workspace.expectExit(0, "plan -detailed-exitcode -refresh=false", later);
   });
 
   test("that is later than the provider's is an error that says so, and stays as it is", async () => {
@@ -91,10 +89,10 @@ describeAttached("a state of another schema version", (open) => {
   /** Puts a later release where this workspace alone looks for providers. */
   async function installLater({ folder }: Workspace): Promise<Readonly<Record<string, string>>> {
     const mirror = join(folder, "later");
-    for (const host of ["registry.terraform.io", "registry.opentofu.org"]) {
-      const source = `${host}/tocsin/tocsin`;
-      await placeBundled(mirror, { main: "test/e2e/fixtures/later-provider.ts", source, version: "0.2.0" });
-    }
+    const [host, other] = ["registry.terraform.io", "registry.opentofu.org"].map((name) => join(mirror, name));
+    const source = "registry.terraform.io/tocsin/tocsin";
+    await placeBundled(mirror, { main: "test/e2e/fixtures/later-provider.ts", source, version: "0.2.0" });
+    await cp(host ?? "", other ?? "", { recursive: true });
     const file = join(folder, "later.tfrc");
     await writeFile(file, `provider_installation {\n  filesystem_mirror {\n    path = "${mirror}"\n  }\n}\n`);
     return { TF_CLI_CONFIG_FILE: file };

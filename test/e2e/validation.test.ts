@@ -23,7 +23,7 @@ const REJECTED: Readonly<Record<string, readonly [hcl: string, line: RegExp, rea
   ],
   "an empty setting": [
     block('  group = "team"'),
-    /\d+:\s+resource "tocsin_notification_setting" "it" \{/,
+    /\d+:\s+resource "tocsin_notification_setting" "\w+" \{/,
     "At least one of",
   ],
   "a project that is no path": [block('  project = "app"\n  level = "watch"'), /\d+:\s+project = "app"/, "full path"],
@@ -50,23 +50,41 @@ const REJECTED: Readonly<Record<string, readonly [hcl: string, line: RegExp, rea
   ],
 };
 
+/** What `terraform validate` prints, error by error, each on one line. */
+const errorsIn = (stderr: string): readonly string[] =>
+  stderr
+    .split(/^[│╷╵ ]*Error: /m)
+    .slice(1)
+    .map((text) => text.replaceAll(/\s*\n[│╷╵]?\s*/g, " "));
+
 describeAttached("terraform validate", (open) => {
   test("rejects what is wrong at its own line", async () => {
     const workspace = await open();
-    for (const [what, [hcl, line, reason]] of Object.entries(REJECTED)) {
-      await workspace.write(hcl);
+    // Where the provider's own block is wrong, Terraform looks no further.
+    const [ofProvider, ofResources] = [true, false].map((isProvider) =>
+      Object.entries(REJECTED).filter(([, [hcl]]) => hcl.startsWith("provider") === isProvider),
+    );
+    for (const rejected of [ofProvider ?? [], ofResources ?? []]) {
+      const blocks = rejected.map(([, [hcl]], index) => hcl.replace('"it"', `"at_${index}"`));
+      await workspace.write(blocks.join("\n"));
       const { code, stderr } = await workspace.terraform("validate");
-      const text = stderr.replaceAll(/\s*\n[│╷╵]?\s*/g, " ");
-      expect({ what, code, stderr }).toMatchObject({ what, code: 1, stderr: expect.stringMatching(line) });
-      expect(text).toContain(reason);
+      expect(code).toBe(1);
+      const errors = errorsIn(stderr);
+      expect(errors).toHaveLength(rejected.length);
+      for (const [index, [what, [, line, reason]]] of rejected.entries()) {
+        const own = errors.find((text) => text.includes(`"at_${index}"`) || text.includes('in provider "tocsin"'));
+        expect([what, own]).toEqual([what, expect.stringMatching(line)]);
+        expect(own).toContain(reason);
+      }
     }
   });
 
   test("accepts events that are all null, at any level", async () => {
     const workspace = await open();
-    await workspace.write(block('  level = "watch"\n  events = {}'));
-    await workspace.expectExit(0, "validate");
-    await workspace.write(block('  level = "watch"\n  events = { new_note = null }'));
+    const [empty, allNull] = ["events = {}", "events = { new_note = null }"].map((events) =>
+      block(`  level = "watch"\n  ${events}`),
+    );
+    await workspace.write(`${empty ?? ""}${allNull?.replace('"it"', '"other"') ?? ""}`);
     await workspace.expectExit(0, "validate");
   });
 

@@ -1,11 +1,11 @@
 import { expect, test } from "@jest/globals";
 import { compareStates } from "../support/drift-truth/index.ts";
-import { describeWithEveryEngine } from "../support/workspace.ts";
+import { describeEveryEngineAttached } from "../support/workspace.ts";
 
 const STATES = 10;
 const SEEDS = [11, 12, 13, 14, 15];
 
-describeWithEveryEngine("the drift of a state", (open) => {
+describeEveryEngineAttached("the drift of a state", (open) => {
   test.each(SEEDS)(
     `is what a refresh of the engine's own finds, in ${STATES} random states of seed %i`,
     async (seed) => {

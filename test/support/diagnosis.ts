@@ -1,5 +1,5 @@
 /** Runs `tocsin doctor` in this process, on a folder of its own. */
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach } from "@jest/globals";
@@ -23,12 +23,16 @@ export async function makeFolder(files: Readonly<Record<string, string>> = {}): 
   return folder;
 }
 
-/** A PATH with node and nothing else. */
-export async function pathWithNode(): Promise<string> {
-  const folder = await makeFolder();
-  await symlink(process.execPath, join(folder, "node"));
+/** A PATH with these programs, by their names, and nothing else but node where they have none. */
+export async function pathWith(scripts: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await makeFolder(scripts);
+  for (const name of Object.keys(scripts)) await chmod(join(folder, name), 0o755);
+  if (scripts["node"] === undefined) await symlink(process.execPath, join(folder, "node"));
   return folder;
 }
+
+/** A PATH with node and nothing else. */
+export const pathWithNode = (): Promise<string> => pathWith({});
 
 /** What is diagnosed: variables, and the files of the folder. */
 export interface Case {

@@ -7,6 +7,7 @@ import { parsePlan } from "../../../src/cli/drift/plan/plan-json.ts";
 import { planFindings } from "../../../src/cli/drift/plan/plan-findings.ts";
 import { readState } from "../../../src/cli/drift/state/index.ts";
 import type { ServiceOptions } from "../../../src/testing.ts";
+import { run } from "../terraform.ts";
 import type { Workspace } from "../workspace.ts";
 import { changeService, type Ask } from "./change-service.ts";
 import { changeState } from "./change-state.ts";
@@ -14,7 +15,7 @@ import { deposedFindings } from "./deposed.ts";
 import { linesOf } from "./findings.ts";
 import { createRandom } from "../random.ts";
 import { makeTeam, READER, SECOND } from "./team.ts";
-import { MODULE_HCL, TEAM_HCL } from "./team-hcl.ts";
+import { BLOCKS, MODULE_HCL, TEAM_HCL } from "./team-hcl.ts";
 
 /** Which states to compare. */
 export interface Truth {
@@ -48,6 +49,9 @@ export async function compareStates(
   return found;
 }
 
+/** What each provider block manages: Terraform can attach to a provider with one block alone. */
+const TARGETS = BLOCKS.map((addresses) => addresses.map((address) => `-target=${address}`).join(" "));
+
 /** The second apply rotates every key, so that earlier ones stay. */
 async function applyTwice(workspace: Workspace, places: object): Promise<void> {
   const { folder } = workspace;
@@ -56,7 +60,11 @@ async function applyTwice(workspace: Workspace, places: object): Promise<void> {
   await writeFile(join(folder, "team.json"), JSON.stringify(places));
   await workspace.write(TEAM_HCL);
   await workspace.expectExit(0, "get");
-  for (const release of [1, 2]) await workspace.expectExit(0, `apply -auto-approve -var=release=${release}`);
+  for (const release of [1, 2]) {
+    for (const targets of TARGETS) {
+      await workspace.expectExit(0, `apply -auto-approve -refresh=false -var=release=${release} ${targets}`);
+    }
+  }
 }
 
 const askOf =
@@ -67,7 +75,11 @@ const askOf =
   };
 
 async function terraformFindings(workspace: Workspace, stateFile: string): Promise<readonly Finding[]> {
-  await workspace.expectExit(0, "plan -refresh-only -lock=false -var=release=2 -out=drift.plan");
+  const { engine: command, folder: cwd, env } = workspace;
+  // With both blocks, Terraform has to start the provider itself.
+  const args = "plan -input=false -refresh-only -lock=false -var=release=2 -out=drift.plan".split(" ");
+  const { code, stderr } = await run(command, args, { cwd, env });
+  expect([code, stderr]).toEqual([0, ""]);
   const { stdout } = await workspace.terraform("show -json drift.plan");
   const listed = planFindings(parsePlan(stdout, "show"), { folder: null, program: "terraform" });
   return [...listed, ...deposedFindings(stateFile, stdout)];

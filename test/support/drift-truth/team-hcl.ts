@@ -75,3 +75,16 @@ variable "objects" {
 }
 ${resources("theirs", "var.objects")}
 `;
+
+const TYPES = ["tocsin_notification_setting", "tocsin_error_tracking_settings", "tocsin_client_key"];
+
+/** The addresses of what each of the two provider blocks manages, and of what belongs to no block. */
+export const BLOCKS: readonly (readonly string[])[] = [
+  [
+    "module.team",
+    "terraform_data.other",
+    "tocsin_notification_setting.everywhere",
+    ...TYPES.map((type) => `${type}.mine`),
+  ],
+  TYPES.map((type) => `${type}.second`),
+];
