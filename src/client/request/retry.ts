@@ -69,8 +69,8 @@ function delayAfter({ response }: Failed, count: number, timing: RetryTiming): n
 /** What a write may have done matters more than that it was stopped. */
 function stopped({ method }: Endpoint<unknown>, outcome: Failed, attempts: Attempts): Failed {
   const { unsettled } = attempts;
-  if (method === "GET" || outcome.response !== null || unsettled === null) return outcome;
-  return last(unsettled, attempts, "");
+  if (method === "GET" || unsettled === null) return outcome;
+  return last(outcome.response === null ? unsettled : outcome, attempts, "");
 }
 
 function last({ error, response }: Failed, { count, startedMs, unsettled }: Attempts, more: string): Failed {
