@@ -15,7 +15,7 @@ const long = project("long", ["."], 600_000);
 
 /** The tests that take minutes or install packages from the registry: `npm run test:long`. */
 export default {
-  maxWorkers: 1,
+  maxWorkers: 2,
   reporters: ["default", "./scripts/tally.cjs"],
   projects: [
     {
