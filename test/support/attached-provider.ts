@@ -80,7 +80,6 @@ async function give(child: ChildProcess, env: NodeJS.ProcessEnv): Promise<void> 
   const ended = once(child, "exit", { signal }).then(() => "ended");
   child.send(env);
   const word = await Promise.race([once(child, "message", { signal }).then(String), ended]);
-  ended.catch(() => undefined);
   waiting.abort();
   if (word === "ended") throw new Error("the provider that Terraform attaches to has ended");
 }
