@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { ADDRESSES } from "./program.ts";
+import { ADDRESSES } from "../distribution/program.ts";
 
 /** The command that serves the provider under a debugger. */
 export function debugCommand(): Command {

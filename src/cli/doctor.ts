@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
 import { wordFrom } from "./argument.ts";
-import { homeFolder } from "./install/folder.ts";
+import { homeFolder } from "./folder.ts";
 
 const AFTER_HELP = `
 Checks Node.js, Terraform, where it finds the provider, and what is initialised in the folder; the address, the connection,
@@ -24,7 +24,7 @@ export function doctorCommand(): Command {
 }
 
 async function doctor(folder: string, { json = false }: { json?: boolean }): Promise<void> {
-  const { diagnose, isWell, linesOf, summaryOf } = await import("./doctor/index.ts");
+  const { diagnose, isWell, linesOf, summaryOf } = await import("../doctor/index.ts");
   const isTerminal = process.stdout.isTTY && !json;
   const results = [];
   for await (const result of diagnose({ folder: resolve(folder), env: process.env, home: homeFolder() })) {

@@ -1,9 +1,9 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { DiagnosticError } from "../kit/errors.ts";
 import { wordFrom } from "./argument.ts";
-import type { DriftOptions, DriftSource } from "./drift/run-drift.ts";
-import type { FormatName } from "./drift/report/index.ts";
-import { parseStandIn, type StandIn } from "./drift/stand-in.ts";
+import type { DriftOptions, DriftSource } from "../drift/run-drift.ts";
+import type { FormatName } from "../drift/report/index.ts";
+import { parseStandIn, type StandIn } from "../drift/stand-in.ts";
 
 interface Options {
   readonly plan?: string;
@@ -81,7 +81,7 @@ export function driftCommand(): Command {
 }
 
 async function drift(folders: readonly string[], options: Options): Promise<void> {
-  const { runDrift } = await import("./drift/run-drift.ts");
+  const { runDrift } = await import("../drift/run-drift.ts");
   process.exitCode = await runDrift({
     source: stateFrom(folders, options) ?? mergeFrom(folders, options) ?? sourceFrom(folders, options),
     outputs: options.report ?? [],

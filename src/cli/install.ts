@@ -4,10 +4,15 @@ import { Command } from "commander";
 import { DiagnosticError } from "../kit/errors.ts";
 import { VERSION } from "../version.ts";
 import { wordFrom } from "./argument.ts";
-import { exists, findCliConfigurations, type CliConfiguration } from "./install/cli-configuration.ts";
-import { folderFrom, homeFolder } from "./install/folder.ts";
-import { changeInstructions, installedText, lockInstructions, newBlockInstructions } from "./install/instructions.ts";
-import { placeProvider, platform } from "./install/place-provider.ts";
+import { exists, findCliConfigurations, type CliConfiguration } from "../terraform/cli-configuration.ts";
+import { folderFrom, homeFolder } from "./folder.ts";
+import {
+  changeInstructions,
+  installedText,
+  lockInstructions,
+  newBlockInstructions,
+} from "../distribution/instructions.ts";
+import { placeProvider, platform } from "../distribution/place-provider.ts";
 
 /** The package is the same on every Unix: a mirror serves them all. */
 const MIRRORED = ["darwin_amd64", "darwin_arm64", "linux_amd64", "linux_arm64"];

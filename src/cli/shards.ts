@@ -81,14 +81,14 @@ function moveCommand(): Command {
 }
 
 async function list(given: readonly string[], { count, file, json = false }: ListOptions): Promise<void> {
-  const { listShards } = await import("./shards/list-shards.ts");
+  const { listShards } = await import("../shards/list/list-shards.ts");
   process.stdout.write(await listShards({ given, file: file ?? null, count, isJson: json }));
 }
 
 async function move({ as, out, json = false, leave = [], ...options }: MoveOptions): Promise<void> {
   if (!json && (as === "blocks") !== (out !== undefined)) throw noPlace(as);
-  const { moveShards } = await import("./shards/move-shards.ts");
-  const { namedEngine } = await import("./find-program.ts");
+  const { moveShards } = await import("../shards/move/move-shards.ts");
+  const { namedEngine } = await import("../terraform/find-program.ts");
   const form = json ? "json" : as;
   const program = namedEngine(process.env);
   const { stdout, notes } = await moveShards({ ...options, leave, form, out: out ?? null, program });

@@ -1,9 +1,9 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { diagnose } from "../../src/cli/doctor/diagnose.ts";
-import type { Result } from "../../src/cli/doctor/result.ts";
-import { placeProvider, platform } from "../../src/cli/install/place-provider.ts";
+import { diagnose } from "../../src/doctor/diagnose.ts";
+import type { Result } from "../../src/doctor/result.ts";
+import { placeProvider, platform } from "../../src/distribution/place-provider.ts";
 import { VERSION } from "../../src/version.ts";
 import { configuration } from "../support/configuration.ts";
 import { lineOf, linesOf, makeFolder, pathWith } from "../support/diagnosis.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import type { Report } from "../../src/cli/drift/model/index.ts";
+import type { Report } from "../../src/drift/model/index.ts";
 import { sampleGone, sampleReport } from "../support/drift-sample.ts";
 import { repeatedCommand } from "../support/repeated-command.ts";
 import { cleanEnvironment, type Finished } from "../support/terraform.ts";

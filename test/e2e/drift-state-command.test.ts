@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "@jest/globals";
-import type { Report } from "../../src/cli/drift/model/index.ts";
+import type { Report } from "../../src/drift/model/index.ts";
 import type { SeedInput } from "../../src/testing.ts";
 import { repeatedCommand, type Place } from "../support/repeated-command.ts";
 import { hasTerminal, startOnTerminal, withColors } from "../support/terminal.ts";

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
-import { reportOf, type Report } from "../../src/cli/drift/model/index.ts";
-import { NO_PAINT } from "../../src/cli/drift/report/index.ts";
-import { sarif } from "../../src/cli/drift/report/sarif/sarif.ts";
+import { reportOf, type Report } from "../../src/drift/model/index.ts";
+import { NO_PAINT } from "../../src/drift/report/index.ts";
+import { sarif } from "../../src/drift/report/sarif/sarif.ts";
 import { ONE_OF_EACH, sampleAttribute, sampleChanged, sampleReport, sampleSource } from "../support/drift-sample.ts";
 import { makeFolder, removeFolder } from "../support/installed.ts";
 

@@ -1,12 +1,6 @@
 /** A page about drift as a team meets it, the same on every run. */
-import { htmlPage } from "../../src/cli/drift/report/html/html.ts";
-import {
-  reportOf,
-  type ChangedAttribute,
-  type Finding,
-  type Report,
-  type Value,
-} from "../../src/cli/drift/model/index.ts";
+import { htmlPage } from "../../src/drift/report/html/html.ts";
+import { reportOf, type ChangedAttribute, type Finding, type Report, type Value } from "../../src/drift/model/index.ts";
 import {
   sampleAttribute,
   sampleChanged,

@@ -9,7 +9,7 @@ import {
   type ManagedObject,
   type Report,
   type Source,
-} from "../../src/cli/drift/model/index.ts";
+} from "../../src/drift/model/index.ts";
 
 /** An object with this address; its type and name are the parts of it. */
 export function sampleObject(address: string, more: Partial<ManagedObject> = {}): ManagedObject {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { parseHcl } from "../../../src/cli/install/parse-hcl.ts";
+import { parseHcl } from "../../../src/terraform/parse-hcl.ts";
 import { type Attributes, idFrom, parseId } from "../../../src/kit/schema/index.ts";
 import type { Identity } from "../../../src/kit/schema/identity.ts";
 import { duration, parseDurationMs } from "../../../src/provider/duration.ts";

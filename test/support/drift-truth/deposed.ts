@@ -6,9 +6,9 @@ import {
   type ManagedObject,
   type Mask,
   type Value,
-} from "../../../src/cli/drift/model/index.ts";
-import { objectsIn } from "../../../src/cli/drift/state/state-object.ts";
-import { parseState } from "../../../src/cli/drift/state/state-file.ts";
+} from "../../../src/drift/model/index.ts";
+import { objectsIn } from "../../../src/terraform/state/state-object.ts";
+import { parseState } from "../../../src/terraform/state/state-file.ts";
 
 interface RefreshedModule {
   readonly resources?: readonly {

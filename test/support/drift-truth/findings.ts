@@ -1,4 +1,4 @@
-import type { Finding } from "../../../src/cli/drift/model/index.ts";
+import type { Finding } from "../../../src/drift/model/index.ts";
 
 /** Findings as sorted lines, with everything in them that two sources must agree about. */
 export const linesOf = (findings: readonly Finding[]): readonly string[] => findings.flatMap(linesAbout).sort();

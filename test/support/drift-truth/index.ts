@@ -2,10 +2,10 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@jest/globals";
-import type { Finding } from "../../../src/cli/drift/model/index.ts";
-import { parsePlan } from "../../../src/cli/drift/plan/plan-json.ts";
-import { planFindings } from "../../../src/cli/drift/plan/plan-findings.ts";
-import { readState } from "../../../src/cli/drift/state/index.ts";
+import type { Finding } from "../../../src/drift/model/index.ts";
+import { parsePlan } from "../../../src/drift/plan/plan-json.ts";
+import { planFindings } from "../../../src/drift/plan/plan-findings.ts";
+import { readState } from "../../../src/drift/state/index.ts";
 import type { ServiceOptions } from "../../../src/testing.ts";
 import { run } from "../terraform.ts";
 import type { Workspace } from "../workspace.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "@jest/globals";
-import { moveShards, type MoveRequest } from "../../../src/cli/shards/move-shards.ts";
+import { moveShards, type MoveRequest } from "../../../src/shards/move/move-shards.ts";
 import { shardOf } from "../../../src/shards/index.ts";
 import { stateText, type StateEntry } from "./state-file.ts";
 

@@ -1,0 +1,85 @@
+import { VERSION } from "../version.ts";
+import { ADDRESSES } from "./program.ts";
+import type { CliConfiguration } from "../terraform/cli-configuration.ts";
+import { mirrorChange, type MirrorChange } from "./provider-installation.ts";
+import { shellWord } from "../system/shell-word.ts";
+
+const REQUIRED_PROVIDERS = `terraform {
+  required_providers {
+    tocsin = { source = "tocsin/tocsin" }
+  }
+}
+`;
+
+/** What to say when the provider is in the home folder, and nothing is left to do. */
+export function installedText(root: string): string {
+  return `tocsin ${VERSION} is in ${root}.
+
+Terraform and OpenTofu find it there. Name it in your configuration, then run \`terraform init\`:
+
+${REQUIRED_PROVIDERS}`;
+}
+
+/** Says how to make the mirror `root` known to the programs whose configurations have a `provider_installation` block; empty when it is known. */
+export function changeInstructions(configurations: readonly CliConfiguration[], root: string): string {
+  const files = new Set(configurations.flatMap(({ installation }) => installation?.file ?? []));
+  return [...files]
+    .map((file) => {
+      const readers = configurations.filter(({ installation }) => installation?.file === file);
+      const block = readers[0]?.installation?.block;
+      const addresses = readers.map(({ program }) => program.address);
+      const change = block === undefined ? null : mirrorChange(block, root, addresses);
+      const names = readers.map(({ program }) => program.name);
+      const verb = names.length === 1 ? "looks" : "look";
+      const opening = `${file} has a provider_installation block, and ${names.join(" and ")} ${verb} only where it says.`;
+      const format = file.endsWith(".json") ? " The file is JSON: write what follows in JSON's syntax." : "";
+      return change === null ? "" : `${opening}${format}\n${changeText(change, root)}`;
+    })
+    .filter((text) => text !== "")
+    .join("\n");
+}
+
+function changeText({ addMirror, exclusions }: MirrorChange, root: string): string {
+  const mirror = `Add this inside the block, before its closing brace:\n\n${mirrorBlock(root)}\n`;
+  const lists = exclusions.map(
+    ({ method, exclude }) => `Set this in its ${method} block, so that no registry is asked for the provider:
+
+    exclude = ${hclList(exclude)}
+`,
+  );
+  return [...(addMirror ? [mirror] : []), ...lists].join("\n");
+}
+
+/** Says how to configure a mirror in a CLI configuration that has no `provider_installation` block yet. */
+export function newBlockInstructions(files: readonly string[], root: string): string {
+  return `Add this to your CLI configuration, ${files.join(" and ")}. Other providers still come from their registry:
+
+provider_installation {
+${mirrorBlock(root)}
+  direct {
+    exclude = ${hclList(ADDRESSES)}
+  }
+}
+`;
+}
+
+/** Says how to record the provider's checksum for these platforms. */
+export function lockInstructions(root: string, platforms: readonly string[]): string {
+  const options = [`-fs-mirror=${shellWord(root)}`, ...platforms.map((name) => `-platform=${name}`)];
+  return `To record the provider's checksum for every platform in the lock file of a configuration:
+
+terraform providers lock ${options.join(" ")} tocsin/tocsin
+`;
+}
+
+function mirrorBlock(root: string): string {
+  return `  filesystem_mirror {
+    path    = ${hclString(root)}
+    include = ${hclList(ADDRESSES)}
+  }`;
+}
+
+const hclList = (texts: readonly string[]): string => `[${texts.map(hclString).join(", ")}]`;
+
+/** HCL has the escapes of JSON, and begins an interpolation with `${`. */
+const hclString = (text: string): string => JSON.stringify(text).replaceAll("${", "\\u0024{");

@@ -1,0 +1,116 @@
+import { resolve } from "node:path";
+import { checkOptions, type ClientOptions } from "../client/options/index.ts";
+import { DiagnosticError } from "../kit/errors.ts";
+import type { Config } from "../kit/schema/index.ts";
+import { clientOptions, type ProviderAttributes } from "../provider/index.ts";
+import { VERSION } from "../version.ts";
+import { failureFrom } from "./failure.ts";
+import type { ProviderBlock } from "./provider-block.ts";
+import { ok, problem, warning, type QuickCheck } from "./result.ts";
+import type { Setup } from "./setup.ts";
+
+/** How the provider would connect. */
+export interface Access {
+  readonly options: ClientOptions;
+  readonly checked: ReturnType<typeof checkOptions>;
+  /** Where the token comes from, in words; null where there is none, and the options have one that nobody accepts. */
+  readonly tokenFrom: string | null;
+  /** Why there is no token to send. */
+  readonly missingToken: DiagnosticError | null;
+}
+
+/** Stands in for a missing token: what answers at the address can be found out without one. */
+const NO_TOKEN = "none";
+
+/** A person waits: one attempt tells what is wrong. */
+const IMPATIENT = { requestTimeoutMs: 10_000, maxRetries: 0 } as const;
+
+/** Checks what the provider would connect with: the provider block first, then the environment, exactly as the provider reads them. */
+export function* checkAddress(setup: Setup, block: ProviderBlock): QuickCheck<Access> {
+  const config = configFrom(block, setup);
+  const relevant = block.unread.filter((name) => Object.hasOwn(config, name));
+  if (relevant.length > 0) {
+    const finding = `${block.file ?? ""} sets ${relevant.join(", ")} to an expression, which only Terraform evaluates.`;
+    yield warning("address", finding, "Set the same by the environment for this command; it is what is checked here.");
+  }
+  const warnings: { summary: string; detail: string }[] = [];
+  try {
+    const access = accessWith(config, setup, (found) => warnings.push(found));
+    const { baseUrl } = access.options.variables ?? {};
+    const { origin, root } = access.checked.address;
+    yield ok("address", `${origin}${root} (${placeOf(baseUrl, block)})`);
+    for (const { summary, detail } of warnings) yield warning("address", summary, detail);
+    return access;
+  } catch (thrown) {
+    const { finding, advice } = failureFrom(thrown);
+    yield problem("address", finding, advice);
+    return null;
+  }
+}
+
+/** Where a setting comes from, in words. */
+export const placeOf = (variable: string | undefined, { file }: ProviderBlock): string =>
+  variable ?? `the provider block in ${file ?? "the configuration"}`;
+
+function accessWith(
+  config: Config<ProviderAttributes>,
+  { env }: Setup,
+  warn: (found: { summary: string; detail: string }) => void,
+): Access {
+  const context = { env, terraformVersion: "none", warn };
+  const read = (written: Config<ProviderAttributes>): Pick<Access, "options" | "checked"> => {
+    const options = {
+      ...clientOptions(written, context, VERSION),
+      ...IMPATIENT,
+      userAgent: `tocsin-doctor/${VERSION}`,
+    };
+    return { options, checked: checkOptions(options, env) };
+  };
+  try {
+    const found = read(config);
+    return { ...found, tokenFrom: found.options.variables?.token ?? "the provider block", missingToken: null };
+  } catch (thrown) {
+    if (!(thrown instanceof DiagnosticError) || thrown.path?.[0] !== "token") throw thrown;
+    return { ...read({ ...config, token: NO_TOKEN }), tokenFrom: null, missingToken: thrown };
+  }
+}
+
+function configFrom({ written }: ProviderBlock, { folder }: Setup): Config<ProviderAttributes> {
+  const text = (name: keyof ProviderAttributes): string | null => written.get(name) ?? null;
+  const file = (name: keyof ProviderAttributes): string | null => {
+    const path = text(name);
+    return path === null ? null : resolve(folder, path);
+  };
+  return {
+    ...UNWRITTEN,
+    base_url: text("base_url"),
+    token: text("token"),
+    sudo: text("sudo"),
+    proxy_url: text("proxy_url"),
+    ca_cert_file: file("ca_cert_file"),
+    client_cert_file: file("client_cert_file"),
+    client_key_file: file("client_key_file"),
+    insecure_skip_verify: text("insecure_skip_verify") === "true",
+  };
+}
+
+const UNWRITTEN: Config<ProviderAttributes> = {
+  base_url: null,
+  token: null,
+  sudo: null,
+  ca_cert_pem: null,
+  ca_cert_file: null,
+  client_cert_pem: null,
+  client_cert_file: null,
+  client_key_pem: null,
+  client_key_file: null,
+  insecure_skip_verify: null,
+  proxy_url: null,
+  headers: null,
+  request_timeout: null,
+  max_retries: null,
+  max_concurrent_requests: null,
+  max_requests_per_second: null,
+  service_version: null,
+  tier: null,
+};

@@ -1,0 +1,27 @@
+import { ApiError } from "../client/index.ts";
+import { errorFrom } from "../kit/errors.ts";
+
+/** A failure in the two lines of a result, and in the service's own words. */
+export interface Failure {
+  readonly finding: string;
+  readonly advice: string;
+  /** What the service or the network library said itself; empty for nothing. */
+  readonly original: string;
+  /** The HTTP status; null when no whole response came. */
+  readonly status: number | null;
+}
+
+/** What the client says of the request, which a result does not repeat. */
+const REQUEST = /^[A-Z]+ \S+ (?:returned \d+|got no usable response)(?: \(request id [^)]*\))?\. /;
+
+/** Says in two lines what a request or a setting failed with. */
+export function failureFrom(thrown: unknown): Failure {
+  const error = errorFrom(thrown, "tocsin");
+  const [advice = "", original = ""] = error.detail.split("\n");
+  return {
+    finding: original === "" ? error.summary : `${error.summary}: ${original}`,
+    advice: advice.replace(REQUEST, ""),
+    original,
+    status: error instanceof ApiError ? error.status : null,
+  };
+}

@@ -1,0 +1,104 @@
+import { findCliConfigurations, exists } from "../terraform/cli-configuration.ts";
+import { parseHcl } from "../terraform/parse-hcl.ts";
+import { readFile } from "node:fs/promises";
+import type { Engine } from "./engine.ts";
+import { isFolder, namesIn, type Package } from "../distribution/mirror.ts";
+import { ok, problem, warning, type Check, type QuickCheck, type Result } from "./result.ts";
+import type { Setup } from "./setup.ts";
+import { readSource, type Source } from "./source.ts";
+
+/** The provider as Terraform will find it. */
+export interface Found {
+  /** The packages for this platform, the newest first; empty when another machine is asked. */
+  readonly packages: readonly Package[];
+  /** Whether `init` and the lock file apply: not with overrides, nor with a provider under a debugger. */
+  readonly isLocked: boolean;
+}
+
+const ANYWHERE: Found = { packages: [], isLocked: false };
+const INSTALL = "Run `tocsin install`, for every user and CI image that runs Terraform.";
+
+/** Checks where Terraform will find the provider, and that it is there for this platform. */
+export async function* checkProvider(setup: Setup, engine: Engine): Check<Found> {
+  const { env, home } = setup;
+  if ((env["TF_REATTACH_PROVIDERS"] ?? "").includes("tocsin/tocsin")) {
+    yield ok("provider", `${engine.name} attaches to a provider that runs already (TF_REATTACH_PROVIDERS).`);
+    return ANYWHERE;
+  }
+  const named = env["TF_CLI_CONFIG_FILE"] || env["TERRAFORM_CONFIG"];
+  if (named && !(await exists(named))) {
+    const variable = env["TF_CLI_CONFIG_FILE"] ? "TF_CLI_CONFIG_FILE" : "TERRAFORM_CONFIG";
+    yield warning("provider", `${variable} names ${named}, which is not there.`, `Correct or unset ${variable}.`);
+  }
+  const configurations = await findCliConfigurations(env, home);
+  const configuration = configurations.find(({ program }) => program.name === engine.name);
+  if (configuration === undefined) return null;
+  const cache = await cacheProblem(configuration.mainFile);
+  if (cache !== null) yield cache;
+  const source = await readSource(setup, engine, configuration);
+  if (source.override !== null) return yield* checkOverride(source.override, source);
+  return yield* checkSource(source, engine);
+}
+
+/** Terraform reports a cache whose folder is not there as an error at each command, and goes on without a cache. */
+async function cacheProblem(mainFile: string): Promise<Result | null> {
+  const { attributes } = parseHcl(await readFile(mainFile, "utf8").catch(() => ""));
+  const folder = attributes.get("plugin_cache_dir")?.[0] ?? "";
+  if (folder === "" || folder.includes("$") || (await isFolder(folder))) return null;
+  const finding = `plugin_cache_dir in ${mainFile} names ${folder}, which is no folder.`;
+  return warning("provider", finding, "Create it, or remove the setting.");
+}
+
+async function* checkOverride(folder: string, { file }: Source): Check<Found> {
+  const names = await namesIn(folder);
+  const where = `dev_overrides in ${file ?? "the CLI configuration"}`;
+  if (!names.some((name) => name.startsWith("terraform-provider-tocsin"))) {
+    const finding = `${where} name ${folder}, which has no terraform-provider-tocsin.`;
+    yield problem("provider", finding, "Build the provider there, or remove the override and run `tocsin install`.");
+    return null;
+  }
+  const advice = "Remove them when you are done: `init` and the lock file do not apply with them.";
+  yield warning("provider", `The provider comes from ${folder}: ${where}.`, advice);
+  return ANYWHERE;
+}
+
+function* checkSource(source: Source, { name, address, platform }: Engine): QuickCheck<Found> {
+  const { mirrors, remote, file } = source;
+  const all = mirrors.flatMap(({ root, packages }) => packages.map((each) => ({ ...each, root })));
+  const packages = all.filter((each) => each.platform === platform);
+  const [newest] = packages;
+  const by = file === null ? "" : `, by the provider_installation block in ${file}`;
+  if (newest !== undefined && remote.length === 0) {
+    yield ok("provider", `tocsin ${newest.version} in ${newest.root}${by}`);
+    return { packages, isLocked: true };
+  }
+  if (newest !== undefined) {
+    const finding = `tocsin ${newest.version} is in ${newest.root}, and ${name} asks ${remote.join(", ")} too${by}.`;
+    yield warning("provider", finding, "Run `tocsin install` again: it says what to exclude there.");
+    return { packages, isLocked: true };
+  }
+  const [other] = all;
+  if (other !== undefined) {
+    const has = [...new Set(all.map((each) => each.platform))].join(", ");
+    yield problem("provider", `${other.root} has the provider for ${has}, not for ${platform}.`, INSTALL);
+    return null;
+  }
+  const mirror = remote.find((method) => method !== "direct");
+  if (mirror !== undefined) {
+    yield ok("provider", `${name} asks ${mirror}${by}; whether it has the provider is not checked.`);
+    return { packages: [], isLocked: true };
+  }
+  yield notFound(source, name, address);
+  return null;
+}
+
+function notFound({ mirrors, remote, file }: Source, name: string, address: string): Result {
+  const places = [...mirrors.map(({ root }) => root), ...(remote.length > 0 ? ["the registry"] : [])];
+  const asked = places.length === 0 ? "nowhere" : `only in ${places.join(" and ")}`;
+  if (file === null) {
+    const finding = `The provider is not installed, and no registry has it: ${name} finds no ${address}.`;
+    return problem("provider", finding, INSTALL);
+  }
+  const finding = `The provider_installation block in ${file} lets ${name} look ${asked}, where the provider is not.`;
+  return problem("provider", finding, "Run `tocsin install`: it says what to add to the block.");
+}

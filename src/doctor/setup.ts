@@ -1,0 +1,10 @@
+import type { Environment } from "../terraform/cli-configuration.ts";
+
+/** What is diagnosed. */
+export interface Setup {
+  /** The folder of the configuration, as an absolute path. */
+  readonly folder: string;
+  readonly env: Environment;
+  /** The user's home folder. */
+  readonly home: string;
+}

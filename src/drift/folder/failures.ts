@@ -1,0 +1,40 @@
+import { shellWord } from "../../system/shell-word.ts";
+import type { Failure } from "../model/index.ts";
+import type { PlanStream } from "./plan-stream.ts";
+import type { Ended } from "./run-command.ts";
+
+/** How planning in a folder went. */
+interface Planned {
+  readonly ended: Ended;
+  readonly stream: PlanStream;
+  /** The name of the program. */
+  readonly program: string;
+  /** As the user named it. */
+  readonly folder: string;
+  readonly isInterrupted: boolean;
+}
+
+/** What Terraform and OpenTofu say in a folder that is not initialised, or not since its providers, modules or backend changed. */
+const NEEDS_INIT =
+  /^(Inconsistent dependency lock file|Required plugins are not installed|Module not installed|Module source has changed|Module version requirements have changed|Backend initialization required.*|Missing required provider|Provider requirements cannot be satisfied.*|Initiali[sz]ation required.*|State store initialization required.*)$|\b(terraform|tofu) init\b/;
+
+/** Why a folder was not read as a whole, except for what is said at the objects that were not checked. */
+export function failuresOf(planned: Planned, unchecked: ReadonlySet<string>): readonly Failure[] {
+  const { ended, stream, isInterrupted } = planned;
+  const errors = stream.errors.filter(({ address }) => address === null || !unchecked.has(address));
+  const failures = errors.map(({ summary, detail }) => {
+    return { summary, detail, command: needsInit({ summary, detail }) ? initCommand(planned) : null };
+  });
+  // With -detailed-exitcode in TF_CLI_ARGS_plan, 2 says that there are changes.
+  if (failures.length > 0 || stream.errors.length > 0 || ended.code === 0 || ended.code === 2) return failures;
+  const summary = isInterrupted ? "Interrupted" : `Terraform ended with ${ended.code ?? "a signal"}`;
+  const detail = ended.stderr.trim();
+  const command = needsInit({ summary, detail }) ? initCommand(planned) : null;
+  return [{ summary, detail, command }];
+}
+
+const needsInit = ({ summary, detail }: Omit<Failure, "command">): boolean =>
+  NEEDS_INIT.test(summary) || NEEDS_INIT.test(detail);
+
+const initCommand = ({ program, folder }: Planned): string =>
+  [program, ...(folder === "." ? [] : [shellWord(`-chdir=${folder}`)]), "init"].join(" ");

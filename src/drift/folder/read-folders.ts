@@ -1,0 +1,68 @@
+import { resolve } from "node:path";
+import { DiagnosticError } from "../../kit/errors.ts";
+import { findEngine } from "../../terraform/find-program.ts";
+import type { Reading } from "../model/index.ts";
+import { inParallel } from "../in-parallel.ts";
+import { placeFindings } from "../place/index.ts";
+import { findFolders } from "./find-folders.ts";
+import type { PlanStream } from "./plan-stream.ts";
+import { readFolder } from "./read-folder.ts";
+import { labelOf } from "../repository.ts";
+import type { Stop } from "./run-command.ts";
+
+/** Options of `plan` that are passed through. */
+export interface PlanOptions {
+  readonly var: readonly string[];
+  readonly varFile: readonly string[];
+  readonly workspace?: string;
+  readonly parallelism?: number;
+}
+
+/** What to read, and how. */
+export interface FoldersOptions {
+  readonly folders: readonly string[];
+  readonly plan: PlanOptions;
+  /** How many folders at a time. */
+  readonly jobs: number;
+  readonly stop: Stop;
+  readonly onProgress: (folder: string, stream: PlanStream) => void;
+  /** Called when a folder is read. */
+  readonly onFolder: (done: number, all: number) => void;
+}
+
+/** Reads the folders, in their order, without those that an interruption left out. Throws `invalid` where one has no configuration, or there is no terraform. */
+export async function readFolders(options: FoldersOptions): Promise<readonly Reading[]> {
+  const { plan, stop, onProgress } = options;
+  const paths = (await Promise.all(options.folders.map(findFolders))).flat();
+  const engine = await engineIn(process.env);
+  const env = { ...process.env, ...(plan.workspace === undefined ? {} : { TF_WORKSPACE: plan.workspace }) };
+  const unique = [...new Map(paths.map((path) => [resolve(path), path])).values()];
+  let done = 0;
+  return inParallel(unique, { atOnce: options.jobs, signal: stop.interrupt }, async (path) => {
+    const folder = { path, label: await labelOf(path) };
+    const reading = await readFolder(folder, { engine, env, args: planArguments(plan), stop, onProgress });
+    options.onFolder((done += 1), unique.length);
+    return placeFindings(reading, path, env);
+  });
+}
+
+/** Terraform runs in the folder: the user's paths are relative to another one. */
+const planArguments = ({ var: variables, varFile, parallelism }: PlanOptions): readonly string[] => [
+  ...variables.map((assignment) => `-var=${assignment}`),
+  ...varFile.map((file) => `-var-file=${resolve(file)}`),
+  ...(parallelism === undefined ? [] : [`-parallelism=${parallelism}`]),
+];
+
+/** The path of terraform or tofu. Throws `invalid` where there is none. */
+async function engineIn(env: NodeJS.ProcessEnv): Promise<string> {
+  const { named, file } = await findEngine({ env, folder: "." });
+  if (file !== null) return file;
+  throw new DiagnosticError({
+    code: "invalid",
+    summary: named === null ? "There is no terraform and no tofu" : `There is no ${named}`,
+    detail:
+      named === null
+        ? "Install one of them, put it on the PATH, or name it in TERRAFORM_BINARY_NAME."
+        : "The environment variable TERRAFORM_BINARY_NAME names it. Correct the variable, or remove it.",
+  });
+}

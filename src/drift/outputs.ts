@@ -1,0 +1,52 @@
+import { writeFile } from "node:fs/promises";
+import * as colors from "yoctocolors";
+import { DiagnosticError } from "../kit/errors.ts";
+import type { Report } from "./model/index.ts";
+import { FORMATS, NO_PAINT, type FormatName, type Paint } from "./report/index.ts";
+
+/** A report to write. */
+export interface Output {
+  readonly format: FormatName;
+  /** A file; `-` is stdout. */
+  readonly file: string;
+}
+
+/** These can follow each other on stdout; every other format is a document of its own. */
+const SHARES_STDOUT: readonly FormatName[] = ["text", "github"];
+
+/** Every output, with the text on stdout where nothing else goes there. Throws `invalid` where they exclude each other. */
+export function allOutputs(named: readonly Output[]): readonly Output[] {
+  const onStdout = named.filter(({ file }) => file === "-");
+  if (onStdout.length === 0) return [...named, { format: "text", file: "-" }];
+  if (onStdout.length === 1 || onStdout.every(({ format }) => SHARES_STDOUT.includes(format))) return named;
+  throw invalid(
+    "Two reports for stdout",
+    `Write all but one of them into files: ${onStdout.map(({ format }) => format).join(", ")}.`,
+  );
+}
+
+/** Writes a report in every format. One that cannot be written does not keep the others from it. */
+export async function writeOutputs(report: Report, outputs: readonly Output[], isPlain: boolean): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { format, file } of outputs) {
+    const paint = file !== "-" || isPlain ? NO_PAINT : PAINT;
+    await write(file, FORMATS[format](report, paint)).catch((thrown: unknown) => failures.push(thrown));
+  }
+  if (failures.length > 0) {
+    const reasons = failures.map((thrown) => (thrown instanceof Error ? thrown.message : String(thrown)));
+    throw invalid("Cannot write every report", reasons.join("\n"));
+  }
+}
+
+// The library heeds NO_COLOR, FORCE_COLOR and TERM.
+const PAINT: Paint = { strong: colors.bold, bad: colors.red, good: colors.green, faint: colors.dim };
+
+async function write(file: string, text: string): Promise<void> {
+  if (file !== "-") return writeFile(file, text);
+  return new Promise((resolve, reject) =>
+    process.stdout.write(text, (error) => (error === null || error === undefined ? resolve() : reject(error))),
+  );
+}
+
+const invalid = (summary: string, detail: string): DiagnosticError =>
+  new DiagnosticError({ code: "invalid", summary, detail });

@@ -1,0 +1,59 @@
+import type { Finding, ManagedObject, Reading } from "../model/index.ts";
+import { declarationsIn, type Placed } from "./declarations.ts";
+import { moduleFolders } from "../../terraform/configuration/module-folders.ts";
+
+/**
+ * A reading whose findings say where their objects are declared in the configuration of a folder, and which construct made them. What the
+ * configuration does not have stays as it is. The environment is that of Terraform.
+ */
+export async function placeFindings(reading: Reading, folder: string, env: NodeJS.ProcessEnv): Promise<Reading> {
+  if (reading.findings.length === 0) return reading;
+  const find = finderIn({
+    root: folder,
+    modules: await moduleFolders(folder, env["TF_DATA_DIR"] ?? ".terraform"),
+    isOpenTofu: reading.source.program?.startsWith("OpenTofu") ?? false,
+  });
+  const findings: Finding[] = [];
+  for (const finding of reading.findings) findings.push(placed(finding, await find(finding.object)));
+  return { ...reading, findings };
+}
+
+function placed(finding: Finding, found: Placed | null): Finding {
+  if (found === null) return finding;
+  const { file, line, construct } = found;
+  return { ...finding, object: { ...finding.object, construct }, place: { file, line } };
+}
+
+interface Searched {
+  readonly root: string;
+  readonly modules: ReadonlyMap<string, string>;
+  readonly isOpenTofu: boolean;
+}
+
+/** Finds an object's block; for one in a module that was downloaded, the call of the module in the repository. Each folder is read once. */
+function finderIn({ root, modules, isOpenTofu }: Searched): (object: ManagedObject) => Promise<Placed | null> {
+  const read = new Map<string, Promise<ReadonlyMap<string, Placed>>>();
+  const declared = async (folder: string, name: string): Promise<Placed | null> => {
+    const declarations = read.get(folder) ?? declarationsIn(folder, isOpenTofu);
+    read.set(folder, declarations);
+    return (await declarations).get(name) ?? null;
+  };
+  return async ({ module, type, name }) => {
+    let folder = root;
+    const calls: string[] = [];
+    for (const call of callsIn(module)) {
+      calls.push(call);
+      const inner = modules.get(calls.join("."));
+      if (inner === undefined) return declared(folder, `module.${call}`);
+      folder = inner;
+    }
+    return declared(folder, `${type}.${name}`);
+  };
+}
+
+/** The names of the calls in the address of a module: `a` and `b` of `module.a["x"].module.b`. */
+const callsIn = (module: string | null): readonly string[] =>
+  Array.from(
+    (module ?? "").matchAll(/(?:^|\.)module\.(?<name>[^.[]+)(?:\[(?:"(?:[^"\\]|\\[^])*"|\d+)\])?/g),
+    ({ groups }) => groups?.["name"] ?? "",
+  );

@@ -1,0 +1,57 @@
+import type { Failure, Reading, Source } from "../model/index.ts";
+import { readInput } from "../../system/read-input.ts";
+import { planFindings } from "./plan-findings.ts";
+import { parsePlan, type Plan, type StateModule, type StateResource } from "./plan-json.ts";
+
+/** Reads the plan in a file, or on stdin for `-`. Throws `invalid` where there is none. */
+export async function readPlanFile(file: string): Promise<Reading> {
+  const plan = parsePlan(await readInput(file), file === "-" ? "stdin" : file);
+  const isOpenTofu = [...plan.resource_changes, ...plan.resource_drift].some(({ provider_name: provider }) =>
+    provider?.startsWith("registry.opentofu.org/"),
+  );
+  const findings = planFindings(plan, { folder: null, program: isOpenTofu ? "tofu" : "terraform" });
+  const source: Source = {
+    kind: "plan",
+    path: file,
+    folder: null,
+    program: `${isOpenTofu ? "OpenTofu" : "Terraform"} ${plan.terraform_version ?? ""}`.trim(),
+    checked: plan.errored === true ? null : countOf(plan),
+    // They were printed when the plan was made.
+    warnings: null,
+    failures: failuresOf(plan),
+  };
+  return { source, findings };
+}
+
+/** What a plan that was made elsewhere leaves out. */
+function failuresOf(plan: Plan): readonly Failure[] {
+  const incomplete = (summary: string, detail: string): readonly Failure[] => [{ summary, detail, command: null }];
+  if (plan.errored === true) {
+    return incomplete(
+      "The plan failed",
+      "It does not have the objects that could not be read. Its errors were printed when it was made.",
+    );
+  }
+  if (plan.complete !== false || plan.deferred_changes.length > 0) return [];
+  return incomplete("The plan is of a part", "It was made with -target or -exclude: the other objects were not read.");
+}
+
+/** How many objects a plan read: those that are there, and those that are gone. */
+function countOf(plan: Plan): number {
+  const gone = plan.resource_drift.filter(({ mode, change }) => mode === "managed" && change.after === null);
+  return stateObjects(plan).length + gone.length;
+}
+
+/** The objects in the state of a plan that Terraform manages. */
+export function stateObjects({
+  prior_state: state,
+}: Plan): readonly (StateResource & { readonly module: string | null })[] {
+  const root = state?.values?.root_module;
+  return root === undefined ? [] : objectsIn(root);
+}
+
+function objectsIn(module: StateModule): readonly (StateResource & { readonly module: string | null })[] {
+  const own = (module.resources ?? []).filter(({ mode }) => mode === "managed");
+  const here = own.map((resource) => ({ ...resource, module: module.address ?? null }));
+  return [...here, ...(module.child_modules ?? []).flatMap(objectsIn)];
+}

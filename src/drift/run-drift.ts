@@ -1,0 +1,102 @@
+import { writeFile } from "node:fs/promises";
+import { assertWritable } from "../system/writable.ts";
+import { readFolders, type PlanOptions, type Stop } from "./folder/index.ts";
+import { baselineOf, markKnown, parseBaseline, parseIgnoreFile } from "./known/index.ts";
+import { mergeFiles } from "./merge/index.ts";
+import { exitCodeOf, reportOf, type ExitRules, type Reading, type ReportParts } from "./model/index.ts";
+import { allOutputs, writeOutputs, type Output } from "./outputs.ts";
+import { placeFindings } from "./place/index.ts";
+import { readPlanFile } from "./plan/read-plan.ts";
+import { startProgress, type Progress } from "./progress.ts";
+import { readInput } from "../system/read-input.ts";
+import { assertSeparate } from "../system/separate-files.ts";
+import type { StandIn } from "./stand-in.ts";
+import { stoppable } from "./stop.ts";
+
+/** What to look at: folders, a plan, a state, or the reports of other runs. */
+export type DriftSource =
+  | { readonly kind: "folders"; readonly folders: readonly string[]; readonly plan: PlanOptions; readonly jobs: number }
+  | { readonly kind: "plan"; readonly file: string }
+  | { readonly kind: "reports"; readonly files: readonly string[] }
+  | {
+      readonly kind: "state";
+      readonly file: string;
+      readonly standIns: readonly StandIn[];
+      readonly parallelism?: number;
+    };
+
+/** Everything that the command is told. */
+export interface DriftOptions extends ExitRules {
+  readonly source: DriftSource;
+  readonly outputs: readonly Output[];
+  readonly ignore: string | null;
+  readonly baseline: string | null;
+  readonly writeBaseline: string | null;
+  readonly isColoured: boolean;
+}
+
+/** Finds drift, writes the reports, and returns the exit code. Throws `invalid` for options and files that cannot be used. */
+export async function runDrift(options: DriftOptions): Promise<number> {
+  const { source, ignore, baseline, writeBaseline } = options;
+  const outputs = allOutputs(options.outputs);
+  await checkFiles(options, outputs);
+  // Files with mistakes are refused before the work.
+  const known = {
+    ignore: ignore === null ? [] : parseIgnoreFile({ name: ignore, text: await readInput(ignore) }),
+    baseline: baseline === null ? [] : parseBaseline({ name: baseline, text: await readInput(baseline) }),
+    today: new Date().toISOString().slice(0, 10),
+  };
+  return stoppable(async (stop) => {
+    const found = await read(source, stop, options.isColoured);
+    const { readings, notes } = markKnown(found.readings, known);
+    const interrupted = stop.interrupt.aborted || found.interrupted === true;
+    const report = reportOf({ ...found, readings, notes: [...(found.notes ?? []), ...notes], interrupted });
+    if (writeBaseline !== null) await writeFile(writeBaseline, baselineOf(report));
+    await writeOutputs(report, outputs, !(options.isColoured && process.stdout.isTTY));
+    return exitCodeOf(report, options);
+  });
+}
+
+/** Throws `invalid` for files that cannot be written, and for those that would be written over what is read. A baseline may replace itself. */
+async function checkFiles({ source, ignore, baseline, writeBaseline }: DriftOptions, outputs: readonly Output[]) {
+  const reports = outputs.map(({ file }) => file);
+  const written = [...reports, ...present(writeBaseline)];
+  await assertWritable(written.filter((file) => file !== "-"));
+  await assertSeparate({ read: [...filesOf(source), ...present(ignore)], written });
+  await assertSeparate({ read: present(baseline), written: reports });
+}
+
+const present = (file: string | null): readonly string[] => (file === null ? [] : [file]);
+
+/** The files that a source is read from. */
+function filesOf(source: DriftSource): readonly string[] {
+  if (source.kind === "reports") return source.files;
+  return source.kind === "folders" ? [] : [source.file];
+}
+
+async function read(source: DriftSource, stop: Stop, isColoured: boolean): Promise<ReportParts> {
+  if (source.kind === "reports") return mergeFiles(source.files);
+  // A plan and a state do not say where they were made: often in the folder that the command runs in.
+  const place = (reading: Reading): Promise<Reading> => placeFindings(reading, ".", process.env);
+  if (source.kind === "plan") return { readings: [await place(await readPlanFile(source.file))] };
+  // CI systems keep every frame as a line. A terminal that has not said its size yet has no columns, to which no text can be wrapped.
+  const isShown = process.stderr.isTTY && process.stderr.columns > 0 && isColoured && process.env["CI"] === undefined;
+  const progress = startProgress(isShown);
+  try {
+    if (source.kind === "state") return { readings: [await place(await readOneState(source, stop, progress))] };
+    const { update: onProgress, countFolders: onFolder } = progress;
+    return { readings: await readFolders({ ...source, stop, onProgress, onFolder }) };
+  } finally {
+    progress.end();
+  }
+}
+
+/** The engine of the provider is loaded only where a state is read. */
+async function readOneState(
+  { file: path, ...source }: Extract<DriftSource, { kind: "state" }>,
+  { interrupt: signal }: Stop,
+  { countObjects: onProgress }: Progress,
+): Promise<Reading> {
+  const { readState } = await import("./state/index.ts");
+  return readState({ ...source, path, env: process.env, signal, onProgress });
+}

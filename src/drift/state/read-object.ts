@@ -1,0 +1,77 @@
+import { createDriver, type Engine, type ManagedResource, type Outcome } from "../../kit/engine/index.ts";
+import { isObject, valuesEqual, type ObjectValue } from "../../kit/cty/index.ts";
+import { errorFrom } from "../../kit/errors.ts";
+import { driftedObject, type Finding, type Message } from "../model/index.ts";
+import { modelValue } from "./model-value.ts";
+import { schemaMask, stateMasks } from "./sensitive-mask.ts";
+import { storedObject, type StateObject } from "../../terraform/state/state-object.ts";
+
+type Diagnostics = Outcome["diagnostics"];
+
+/** What came of reading one object. */
+export interface ReadObject {
+  /** Null where the object is as recorded. */
+  readonly finding: Finding | null;
+  readonly warnings: readonly Message[];
+}
+
+/**
+ * Reads an object as the service has it now, through the provider's engine, and compares it with what is recorded. A failure is a finding:
+ * nobody knows whether the object drifted. `program` is the one that restores it.
+ */
+export async function readObject(engine: Engine, read: StateObject, program: string): Promise<ReadObject> {
+  const { object, instance } = read;
+  try {
+    const resource = engine.resource(object.type);
+    const { private: bytes, ...stored } = storedObject(instance);
+    const { state: recorded, diagnostics } = await engine.upgrade(resource, stored);
+    if (!isObject(recorded)) return unchecked(read, reasonIn(diagnostics));
+    const outcome = await createDriver(engine, resource).refresh({ state: recorded, private: bytes });
+    const reason = reasonIn(outcome.diagnostics);
+    if (reason !== null) return unchecked(read, reason);
+    const finding = compare(read, { resource, recorded, live: outcome.stored?.state ?? null, program });
+    return { finding, warnings: warningsIn(outcome.diagnostics, object.address) };
+  } catch (thrown) {
+    return unchecked(read, errorFrom(thrown, "tocsin").message);
+  }
+}
+
+/** The finding about an object that was not read. */
+export const unchecked = ({ object }: StateObject, reason: string | null): ReadObject => ({
+  finding: { kind: "not_checked", object, folder: null, place: null, reason: reason ?? "The state of it is empty." },
+  warnings: [],
+});
+
+/** Both sides of an object, as the engine has them. */
+interface Sides {
+  readonly resource: ManagedResource;
+  readonly recorded: ObjectValue;
+  readonly live: ObjectValue | null;
+  readonly program: string;
+}
+
+function compare({ object, instance }: StateObject, { resource, recorded, live, program }: Sides): Finding | null {
+  const { type, attributes } = resource;
+  if (valuesEqual(recorded, live, type)) return null;
+  return driftedObject({
+    object,
+    folder: null,
+    recorded: modelValue(recorded, type),
+    live: modelValue(live, type),
+    // An apply deletes what a replacement left behind.
+    configured: object.deposed === null ? null : "absent",
+    sensitive: [schemaMask(attributes), ...stateMasks(instance.sensitive_attributes)],
+    program,
+  });
+}
+
+/** The errors in words; null when there are none. */
+function reasonIn(diagnostics: Diagnostics): string | null {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  return errors.length === 0 ? null : errors.map(({ summary, detail }) => `${summary}: ${detail}`).join("\n");
+}
+
+const warningsIn = (diagnostics: Diagnostics, address: string): readonly Message[] =>
+  diagnostics
+    .filter(({ severity }) => severity === "warning")
+    .map(({ summary, detail }) => ({ summary, detail, address }));

@@ -1,0 +1,97 @@
+import type { Failure, Finding, Reading } from "../model/index.ts";
+import { serviceAddress } from "../../provider/index.ts";
+import { readInput } from "../../system/read-input.ts";
+import { inParallel } from "../in-parallel.ts";
+import { createSessions, type ProviderSessions } from "./provider-session.ts";
+import { readObject, unchecked, type ReadObject } from "./read-object.ts";
+import type { StandIn } from "../stand-in.ts";
+import { parseState } from "../../terraform/state/state-file.ts";
+import { objectsIn, type StateObject, type StateObjects } from "../../terraform/state/state-object.ts";
+import { otherProviders, unusedStandIns } from "./state-warning.ts";
+
+/** What to read, and how. */
+export interface StateOptions {
+  /** The file; `-` is stdin. */
+  readonly path: string;
+  /** For whom the provider's aliases stand. */
+  readonly standIns: readonly StandIn[];
+  /** Where the provider finds the service and the token. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Ends the reading early: what was found until then is the result. */
+  readonly signal: AbortSignal;
+  /** How many objects to work on at a time; the provider's own limit on requests counts as well. */
+  readonly parallelism?: number;
+  /** Hears of each object that is done. */
+  readonly onProgress?: (done: number, all: number) => void;
+}
+
+/** As many as Terraform works on. */
+const PARALLELISM = 10;
+
+/**
+ * Reads every object of this provider in a state and compares it with what is recorded. Throws a `DiagnosticError` when the state cannot be
+ * read, or when the environment does not configure the provider.
+ */
+export async function readState(options: StateOptions): Promise<Reading> {
+  const { path, env, standIns, signal } = options;
+  const file = parseState(await readInput(path));
+  const objects = objectsIn(file);
+  const program = programOf(objects);
+  const sessions = createSessions(env, standIns);
+  const stop = (): void => sessions.stop();
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    const results = await readAll(objects.ours, sessions, { ...options, program: program.command });
+    const findings = results.flatMap(({ finding }) => finding ?? []);
+    const checked = results.length - findings.filter(({ kind }) => kind === "not_checked").length;
+    const warnings = [
+      ...sessions.warnings(),
+      ...otherProviders(objects.others),
+      ...unusedStandIns(standIns, objects.ours),
+      ...results.flatMap((result) => result.warnings),
+    ];
+    const name = file.version === null ? null : `${program.name} ${file.version}`;
+    const failures = signal.aborted ? [] : allGone(findings, checked, serviceAddress(env));
+    return { source: { kind: "state", path, folder: null, program: name, checked, warnings, failures }, findings };
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+function readAll(
+  objects: readonly StateObject[],
+  sessions: ProviderSessions,
+  { program, signal, parallelism = PARALLELISM, onProgress }: StateOptions & { readonly program: string },
+): Promise<readonly ReadObject[]> {
+  let done = 0;
+  return inParallel(objects, { atOnce: parallelism, signal }, async (object) => {
+    const engine = await sessions.engine(object.provider.alias);
+    const result = engine === null ? unknownAlias(object) : await readObject(engine, object, program);
+    // What was given up is no finding.
+    if (signal.aborted && result.finding?.kind === "not_checked") return null;
+    done += 1;
+    onProgress?.(done, objects.length);
+    return result;
+  });
+}
+
+const unknownAlias = (object: StateObject): ReadObject =>
+  unchecked(
+    object,
+    `Unknown user: nothing says for whom the provider's alias ${object.provider.alias ?? ""} stands. Pass --as ${object.provider.alias ?? ""}=USER.`,
+  );
+
+/** A state does not say which program wrote it. The addresses of its providers do, unless it has none. */
+function programOf({ ours, others }: StateObjects): { readonly name: string; readonly command: string } {
+  const sources = [...ours.map(({ provider }) => provider.source), ...others.keys()];
+  const isOpenTofu = sources.some((source) => source.startsWith("registry.opentofu.org/"));
+  return isOpenTofu ? { name: "OpenTofu", command: "tofu" } : { name: "Terraform", command: "terraform" };
+}
+
+/** A service that has nothing of a state is more likely another one than one that somebody emptied. */
+function allGone(findings: readonly Finding[], checked: number, address: string | null): readonly Failure[] {
+  const gone = findings.filter(({ kind }) => kind === "gone").length;
+  if (checked === 0 || gone < checked) return [];
+  const detail = `None of the ${checked} objects that were read exists at ${address ?? "the service"}. Check that this is the service, and the user, that the state belongs to: TOCSIN_BASE_URL, and the token.`;
+  return [{ summary: "Every object reads as gone", detail, command: null }];
+}

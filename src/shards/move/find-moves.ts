@@ -1,0 +1,125 @@
+import { shardOf } from "../index.ts";
+import { heldObject, type HeldObject } from "./held-object.ts";
+import type { ShardState } from "./read-states.ts";
+
+/** From which shard to which. */
+export interface Way {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** An object that belongs to another shard. */
+export interface Move extends Way {
+  readonly object: HeldObject;
+  /** Whether the other shard has it already, from a move that was interrupted: then it only leaves this one. */
+  readonly isCopied: boolean;
+}
+
+/** An object of which nothing says where it belongs. */
+export interface Undecided {
+  readonly shard: number;
+  readonly address: string;
+  readonly reason: string;
+}
+
+/** What is to be done with the objects of all states. */
+export interface Decision {
+  /** How many objects of this provider there are. */
+  readonly objects: number;
+  readonly moves: readonly Move[];
+  /** The ways of the objects that an earlier run has moved, each once. Their states may not have been pushed. */
+  readonly earlier: readonly Way[];
+  readonly undecided: readonly Undecided[];
+  /** How many objects of other providers there are. They stay. */
+  readonly others: number;
+  /** What was to be left where it is, and is nowhere. */
+  readonly unused: readonly string[];
+}
+
+/** How many shards there are and will be, and which addresses, of objects or modules, stay as they are. */
+export interface Resharding {
+  readonly from: number;
+  readonly to: number;
+  readonly leave: readonly string[];
+}
+
+/** One object, and the shard that it is in. */
+interface Held {
+  readonly shard: number;
+  readonly object: HeldObject;
+}
+
+/** Finds what belongs to another shard than it is in. An object that is already where it will belong stays, so that a second run completes a first. */
+export function findMoves(states: readonly ShardState[], resharding: Resharding): Decision {
+  const all = states.flatMap(({ shard, ours }) => ours.map((object) => ({ shard, object: heldObject(object) })));
+  const isLeft = ({ object }: Held): boolean => resharding.leave.some((outer) => isWithin(object.address, outer));
+  const unused = resharding.leave.filter((outer) => !all.some(({ object }) => isWithin(object.address, outer)));
+  const there = new Map(all.map(({ shard, object }) => [placeOf(shard, object), object]));
+  const arriving = new Set<string>();
+  const moves: Move[] = [];
+  const undecided: Undecided[] = [];
+  for (const { shard, object } of all.filter((held) => !isLeft(held))) {
+    const to = destination(object, shard, resharding);
+    if (to === shard) continue;
+    const place = typeof to === "number" ? placeOf(to, object) : "";
+    const other = there.get(place);
+    const isCopied = other !== undefined && isSame(other, object);
+    if (typeof to === "string") undecided.push({ shard, address: object.address, reason: to });
+    else if (arriving.has(place) || (other !== undefined && !isCopied)) {
+      undecided.push({ shard, address: object.address, reason: `shard ${to} has an object at this address already` });
+    } else {
+      arriving.add(place);
+      moves.push({ object, from: shard, to, isCopied });
+    }
+  }
+  const others = states.flatMap((state) => [...state.others.values()]).reduce((sum, count) => sum + count, 0);
+  return { objects: all.length, moves, earlier: waysTaken(all, resharding), undecided, others, unused };
+}
+
+const placeOf = (shard: number, { address }: HeldObject): string => `${shard} ${address}`;
+
+/** Whether two states have one object, and not two of their own. */
+const isSame = (one: HeldObject, other: HeldObject): boolean =>
+  one.type === other.type &&
+  !one.isDeposed &&
+  one.words?.toLowerCase() === other.words?.toLowerCase() &&
+  one.keyId === other.keyId &&
+  (one.type !== "tocsin_client_key" || one.keyId !== null);
+
+/** How the objects came that are where they will belong, and were not where they belonged. */
+function waysTaken(all: readonly Held[], { from, to }: Resharding): readonly Way[] {
+  const ways = all.flatMap(({ shard, object: { words } }): readonly Way[] => {
+    if (words === null || shardIn(words, to) !== shard) return [];
+    const before = shardIn(words, from);
+    return typeof before === "string" || before === shard ? [] : [{ from: before, to: shard }];
+  });
+  return [...new Map(ways.map((way) => [`${way.from} ${way.to}`, way])).values()];
+}
+
+/** Whether an address is this one, or inside of it. */
+const isWithin = (address: string, outer: string): boolean =>
+  address === outer || address.startsWith(`${outer}.`) || address.startsWith(`${outer}[`);
+
+/** The shard that an object will belong to, or why nothing says which. */
+function destination(object: HeldObject, shard: number, { from, to }: Resharding): number | string {
+  const { words } = object;
+  if (!object.isAddressed) return "its address is none that Terraform writes";
+  if (object.isDeposed) return "a replacement left it behind: apply first, which deletes it";
+  if (words === null) return "it is of no project and no group";
+  const [before, after] = [shardIn(words, from), shardIn(words, to)];
+  if (typeof before === "string" || typeof after === "string" || after === shard) return after;
+  if (before !== shard) return `of ${from} shards, ${words} belongs to shard ${before}, and not to this one`;
+  if (object.isCounted)
+    return "its address has a number, which counts something else in another shard: use for_each instead of count";
+  return after;
+}
+
+/** The shard of words, or why they have none. */
+function shardIn(words: string, shards: number): number | string {
+  try {
+    return shardOf(words, shards);
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return thrown.message;
+    throw thrown;
+  }
+}

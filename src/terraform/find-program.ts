@@ -1,0 +1,55 @@
+import { access, constants, stat } from "node:fs/promises";
+import { delimiter, resolve } from "node:path";
+import type { Environment } from "./cli-configuration.ts";
+
+/** Where a program is looked for. */
+export interface Surroundings {
+  readonly env: Environment;
+  /** What relative paths are relative to. */
+  readonly folder: string;
+}
+
+/** The absolute path of a program on the PATH, or at the path that is given; null when there is none. */
+export async function findProgram(name: string, { env, folder }: Surroundings): Promise<string | null> {
+  const folders = name.includes("/") ? ["."] : (env["PATH"] ?? "").split(delimiter);
+  for (const each of folders) {
+    const file = resolve(folder, each, name);
+    if (await isProgram(file)) return file;
+  }
+  return null;
+}
+
+/** The program that runs a configuration: which names were looked for, and the path of the first that there is. */
+export interface FoundEngine {
+  /** What TERRAFORM_BINARY_NAME names; null where it is not set. */
+  readonly named: string | null;
+  readonly file: string | null;
+}
+
+/** Finds the first of the programs in TERRAFORM_BINARY_NAME, which CDKTF reads too; without that, `terraform`, else `tofu`. */
+export async function findEngine(surroundings: Surroundings): Promise<FoundEngine> {
+  const named = namedIn(surroundings.env);
+  for (const name of named === null ? ["terraform", "tofu"] : [named]) {
+    const file = await findProgram(name, surroundings);
+    if (file !== null) return { named, file };
+  }
+  return { named, file: null };
+}
+
+/** The program in TERRAFORM_BINARY_NAME, for a command that runs in another folder; null where it is not set. */
+export function namedEngine(env: Environment): string | null {
+  const named = namedIn(env);
+  return named?.includes("/") === true ? resolve(named) : named;
+}
+
+const namedIn = (env: Environment): string | null =>
+  (env["TERRAFORM_BINARY_NAME"] ?? "").split(delimiter).find(Boolean) ?? null;
+
+async function isProgram(file: string): Promise<boolean> {
+  try {
+    await access(file, constants.X_OK);
+    return (await stat(file)).isFile();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,93 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, test } from "@jest/globals";
+import { isMarked } from "../../../../src/drift/model/index.ts";
+import { inParallel } from "../../../../src/drift/in-parallel.ts";
+import { modelValue } from "../../../../src/drift/state/model-value.ts";
+import { schemaMask, stateMasks } from "../../../../src/drift/state/sensitive-mask.ts";
+import { parseStandIn } from "../../../../src/drift/stand-in.ts";
+import { treeFromJson, valueFromJson } from "../../../../src/kit/cty/index.ts";
+import { computed, nested, nestedList, optional, string } from "../../../../src/kit/schema/index.ts";
+
+describe("a stand-in", () => {
+  test.each([
+    ["admin=ada", "admin", "ada"],
+    ["module.a.module.b.admin=7", "module.a.module.b.admin", "7"],
+    ['as["x=y.z"]=ada', 'as["x=y.z"]', "ada"],
+    ["as[0]=a=b", "as[0]", "a=b"],
+  ])("%s is an alias and a user", (text, alias, user) => {
+    expect(parseStandIn(text)).toEqual({ alias, user });
+  });
+
+  test.each(["", "admin", "admin=", "=ada", "module.a=b.c[=x"])("cannot be %j", (text) => {
+    expect(() => parseStandIn(text)).toThrow(expect.objectContaining({ summary: "Not an alias and a user" }));
+  });
+});
+
+describe("what is sensitive", () => {
+  const text = optional(string, "A text.");
+  const secret = optional(string, "A secret.", { sensitive: true });
+
+  test("follows from the schema, inside objects by name and of a list as a whole", () => {
+    const mask = schemaMask({
+      text,
+      secret,
+      one: optional(nested({ text, secret }), "An object."),
+      plain: optional(nested({ text }), "An object."),
+      many: computed(nestedList({ secret: computed(string, "A secret.", { sensitive: true }) }), "A list."),
+    });
+    expect(mask).toEqual({ secret: true, one: { secret: true }, many: true });
+  });
+
+  test("follows from the paths in a state", () => {
+    const { paths } = treeFromJson(`{"paths": [
+      [{"type": "get_attr", "value": "email"}],
+      [{"type": "get_attr", "value": "map"}, {"type": "index", "value": {"type": "string", "value": "a b"}}],
+      [{"type": "get_attr", "value": "list"}, {"type": "index", "value": {"type": "number", "value": 1}}, {"type": "get_attr", "value": "x"}],
+      [{"type": "get_attr", "value": "odd"}, {"type": "later"}]
+    ]}`);
+    const masks = stateMasks(paths);
+    const isSensitive = (...path: (string | number)[]): boolean => masks.some((mask) => isMarked(mask, path));
+    expect([
+      isSensitive("email"),
+      isSensitive("map", "a b"),
+      isSensitive("list", 1, "x"),
+      isSensitive("odd", "y"),
+    ]).toEqual([true, true, true, true]);
+    expect([isSensitive("level"), isSensitive("map", "c"), isSensitive("list", 0, "x")]).toEqual([false, false, false]);
+  });
+});
+
+test("a value of the engine keeps every digit, and a set has one order", () => {
+  const type = ["object", { big: "number", small: "number", set: ["set", "string"] }] as const;
+  const value = valueFromJson('{"big":9007199254740993,"small":1.5,"set":["b","a"]}', type);
+  expect(modelValue(value, type)).toEqual({ big: "9007199254740993", small: 1.5, set: ["a", "b"] });
+});
+
+describe("work in parallel", () => {
+  const signal = new AbortController().signal;
+
+  test("is so many at a time, with the results in order and without those that are null", async () => {
+    let running = 0;
+    let most = 0;
+    const results = await inParallel([30, 1, 20, 2, 10, 3], { atOnce: 3, signal }, async (ms) => {
+      most = Math.max(most, (running += 1));
+      await wait(ms);
+      running -= 1;
+      return ms === 20 ? null : { ms };
+    });
+    expect([most, results.map(({ ms }) => ms)]).toEqual([3, [30, 1, 2, 10, 3]]);
+  });
+
+  test("begins no more after the signal, or after a failure", async () => {
+    const begun: number[] = [];
+    const stopping = new AbortController();
+    const results = await inParallel([1, 2, 3, 4], { atOnce: 1, signal: stopping.signal }, async (item) => {
+      begun.push(item);
+      if (item === 2) stopping.abort();
+      return Promise.resolve({ item });
+    });
+    expect([begun, results.length]).toEqual([[1, 2], 2]);
+    const failing = inParallel([1, 2, 3], { atOnce: 1, signal }, (item) => Promise.reject(new Error(`no ${item}`)));
+    await expect(failing).rejects.toThrow("no 1");
+  });
+});
