@@ -1,5 +1,4 @@
 import { Command } from "commander";
-import { ADDRESSES } from "../distribution/program.ts";
 
 /** The command that serves the provider under a debugger. */
 export function debugCommand(): Command {
@@ -9,6 +8,7 @@ export function debugCommand(): Command {
 }
 
 async function debug(): Promise<void> {
+  const { ADDRESSES } = await import("../distribution/index.ts");
   const { serveForDebug } = await import("../kit/plugin/debug.ts");
   const { providerMethods } = await import("../kit/plugin/rpc/index.ts");
   const { createProviderEngine } = await import("../provider/index.ts");

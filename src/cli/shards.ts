@@ -88,7 +88,7 @@ async function list(given: readonly string[], { count, file, json = false }: Lis
 async function move({ as, out, json = false, leave = [], ...options }: MoveOptions): Promise<void> {
   if (!json && (as === "blocks") !== (out !== undefined)) throw noPlace(as);
   const { moveShards } = await import("../shards/move/move-shards.ts");
-  const { namedEngine } = await import("../terraform/find-program.ts");
+  const { namedEngine } = await import("../terraform/index.ts");
   const form = json ? "json" : as;
   const program = namedEngine(process.env);
   const { stdout, notes } = await moveShards({ ...options, leave, form, out: out ?? null, program });

@@ -1,8 +1,8 @@
 import { VERSION } from "../version.ts";
-import { ADDRESSES } from "./program.ts";
-import type { CliConfiguration } from "../terraform/cli-configuration.ts";
-import { mirrorChange, type MirrorChange } from "./provider-installation.ts";
-import { shellWord } from "../system/shell-word.ts";
+import { shellWord } from "../system/index.ts";
+import type { CliConfiguration } from "../terraform/index.ts";
+import { ADDRESS, ADDRESSES } from "./address.ts";
+import { mirrorChange, type MirrorChange } from "./mirror-change.ts";
 
 const REQUIRED_PROVIDERS = `terraform {
   required_providers {
@@ -26,10 +26,10 @@ export function changeInstructions(configurations: readonly CliConfiguration[], 
   return [...files]
     .map((file) => {
       const readers = configurations.filter(({ installation }) => installation?.file === file);
-      const block = readers[0]?.installation?.block;
-      const addresses = readers.map(({ program }) => program.address);
-      const change = block === undefined ? null : mirrorChange(block, root, addresses);
-      const names = readers.map(({ program }) => program.name);
+      const installation = readers[0]?.installation ?? null;
+      const names = readers.map(({ program }) => program);
+      const addresses = names.map((name) => ADDRESS[name]);
+      const change = installation === null ? null : mirrorChange(installation, root, addresses);
       const verb = names.length === 1 ? "looks" : "look";
       const opening = `${file} has a provider_installation block, and ${names.join(" and ")} ${verb} only where it says.`;
       const format = file.endsWith(".json") ? " The file is JSON: write what follows in JSON's syntax." : "";

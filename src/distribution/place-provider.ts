@@ -2,7 +2,7 @@ import { cp, mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DiagnosticError } from "../kit/errors.ts";
 import { VERSION } from "../version.ts";
-import { ADDRESSES } from "./program.ts";
+import { ADDRESSES } from "./address.ts";
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", ia32: "386" };
 

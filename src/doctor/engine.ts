@@ -1,11 +1,14 @@
-import { findEngine } from "../terraform/find-program.ts";
-import { OPENTOFU, TERRAFORM, type Program } from "../distribution/program.ts";
+import { ADDRESS } from "../distribution/index.ts";
+import { findEngine, type ProgramName } from "../terraform/index.ts";
 import { runProgram } from "./child.ts";
 import { ok, problem, warning, type Check } from "./result.ts";
 import type { Setup } from "./setup.ts";
 
 /** The Terraform or OpenTofu that is on the PATH. */
-export interface Engine extends Program {
+export interface Engine {
+  readonly name: ProgramName;
+  /** The full address of the provider in it. */
+  readonly address: string;
   readonly file: string;
   /** Its platform in its own words, such as `linux_amd64`. */
   readonly platform: string;
@@ -26,23 +29,23 @@ export async function* checkEngine(setup: Setup): Check<Engine> {
     return null;
   }
   const { stdout, stderr } = await runProgram(file, ["version"], setup);
-  const [, name, version] = /^(Terraform|OpenTofu) v(\d+\.\d+\.\d+\S*)/m.exec(stdout) ?? [];
+  const [, word, version] = /^(Terraform|OpenTofu) v(\d+\.\d+\.\d+\S*)/m.exec(stdout) ?? [];
   const [, platform] = /^on (\w+)$/m.exec(stdout) ?? [];
-  if (name === undefined || version === undefined || platform === undefined) {
+  if (word === undefined || version === undefined || platform === undefined) {
     yield problem("terraform", `${file} does not say its version: ${errorIn(stdout + stderr)}`, INSTALL);
     return null;
   }
-  const program = name === "OpenTofu" ? OPENTOFU : TERRAFORM;
+  const name = word === "OpenTofu" ? word : "Terraform";
   const words = `${name} ${version} (${file})`;
   if (isBefore(version, "1.0")) {
     yield problem("terraform", `${words} is too old.`, INSTALL);
     return null;
   }
-  const since = FUNCTIONS[program.name];
+  const since = FUNCTIONS[name];
   if (isBefore(version, since)) {
     yield warning("terraform", `${words} has no functions of providers.`, `The functions need ${name} ${since}.`);
   } else yield ok("terraform", words);
-  return { ...program, file, platform };
+  return { name, address: ADDRESS[name], file, platform };
 }
 
 /** The first error that Terraform prints, on one line. */

@@ -1,5 +1,5 @@
 import { isTooOld, OLDEST_NODE } from "../old-node.ts";
-import { findProgram } from "../terraform/find-program.ts";
+import { findProgram } from "../terraform/index.ts";
 import { runProgram } from "./child.ts";
 import { ok, problem, type Check } from "./result.ts";
 import type { Setup } from "./setup.ts";

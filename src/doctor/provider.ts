@@ -1,8 +1,7 @@
-import { findCliConfigurations, exists } from "../terraform/cli-configuration.ts";
-import { parseHcl } from "../terraform/parse-hcl.ts";
-import { readFile } from "node:fs/promises";
+import { isFolder, namesIn, type Package } from "../distribution/index.ts";
+import { fileExists } from "../system/index.ts";
+import { findCliConfigurations, type CliConfiguration } from "../terraform/index.ts";
 import type { Engine } from "./engine.ts";
-import { isFolder, namesIn, type Package } from "../distribution/mirror.ts";
 import { ok, problem, warning, type Check, type QuickCheck, type Result } from "./result.ts";
 import type { Setup } from "./setup.ts";
 import { readSource, type Source } from "./source.ts";
@@ -26,14 +25,14 @@ export async function* checkProvider(setup: Setup, engine: Engine): Check<Found>
     return ANYWHERE;
   }
   const named = env["TF_CLI_CONFIG_FILE"] || env["TERRAFORM_CONFIG"];
-  if (named && !(await exists(named))) {
+  if (named && !(await fileExists(named))) {
     const variable = env["TF_CLI_CONFIG_FILE"] ? "TF_CLI_CONFIG_FILE" : "TERRAFORM_CONFIG";
     yield warning("provider", `${variable} names ${named}, which is not there.`, `Correct or unset ${variable}.`);
   }
   const configurations = await findCliConfigurations(env, home);
-  const configuration = configurations.find(({ program }) => program.name === engine.name);
+  const configuration = configurations.find(({ program }) => program === engine.name);
   if (configuration === undefined) return null;
-  const cache = await cacheProblem(configuration.mainFile);
+  const cache = await cacheProblem(configuration);
   if (cache !== null) yield cache;
   const source = await readSource(setup, engine, configuration);
   if (source.override !== null) return yield* checkOverride(source.override, source);
@@ -41,10 +40,8 @@ export async function* checkProvider(setup: Setup, engine: Engine): Check<Found>
 }
 
 /** Terraform reports a cache whose folder is not there as an error at each command, and goes on without a cache. */
-async function cacheProblem(mainFile: string): Promise<Result | null> {
-  const { attributes } = parseHcl(await readFile(mainFile, "utf8").catch(() => ""));
-  const folder = attributes.get("plugin_cache_dir")?.[0] ?? "";
-  if (folder === "" || folder.includes("$") || (await isFolder(folder))) return null;
+async function cacheProblem({ mainFile, pluginCache: folder }: CliConfiguration): Promise<Result | null> {
+  if (folder === null || folder === "" || folder.includes("$") || (await isFolder(folder))) return null;
   const finding = `plugin_cache_dir in ${mainFile} names ${folder}, which is no folder.`;
   return warning("provider", finding, "Create it, or remove the setting.");
 }

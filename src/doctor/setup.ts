@@ -1,4 +1,4 @@
-import type { Environment } from "../terraform/cli-configuration.ts";
+import type { Environment } from "../terraform/index.ts";
 
 /** What is diagnosed. */
 export interface Setup {

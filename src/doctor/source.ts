@@ -1,9 +1,14 @@
 import { join, resolve } from "node:path";
-import type { CliConfiguration } from "../terraform/cli-configuration.ts";
-import type { Block } from "../terraform/parse-hcl.ts";
-import { matches, REMOTE, serves } from "../distribution/provider-installation.ts";
+import { packagesIn, type Package } from "../distribution/index.ts";
+import {
+  isRemote,
+  matchesAddress,
+  serves,
+  type CliConfiguration,
+  type InstallationMethod,
+  type ProviderInstallation,
+} from "../terraform/index.ts";
 import type { Engine } from "./engine.ts";
-import { packagesIn, type Package } from "../distribution/mirror.ts";
 import type { Setup } from "./setup.ts";
 
 /** Where Terraform will look for the provider, as its CLI configuration says. */
@@ -33,32 +38,26 @@ export async function readSource(setup: Setup, engine: Engine, configuration: Cl
     const found = mirrors.filter(({ packages }) => packages.length > 0);
     return { override: null, mirrors: found, remote: found.length > 0 ? [] : ["direct"], file: null };
   }
-  const methods = installation.block.blocks;
-  const asked = methods.filter((method) => method.name !== "dev_overrides" && serves(method, address));
+  const asked = installation.methods.filter((method) => serves(method, address));
   const roots = asked
-    .filter(({ name }) => name === "filesystem_mirror")
-    .map(({ attributes }) => resolve(setup.folder, attributes.get("path")?.[0] ?? ""));
+    .filter(({ kind }) => kind === "filesystem_mirror")
+    .map(({ path }) => resolve(setup.folder, path ?? ""));
   return {
-    override: overrideIn(methods, address, setup),
+    override: overrideIn(installation, address, setup),
     mirrors: await Promise.all(roots.map(withPackages)),
-    remote: asked.filter(({ name }) => REMOTE.includes(name)).map(methodName),
+    remote: asked.filter(isRemote).map(methodName),
     file: installation.file,
   };
 }
 
-function overrideIn(methods: readonly Block[], address: string, { folder }: Setup): string | null {
-  const entries = methods
-    .filter(({ name }) => name === "dev_overrides")
-    .flatMap(({ attributes }) => [...attributes])
-    .filter(([pattern]) => matches(pattern, address));
-  const [path] = entries[0]?.[1] ?? [];
+function overrideIn({ overrides }: ProviderInstallation, address: string, { folder }: Setup): string | null {
+  const [, path] = [...overrides].find(([pattern]) => matchesAddress(pattern, address)) ?? [];
   return path === undefined ? null : resolve(folder, path);
 }
 
 /** A mirror's address may have a path with a secret. */
-function methodName({ name, attributes }: Block): string {
-  const url = attributes.get("url")?.[0] ?? "";
-  return URL.canParse(url) ? `${name} ${new URL(url).origin}` : name;
+function methodName({ kind, url }: InstallationMethod): string {
+  return url !== null && URL.canParse(url) ? `${kind} ${new URL(url).origin}` : kind;
 }
 
 /** The folders that Terraform looks in when nothing is configured. */

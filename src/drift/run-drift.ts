@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { assertWritable } from "../system/writable.ts";
+import { assertWritable } from "../system/index.ts";
 import { readFolders, type PlanOptions, type Stop } from "./folder/index.ts";
 import { baselineOf, markKnown, parseBaseline, parseIgnoreFile } from "./known/index.ts";
 import { mergeFiles } from "./merge/index.ts";
@@ -8,8 +8,8 @@ import { allOutputs, writeOutputs, type Output } from "./outputs.ts";
 import { placeFindings } from "./place/index.ts";
 import { readPlanFile } from "./plan/read-plan.ts";
 import { startProgress, type Progress } from "./progress.ts";
-import { readInput } from "../system/read-input.ts";
-import { assertSeparate } from "../system/separate-files.ts";
+import { readInput } from "../system/index.ts";
+import { assertSeparate } from "../system/index.ts";
 import type { StandIn } from "./stand-in.ts";
 import { stoppable } from "./stop.ts";
 

@@ -1,4 +1,4 @@
-import { shellWord } from "../../system/shell-word.ts";
+import { shellWord } from "../../system/index.ts";
 import type { Failure } from "../model/index.ts";
 import type { PlanStream } from "./plan-stream.ts";
 import type { Ended } from "./run-command.ts";

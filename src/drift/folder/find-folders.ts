@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { isConfigurationName } from "../../terraform/configuration/configuration-file.ts";
+import { isConfigurationName } from "../../terraform/index.ts";
 
 /** The folders with a configuration that an argument names: itself, or CDKTF's stacks in it. Throws `invalid` where there is none. */
 export async function findFolders(argument: string): Promise<readonly string[]> {

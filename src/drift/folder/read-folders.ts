@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { findEngine } from "../../terraform/find-program.ts";
+import { findEngine } from "../../terraform/index.ts";
 import type { Reading } from "../model/index.ts";
 import { inParallel } from "../in-parallel.ts";
 import { placeFindings } from "../place/index.ts";

@@ -1,4 +1,4 @@
-import { shellWord } from "../../system/shell-word.ts";
+import { shellWord } from "../../system/index.ts";
 import type { ManagedObject } from "./finding.ts";
 
 /** What is restored, and by which program. */

@@ -1,44 +1,44 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
-import { configurationText } from "../../terraform/configuration/configuration-file.ts";
+import { configurationFiles, readConfigurationFile, type Block, type Body } from "../../terraform/index.ts";
+import { isRecord } from "../model/index.ts";
 import { labelOf } from "../repository.ts";
-import type { Declaration } from "../../terraform/configuration/declaration.ts";
-import { hclDeclarations } from "../../terraform/configuration/hcl-declarations.ts";
-import { jsonDeclarations } from "../../terraform/configuration/json-declarations.ts";
 
-/** A declaration, and the file that it is in. */
-export interface Placed extends Declaration {
+/** A block or a JSON object that declares a resource or calls a module. */
+export interface Declaration {
+  /** What it declares, as in an address without keys: `tocsin_client_key.app`, `module.team`. */
+  readonly name: string;
   /** Relative to the repository. */
   readonly file: string;
+  /** Of its header or its key, counted from 1. */
+  readonly line: number;
+  /** The path of the CDKTF construct that made it; null where there is none. */
+  readonly construct: string | null;
 }
 
 /** What the files of one folder declare, by its name. Where several declare one thing, the first that is no override counts. */
-export async function declarationsIn(folder: string, isOpenTofu: boolean): Promise<ReadonlyMap<string, Placed>> {
-  const names = configurationFiles(await readdir(folder).catch(() => []), isOpenTofu);
+export async function declarationsIn(folder: string, isOpenTofu: boolean): Promise<ReadonlyMap<string, Declaration>> {
   const label = await labelOf(folder);
-  const found = new Map<string, Placed>();
-  for (const name of names) {
-    const text = await configurationText(join(folder, name));
+  const found = new Map<string, Declaration>();
+  for (const name of await configurationFiles(folder, isOpenTofu ? "OpenTofu" : "Terraform")) {
     const file = label === "." ? name : `${label}/${name}`;
-    for (const declaration of name.endsWith(".json") ? jsonDeclarations(text) : hclDeclarations(text)) {
-      if (!found.has(declaration.name)) found.set(declaration.name, { ...declaration, file });
+    for (const declared of declarationsOf(await readConfigurationFile(folder, name))) {
+      if (!found.has(declared.name)) found.set(declared.name, { ...declared, file });
     }
   }
   return found;
 }
 
-/** The files that Terraform or OpenTofu reads, the overrides last. OpenTofu reads `a.tofu` instead of `a.tf`, and Terraform no `a.tofu`. */
-function configurationFiles(names: readonly string[], isOpenTofu: boolean): readonly string[] {
-  const all = new Set(names);
-  return names
-    .filter((name) =>
-      isOpenTofu
-        ? /\.tofu(\.json)?$/.test(name) || (/\.tf(\.json)?$/.test(name) && !all.has(tofuName(name)))
-        : /\.tf(\.json)?$/.test(name),
-    )
-    .toSorted((one, other) => Number(isOverride(one)) - Number(isOverride(other)) || (one < other ? -1 : 1));
+/** The resources and the module calls of one file. */
+export const declarationsOf = (file: Body): readonly Omit<Declaration, "file">[] => [
+  ...file
+    .blocks("resource", 2)
+    .map((block) => ({ name: block.labels.join("."), line: block.line, construct: constructOf(block) })),
+  ...file.blocks("module", 1).map(({ labels, line }) => ({ name: `module.${labels.join("")}`, line, construct: null })),
+];
+
+/** CDKTF writes the path of a construct into a comment of JSON. */
+function constructOf({ body }: Block): string | null {
+  const comment = body.attribute("//")?.literal;
+  const metadata = isRecord(comment) ? comment["metadata"] : null;
+  const path = isRecord(metadata) ? metadata["path"] : null;
+  return typeof path === "string" ? path : null;
 }
-
-const tofuName = (name: string): string => name.replace(/\.tf(?=(\.json)?$)/, ".tofu");
-
-const isOverride = (name: string): boolean => /(^|_)override\.(tf|tofu)(\.json)?$/.test(name);

@@ -1,6 +1,6 @@
 import type { Finding, ManagedObject, Reading } from "../model/index.ts";
-import { declarationsIn, type Placed } from "./declarations.ts";
-import { moduleFolders } from "../../terraform/configuration/module-folders.ts";
+import { declarationsIn, type Declaration } from "./declarations.ts";
+import { moduleFolders } from "../../terraform/index.ts";
 
 /**
  * A reading whose findings say where their objects are declared in the configuration of a folder, and which construct made them. What the
@@ -18,7 +18,7 @@ export async function placeFindings(reading: Reading, folder: string, env: NodeJ
   return { ...reading, findings };
 }
 
-function placed(finding: Finding, found: Placed | null): Finding {
+function placed(finding: Finding, found: Declaration | null): Finding {
   if (found === null) return finding;
   const { file, line, construct } = found;
   return { ...finding, object: { ...finding.object, construct }, place: { file, line } };
@@ -31,9 +31,9 @@ interface Searched {
 }
 
 /** Finds an object's block; for one in a module that was downloaded, the call of the module in the repository. Each folder is read once. */
-function finderIn({ root, modules, isOpenTofu }: Searched): (object: ManagedObject) => Promise<Placed | null> {
-  const read = new Map<string, Promise<ReadonlyMap<string, Placed>>>();
-  const declared = async (folder: string, name: string): Promise<Placed | null> => {
+function finderIn({ root, modules, isOpenTofu }: Searched): (object: ManagedObject) => Promise<Declaration | null> {
+  const read = new Map<string, Promise<ReadonlyMap<string, Declaration>>>();
+  const declared = async (folder: string, name: string): Promise<Declaration | null> => {
     const declarations = read.get(folder) ?? declarationsIn(folder, isOpenTofu);
     read.set(folder, declarations);
     return (await declarations).get(name) ?? null;

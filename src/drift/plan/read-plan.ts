@@ -1,5 +1,5 @@
 import type { Failure, Reading, Source } from "../model/index.ts";
-import { readInput } from "../../system/read-input.ts";
+import { readInput } from "../../system/index.ts";
 import { planFindings } from "./plan-findings.ts";
 import { parsePlan, type Plan, type StateModule, type StateResource } from "./plan-json.ts";
 

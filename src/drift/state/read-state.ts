@@ -1,6 +1,6 @@
 import type { Failure, Finding, Reading } from "../model/index.ts";
 import { serviceAddress } from "../../provider/index.ts";
-import { readInput } from "../../system/read-input.ts";
+import { readInput } from "../../system/index.ts";
 import { inParallel } from "../in-parallel.ts";
 import { createSessions, type ProviderSessions } from "./provider-session.ts";
 import { readObject, unchecked, type ReadObject } from "./read-object.ts";

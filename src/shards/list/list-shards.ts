@@ -1,5 +1,5 @@
 import { DiagnosticError } from "../../kit/errors.ts";
-import { readInput } from "../../system/read-input.ts";
+import { readInput } from "../../system/index.ts";
 import { membersShard, membersWords } from "./belonging.ts";
 import { membersIn } from "./read-members.ts";
 

@@ -1,5 +1,5 @@
 import { isAbsolute } from "node:path";
-import { shellQuoted, shellWord } from "../../system/shell-word.ts";
+import { shellQuoted, shellWord } from "../../system/index.ts";
 import type { Move, Way } from "./find-moves.ts";
 import { pathFor } from "./read-states.ts";
 

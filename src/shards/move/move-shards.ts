@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { blockFiles } from "./block-files.ts";
 import { commandScript } from "./command-script.ts";
-import { assertWritable } from "../../system/writable.ts";
+import { assertWritable } from "../../system/index.ts";
 import { findMoves, type Decision, type Move, type Resharding } from "./find-moves.ts";
 import { pathFor, readStates } from "./read-states.ts";
 

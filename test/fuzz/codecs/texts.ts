@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { parseHcl } from "../../../src/terraform/parse-hcl.ts";
+import { parseSettings } from "../../../src/terraform/cli-configuration/settings.ts";
 import { type Attributes, idFrom, parseId } from "../../../src/kit/schema/index.ts";
 import type { Identity } from "../../../src/kit/schema/identity.ts";
 import { duration, parseDurationMs } from "../../../src/provider/duration.ts";
@@ -60,5 +60,5 @@ export const textTrials: readonly fc.Arbitrary<Trial>[] = [
     const lengthMs = parseDurationMs(text);
     assertThat(Number.isSafeInteger(lengthMs) && lengthMs > 0, "no length of time", lengthMs);
   }),
-  trialsOf("any text is a CLI configuration", mutatedText(cliConfiguration), (text) => void parseHcl(text)),
+  trialsOf("any text is a CLI configuration", mutatedText(cliConfiguration), (text) => void parseSettings(text)),
 ];

@@ -1,18 +1,20 @@
 import { describe, expect, test } from "@jest/globals";
-import type { CliConfiguration } from "../../../src/terraform/cli-configuration.ts";
 import { changeInstructions, lockInstructions, newBlockInstructions } from "../../../src/distribution/instructions.ts";
-import { parseHcl } from "../../../src/terraform/parse-hcl.ts";
-import { OPENTOFU, TERRAFORM } from "../../../src/distribution/program.ts";
+import { installationIn } from "../../../src/terraform/cli-configuration/installation.ts";
+import { parseSettings } from "../../../src/terraform/cli-configuration/settings.ts";
+import type { CliConfiguration } from "../../../src/terraform/index.ts";
+import { installation } from "./installation.ts";
 
 const ofTerraform = (file: string, text: string): CliConfiguration => ({
-  program: TERRAFORM,
+  program: "Terraform",
   mainFile: file,
-  installation: { file, block: parseHcl(text) },
+  pluginCache: null,
+  installation: installation(text, file),
 });
 
 const ofOpenTofu = (file: string, text: string): CliConfiguration => ({
   ...ofTerraform(file, text),
-  program: OPENTOFU,
+  program: "OpenTofu",
 });
 
 describe("the instructions for an existing block", () => {
@@ -50,8 +52,8 @@ Set this in its direct block, so that no registry is asked for the provider:
 });
 
 test.each(['/a "b" \\ c', "/${a}", "/é\n"])("the path %j reads back from the printed HCL", (path) => {
-  const block = parseHcl(newBlockInstructions(["/h/rc"], path).replace(/^[^]*?\n\n/, "")).blocks[0];
-  expect(block?.blocks[0]?.attributes.get("path")).toEqual([path]);
+  const block = newBlockInstructions(["/h/rc"], path).replace(/^[^]*?\n\n/, "");
+  expect(installationIn(parseSettings(block), "/h/rc")?.methods[0]?.path).toBe(path);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { placeProvider } from "../../../src/distribution/place-provider.ts";
-import { ADDRESSES } from "../../../src/distribution/program.ts";
+import { ADDRESSES } from "../../../src/distribution/address.ts";
 import { VERSION } from "../../../src/version.ts";
 
 let folder: string;

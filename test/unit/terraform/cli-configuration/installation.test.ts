@@ -1,17 +1,18 @@
 import { describe, expect, test } from "@jest/globals";
-import { parseHcl, type Block } from "../../../src/terraform/parse-hcl.ts";
+import { installationIn, textIn } from "../../../../src/terraform/cli-configuration/installation.ts";
+import { parseSettings } from "../../../../src/terraform/cli-configuration/settings.ts";
 
-/** A block as plain data. */
-const plain = ({ name, attributes, blocks }: Block): unknown => ({
-  name,
-  ...Object.fromEntries(attributes),
-  ...(blocks.length === 0 ? {} : { blocks: blocks.map(plain) }),
-});
+const read = (text: string): unknown => installationIn(parseSettings(text), "/rc");
 
-const read = (text: string): unknown => parseHcl(text).blocks.map(plain);
-
-const MIRROR = { name: "filesystem_mirror", path: ["/a b"], include: ["x/y", "*/*/*"] };
-const INSTALLATION = [{ name: "provider_installation", blocks: [MIRROR, { name: "direct" }] }];
+const METHOD = { path: null, url: null, include: [], exclude: [] };
+const INSTALLATION = {
+  file: "/rc",
+  methods: [
+    { ...METHOD, kind: "filesystem_mirror", path: "/a b", include: ["x/y", "*/*/*"] },
+    { ...METHOD, kind: "direct" },
+  ],
+  overrides: new Map(),
+};
 
 const FORMS: Readonly<Record<string, string>> = {
   "over several lines": `
@@ -57,25 +58,22 @@ describe("a provider_installation block", () => {
       provider_installation {
         dev_overrides { "tocsin/tocsin" = "/build" }
       }`;
-    expect(read(text)).toContainEqual({
-      name: "provider_installation",
-      blocks: [{ name: "dev_overrides", "tocsin/tocsin": ["/build"] }],
-    });
+    expect(read(text)).toEqual({ file: "/rc", methods: [], overrides: new Map([["tocsin/tocsin", "/build"]]) });
   });
 
   test("is not found where only its name is written", () => {
-    expect(read('token = "provider_installation { direct {} }"\n# provider_installation {}')).toEqual([]);
+    expect(read('token = "provider_installation { direct {} }"\n# provider_installation {}')).toBeNull();
   });
 });
 
 test("a text has the escapes of HCL", () => {
   const text = String.raw`path = "a \"b\" \\ \u0024{c} \n"`;
-  expect(parseHcl(text).attributes.get("path")).toEqual(['a "b" \\ ${c} \n']);
+  expect(textIn(parseSettings(text), "path")).toBe('a "b" \\ ${c} \n');
 });
 
 test.each(["", "{", "}", "a {", 'a = "b', "a = [", "[}{", "a = = b"])(
   "the broken file %j is read without an error",
   (text) => {
-    expect(parseHcl(text).name).toBe("");
+    expect(read(text)).toBeNull();
   },
 );

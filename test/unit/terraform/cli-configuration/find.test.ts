@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { findCliConfigurations, type Environment } from "../../../src/terraform/cli-configuration.ts";
+import { findCliConfigurations, type Environment } from "../../../../src/terraform/index.ts";
 
 const BLOCK = "provider_installation {\n  direct {}\n}\n";
 
@@ -21,7 +21,7 @@ async function find(files: Readonly<Record<string, string>>, env: Environment = 
   const short = (file: string): string => file.replace(`${home}/`, "");
   return Object.fromEntries(
     found.map(({ program, mainFile, installation }) => [
-      program.name,
+      program,
       [short(mainFile), installation === null ? null : short(installation.file)],
     ]),
   );

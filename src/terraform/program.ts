@@ -1,6 +1,8 @@
 import { access, constants, stat } from "node:fs/promises";
 import { delimiter, resolve } from "node:path";
-import type { Environment } from "./cli-configuration.ts";
+
+/** The variables of a process. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where a program is looked for. */
 export interface Surroundings {

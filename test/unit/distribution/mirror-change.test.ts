@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
-import { parseHcl } from "../../../src/terraform/parse-hcl.ts";
-import { mirrorChange, type MirrorChange } from "../../../src/distribution/provider-installation.ts";
-import { ADDRESSES, TERRAFORM } from "../../../src/distribution/program.ts";
+import { ADDRESS, ADDRESSES } from "../../../src/distribution/address.ts";
+import { mirrorChange, type MirrorChange } from "../../../src/distribution/mirror-change.ts";
+import { installation } from "./installation.ts";
 
 const change = (text: string, addresses = ADDRESSES): MirrorChange | null =>
-  mirrorChange(parseHcl(text), "/mirror", addresses);
+  mirrorChange(installation(text), "/mirror", addresses);
 
 const MIRROR = 'filesystem_mirror { path = "/mirror" }';
 
@@ -24,8 +24,8 @@ describe("nothing is to change", () => {
   });
 
   test("for an address that no reader of the file uses", () => {
-    const text = `filesystem_mirror { path = "/mirror" include = ["${TERRAFORM.address}"] }`;
-    expect(change(text, [TERRAFORM.address])).toBeNull();
+    const text = `filesystem_mirror { path = "/mirror" include = ["${ADDRESS.Terraform}"] }`;
+    expect(change(text, [ADDRESS.Terraform])).toBeNull();
     expect(change(text)).toEqual({ addMirror: true, exclusions: [] });
   });
 });
@@ -54,7 +54,7 @@ describe("an exclusion is to be added", () => {
   });
 
   test("where an inclusion is wide enough, and once where it is there already", () => {
-    const text = `${MIRROR} direct { include = ["*/*/*"] exclude = ["${TERRAFORM.address}"] }`;
+    const text = `${MIRROR} direct { include = ["*/*/*"] exclude = ["${ADDRESS.Terraform}"] }`;
     expect(change(text)?.exclusions).toEqual([{ method: "direct", exclude: ADDRESSES }]);
   });
 });

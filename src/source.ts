@@ -1,0 +1,2 @@
+/** The provider's source address, without the host of a registry. */
+export const SOURCE = "tocsin/tocsin";

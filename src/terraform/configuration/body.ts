@@ -1,0 +1,34 @@
+/** A value that is written out. A number is as JavaScript has it: nothing here calculates with one. */
+export type Literal = string | number | boolean | null | readonly Literal[] | { readonly [key: string]: Literal };
+
+/** The value of an attribute, and where its name stands. */
+export interface Attribute {
+  /** Counted from 1. */
+  readonly line: number;
+  /** The value; undefined for an expression that only Terraform can evaluate. */
+  readonly literal: Literal | undefined;
+}
+
+/** A block: its labels, its contents, and where it begins. */
+export interface Block {
+  readonly labels: readonly string[];
+  /** Of its type in HCL, of the last key that leads to it in JSON; counted from 1. */
+  readonly line: number;
+  readonly body: Body;
+}
+
+/**
+ * What stands in a file or in a block. JSON does not tell blocks from attributes, so whoever asks says what a name is, as HCL's own schema does.
+ * A body keeps the order of its text.
+ */
+export interface Body {
+  /** The names of all attributes; in JSON, those of the blocks are among them. */
+  readonly attributeNames: readonly string[];
+  /** An attribute; null where there is none of this name. */
+  attribute(name: string): Attribute | null;
+  /** The blocks of a type that have so many labels. */
+  blocks(type: string, labels: number): readonly Block[];
+}
+
+/** A body with nothing in it. */
+export const EMPTY_BODY: Body = { attributeNames: [], attribute: () => null, blocks: () => [] };

@@ -1,0 +1,43 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Body } from "./body.ts";
+import { parseHcl } from "./hcl/hcl-body.ts";
+import { parseJson } from "./json/json-body.ts";
+
+/** The program that reads a configuration. */
+export type ProgramName = "Terraform" | "OpenTofu";
+
+/** Whether Terraform or OpenTofu takes a file with this name for configuration. */
+export const isConfigurationName = (name: string): boolean => /\.(tf|tofu)(\.json)?$/.test(name);
+
+/**
+ * The files of a folder that a program reads, in its order: overrides last. OpenTofu reads `a.tofu` instead of `a.tf`, and Terraform no `a.tofu`.
+ * All of them where it is not known which program reads; none where the folder cannot be read.
+ */
+export async function configurationFiles(folder: string, program: ProgramName | null): Promise<readonly string[]> {
+  const names = await readdir(folder).catch((): string[] => []);
+  const all = new Set(names);
+  const isRead = (name: string): boolean => {
+    if (program === "Terraform") return !/\.tofu(\.json)?$/.test(name);
+    return program === null || !all.has(name.replace(/\.tf(?=(\.json)?$)/, ".tofu")) || !/\.tf(\.json)?$/.test(name);
+  };
+  return names
+    .filter((name) => isConfigurationName(name) && isRead(name))
+    .toSorted((one, other) => Number(isOverride(one)) - Number(isOverride(other)) || (one < other ? -1 : 1));
+}
+
+const isOverride = (name: string): boolean => /(^|_)override\.(tf|tofu)(\.json)?$/.test(name);
+
+/** Reads one file of a configuration. What cannot be read, or is no file, is empty: to read a pipe would wait for a writer. */
+export async function readConfigurationFile(folder: string, name: string): Promise<Body> {
+  const text = await textOf(join(folder, name));
+  return name.endsWith(".json") ? parseJson(text) : parseHcl(text);
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return (await stat(path)).isFile() ? await readFile(path, "utf8") : "";
+  } catch {
+    return "";
+  }
+}

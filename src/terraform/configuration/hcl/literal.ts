@@ -1,0 +1,95 @@
+import type { Literal } from "../body.ts";
+import type { Token } from "./token.ts";
+
+/** Deeper than anything that is written by hand. */
+const MAX_DEPTH = 100;
+
+/** What reads one value from the tokens: undefined where it is none that is written out. */
+interface Reader {
+  readonly tokens: readonly Token[];
+  position: number;
+}
+
+/** The value of an expression that is written out; undefined for every other, a heredoc among them. */
+export function literalFrom(expression: readonly Token[]): Literal | undefined {
+  const reader = { tokens: expression.filter(({ kind }) => kind !== "newline"), position: 0 };
+  const literal = readValue(reader, 0);
+  return reader.position === reader.tokens.length ? literal : undefined;
+}
+
+/** The text of a bare word, or of a string, in which a template stays as it is written. */
+export const wordFrom = ({ kind, text }: Token): string => (kind === "string" ? unescaped(text) : text);
+
+function readValue(reader: Reader, depth: number): Literal | undefined {
+  const token = reader.tokens[reader.position++];
+  if (token === undefined || depth > MAX_DEPTH) return undefined;
+  if (token.text === "[") return readList(reader, depth + 1);
+  if (token.text === "{") return readObject(reader, depth + 1);
+  return scalarFrom(token);
+}
+
+function scalarFrom(token: Token): Literal | undefined {
+  const { kind, text } = token;
+  if (kind === "number") return Number(text);
+  if (kind === "string") return hasTemplate(text) ? undefined : unescaped(text);
+  return kind === "word" ? WORDS.get(text) : undefined;
+}
+
+const WORDS = new Map<string, Literal>([
+  ["true", true],
+  ["false", false],
+  ["null", null],
+]);
+
+function readList(reader: Reader, depth: number): Literal | undefined {
+  const items: Literal[] = [];
+  while (!isNext(reader, "]")) {
+    const item = readValue(reader, depth);
+    if (item === undefined) return undefined;
+    items.push(item);
+    if (!isNext(reader, ",")) return isNext(reader, "]") ? items : undefined;
+  }
+  return items;
+}
+
+/** Between two members there may be a comma, or the end of a line, which is no token here. */
+function readObject(reader: Reader, depth: number): Literal | undefined {
+  const members: [string, Literal][] = [];
+  while (!isNext(reader, "}")) {
+    const key = reader.tokens[reader.position++];
+    if (key === undefined || !isKey(key) || !(isNext(reader, "=") || isNext(reader, ":"))) return undefined;
+    const value = readValue(reader, depth);
+    if (value === undefined) return undefined;
+    members.push([wordFrom(key), value]);
+    isNext(reader, ",");
+  }
+  return Object.fromEntries(members);
+}
+
+const isKey = ({ kind, text }: Token): boolean =>
+  kind === "word" || kind === "number" || (kind === "string" && !hasTemplate(text));
+
+/** Whether this mark comes next, which is then read. */
+function isNext(reader: Reader, mark: string): boolean {
+  const token = reader.tokens[reader.position];
+  if (token?.kind !== "mark" || token.text !== mark) return false;
+  reader.position++;
+  return true;
+}
+
+const ESCAPE = /\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|([^]))|([$%])\4\{/g;
+const TEMPLATE = /\\[^]|([$%])\1\{|(?<template>[$%]\{)/g;
+const SHORT: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
+
+const hasTemplate = (text: string): boolean =>
+  [...text.matchAll(TEMPLATE)].some(({ groups }) => groups?.["template"] !== undefined);
+
+/** The text between quotation marks, without its escapes. The end of one that is cut off has none. */
+const unescaped = (quoted: string): string =>
+  quoted.replace(/^"|"$/g, "").replace(ESCAPE, (escape: string, ...groups: readonly (string | undefined)[]) => {
+    const [short, long, character, sign] = groups;
+    if (sign !== undefined) return `${sign}{`;
+    if (character !== undefined) return SHORT[character] ?? character;
+    const code = Number.parseInt(short ?? long ?? "", 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : escape;
+  });

@@ -1,0 +1,50 @@
+import { EMPTY_BODY, type Block, type Body, type Literal } from "../body.ts";
+import { readJsonTree, type JsonMember, type JsonTree } from "./json-tree.ts";
+
+/** Reads a file of Terraform's JSON syntax. It never fails: of a text that is no JSON it has what was found so far. */
+export const parseJson = (text: string): Body => bodyOf(readJsonTree(text));
+
+/** Where several blocks can stand, JSON may have a list of them. */
+const objectsIn = (tree: JsonTree): readonly Extract<JsonTree, { kind: "object" }>[] => {
+  if (tree.kind === "list") return tree.items.filter((item) => item.kind === "object");
+  return tree.kind === "object" ? [tree] : [];
+};
+
+const membersOf = (tree: JsonTree): readonly JsonMember[] => objectsIn(tree).flatMap(({ members }) => members);
+
+function bodyOf(tree: JsonTree): Body {
+  const members = membersOf(tree);
+  if (members.length === 0) return EMPTY_BODY;
+  const byKey = new Map(members.map((member) => [member.key, member]));
+  return {
+    attributeNames: [...byKey.keys()],
+    attribute(name) {
+      const member = byKey.get(name);
+      return member === undefined ? null : { line: member.line, literal: literalOf(member.value) };
+    },
+    blocks: (type, labels) =>
+      members.filter(({ key }) => key === type).flatMap((member) => blocksBelow(member, { labels: [], left: labels })),
+  };
+}
+
+/** Each label is a key of its own, and each further block of the same labels an element of a list. */
+function blocksBelow(
+  { line, value }: JsonMember,
+  { labels, left }: { readonly labels: readonly string[]; readonly left: number },
+): readonly Block[] {
+  if (left === 0) return objectsIn(value).map((object) => ({ labels, line, body: bodyOf(object) }));
+  return membersOf(value).flatMap((member) => blocksBelow(member, { labels: [...labels, member.key], left: left - 1 }));
+}
+
+/** A text with a template in it is an expression. */
+function literalOf(tree: JsonTree): Literal | undefined {
+  if (tree.kind === "word") {
+    const { value } = tree;
+    return typeof value === "string" && /[$%]\{/.test(value) ? undefined : value;
+  }
+  const values = tree.kind === "list" ? tree.items : tree.members.map(({ value }) => value);
+  const literals = values.map(literalOf);
+  if (!literals.every((literal) => literal !== undefined)) return undefined;
+  if (tree.kind === "list") return literals;
+  return Object.fromEntries(tree.members.map(({ key }, index) => [key, literals[index] ?? null]));
+}

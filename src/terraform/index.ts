@@ -1,0 +1,24 @@
+/**
+ * Terraform's own files and program: configurations in HCL and JSON, states, lock files, CLI configurations, addresses, and where the program is. It
+ * reads what Terraform and OpenTofu write, whoever wrote it. It must never know a provider by its name, nor run anything.
+ */
+export { objectsIn, storedObject, type StateObject, type StateObjects } from "./state/state-object.ts";
+export { parseState, recordsIn, textOf, type StateFile } from "./state/state-file.ts";
+export { findCliConfigurations, type CliConfiguration } from "./cli-configuration/find.ts";
+export {
+  isRemote,
+  matchesAddress,
+  serves,
+  type InstallationMethod,
+  type ProviderInstallation,
+} from "./cli-configuration/installation.ts";
+export type { Block, Body, Literal } from "./configuration/body.ts";
+export {
+  configurationFiles,
+  isConfigurationName,
+  readConfigurationFile,
+  type ProgramName,
+} from "./configuration/files.ts";
+export { moduleFolders } from "./configuration/module-folders.ts";
+export { LOCK_FILE, readLockedProvider, type LockedProvider } from "./lock-file.ts";
+export { findEngine, findProgram, namedEngine, type Environment } from "./program.ts";
