@@ -15,9 +15,14 @@ const MAY_IMPORT = {
   // A function is pure: it sees neither the client nor the engine.
   functions: ["kit/schema", "resources"],
   provider: ["kit/[^/]+", "resources", "data-sources", "functions", "client"],
+  // What commands take from the machine: it knows nothing of Terraform or of the product.
+  system: [],
+  terraform: ["kit/cty", "system"],
+  drift: ["terraform", "provider", "system", "kit/engine", "kit/schema", "kit/cty"],
+  doctor: ["distribution", "terraform", "provider", "client", "system", "kit/schema"],
+  shards: ["terraform", "system"],
+  distribution: ["terraform", "system"],
   constructs: [],
-  // A pure rule, of which the constructs have a copy.
-  shards: [],
   service: [],
 };
 
@@ -32,10 +37,19 @@ const LIBRARIES = {
   "data-sources": [],
   functions: [],
   provider: [],
-  constructs: ["cdktf", "constructs"],
+  system: [],
+  terraform: ["lossless-json"],
+  drift: ["eta", "lossless-json", "ora", "yaml", "yoctocolors", "zod"],
+  doctor: ["yoctocolors"],
   shards: [],
+  distribution: [],
+  constructs: ["cdktf", "constructs"],
   service: ["fastify", "libsql", "@fastify/formbody"],
 };
+
+/** The folders that know which product they belong to: its version, and its source address. */
+const PRODUCT = ["provider", "drift", "doctor", "shards", "distribution"];
+const ABOUT_PRODUCT = "^src/(version|source|old-node)\\.ts$";
 
 /** The folders that know the client by its types alone. */
 const WITHOUT_CLIENT = ["resources", "data-sources"];
@@ -54,7 +68,7 @@ const layers = Object.entries(MAY_IMPORT).map(([folder, others]) => ({
   from: { path: `^src/${folder}/` },
   to: {
     path: "^src/",
-    pathNot: [`^src/${anyOf([folder, ...others])}/`, SHARED, ...(folder === "provider" ? ["^src/version\\.ts$"] : [])],
+    pathNot: [`^src/${anyOf([folder, ...others])}/`, SHARED, ...(PRODUCT.includes(folder) ? [ABOUT_PRODUCT] : [])],
     ...(WITHOUT_CLIENT.includes(folder) ? { dependencyTypesNot: ["type-only"] } : {}),
   },
 }));
@@ -87,6 +101,13 @@ module.exports = {
       to: { path: "node_modules/undici/", dependencyTypesNot: ["type-only"] },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "commands-are-not-imported",
+      comment: "A command reads arguments and prints. What it does lies in a folder of its own.",
+      severity: "error",
+      from: { path: "^src/[^/]+/", pathNot: "^src/cli/" },
+      to: { path: "^src/cli/" },
+    },
     { name: "shared-files-stand-alone", severity: "error", from: { path: SHARED }, to: { path: "^src/" } },
     ...WITHOUT_CLIENT.map((folder) => ({
       name: `${folder}-know-types-of-the-client-only`,
@@ -124,7 +145,7 @@ module.exports = {
     {
       name: "through-the-index",
       comment:
-        "A folder's index.ts is its export list. What is loaded without the rest of its folder is not in it: the client's options, the plugin's RPCs, and its debug mode.",
+        "A folder's index.ts is its export list. What is loaded without the rest of its folder is not in it: the client's options, the plugin's RPCs, its debug mode, and the rule of shards.",
       severity: "error",
       from: { path: "^src/(kit/[^/]+|[^/]+)/" },
       to: {
@@ -135,6 +156,7 @@ module.exports = {
           "^src/[^/]+/index\\.ts$",
           "^src/client/options/index\\.ts$",
           "^src/kit/plugin/(rpc/index|debug)\\.ts$",
+          "^src/shards/shard-of\\.ts$",
           SHARED,
         ],
       },

@@ -5,4 +5,3 @@
 export { ADDRESS, ADDRESSES } from "./address.ts";
 export { installAtHome, installMirror } from "./install.ts";
 export { checksumOf, isFolder, namesIn, packagesIn, type Package } from "./mirror.ts";
-export { placeProvider, platform } from "./place-provider.ts";

@@ -23,29 +23,30 @@ export async function* checkPlaces(places: readonly StatePlace[], asking: Asking
 async function resultsOf(place: StatePlace, asking: Asking): Promise<readonly Result[]> {
   try {
     const results = place.kind === "group" ? await ofGroup(place, asking) : await ofProject(place, asking);
-    return results.map((result) => about(`${place.kind} ${place.words}`, result));
+    return results.map((result) => about(`${place.kind} ${place.reference}`, result));
   } catch (thrown) {
     const { finding, advice } = failureFrom(thrown);
-    return [about(`${place.kind} ${place.words}`, problem("access", finding, advice))];
+    return [about(`${place.kind} ${place.reference}`, problem("access", finding, advice))];
   }
 }
 
 const callFor = ({ timeoutMs }: Asking) => ({ signal: AbortSignal.timeout(timeoutMs) });
 
-async function ofGroup({ words }: StatePlace, asking: Asking): Promise<readonly Result[]> {
-  await asking.client.notificationSettings.get({ kind: "group", id: words }, callFor(asking));
+async function ofGroup({ reference }: StatePlace, asking: Asking): Promise<readonly Result[]> {
+  await asking.client.notificationSettings.get({ kind: "group", id: reference }, callFor(asking));
   return [];
 }
 
 async function ofProject(place: StatePlace, asking: Asking): Promise<readonly Result[]> {
   const { client } = asking;
-  const { words } = place;
-  const access = await client.account.projectAccess(words, callFor(asking));
+  const { reference } = place;
+  const access = await client.account.projectAccess(reference, callFor(asking));
   if (access === null) {
     const finding = "Project not found: it does not exist, or the token's user cannot see it.";
     return [problem("access", finding, "Check the ID or full path, and that the user is a member of the project.")];
   }
-  if (place.hasNotifications) await client.notificationSettings.get({ kind: "project", id: words }, callFor(asking));
+  if (place.hasNotifications)
+    await client.notificationSettings.get({ kind: "project", id: reference }, callFor(asking));
   const tracking = place.hasErrorTracking ? await errorTrackingOf(place, access, asking) : [];
   return access.isArchived ? [ARCHIVED, ...tracking] : tracking;
 }
@@ -57,12 +58,12 @@ const ARCHIVED = warning(
 );
 
 async function errorTrackingOf(
-  { words, isIntegrated }: StatePlace,
+  { reference, isIntegrated }: StatePlace,
   { level }: ProjectAccess,
   asking: Asking,
 ): Promise<readonly Result[]> {
   try {
-    const { value } = await asking.client.errorTrackingSettings.get(words, callFor(asking));
+    const { value } = await asking.client.errorTrackingSettings.get(reference, callFor(asking));
     return isIntegrated && value?.integrated === false ? [FEATURE_OFF] : [];
   } catch (thrown) {
     const { status, original, finding, advice } = failureFrom(thrown);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DiagnosticError } from "../kit/errors.ts";
 import { runProgram } from "./child.ts";
 import { missingConfiguration } from "./configuration.ts";
 import { errorIn, type Engine } from "./engine.ts";
@@ -23,7 +24,7 @@ export async function* checkState(setup: Setup, engine: Engine | null): Check<St
     yield skipped("state", "There is no state yet.");
     return null;
   }
-  const found = placesIn(text);
+  const found = readPlaces(text);
   if (found === null) {
     yield skipped("state", "The state has an unknown form.", "It must be of version 4, and not encrypted.");
     return null;
@@ -39,6 +40,15 @@ export async function* checkState(setup: Setup, engine: Engine | null): Check<St
     );
   }
   return found;
+}
+
+function readPlaces(text: string): StatePlaces | null {
+  try {
+    return placesIn(text);
+  } catch (thrown) {
+    if (thrown instanceof DiagnosticError) return null;
+    throw thrown;
+  }
 }
 
 async function stateText(setup: Setup, engine: Engine | null): Promise<{ text: string; failure: string | null }> {

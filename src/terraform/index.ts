@@ -3,7 +3,7 @@
  * reads what Terraform and OpenTofu write, whoever wrote it. It must never know a provider by its name, nor run anything.
  */
 export { objectsIn, storedObject, type StateObject, type StateObjects } from "./state/state-object.ts";
-export { parseState, recordsIn, textOf, type StateFile } from "./state/state-file.ts";
+export { parseState, textOf } from "./state/state-file.ts";
 export { findCliConfigurations, type CliConfiguration } from "./cli-configuration/find.ts";
 export {
   isRemote,
@@ -20,5 +20,6 @@ export {
   type ProgramName,
 } from "./configuration/files.ts";
 export { moduleFolders } from "./configuration/module-folders.ts";
+export { callsIn, parseAddress } from "./address.ts";
 export { LOCK_FILE, readLockedProvider, type LockedProvider } from "./lock-file.ts";
 export { findEngine, findProgram, namedEngine, type Environment } from "./program.ts";

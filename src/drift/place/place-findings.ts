@@ -1,6 +1,6 @@
 import type { Finding, ManagedObject, Reading } from "../model/index.ts";
 import { declarationsIn, type Declaration } from "./declarations.ts";
-import { moduleFolders } from "../../terraform/index.ts";
+import { callsIn, moduleFolders } from "../../terraform/index.ts";
 
 /**
  * A reading whose findings say where their objects are declared in the configuration of a folder, and which construct made them. What the
@@ -41,19 +41,12 @@ function finderIn({ root, modules, isOpenTofu }: Searched): (object: ManagedObje
   return async ({ module, type, name }) => {
     let folder = root;
     const calls: string[] = [];
-    for (const call of callsIn(module)) {
-      calls.push(call);
+    for (const call of callsIn(module ?? "")) {
+      calls.push(call.name);
       const inner = modules.get(calls.join("."));
-      if (inner === undefined) return declared(folder, `module.${call}`);
+      if (inner === undefined) return declared(folder, `module.${call.name}`);
       folder = inner;
     }
     return declared(folder, `${type}.${name}`);
   };
 }
-
-/** The names of the calls in the address of a module: `a` and `b` of `module.a["x"].module.b`. */
-const callsIn = (module: string | null): readonly string[] =>
-  Array.from(
-    (module ?? "").matchAll(/(?:^|\.)module\.(?<name>[^.[]+)(?:\[(?:"(?:[^"\\]|\\[^])*"|\d+)\])?/g),
-    ({ groups }) => groups?.["name"] ?? "",
-  );

@@ -1,10 +1,10 @@
 import { createDriver, type Engine, type ManagedResource, type Outcome } from "../../kit/engine/index.ts";
 import { isObject, valuesEqual, type ObjectValue } from "../../kit/cty/index.ts";
 import { errorFrom } from "../../kit/errors.ts";
-import { driftedObject, type Finding, type Message } from "../model/index.ts";
+import { driftedObject, type Finding, type ManagedObject, type Message } from "../model/index.ts";
 import { modelValue } from "./model-value.ts";
 import { schemaMask, stateMasks } from "./sensitive-mask.ts";
-import { storedObject, type StateObject } from "../../terraform/state/state-object.ts";
+import { storedObject, type StateObject } from "../../terraform/index.ts";
 
 type Diagnostics = Outcome["diagnostics"];
 
@@ -20,9 +20,9 @@ export interface ReadObject {
  * nobody knows whether the object drifted. `program` is the one that restores it.
  */
 export async function readObject(engine: Engine, read: StateObject, program: string): Promise<ReadObject> {
-  const { object, instance } = read;
+  const { address, type, instance } = read;
   try {
-    const resource = engine.resource(object.type);
+    const resource = engine.resource(type);
     const { private: bytes, ...stored } = storedObject(instance);
     const { state: recorded, diagnostics } = await engine.upgrade(resource, stored);
     if (!isObject(recorded)) return unchecked(read, reasonIn(diagnostics));
@@ -30,16 +30,27 @@ export async function readObject(engine: Engine, read: StateObject, program: str
     const reason = reasonIn(outcome.diagnostics);
     if (reason !== null) return unchecked(read, reason);
     const finding = compare(read, { resource, recorded, live: outcome.stored?.state ?? null, program });
-    return { finding, warnings: warningsIn(outcome.diagnostics, object.address) };
+    return { finding, warnings: warningsIn(outcome.diagnostics, address) };
   } catch (thrown) {
     return unchecked(read, errorFrom(thrown, "tocsin").message);
   }
 }
 
 /** The finding about an object that was not read. */
-export const unchecked = ({ object }: StateObject, reason: string | null): ReadObject => ({
-  finding: { kind: "not_checked", object, folder: null, place: null, reason: reason ?? "The state of it is empty." },
-  warnings: [],
+export function unchecked(read: StateObject, reason: string | null): ReadObject {
+  const object = managedObject(read);
+  const why = reason ?? "The state of it is empty.";
+  return { finding: { kind: "not_checked", object, folder: null, place: null, reason: why }, warnings: [] };
+}
+
+const managedObject = ({ address, type, name, module, deposed, provider }: StateObject): ManagedObject => ({
+  address,
+  type,
+  name,
+  module,
+  provider: provider.source,
+  deposed,
+  construct: null,
 });
 
 /** Both sides of an object, as the engine has them. */
@@ -50,16 +61,17 @@ interface Sides {
   readonly program: string;
 }
 
-function compare({ object, instance }: StateObject, { resource, recorded, live, program }: Sides): Finding | null {
+function compare(read: StateObject, { resource, recorded, live, program }: Sides): Finding | null {
   const { type, attributes } = resource;
   if (valuesEqual(recorded, live, type)) return null;
+  const { instance, deposed } = read;
   return driftedObject({
-    object,
+    object: managedObject(read),
     folder: null,
     recorded: modelValue(recorded, type),
     live: modelValue(live, type),
     // An apply deletes what a replacement left behind.
-    configured: object.deposed === null ? null : "absent",
+    configured: deposed === null ? null : "absent",
     sensitive: [schemaMask(attributes), ...stateMasks(instance.sensitive_attributes)],
     program,
   });

@@ -1,12 +1,13 @@
 import type { Failure, Finding, Reading } from "../model/index.ts";
+import { SOURCE } from "../../source.ts";
 import { serviceAddress } from "../../provider/index.ts";
 import { readInput } from "../../system/index.ts";
 import { inParallel } from "../in-parallel.ts";
 import { createSessions, type ProviderSessions } from "./provider-session.ts";
 import { readObject, unchecked, type ReadObject } from "./read-object.ts";
 import type { StandIn } from "../stand-in.ts";
-import { parseState } from "../../terraform/state/state-file.ts";
-import { objectsIn, type StateObject, type StateObjects } from "../../terraform/state/state-object.ts";
+import { parseState } from "../../terraform/index.ts";
+import { objectsIn, type StateObject, type StateObjects } from "../../terraform/index.ts";
 import { otherProviders, unusedStandIns } from "./state-warning.ts";
 
 /** What to read, and how. */
@@ -35,7 +36,7 @@ const PARALLELISM = 10;
 export async function readState(options: StateOptions): Promise<Reading> {
   const { path, env, standIns, signal } = options;
   const file = parseState(await readInput(path));
-  const objects = objectsIn(file);
+  const objects = objectsIn(file, SOURCE);
   const program = programOf(objects);
   const sessions = createSessions(env, standIns);
   const stop = (): void => sessions.stop();

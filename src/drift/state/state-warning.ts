@@ -1,6 +1,6 @@
 import type { Message } from "../model/index.ts";
 import type { StandIn } from "../stand-in.ts";
-import type { StateObject } from "../../terraform/state/state-object.ts";
+import type { StateObject } from "../../terraform/index.ts";
 
 /** Says how many objects were not read because they belong to other providers; nothing where there are none. */
 export function otherProviders(others: ReadonlyMap<string, number>): readonly Message[] {

@@ -1,6 +1,5 @@
-import { isRecord } from "../../drift/model/index.ts";
-import { textOf } from "../../terraform/state/state-file.ts";
-import type { StateObject } from "../../terraform/state/state-object.ts";
+import { isRecord } from "../../kit/json.ts";
+import { parseAddress, textOf, type StateObject } from "../../terraform/index.ts";
 
 /** What a state says of an object that decides where it belongs, and how it gets there. */
 export interface HeldObject {
@@ -24,24 +23,21 @@ export interface HeldObject {
   readonly program: "terraform" | "tofu";
 }
 
-const NAME = String.raw`[\p{ID_Start}_][\p{ID_Continue}-]*`;
-const KEY = String.raw`(?:\[(?:\d+|"(?:[^"\\\n]|\\.)*")\])?`;
-const ADDRESS = new RegExp(`^(?:module\\.${NAME}${KEY}\\.)*${NAME}\\.${NAME}${KEY}$`, "u");
-
 /** Reads one object of a state. */
-export function heldObject({ object, provider, instance }: StateObject): HeldObject {
+export function heldObject({ address, type, deposed, provider, instance }: StateObject): HeldObject {
+  const parsed = parseAddress(address);
   const attributes = isRecord(instance.attributes) ? instance.attributes : {};
   const [project, group] = [textOf(attributes["project"]), textOf(attributes["group"])];
   return {
-    address: object.address,
-    type: object.type,
+    address,
+    type,
     words: project ?? group,
     keyId: textOf(attributes["key_id"]),
-    ...importOf(object.type, attributes, { isTainted: instance.status === "tainted" }),
+    ...importOf(type, attributes, { isTainted: instance.status === "tainted" }),
     isRestored: attributes["on_destroy"] === "restore",
-    isAddressed: ADDRESS.test(object.address),
-    isDeposed: object.deposed !== null,
-    isCounted: /\[\d+\]/.test(object.address.replace(/"(?:[^"\\]|\\.)*"/g, '""')),
+    isAddressed: parsed !== null,
+    isDeposed: deposed !== null,
+    isCounted: parsed !== null && [parsed, ...parsed.calls].some(({ key }) => typeof key === "number"),
     program: provider.source.startsWith("registry.opentofu.org/") ? "tofu" : "terraform",
   };
 }

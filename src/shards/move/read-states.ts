@@ -1,7 +1,7 @@
 import { access, readFile } from "node:fs/promises";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { parseState } from "../../terraform/state/state-file.ts";
-import { objectsIn, type StateObjects } from "../../terraform/state/state-object.ts";
+import { SOURCE } from "../../source.ts";
+import { objectsIn, parseState, type StateObjects } from "../../terraform/index.ts";
 
 /** The state of one shard. */
 export interface ShardState extends StateObjects {
@@ -34,7 +34,7 @@ async function readState(file: string, isNew: boolean): Promise<StateObjects> {
   if (isNew && !(await isThere(file))) return NOTHING;
   try {
     const text = await readFile(file, "utf8");
-    return isNew && text.trim() === "" ? NOTHING : objectsIn(parseState(text));
+    return isNew && text.trim() === "" ? NOTHING : objectsIn(parseState(text), SOURCE);
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     throw new DiagnosticError({

@@ -1,8 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import * as z from "zod";
-
-const manifest = z.object({ Modules: z.array(z.object({ Key: z.string(), Dir: z.string() })) });
+import { isRecord } from "../../kit/json.ts";
 
 /**
  * The folder of each module that `init` has found, by the names of the calls that lead to it, such as `team.app`. Those that it has downloaded are
@@ -12,16 +10,21 @@ export async function moduleFolders(folder: string, dataFolder: string): Promise
   const data = resolve(folder, dataFolder);
   const modules = await readManifest(join(data, "modules", "modules.json"));
   return new Map(
-    modules.flatMap(({ Key: key, Dir: path }) => {
+    modules.flatMap(({ key, path }) => {
       const at = resolve(folder, path);
       return key === "" || at.startsWith(join(data, "/")) ? [] : [[key, at] as const];
     }),
   );
 }
 
-async function readManifest(file: string): Promise<z.output<typeof manifest>["Modules"]> {
+async function readManifest(file: string): Promise<readonly { readonly key: string; readonly path: string }[]> {
   try {
-    return manifest.parse(JSON.parse(await readFile(file, "utf8"))).Modules;
+    const manifest: unknown = JSON.parse(await readFile(file, "utf8"));
+    const modules =
+      isRecord(manifest) && Array.isArray(manifest["Modules"]) ? manifest["Modules"].filter(isRecord) : [];
+    return modules.flatMap(({ Key: key, Dir: path }) =>
+      typeof key === "string" && typeof path === "string" ? [{ key, path }] : [],
+    );
   } catch {
     return [];
   }

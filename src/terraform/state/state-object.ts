@@ -1,48 +1,61 @@
 import { jsonFromTree } from "../../kit/cty/index.ts";
-import { isRecord, type ManagedObject } from "../../drift/model/index.ts";
-import { addressOf, isOurs, providerReference, type ProviderReference } from "./address.ts";
+import { isRecord } from "../../kit/json.ts";
+import { addressOf } from "../address.ts";
+import { providerReference, type ProviderReference } from "./provider-reference.ts";
 import { recordsIn, textOf, type StateFile, type Tree } from "./state-file.ts";
 
-/** One object of this provider in a state: a current one, tainted or not, or one that a replacement left behind. */
+/** One managed object in a state: a current one, tainted or not, or one that a replacement left behind. */
 export interface StateObject {
-  readonly object: ManagedObject;
+  readonly address: string;
+  readonly type: string;
+  readonly name: string;
+  /** The address of its module; null for the root. */
+  readonly module: string | null;
+  /** The key of an object that a replacement left behind; null for a current one. */
+  readonly deposed: string | null;
   readonly provider: ProviderReference;
   /** As parsed. What it stands for is made when it is read, so that no state is in memory twice. */
   readonly instance: Tree;
 }
 
-/** What is in a state. */
+/** What is in a state, by whose it is. */
 export interface StateObjects {
   readonly ours: readonly StateObject[];
   /** How many managed objects each other provider has, by its source address. */
   readonly others: ReadonlyMap<string, number>;
 }
 
-/** The managed objects in a state, in its order. Data sources are left out. */
-export function objectsIn({ resources }: StateFile): StateObjects {
+/**
+ * The managed objects in a state, in its order. Those of the provider `source`, such as `hashicorp/aws`, are ours, from whatever registry or mirror
+ * it comes. Data sources are left out.
+ */
+export function objectsIn({ resources }: StateFile, source: string): StateObjects {
   const ours: StateObject[] = [];
   const others = new Map<string, number>();
   for (const resource of resources.filter(({ mode }) => mode === "managed")) {
     for (const instance of recordsIn(resource.instances)) {
       // OpenTofu names the provider at the instance where its configurations have keys.
       const provider = providerReference(textOf(instance.provider) ?? textOf(resource.provider) ?? "");
-      if (isOurs(provider)) ours.push({ object: objectOf(resource, instance, provider), provider, instance });
+      if (isOf(provider, source)) ours.push({ ...objectOf(resource, instance), provider, instance });
       else others.set(provider.source, (others.get(provider.source) ?? 0) + 1);
     }
   }
   return { ours, others };
 }
 
-function objectOf(resource: Tree, instance: Tree, { source }: ProviderReference): ManagedObject {
-  return {
-    address: addressOf(resource, instance),
-    type: textOf(resource.type) ?? "",
-    name: textOf(resource.name) ?? "",
-    module: textOf(resource.module),
-    provider: source,
-    deposed: textOf(instance.deposed),
-    construct: null,
-  };
+const isOf = (provider: ProviderReference, source: string): boolean =>
+  provider.source.split("/").slice(1).join("/") === source;
+
+function objectOf(resource: Tree, instance: Tree): Omit<StateObject, "provider" | "instance"> {
+  const [type, name, module] = [textOf(resource.type) ?? "", textOf(resource.name) ?? "", textOf(resource.module)];
+  const address = addressOf({ module, type, name, key: keyOf(instance) });
+  return { address, type, name, module, deposed: textOf(instance.deposed) };
+}
+
+function keyOf({ index_key: key }: Tree): string | number | null {
+  if (typeof key === "string") return key;
+  const digits = textOf(key);
+  return digits === null ? null : Number(digits);
 }
 
 /** An object as the engine upgrades and reads it. */

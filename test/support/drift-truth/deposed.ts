@@ -34,9 +34,10 @@ export function deposedFindings(stateFile: string, planJson: string): readonly F
       if (key !== undefined) refreshed.set(`${address} ${key}`, { live: values, sensitive });
     }
   }
-  const { ours } = objectsIn(parseState(stateFile));
-  return ours.flatMap(({ object, instance }) => {
-    if (object.deposed === null) return [];
+  const { ours } = objectsIn(parseState(stateFile), "tocsin/tocsin");
+  return ours.flatMap(({ instance, provider, ...parts }) => {
+    if (parts.deposed === null) return [];
+    const object = { ...parts, provider: provider.source, construct: null };
     const now = refreshed.get(`${object.address} ${object.deposed}`) ?? GONE;
     // The numbers of both sides are to be read alike.
     const recorded = parseExact(stringify(instance.attributes) ?? "null") as Value;

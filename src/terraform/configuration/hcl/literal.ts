@@ -1,3 +1,4 @@
+import { textFromQuoted } from "../../quoted-text.ts";
 import type { Literal } from "../body.ts";
 import type { Token } from "./token.ts";
 
@@ -18,7 +19,7 @@ export function literalFrom(expression: readonly Token[]): Literal | undefined {
 }
 
 /** The text of a bare word, or of a string, in which a template stays as it is written. */
-export const wordFrom = ({ kind, text }: Token): string => (kind === "string" ? unescaped(text) : text);
+export const wordFrom = ({ kind, text }: Token): string => (kind === "string" ? textFromQuoted(text) : text);
 
 function readValue(reader: Reader, depth: number): Literal | undefined {
   const token = reader.tokens[reader.position++];
@@ -31,7 +32,7 @@ function readValue(reader: Reader, depth: number): Literal | undefined {
 function scalarFrom(token: Token): Literal | undefined {
   const { kind, text } = token;
   if (kind === "number") return Number(text);
-  if (kind === "string") return hasTemplate(text) ? undefined : unescaped(text);
+  if (kind === "string") return hasTemplate(text) ? undefined : textFromQuoted(text);
   return kind === "word" ? WORDS.get(text) : undefined;
 }
 
@@ -77,19 +78,7 @@ function isNext(reader: Reader, mark: string): boolean {
   return true;
 }
 
-const ESCAPE = /\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|([^]))|([$%])\4\{/g;
 const TEMPLATE = /\\[^]|([$%])\1\{|(?<template>[$%]\{)/g;
-const SHORT: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
 const hasTemplate = (text: string): boolean =>
   [...text.matchAll(TEMPLATE)].some(({ groups }) => groups?.["template"] !== undefined);
-
-/** The text between quotation marks, without its escapes. The end of one that is cut off has none. */
-const unescaped = (quoted: string): string =>
-  quoted.replace(/^"|"$/g, "").replace(ESCAPE, (escape: string, ...groups: readonly (string | undefined)[]) => {
-    const [short, long, character, sign] = groups;
-    if (sign !== undefined) return `${sign}{`;
-    if (character !== undefined) return SHORT[character] ?? character;
-    const code = Number.parseInt(short ?? long ?? "", 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : escape;
-  });

@@ -3,13 +3,13 @@ import { parseHcl } from "../../../../src/terraform/configuration/hcl/hcl-body.t
 import type { Block, Literal } from "../../../../src/terraform/index.ts";
 
 /** The headers of all resources and module calls, with their lines. */
-async function headers(text: string): Promise<readonly string[]> {
+function headers(text: string): readonly string[] {
   const file = parseHcl(text);
   const show = ({ line, labels }: Block): string => `${line} ${labels.join(".")}`;
   return [...file.blocks("resource", 2), ...file.blocks("module", 1)].map(show);
 }
 
-test("finds the headers of blocks, whatever stands around them", async () => {
+test("finds the headers of blocks, whatever stands around them", () => {
   const text = `# resource "a_comment" "one" {
 /* resource "a_comment" "two" {
 */
@@ -31,17 +31,17 @@ data "kind_d" "read" {}
 resource "kind_e" "last" {
 `;
   const found = ["4 kind_a.plain", "7 kind_b.bare", "19 kind_e.last", "16 team"];
-  expect(await headers(text)).toEqual(found);
-  expect(await headers(text.replaceAll("\n", "\r\n"))).toEqual(found);
-  expect(await headers(`\uFEFF${text}`)).toEqual(found);
+  expect(headers(text)).toEqual(found);
+  expect(headers(text.replaceAll("\n", "\r\n"))).toEqual(found);
+  expect(headers(`\uFEFF${text}`)).toEqual(found);
 });
 
-test("a block with another number of labels is another block", async () => {
+test("a block with another number of labels is another block", () => {
   const file = parseHcl('resource "a" {}\nresource "a" "b" "c" {}\nmodule "a" "b" {}\n');
   expect([...file.blocks("resource", 2), ...file.blocks("module", 1)]).toEqual([]);
 });
 
-test("reads the attributes of a nested block", async () => {
+test("reads the attributes of a nested block", () => {
   const [outer] = parseHcl('a {\n  b "x" {\n    c = 1\n    d = [\n      2,\n    ]\n  }\n}').blocks("a", 0);
   const [inner] = outer?.body.blocks("b", 1) ?? [];
   expect(inner).toMatchObject({ labels: ["x"], line: 2 });
@@ -62,7 +62,7 @@ describe("an attribute that is written out", () => {
     '["a", [true], {}]': ["a", [true], {}],
     '{ a = "x", "b" : 2, true = 3, 4 = null }': { a: "x", b: 2, true: 3, 4: null },
   };
-  test.each(Object.entries(cases))("%s", async (text, value) => {
+  test.each(Object.entries(cases))("%s", (text, value) => {
     expect(parseHcl(`x = ${text}\n`).attribute("x")?.literal).toEqual(value);
   });
 });
@@ -81,20 +81,20 @@ test.each([
   'f("a")',
   "<<EOT\na\nEOT",
   "",
-])("only Terraform can evaluate %j", async (expression) => {
+])("only Terraform can evaluate %j", (expression) => {
   const attribute = parseHcl(`x = ${expression}\n`).attribute("x");
   expect(attribute?.literal).toBeUndefined();
 });
 
 test.each(['resource "a" "b', 'x = <<EOT\nresource "a" "b" {', '/* resource "a" "b" {}', '"${"${', "}}} {", ""])(
   "finds nothing in %j, which is cut off",
-  async (text) => {
-    expect(await headers(text)).toEqual([]);
+  (text) => {
+    expect(headers(text)).toEqual([]);
   },
 );
 
-test("what is before and after a mistake is read", async () => {
-  expect(await headers('resource "a" "b" {}\nresource "a" "c" {\n  x =\n}\n')).toEqual(["1 a.b", "2 a.c"]);
+test("what is before and after a mistake is read", () => {
+  expect(headers('resource "a" "b" {}\nresource "a" "c" {\n  x =\n}\n')).toEqual(["1 a.b", "2 a.c"]);
 });
 
 describe("neither the length nor the depth of a text counts:", () => {
@@ -104,7 +104,7 @@ describe("neither the length nor the depth of a text counts:", () => {
     "60 templates in each other": `x = "${'${"'.repeat(60)}${'"}'.repeat(60)}"`,
     "1,000 blocks before it": "a {\n  b = 1\n}\n".repeat(1000),
   };
-  test.each(Object.entries(cases))("%s", async (_what, text) => {
+  test.each(Object.entries(cases))("%s", (_what, text) => {
     const file = parseHcl(`${text}\nresource "kind_a" "last" {}`);
     expect(file.blocks("resource", 2).map(({ labels }) => labels)).toEqual([["kind_a", "last"]]);
   });

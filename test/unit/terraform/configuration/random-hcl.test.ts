@@ -8,9 +8,9 @@ import { runs } from "../../../support/runs.ts";
 import { cleanEnvironment, findTerraform, run } from "../../../support/terraform.ts";
 import { configuration, plainBody } from "./random-hcl.ts";
 
-test("any configuration reads as it was written", async () => {
-  await fc.assert(
-    fc.asyncProperty(configuration, async ({ plain, text }) => {
+test("any configuration reads as it was written", () => {
+  fc.assert(
+    fc.property(configuration, ({ plain, text }) => {
       expect(plainBody(parseHcl(text))).toEqual(plain);
     }),
     { numRuns: runs(100, 5000) },

@@ -3,7 +3,7 @@ import { parseState } from "../../../../src/terraform/state/state-file.ts";
 import { objectsIn, storedObject } from "../../../../src/terraform/state/state-object.ts";
 import { PROVIDER, sampleInstance, sampleState, type SampleResource } from "../../../support/state-sample.ts";
 
-const objects = (...resources: SampleResource[]) => objectsIn(parseState(sampleState(resources)));
+const objects = (...resources: SampleResource[]) => objectsIn(parseState(sampleState(resources)), "tocsin/tocsin");
 
 const one = (resource: Omit<SampleResource, "instances">, instance: object = {}) =>
   objects({ ...resource, instances: [sampleInstance({}, instance)] }).ours[0];
@@ -22,7 +22,7 @@ describe("the address of an object", () => {
   };
   test.each(Object.entries(addresses))("%s", (_, [module, key, address]) => {
     const found = one(module === null ? {} : { module }, key === null ? {} : { index_key: key });
-    expect(found?.object).toMatchObject({ address, module, deposed: null });
+    expect(found).toMatchObject({ address, module, deposed: null });
   });
 });
 
@@ -36,7 +36,7 @@ describe("the objects in a state", () => {
       ].map((source) => ({ provider: `provider["${source}"]`, instances: [{}, {}] })),
       { provider: "provider.old", instances: [{}] },
     );
-    expect(ours.map(({ object }) => object.provider)).toEqual([
+    expect(ours.map(({ provider }) => provider.source)).toEqual([
       "registry.terraform.io/tocsin/tocsin",
       "registry.terraform.io/tocsin/tocsin",
       "mirror.example/tocsin/tocsin",
@@ -57,7 +57,7 @@ describe("the objects in a state", () => {
 
   test("count what a replacement left behind", () => {
     const { ours } = objects({ instances: [{}, { deposed: "00000001" }] });
-    expect(ours.map(({ object }) => object.deposed)).toEqual([null, "00000001"]);
+    expect(ours.map(({ deposed }) => deposed)).toEqual([null, "00000001"]);
   });
 
   test("have an alias with the path of its module", () => {
@@ -84,7 +84,7 @@ describe("what is stored of an object", () => {
     const text = sampleState([
       { instances: [sampleInstance({ key_id: "BIG" }, { schema_version: 2, private: "eyJhIjoxfQ==" })] },
     ]);
-    const [object] = objectsIn(parseState(text.replace('"BIG"', "12345678901234567890"))).ours;
+    const [object] = objectsIn(parseState(text.replace('"BIG"', "12345678901234567890")), "tocsin/tocsin").ours;
     const { version, json, private: bytes } = storedObject(object?.instance ?? {});
     expect([version, Buffer.from(json).toString(), Buffer.from(bytes).toString()]).toEqual([
       2,
