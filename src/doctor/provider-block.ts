@@ -27,11 +27,12 @@ export async function readProviderBlock(folder: string): Promise<ProviderBlock> 
 
 /** What is set to null is not set. */
 function sorted(body: Body): Pick<ProviderBlock, "written" | "unread"> {
-  const all = body.attributeNames.map((name) => [name, body.attribute(name)?.literal] as const);
-  const set = all.filter(([, literal]) => literal !== null);
-  const isWritten = (literal: unknown): boolean => typeof literal === "string" || typeof literal === "boolean";
-  return {
-    written: new Map(set.filter(([, literal]) => isWritten(literal)).map(([name, literal]) => [name, String(literal)])),
-    unread: set.filter(([, literal]) => !isWritten(literal)).map(([name]) => name),
-  };
+  const written = new Map<string, string>();
+  const unread: string[] = [];
+  for (const name of body.attributeNames) {
+    const literal = body.attribute(name)?.literal;
+    if (typeof literal === "string" || typeof literal === "boolean") written.set(name, String(literal));
+    else if (literal !== null) unread.push(name);
+  }
+  return { written, unread };
 }
