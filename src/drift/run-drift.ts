@@ -1,17 +1,16 @@
 import { writeFile } from "node:fs/promises";
+import { readInput } from "../system/read-input.ts";
+import { assertSeparate } from "../system/separate-files.ts";
 import { assertWritable } from "../system/writable.ts";
-import { readFolders, type PlanOptions, type Stop } from "./folder/index.ts";
+import { readFolders, type PlanOptions } from "./folder/index.ts";
 import { baselineOf, markKnown, parseBaseline, parseIgnoreFile } from "./known/index.ts";
 import { mergeFiles } from "./merge/index.ts";
 import { exitCodeOf, reportOf, type ExitRules, type Reading, type ReportParts } from "./model/index.ts";
 import { allOutputs, writeOutputs, type Output } from "./outputs.ts";
 import { placeFindings } from "./place/index.ts";
-import { readPlanFile } from "./plan/read-plan.ts";
-import { startProgress, type Progress } from "./progress.ts";
-import { readInput } from "../system/read-input.ts";
-import { assertSeparate } from "../system/separate-files.ts";
-import type { StandIn } from "./stand-in.ts";
-import { stoppable } from "./stop.ts";
+import { readPlanFile } from "./plan/index.ts";
+import type { StandIn } from "./state/index.ts";
+import { startProgress, stoppable, type Progress, type Stop } from "./work/index.ts";
 
 /** What to look at: folders, a plan, a state, or the reports of other runs. */
 export type DriftSource =
@@ -81,7 +80,7 @@ async function read(source: DriftSource, stop: Stop, isColoured: boolean): Promi
   if (source.kind === "plan") return { readings: [await place(await readPlanFile(source.file))] };
   // CI systems keep every frame as a line. A terminal that has not said its size yet has no columns, to which no text can be wrapped.
   const isShown = process.stderr.isTTY && process.stderr.columns > 0 && isColoured && process.env["CI"] === undefined;
-  const progress = startProgress(isShown);
+  const progress = await startProgress(isShown);
   try {
     if (source.kind === "state") return { readings: [await place(await readOneState(source, stop, progress))] };
     const { update: onProgress, countFolders: onFolder } = progress;

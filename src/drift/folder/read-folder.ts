@@ -2,13 +2,12 @@ import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { parsePlan, type Plan } from "../plan/plan-json.ts";
-import { planFindings } from "../plan/plan-findings.ts";
-import { stateObjects } from "../plan/read-plan.ts";
 import type { Failure, Reading } from "../model/index.ts";
+import { parsePlan, planFindings, stateObjects, type Plan } from "../plan/index.ts";
+import type { Stop } from "../work/index.ts";
 import { failuresOf } from "./failures.ts";
 import { emptyStream, takeLine, type PlanStream } from "./plan-stream.ts";
-import { runCommand, type Ended, type Stop } from "./run-command.ts";
+import { runCommand, type Ended } from "./run-command.ts";
 import { uncheckedObjects } from "./unchecked.ts";
 
 /** How folders are read. */
@@ -19,8 +18,8 @@ export interface FolderOptions {
   /** Further arguments of `plan`. */
   readonly args: readonly string[];
   readonly stop: Stop;
-  /** Called when more objects of a folder are read. */
-  readonly onProgress: (folder: string, stream: PlanStream) => void;
+  /** Called when so many objects of a folder are read. */
+  readonly onProgress: (folder: string, read: number) => void;
 }
 
 /** A folder to read. */
@@ -96,7 +95,7 @@ async function planInto(file: string, { folder, stream, ...options }: Planning):
     stop: options.stop,
     onLine(line) {
       takeLine(stream, line);
-      options.onProgress(folder.path, stream);
+      options.onProgress(folder.path, stream.refreshed.size);
     },
   });
 }

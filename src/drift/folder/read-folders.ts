@@ -2,13 +2,10 @@ import { resolve } from "node:path";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { findEngine } from "../../terraform/find-program.ts";
 import type { Reading } from "../model/index.ts";
-import { inParallel } from "../in-parallel.ts";
-import { placeFindings } from "../place/index.ts";
+import { labelOf, placeFindings } from "../place/index.ts";
+import { inParallel, type Stop } from "../work/index.ts";
 import { findFolders } from "./find-folders.ts";
-import type { PlanStream } from "./plan-stream.ts";
 import { readFolder } from "./read-folder.ts";
-import { labelOf } from "../repository.ts";
-import type { Stop } from "./run-command.ts";
 
 /** Options of `plan` that are passed through. */
 export interface PlanOptions {
@@ -25,7 +22,8 @@ export interface FoldersOptions {
   /** How many folders at a time. */
   readonly jobs: number;
   readonly stop: Stop;
-  readonly onProgress: (folder: string, stream: PlanStream) => void;
+  /** Called when so many objects of a folder are read. */
+  readonly onProgress: (folder: string, read: number) => void;
   /** Called when a folder is read. */
   readonly onFolder: (done: number, all: number) => void;
 }

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import type { Stop } from "../work/index.ts";
 
 /** How a command is run. */
 export interface RunOptions {
@@ -9,12 +10,6 @@ export interface RunOptions {
   readonly stop: Stop;
   /** Called for each line of stdout. */
   readonly onLine: (line: string) => void;
-}
-
-/** How a user stops the command: `interrupt` lets what runs finish its step, `kill` does not. */
-export interface Stop {
-  readonly interrupt: AbortSignal;
-  readonly kill: AbortSignal;
 }
 
 /** How a command ended; the code is null when a signal ended it. */

@@ -1,7 +1,5 @@
 import type { ManagedObject, UncheckedObject } from "../model/index.ts";
-import type { Plan } from "../plan/plan-json.ts";
-import { stateObjects } from "../plan/read-plan.ts";
-import { objectAt } from "./address.ts";
+import { stateObjects, type Plan } from "../plan/index.ts";
 import type { PlanStream } from "./plan-stream.ts";
 
 /** What is known of the objects of a folder. */
@@ -39,6 +37,25 @@ export function uncheckedObjects({ stream, plan, folder }: Seen): readonly Unche
 
 /** Without a plan, only those that Terraform began to read are known. */
 const objectsOf = ({ started }: PlanStream): readonly ManagedObject[] => [...started].map(objectAt);
+
+/** The steps of an address: names, each with its key. A key can contain dots and brackets inside its quotation marks. */
+const STEPS = /(?:[^.["]|\[(?:"(?:[^"\\]|\\.)*"|[^"\]]*)\])+/g;
+
+/** The object with an address of which nothing else is known. */
+function objectAt(address: string): ManagedObject {
+  const steps = address.match(STEPS) ?? [];
+  const [type = "", name = ""] = steps.slice(-2);
+  const module = steps.slice(0, -2).join(".");
+  return {
+    address,
+    type,
+    name: name.replace(/\[[^]*$/, ""),
+    module: module === "" ? null : module,
+    provider: null,
+    deposed: null,
+    construct: null,
+  };
+}
 
 function objectsIn(plan: Plan): readonly ManagedObject[] {
   const imported = new Set(

@@ -1,7 +1,7 @@
+import { shellWord } from "../../system/shell-word.ts";
 import { attributeText, fingerprintOf } from "./attribute.ts";
 import { differencesOf, type Difference } from "./differences.ts";
 import type { ChangedAttribute, DriftedObject, ManagedObject } from "./finding.ts";
-import { restoreCommand } from "./restore.ts";
 import { isMarked, type Mask } from "./sensitive.ts";
 import { isSame, valueAt, type Value } from "./value.ts";
 
@@ -62,4 +62,22 @@ function changedAttribute(compared: Compared, { path, before, after }: Differenc
     live_is_configured: isConfigured ? isSame(declared, after) : null,
     known: null,
   };
+}
+
+/** What is restored, and by which program. */
+interface Restored {
+  readonly object: ManagedObject;
+  /** The folder to run it in, relative to the repository; null where it is not known. */
+  readonly folder: string | null;
+  readonly program: string;
+  /** Live is what the configuration has: only the state lags behind. */
+  readonly isRecordOnly: boolean;
+}
+
+/** The command that restores an object, for a shell. It does not restrict itself to an object that a replacement left behind: nothing can. */
+function restoreCommand({ object, folder, program, isRecordOnly }: Restored): string {
+  const where = folder === null || folder === "." ? [] : [shellWord(`-chdir=${folder}`)];
+  const mode = isRecordOnly ? ["-refresh-only"] : [];
+  const target = object.deposed === null ? [shellWord(`-target=${object.address}`)] : [];
+  return [shellWord(program), ...where, "apply", ...mode, ...target].join(" ");
 }

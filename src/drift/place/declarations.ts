@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { configurationText } from "../../terraform/configuration/configuration-file.ts";
-import { labelOf } from "../repository.ts";
 import type { Declaration } from "../../terraform/configuration/declaration.ts";
 import { hclDeclarations } from "../../terraform/configuration/hcl-declarations.ts";
 import { jsonDeclarations } from "../../terraform/configuration/json-declarations.ts";
+import { labelOf } from "./repository.ts";
 
 /** A declaration, and the file that it is in. */
 export interface Placed extends Declaration {

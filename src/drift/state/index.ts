@@ -3,3 +3,4 @@
  * sends nothing but reads. It must never know options, reports or exit codes, and never writes a file.
  */
 export { readState, type StateOptions } from "./read-state.ts";
+export type { StandIn } from "./stand-in.ts";

@@ -2,7 +2,7 @@ import { DiagnosticError } from "../../kit/errors.ts";
 import { configOf, type Engine } from "../../kit/engine/index.ts";
 import { createProviderEngine } from "../../provider/index.ts";
 import type { Message } from "../model/index.ts";
-import type { StandIn } from "../stand-in.ts";
+import type { StandIn } from "./stand-in.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 

@@ -1,8 +1,15 @@
+import { isSafeNumber, parse } from "lossless-json";
 import { createDriver, type Engine, type ManagedResource, type Outcome } from "../../kit/engine/index.ts";
-import { isObject, valuesEqual, type ObjectValue } from "../../kit/cty/index.ts";
+import {
+  isObject,
+  valuesEqual,
+  valueToJson,
+  type CtyType,
+  type ObjectValue,
+  type Value as CtyValue,
+} from "../../kit/cty/index.ts";
 import { errorFrom } from "../../kit/errors.ts";
-import { driftedObject, type Finding, type Message } from "../model/index.ts";
-import { modelValue } from "./model-value.ts";
+import { driftedObject, type Finding, type Message, type Value } from "../model/index.ts";
 import { schemaMask, stateMasks } from "./sensitive-mask.ts";
 import { storedObject, type StateObject } from "../../terraform/state/state-object.ts";
 
@@ -64,6 +71,10 @@ function compare({ object, instance }: StateObject, { resource, recorded, live, 
     program,
   });
 }
+
+/** A value of the engine as the model of drift has it: sets in one order, and no digit of a number lost. */
+export const modelValue = (value: CtyValue, type: CtyType): Value =>
+  parse(valueToJson(value, type), null, (digits) => (isSafeNumber(digits) ? Number(digits) : digits)) as Value; // JSON
 
 /** The errors in words; null when there are none. */
 function reasonIn(diagnostics: Diagnostics): string | null {

@@ -1,13 +1,12 @@
-import type { Failure, Finding, Reading } from "../model/index.ts";
+import type { Failure, Finding, Message, Reading } from "../model/index.ts";
 import { serviceAddress } from "../../provider/index.ts";
 import { readInput } from "../../system/read-input.ts";
-import { inParallel } from "../in-parallel.ts";
+import { inParallel } from "../work/index.ts";
 import { createSessions, type ProviderSessions } from "./provider-session.ts";
 import { readObject, unchecked, type ReadObject } from "./read-object.ts";
-import type { StandIn } from "../stand-in.ts";
+import type { StandIn } from "./stand-in.ts";
 import { parseState } from "../../terraform/state/state-file.ts";
 import { objectsIn, type StateObject, type StateObjects } from "../../terraform/state/state-object.ts";
-import { otherProviders, unusedStandIns } from "./state-warning.ts";
 
 /** What to read, and how. */
 export interface StateOptions {
@@ -86,6 +85,27 @@ function programOf({ ours, others }: StateObjects): { readonly name: string; rea
   const sources = [...ours.map(({ provider }) => provider.source), ...others.keys()];
   const isOpenTofu = sources.some((source) => source.startsWith("registry.opentofu.org/"));
   return isOpenTofu ? { name: "OpenTofu", command: "tofu" } : { name: "Terraform", command: "terraform" };
+}
+
+/** Says how many objects were not read because they belong to other providers; nothing where there are none. */
+function otherProviders(others: ReadonlyMap<string, number>): readonly Message[] {
+  if (others.size === 0) return [];
+  const count = [...others.values()].reduce((sum, one) => sum + one, 0);
+  const each = [...others].map(([source, objects]) => `${source}: ${objects}`).join(", ");
+  const detail = `${count} ${count === 1 ? "object" : "objects"} in the state cannot be read without Terraform (${each}). Run \`tocsin drift\` in the folder of the configuration to check them, too.`;
+  return [{ summary: "Objects of other providers not read", detail, address: null }];
+}
+
+/** Names each alias that somebody stands for and no object uses. */
+function unusedStandIns(standIns: readonly StandIn[], objects: readonly StateObject[]): readonly Message[] {
+  const used = new Set(objects.map(({ provider }) => provider.alias));
+  return standIns
+    .filter(({ alias }) => !used.has(alias))
+    .map(({ alias }) => ({
+      summary: "Alias not in the state",
+      detail: `No object in the state uses the provider's alias ${alias}. Check the spelling, with the path of its module: module.path.ALIAS.`,
+      address: null,
+    }));
 }
 
 /** A service that has nothing of a state is more likely another one than one that somebody emptied. */

@@ -1,6 +1,6 @@
 import { DiagnosticError } from "../../kit/errors.ts";
 import { readInput } from "../../system/read-input.ts";
-import { membersShard, membersWords } from "./belonging.ts";
+import { shardOf, wordsOf } from "../shard-of.ts";
 import { membersIn } from "./read-members.ts";
 
 /** What to list. */
@@ -36,6 +36,22 @@ function split(members: readonly (string | number)[], count: number): readonly S
   const shards: (string | number)[][] = Array.from({ length: count }, () => []);
   for (const member of members) shards[membersShard(member, count)]?.push(member);
   return shards.map((inShard, shard) => ({ shard, size: inShard.length, members: inShard }));
+}
+
+/** Words in the form that decides. Throws `invalid` for words that have no shard. */
+const membersWords = (member: string | number): string => withReason(() => wordsOf(member));
+
+/** The shard of words. Throws `invalid` for words that have none. */
+const membersShard = (member: string | number, shards: number): number => withReason(() => shardOf(member, shards));
+
+/** The rule throws what is no fault of this program. */
+function withReason<T>(ask: () => T): T {
+  try {
+    return ask();
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown;
+    throw new DiagnosticError({ code: "invalid", summary: "No shard", detail: thrown.message, cause: thrown });
+  }
 }
 
 const textOf = (shards: readonly Shard[]): string =>
