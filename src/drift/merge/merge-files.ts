@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { isRecord, type Failure, type Finding, type Reading, type ReportParts } from "../model/index.ts";
+import { isRecord } from "../../kit/json.ts";
+import type { Failure, Finding, Reading, ReportParts } from "../model/index.ts";
 import { parseReport, type ReportJson } from "./report-json.ts";
 
 /** A file, and what was in it. */

@@ -1,5 +1,6 @@
 import type { Path } from "../../kit/errors.ts";
-import { isList, isRecord, isSame, memberOf, namesOf, type Value } from "./value.ts";
+import { isRecord } from "../../kit/json.ts";
+import { isList, isSame, memberOf, namesOf, type Value } from "./value.ts";
 
 /** One place in which two values of an object differ. */
 export interface Difference {

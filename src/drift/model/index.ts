@@ -22,4 +22,4 @@ export type {
 export { exitCodeOf, reportOf } from "./report.ts";
 export type { Counts, ExitRules, Failure, Message, Reading, Report, ReportParts, Source } from "./report.ts";
 export { isMarked, type Mask } from "./sensitive.ts";
-export { isList, isRecord, isSame, valueAt, type Value } from "./value.ts";
+export { isList, isSame, valueAt, type Value } from "./value.ts";

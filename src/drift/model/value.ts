@@ -1,3 +1,5 @@
+import { isRecord } from "../../kit/json.ts";
+
 /** A value of an attribute, as JSON has it. A number that JavaScript cannot hold exactly is the text of its digits. */
 export type Value = null | boolean | number | string | readonly Value[] | ValueRecord;
 
@@ -5,10 +7,6 @@ export type Value = null | boolean | number | string | readonly Value[] | ValueR
 export interface ValueRecord {
   readonly [name: string]: Value;
 }
-
-/** Whether it is an object or a map: neither null nor a list. */
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The member of an object with this name, or of a list at this index; null when there is none. */
 export function memberOf(value: Value, step: string | number): Value {

@@ -1,9 +1,9 @@
 import type { Path } from "../../kit/errors.ts";
+import { isRecord } from "../../kit/json.ts";
 import {
   attributeText,
   differencesOf,
   isMarked,
-  isRecord,
   isSame,
   valueAt,
   type Mask,

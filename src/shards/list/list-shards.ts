@@ -4,7 +4,7 @@ import { shardOf, wordsOf } from "../shard-of.ts";
 import { membersIn } from "./read-members.ts";
 
 /** What to list. */
-export interface ListRequest {
+export interface ListShardsOptions {
   readonly given: readonly string[];
   /** A file with more; `-` is stdin. */
   readonly file: string | null;
@@ -20,7 +20,7 @@ interface Shard {
 }
 
 /** Which shard each project and group belongs to, as text or JSON. Throws `invalid` for words that have none, and for no words. */
-export async function listShards({ given, file, count, isJson }: ListRequest): Promise<string> {
+export async function listShards({ given, file, count, isJson }: ListShardsOptions): Promise<string> {
   const members = once([...given, ...(file === null ? [] : membersIn(await readInput(file)))]);
   if (members.length === 0) throw nothingToList();
   const shards = split(members, count);

@@ -1,5 +1,6 @@
 import { jsonFromTree } from "../../kit/cty/index.ts";
-import { isRecord, type ManagedObject } from "../../drift/model/index.ts";
+import type { ManagedObject } from "../../drift/model/index.ts";
+import { isRecord } from "../../kit/json.ts";
 import { addressOf, isOurs, providerReference, type ProviderReference } from "./address.ts";
 import { recordsIn, textOf, type StateFile, type Tree } from "./state-file.ts";
 

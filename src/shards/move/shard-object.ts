@@ -1,9 +1,9 @@
-import { isRecord } from "../../drift/model/index.ts";
+import { isRecord } from "../../kit/json.ts";
 import { textOf } from "../../terraform/state/state-file.ts";
 import type { StateObject } from "../../terraform/state/state-object.ts";
 
 /** What a state says of an object that decides where it belongs, and how it gets there. */
-export interface HeldObject {
+export interface ShardObject {
   readonly address: string;
   readonly type: string;
   /** The project or group that it is of; null where it is of none, as the global setting is. */
@@ -29,7 +29,7 @@ const KEY = String.raw`(?:\[(?:\d+|"(?:[^"\\\n]|\\.)*")\])?`;
 const ADDRESS = new RegExp(`^(?:module\\.${NAME}${KEY}\\.)*${NAME}\\.${NAME}${KEY}$`, "u");
 
 /** Reads one object of a state. */
-export function heldObject({ object, provider, instance }: StateObject): HeldObject {
+export function shardObject({ object, provider, instance }: StateObject): ShardObject {
   const attributes = isRecord(instance.attributes) ? instance.attributes : {};
   const [project, group] = [textOf(attributes["project"]), textOf(attributes["group"])];
   return {
@@ -52,7 +52,7 @@ function importOf(
   type: string,
   attributes: Attributes,
   { isTainted }: { readonly isTainted: boolean },
-): Pick<HeldObject, "importId" | "importLoss"> {
+): Pick<ShardObject, "importId" | "importLoss"> {
   const loss = isTainted ? "it is tainted, which an import forgets" : lossOf(type, attributes);
   return loss === null ? { importId: idOf(type, attributes), importLoss: null } : { importId: null, importLoss: loss };
 }
