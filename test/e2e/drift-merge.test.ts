@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import type { Report } from "../../src/drift/model/index.ts";
+import type { DriftReport } from "../../src/drift/model/index.ts";
 import { sampleGone, sampleReport } from "../support/drift-sample.ts";
 import { repeatedCommand } from "../support/repeated-command.ts";
 import { cleanEnvironment, type Finished } from "../support/terraform.ts";
@@ -37,7 +37,7 @@ describe("tocsin drift --merge", () => {
     expect({ code, stderr }).toEqual({ code: 2, stderr: "" });
     expect(stdout).toMatch(/Drift in 1 object \(1 gone\); 8 checked\.\n::warning .*title=Drift::x\.y: gone\n/);
     expect(await readFile(join(folder, "all.md"), "utf8")).toContain("<code>x.y</code>");
-    const { counts } = JSON.parse(await readFile(join(folder, "all.json"), "utf8")) as Report; // the command's own format
+    const { counts } = JSON.parse(await readFile(join(folder, "all.json"), "utf8")) as DriftReport; // the command's own format
     expect(counts).toMatchObject({ gone: 1, checked: 8 });
   });
 

@@ -1,11 +1,11 @@
 import { shellWord } from "../../system/shell-word.ts";
-import type { Failure } from "../model/index.ts";
+import type { ReadFailure } from "../model/index.ts";
 import type { PlanStream } from "./plan-stream.ts";
-import type { Ended } from "./run-command.ts";
+import type { CommandEnd } from "./run-command.ts";
 
 /** How planning in a folder went. */
 interface Planned {
-  readonly ended: Ended;
+  readonly ended: CommandEnd;
   readonly stream: PlanStream;
   /** The name of the program. */
   readonly program: string;
@@ -19,7 +19,7 @@ const NEEDS_INIT =
   /^(Inconsistent dependency lock file|Required plugins are not installed|Module not installed|Module source has changed|Module version requirements have changed|Backend initialization required.*|Missing required provider|Provider requirements cannot be satisfied.*|Initiali[sz]ation required.*|State store initialization required.*)$|\b(terraform|tofu) init\b/;
 
 /** Why a folder was not read as a whole, except for what is said at the objects that were not checked. */
-export function failuresOf(planned: Planned, unchecked: ReadonlySet<string>): readonly Failure[] {
+export function failuresOf(planned: Planned, unchecked: ReadonlySet<string>): readonly ReadFailure[] {
   const { ended, stream, isInterrupted } = planned;
   const errors = stream.errors.filter(({ address }) => address === null || !unchecked.has(address));
   const failures = errors.map(({ summary, detail }) => {
@@ -33,7 +33,7 @@ export function failuresOf(planned: Planned, unchecked: ReadonlySet<string>): re
   return [{ summary, detail, command }];
 }
 
-const needsInit = ({ summary, detail }: Omit<Failure, "command">): boolean =>
+const needsInit = ({ summary, detail }: Omit<ReadFailure, "command">): boolean =>
   NEEDS_INIT.test(summary) || NEEDS_INIT.test(detail);
 
 const initCommand = ({ program, folder }: Planned): string =>

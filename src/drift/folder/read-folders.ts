@@ -16,7 +16,7 @@ export interface PlanOptions {
 }
 
 /** What to read, and how. */
-export interface FoldersOptions {
+export interface ReadFoldersOptions {
   readonly folders: readonly string[];
   readonly plan: PlanOptions;
   /** How many folders at a time. */
@@ -29,7 +29,7 @@ export interface FoldersOptions {
 }
 
 /** Reads the folders, in their order, without those that an interruption left out. Throws `invalid` where one has no configuration, or there is no terraform. */
-export async function readFolders(options: FoldersOptions): Promise<readonly Reading[]> {
+export async function readFolders(options: ReadFoldersOptions): Promise<readonly Reading[]> {
   const { plan, stop, onProgress } = options;
   const paths = (await Promise.all(options.folders.map(findFolders))).flat();
   const engine = await engineIn(process.env);

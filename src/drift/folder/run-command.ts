@@ -13,7 +13,7 @@ export interface RunOptions {
 }
 
 /** How a command ended; the code is null when a signal ended it. */
-export interface Ended {
+export interface CommandEnd {
   readonly code: number | null;
   /** The end of what it printed on stderr. */
   readonly stderr: string;
@@ -22,7 +22,7 @@ export interface Ended {
 const MAX_STDERR_LENGTH = 64 * 1024;
 
 /** Runs a command to its end. Rejects only when it cannot start. */
-export function runCommand(command: readonly string[], { cwd, env, stop, onLine }: RunOptions): Promise<Ended> {
+export function runCommand(command: readonly string[], { cwd, env, stop, onLine }: RunOptions): Promise<CommandEnd> {
   const [program = "", ...args] = command;
   return new Promise((resolve, reject) => {
     // In a process group of its own, a terminal's Ctrl-C reaches it once, through us: at a second one Terraform gives up at once.

@@ -1,5 +1,5 @@
 /** Foreign text in reports: nothing in it may look like a part of the report, or be obeyed by who shows it. */
-import type { Value } from "../model/index.ts";
+import type { JsonValue } from "../model/index.ts";
 
 // What nobody sees, or a reader's program obeys: control, format and bidi characters, zero-width and filler ones, lone surrogates, and every
 // space but the usual one. Two values that differ in one of these must not look alike.
@@ -24,7 +24,7 @@ export const linesOf = (text: string): readonly string[] =>
     .map((line) => `| ${oneLine(line)}`);
 
 /** A value on one line, as JSON has it. */
-export const valueText = (value: Value): string => oneLine(JSON.stringify(value));
+export const valueText = (value: JsonValue): string => oneLine(JSON.stringify(value));
 
 /** A text cut to a length; one that was cut ends with `…`. */
 export const cut = (text: string, maxLength: number): string =>

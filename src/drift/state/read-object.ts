@@ -1,15 +1,8 @@
 import { isSafeNumber, parse } from "lossless-json";
 import { createDriver, type Engine, type ManagedResource, type Outcome } from "../../kit/engine/index.ts";
-import {
-  isObject,
-  valuesEqual,
-  valueToJson,
-  type CtyType,
-  type ObjectValue,
-  type Value as CtyValue,
-} from "../../kit/cty/index.ts";
+import { isObject, valuesEqual, valueToJson, type CtyType, type ObjectValue, type Value } from "../../kit/cty/index.ts";
 import { errorFrom } from "../../kit/errors.ts";
-import { driftedObject, type Finding, type Message, type Value } from "../model/index.ts";
+import { driftFinding, type Finding, type Message, type JsonValue } from "../model/index.ts";
 import { schemaMask, stateMasks } from "./sensitive-mask.ts";
 import { storedObject, type StateObject } from "../../terraform/state/state-object.ts";
 
@@ -60,7 +53,7 @@ interface Sides {
 function compare({ object, instance }: StateObject, { resource, recorded, live, program }: Sides): Finding | null {
   const { type, attributes } = resource;
   if (valuesEqual(recorded, live, type)) return null;
-  return driftedObject({
+  return driftFinding({
     object,
     folder: null,
     recorded: modelValue(recorded, type),
@@ -73,8 +66,8 @@ function compare({ object, instance }: StateObject, { resource, recorded, live, 
 }
 
 /** A value of the engine as the model of drift has it: sets in one order, and no digit of a number lost. */
-export const modelValue = (value: CtyValue, type: CtyType): Value =>
-  parse(valueToJson(value, type), null, (digits) => (isSafeNumber(digits) ? Number(digits) : digits)) as Value; // JSON
+export const modelValue = (value: Value, type: CtyType): JsonValue =>
+  parse(valueToJson(value, type), null, (digits) => (isSafeNumber(digits) ? Number(digits) : digits)) as JsonValue; // JSON
 
 /** The errors in words; null when there are none. */
 function reasonIn(diagnostics: Diagnostics): string | null {

@@ -1,4 +1,4 @@
-import type { Failure, Finding, Message, Reading } from "../model/index.ts";
+import type { ReadFailure, Finding, Message, Reading } from "../model/index.ts";
 import { serviceAddress } from "../../provider/index.ts";
 import { readInput } from "../../system/read-input.ts";
 import { inParallel } from "../work/index.ts";
@@ -109,7 +109,7 @@ function unusedStandIns(standIns: readonly StandIn[], objects: readonly StateObj
 }
 
 /** A service that has nothing of a state is more likely another one than one that somebody emptied. */
-function allGone(findings: readonly Finding[], checked: number, address: string | null): readonly Failure[] {
+function allGone(findings: readonly Finding[], checked: number, address: string | null): readonly ReadFailure[] {
   const gone = findings.filter(({ kind }) => kind === "gone").length;
   if (checked === 0 || gone < checked) return [];
   const detail = `None of the ${checked} objects that were read exists at ${address ?? "the service"}. Check that this is the service, and the user, that the state belongs to: TOCSIN_BASE_URL, and the token.`;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Eta } from "eta";
 import type { Format } from "../format.ts";
 import { escapeInvisible } from "../plain.ts";
-import type { Report } from "../../model/index.ts";
+import type { DriftReport } from "../../model/index.ts";
 import { SCRIPT, STYLE, TEMPLATES } from "./page-files.ts";
 import { viewOf } from "./view.ts";
 
@@ -10,7 +10,7 @@ import { viewOf } from "./view.ts";
 export const html: Format = (report) => htmlPage(report, new Date());
 
 /** The report as one HTML page that loads nothing, made at this time. Without scripts it shows the same; only the filter needs them. */
-export function htmlPage(report: Report, at: Date): string {
+export function htmlPage(report: DriftReport, at: Date): string {
   const eta = new Eta({ escapeFunction: escapeText });
   for (const [name, text] of Object.entries(TEMPLATES)) eta.loadTemplate(`@${name}`, text);
   const page = eta.render("@page", { ...viewOf(report, at), style: STYLE, script: SCRIPT, policy: POLICY });

@@ -4,17 +4,17 @@ import { escapeInvisible } from "../plain.ts";
 import {
   fingerprintOf,
   type ChangedAttribute,
-  type ChangedObject,
+  type ChangedFinding,
   type Finding,
-  type GoneObject,
+  type GoneFinding,
   type Known,
-  type UncheckedObject,
-  type Value,
+  type UncheckedFinding,
+  type JsonValue,
 } from "../../model/index.ts";
 import { ruleOf } from "./rule.ts";
 
 /** The findings that have results. */
-export type ResultFinding = ChangedObject | GoneObject | UncheckedObject;
+export type ResultFinding = ChangedFinding | GoneFinding | UncheckedFinding;
 
 /** What a result says, besides where it is. */
 interface Statement {
@@ -72,7 +72,7 @@ function changedText(address: string, changed: ChangedAttribute): string {
 
 const runText = (command: string | null): string => (command === null ? "" : ` Run: ${command}`);
 
-function valueText(value: Value): string {
+function valueText(value: JsonValue): string {
   const text = JSON.stringify(value);
   return text.length <= MAX_VALUE_LENGTH ? text : `${text.slice(0, MAX_VALUE_LENGTH)}… (${text.length} characters)`;
 }

@@ -1,6 +1,6 @@
 import type { Format } from "../format.ts";
 import { escapeInvisible } from "../plain.ts";
-import { isDrift, isKnown, type Finding, type Report } from "../../model/index.ts";
+import { isDrift, isKnown, type Finding, type DriftReport } from "../../model/index.ts";
 import { resultsOf, type ResultFinding } from "./result.ts";
 import { sarifRules } from "./rule.ts";
 import { sourceName } from "../words.ts";
@@ -41,7 +41,7 @@ function weightOf(finding: ResultFinding): 0 | 1 | 2 {
   return isKnown(finding) ? 2 : 0;
 }
 
-function notificationsOf({ interrupted, sources, notes }: Report, leftOut: number): readonly object[] {
+function notificationsOf({ interrupted, sources, notes }: DriftReport, leftOut: number): readonly object[] {
   return [
     ...(interrupted ? [notification("error", "The command was stopped before everything was checked.")] : []),
     ...(leftOut > 0 ? [notification("warning", `Results left out: ${leftOut}.`)] : []),

@@ -9,8 +9,8 @@ import {
   type Mask,
   type PendingAction,
   type PendingAttribute,
-  type PendingObject,
-  type Value,
+  type PendingFinding,
+  type JsonValue,
 } from "../model/index.ts";
 import { objectOf, type Origin } from "./entry.ts";
 import type { ResourceChange } from "./plan-json.ts";
@@ -22,7 +22,7 @@ interface Planned extends Origin {
 }
 
 /** What the configuration changes in an object, whatever drifted; null for nothing, as where an apply only undoes drift. */
-export function pendingObject(planned: Planned): PendingObject | null {
+export function pendingFinding(planned: Planned): PendingFinding | null {
   const action = actionOf(planned.change);
   if (action === null) return null;
   const hasAttributes = action === "create" || action === "update" || action === "replace";
@@ -57,7 +57,7 @@ function pendingAttributes({ change, drift }: Planned): readonly PendingAttribut
     .map(({ path }) => path);
   return [...known, ...unknownPaths].map((path) => {
     const isSensitive = masks.some((mask: Mask) => isMarked(mask, path));
-    const shown = (value: Value): Value => (isSensitive ? null : valueAt(value, path));
+    const shown = (value: JsonValue): JsonValue => (isSensitive ? null : valueAt(value, path));
     const isUnknown = isMarked(unknown, path);
     return {
       attribute: attributeText(path),

@@ -1,12 +1,12 @@
-import type { ManagedObject, UncheckedObject } from "../model/index.ts";
-import { stateObjects, type Plan } from "../plan/index.ts";
+import type { ManagedObject, UncheckedFinding } from "../model/index.ts";
+import { stateObjects, type PlanJson } from "../plan/index.ts";
 import type { PlanStream } from "./plan-stream.ts";
 
 /** What is known of the objects of a folder. */
 interface Seen {
   readonly stream: PlanStream;
   /** Null where there is none. */
-  readonly plan: Plan | null;
+  readonly plan: PlanJson | null;
   /** The folder, relative to the repository. */
   readonly folder: string;
 }
@@ -15,7 +15,7 @@ interface Seen {
 const NOT_REFRESHED = "State not refreshed";
 
 /** The objects that were not read: those that failed, those that Terraform did not get to, and those that it was told to leave out. */
-export function uncheckedObjects({ stream, plan, folder }: Seen): readonly UncheckedObject[] {
+export function uncheckedFindings({ stream, plan, folder }: Seen): readonly UncheckedFinding[] {
   const reasons = new Map(
     [...stream.errors, ...stream.warnings.filter(({ summary }) => summary === NOT_REFRESHED)].flatMap(
       ({ address, summary, detail }) => (address === null ? [] : [[address, `${summary}: ${detail}`] as const]),
@@ -57,7 +57,7 @@ function objectAt(address: string): ManagedObject {
   };
 }
 
-function objectsIn(plan: Plan): readonly ManagedObject[] {
+function objectsIn(plan: PlanJson): readonly ManagedObject[] {
   const imported = new Set(
     plan.resource_changes.filter(({ change }) => (change.importing ?? null) !== null).map(({ address }) => address),
   );
