@@ -22,7 +22,7 @@ interface Options {
   readonly color: boolean;
 }
 
-/** Every format, in the order of the help. A list of names could lack one, and the reports are loaded only when one is written. */
+/** Every format, in the order of the help: a list of names could lack one. The reports are loaded when they are written. */
 const FORMATS: Readonly<Record<FormatName, true>> = {
   text: true,
   json: true,

@@ -14,7 +14,9 @@ export interface Output {
 /** These can follow each other on stdout; every other format is a document of its own. */
 const SHARES_STDOUT: readonly FormatName[] = ["text", "github"];
 
-/** Every output, with the text on stdout where nothing else goes there. Throws `invalid` where they exclude each other. */
+/**
+ * Every output, with the text on stdout where nothing else goes there. Throws `invalid` where they exclude each other.
+ */
 export function allOutputs(named: readonly Output[]): readonly Output[] {
   const onStdout = named.filter(({ file }) => file === "-");
   if (onStdout.length === 0) return [...named, { format: "text", file: "-" }];

@@ -34,7 +34,10 @@ export interface DriftOptions extends ExitRules {
   readonly isColoured: boolean;
 }
 
-/** Finds drift, writes the reports, and returns the exit code. Throws `invalid` for options and files that cannot be used. */
+/**
+ * Finds drift, writes the reports, and returns the exit code. Throws `invalid` for options and files that cannot be
+ * used.
+ */
 export async function runDrift(options: DriftOptions): Promise<number> {
   const { source, ignore, baseline, writeBaseline } = options;
   const outputs = allOutputs(options.outputs);
@@ -56,7 +59,10 @@ export async function runDrift(options: DriftOptions): Promise<number> {
   });
 }
 
-/** Throws `invalid` for files that cannot be written, and for those that would be written over what is read. A baseline may replace itself. */
+/**
+ * Throws `invalid` for files that cannot be written, and for those that would be written over what is read. A baseline
+ * may replace itself.
+ */
 async function checkFiles({ source, ignore, baseline, writeBaseline }: DriftOptions, outputs: readonly Output[]) {
   const reports = outputs.map(({ file }) => file);
   const written = [...reports, ...present(writeBaseline)];
@@ -78,7 +84,8 @@ async function read(source: DriftSource, stop: Stop, isColoured: boolean): Promi
   // A plan and a state do not say where they were made: often in the folder that the command runs in.
   const place = (reading: Reading): Promise<Reading> => placeFindings(reading, ".", process.env);
   if (source.kind === "plan") return { readings: [await place(await readPlanFile(source.file))] };
-  // CI systems keep every frame as a line. A terminal that has not said its size yet has no columns, to which no text can be wrapped.
+  // CI systems keep every frame as a line. A terminal that has not said its size yet has no columns, to which no text
+  // can be wrapped.
   const isShown = process.stderr.isTTY && process.stderr.columns > 0 && isColoured && process.env["CI"] === undefined;
   const progress = await startProgress(isShown);
   try {

@@ -14,7 +14,10 @@ interface Planned {
   readonly isInterrupted: boolean;
 }
 
-/** What Terraform and OpenTofu say in a folder that is not initialised, or not since its providers, modules or backend changed. */
+/**
+ * What Terraform and OpenTofu say in a folder that is not initialised, or not since its providers, modules or backend
+ * changed.
+ */
 const NEEDS_INIT =
   /^(Inconsistent dependency lock file|Required plugins are not installed|Module not installed|Module source has changed|Module version requirements have changed|Backend initialization required.*|Missing required provider|Provider requirements cannot be satisfied.*|Initiali[sz]ation required.*|State store initialization required.*)$|\b(terraform|tofu) init\b/;
 

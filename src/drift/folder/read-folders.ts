@@ -28,7 +28,10 @@ export interface ReadFoldersOptions {
   readonly onFolder: (done: number, all: number) => void;
 }
 
-/** Reads the folders, in their order, without those that an interruption left out. Throws `invalid` where one has no configuration, or there is no terraform. */
+/**
+ * Reads the folders, in their order, without those that an interruption left out. Throws `invalid` where one has no
+ * configuration, or there is no terraform.
+ */
 export async function readFolders(options: ReadFoldersOptions): Promise<readonly Reading[]> {
   const { plan, stop, onProgress } = options;
   const paths = (await Promise.all(options.folders.map(findFolders))).flat();

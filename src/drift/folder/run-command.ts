@@ -25,7 +25,8 @@ const MAX_STDERR_LENGTH = 64 * 1024;
 export function runCommand(command: readonly string[], { cwd, env, stop, onLine }: RunOptions): Promise<CommandEnd> {
   const [program = "", ...args] = command;
   return new Promise((resolve, reject) => {
-    // In a process group of its own, a terminal's Ctrl-C reaches it once, through us: at a second one Terraform gives up at once.
+    // In a process group of its own, a terminal's Ctrl-C reaches it once, through us: at a second one Terraform gives
+    // up at once.
     const child = spawn(program, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
     const interrupt = (): void => void child.kill("SIGINT");
     const kill = (): void => void child.kill("SIGKILL");

@@ -14,7 +14,10 @@ interface Seen {
 /** A warning of this provider: it could not be configured, so that it left the state as it was. */
 const NOT_REFRESHED = "State not refreshed";
 
-/** The objects that were not read: those that failed, those that Terraform did not get to, and those that it was told to leave out. */
+/**
+ * The objects that were not read: those that failed, those that Terraform did not get to, and those that it was told to
+ * leave out.
+ */
 export function uncheckedFindings({ stream, plan, folder }: Seen): readonly UncheckedFinding[] {
   const reasons = new Map(
     [...stream.errors, ...stream.warnings.filter(({ summary }) => summary === NOT_REFRESHED)].flatMap(
@@ -38,7 +41,7 @@ export function uncheckedFindings({ stream, plan, folder }: Seen): readonly Unch
 /** Without a plan, only those that Terraform began to read are known. */
 const objectsOf = ({ started }: PlanStream): readonly ManagedObject[] => [...started].map(objectAt);
 
-/** The steps of an address: names, each with its key. A key can contain dots and brackets inside its quotation marks. */
+/** The steps of an address: names, each with its key. Inside quotation marks, a key can have dots and brackets. */
 const STEPS = /(?:[^.["]|\[(?:"(?:[^"\\]|\\.)*"|[^"\]]*)\])+/g;
 
 /** The object with an address of which nothing else is known. */

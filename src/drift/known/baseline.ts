@@ -43,7 +43,10 @@ export function parseBaseline({
   }
 }
 
-/** The baseline of a report's drift, but for what a file of ignored drift covers. It is the same text for the same drift. */
+/**
+ * The baseline of a report's drift, but for what a file of ignored drift covers. It is the same text for the same
+ * drift.
+ */
 export function baselineOf({ findings }: DriftReport): string {
   const entries = findings.filter(isDrift).flatMap((finding): readonly BaselineEntry[] => {
     const { address, deposed } = finding.object;

@@ -89,7 +89,10 @@ function matcherOf({ address, attribute }: IgnoreEntry): (difference: Difference
     (ofAttribute === null || (difference.attribute !== null && ofAttribute(difference.attribute)));
 }
 
-/** Whether a text matches a pattern in which `*` stands for any text. It takes linear steps for each star, unlike a regular expression. */
+/**
+ * Whether a text matches a pattern in which `*` stands for any text. It takes linear steps for each star, unlike a
+ * regular expression.
+ */
 function matcher(pattern: string): (text: string) => boolean {
   const [first = "", ...rest] = pattern.split("*");
   const last = rest.pop();

@@ -108,7 +108,9 @@ function findingWithoutSource({ sources, findings }: ReportJson): number {
   return findings.findIndex((finding) => !names.has(nameOf(finding)));
 }
 
-/** Far more than a value of Terraform's has. What writes reports goes as deep into the call stack as they are nested. */
+/**
+ * Far more than a value of Terraform's has. What writes reports goes as deep into the call stack as they are nested.
+ */
 const MAX_DEPTH = 500;
 
 function isDeeperThan(depth: number, json: unknown): boolean {

@@ -10,8 +10,8 @@ export interface Difference {
 }
 
 /**
- * The smallest parts in which two values differ: members of objects and maps by name, elements of lists by index. A set is one part, as is a
- * list that became longer or shorter.
+ * The smallest parts in which two values differ: members of objects and maps by name, elements of lists by index. A set
+ * is one part, as is a list that became longer or shorter.
  */
 export function differencesOf(before: JsonValue, after: JsonValue, path: Path = []): readonly Difference[] {
   if (isRecord(before) && isRecord(after)) {
@@ -26,8 +26,8 @@ export function differencesOf(before: JsonValue, after: JsonValue, path: Path = 
 }
 
 /**
- * JSON does not tell lists from sets. Terraform writes a set of texts or numbers in ascending order, and any other set in an order that
- * depends on its elements, so that an element that stays can move.
+ * JSON does not tell lists from sets. Terraform writes a set of texts or numbers in ascending order, and any other set
+ * in an order that depends on its elements, so that an element that stays can move.
  */
 function isComparedByIndex(before: readonly JsonValue[], after: readonly JsonValue[]): boolean {
   if (before.length !== after.length) return false;

@@ -74,7 +74,10 @@ interface Restored {
   readonly isRecordOnly: boolean;
 }
 
-/** The command that restores an object, for a shell. It does not restrict itself to an object that a replacement left behind: nothing can. */
+/**
+ * The command that restores an object, for a shell. It does not restrict itself to an object that a replacement left
+ * behind: nothing can.
+ */
 function restoreCommand({ object, folder, program, isRecordOnly }: Restored): string {
   const where = folder === null || folder === "." ? [] : [shellWord(`-chdir=${folder}`)];
   const mode = isRecordOnly ? ["-refresh-only"] : [];

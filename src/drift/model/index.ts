@@ -1,6 +1,6 @@
 /**
- * What drift is: objects, the attributes in which they differ, and the report of all of it, which is the same for every source. This layer is
- * pure. It must never know where a reading comes from, nor how a report is written.
+ * What drift is: objects, the attributes in which they differ, and the report of all of it, which is the same for every
+ * source. This layer is pure. It must never know where a reading comes from, nor how a report is written.
  */
 export { attributeText, fingerprintOf } from "./attribute.ts";
 export { differencesOf } from "./differences.ts";

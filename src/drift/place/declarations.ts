@@ -12,7 +12,10 @@ export interface Placed extends Declaration {
   readonly file: string;
 }
 
-/** What the files of one folder declare, by its name. Where several declare one thing, the first that is no override counts. */
+/**
+ * What the files of one folder declare, by its name. Where several declare one thing, the first that is no override
+ * counts.
+ */
 export async function declarationsIn(folder: string, isOpenTofu: boolean): Promise<ReadonlyMap<string, Placed>> {
   const names = configurationFiles(await readdir(folder).catch(() => []), isOpenTofu);
   const label = await labelOf(folder);
@@ -27,7 +30,10 @@ export async function declarationsIn(folder: string, isOpenTofu: boolean): Promi
   return found;
 }
 
-/** The files that Terraform or OpenTofu reads, the overrides last. OpenTofu reads `a.tofu` instead of `a.tf`, and Terraform no `a.tofu`. */
+/**
+ * The files that Terraform or OpenTofu reads, the overrides last. OpenTofu reads `a.tofu` instead of `a.tf`, and
+ * Terraform no `a.tofu`.
+ */
 function configurationFiles(names: readonly string[], isOpenTofu: boolean): readonly string[] {
   const all = new Set(names);
   return names

@@ -21,7 +21,9 @@ interface Planned extends Origin {
   readonly drift: ResourceChange | undefined;
 }
 
-/** What the configuration changes in an object, whatever drifted; null for nothing, as where an apply only undoes drift. */
+/**
+ * What the configuration changes in an object, whatever drifted; null for nothing, as where an apply only undoes drift.
+ */
 export function pendingFinding(planned: Planned): PendingFinding | null {
   const action = actionOf(planned.change);
   if (action === null) return null;
@@ -48,7 +50,8 @@ function pendingAttributes({ change, drift }: Planned): readonly PendingAttribut
   const recorded = drift === undefined ? live : drift.change.before;
   const isGone = drift !== undefined && drift.change.after === null;
   const masks = [before_sensitive, after_sensitive, drift?.change.before_sensitive, drift?.change.after_sensitive];
-  // What an apply gives a new value only because something drifted, such as the ID of a new key, is no wish of the configuration.
+  // What an apply gives a new value only because something drifted, such as the ID of a new key, is no wish of the
+  // configuration.
   const unknownPaths = drift === undefined ? pathsIn(unknown) : [];
   const known = differencesOf(recorded ?? {}, configured ?? {})
     .filter(({ path }) => !isMarked(unknown, path))

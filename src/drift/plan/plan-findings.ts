@@ -3,7 +3,10 @@ import { objectOf, type Origin } from "./entry.ts";
 import { pendingFinding } from "./pending-finding.ts";
 import type { PlanJson, ResourceChange } from "./plan-json.ts";
 
-/** Everything that a plan says about the objects that Terraform manages: drift first, then what is pending, then what the plan left for later. */
+/**
+ * Everything that a plan says about the objects that Terraform manages: drift first, then what is pending, then what
+ * the plan left for later.
+ */
 export function planFindings(plan: PlanJson, origin: Origin): readonly Finding[] {
   const changes = managed(plan.resource_changes);
   const drifts = managed(plan.resource_drift);

@@ -71,7 +71,9 @@ const plan = z.object({
 /** The parts of `terraform show -json` of a plan that are read here. */
 export type PlanJson = z.output<typeof plan>;
 
-/** Reads what `terraform show -json` prints for a plan. Throws `invalid` for anything else; `name` is whose text it is. */
+/**
+ * Reads what `terraform show -json` prints for a plan. Throws `invalid` for anything else; `name` is whose text it is.
+ */
 export function parsePlan(text: string, name: string): PlanJson {
   const json = parsed(text, name);
   const result = plan.safeParse(json);

@@ -33,7 +33,10 @@ export function headline({ counts, complete, interrupted }: DriftReport): string
 export const addressText = ({ object: { address, deposed } }: Finding): string =>
   oneLine(deposed === null ? address : `${address} (deposed ${deposed})`);
 
-/** Where an object is declared: its construct, whose file is made by a program, else `infra/main.tf:7`; null where that is not known. */
+/**
+ * Where an object is declared: its construct, whose file is made by a program, else `infra/main.tf:7`; null where that
+ * is not known.
+ */
 export function placeText({ object: { construct }, place }: Finding): string | null {
   if (construct !== null) return oneLine(`construct ${construct}`);
   if (place === null) return null;

@@ -16,8 +16,8 @@ export interface ReadObject {
 }
 
 /**
- * Reads an object as the service has it now, through the provider's engine, and compares it with what is recorded. A failure is a finding:
- * nobody knows whether the object drifted. `program` is the one that restores it.
+ * Reads an object as the service has it now, through the provider's engine, and compares it with what is recorded. A
+ * failure is a finding: nobody knows whether the object drifted. `program` is the one that restores it.
  */
 export async function readObject(engine: Engine, read: StateObject, program: string): Promise<ReadObject> {
   const { object, instance } = read;

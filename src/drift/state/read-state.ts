@@ -28,8 +28,8 @@ export interface StateOptions {
 const PARALLELISM = 10;
 
 /**
- * Reads every object of this provider in a state and compares it with what is recorded. Throws a `DiagnosticError` when the state cannot be
- * read, or when the environment does not configure the provider.
+ * Reads every object of this provider in a state and compares it with what is recorded. Throws a `DiagnosticError` when
+ * the state cannot be read, or when the environment does not configure the provider.
  */
 export async function readState(options: StateOptions): Promise<Reading> {
   const { path, env, standIns, signal } = options;

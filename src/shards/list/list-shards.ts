@@ -19,7 +19,10 @@ interface Shard {
   readonly members: readonly (string | number)[];
 }
 
-/** Which shard each project and group belongs to, as text or JSON. Throws `invalid` for words that have none, and for no words. */
+/**
+ * Which shard each project and group belongs to, as text or JSON. Throws `invalid` for words that have none, and for no
+ * words.
+ */
 export async function listShards({ given, file, count, isJson }: ListShardsOptions): Promise<string> {
   const members = once([...given, ...(file === null ? [] : membersIn(await readInput(file)))]);
   if (members.length === 0) throw nothingToList();

@@ -49,7 +49,10 @@ interface ObjectInShard {
   readonly object: ShardObject;
 }
 
-/** Finds what belongs to another shard than it is in. An object that is already where it will belong stays, so that a second run completes a first. */
+/**
+ * Finds what belongs to another shard than it is in. An object that is already where it will belong stays, so that a
+ * second run completes a first.
+ */
 export function findMoves(states: readonly ShardState[], resharding: Resharding): Decision {
   const all = states.flatMap(({ shard, ours }) => ours.map((object) => ({ shard, object: shardObject(object) })));
   const isLeft = ({ object }: ObjectInShard): boolean =>

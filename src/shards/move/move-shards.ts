@@ -25,8 +25,8 @@ export interface Printed {
 }
 
 /**
- * Writes what moves objects between the states of shards. Throws `invalid` where a state cannot be read, and where nothing says of an object
- * where it belongs, or how it can get there: then nothing is written.
+ * Writes what moves objects between the states of shards. Throws `invalid` where a state cannot be read, and where
+ * nothing says of an object where it belongs, or how it can get there: then nothing is written.
  */
 export async function moveShards(request: MoveShardsOptions): Promise<Printed> {
   const { from, to, state, form, out } = request;

@@ -9,7 +9,10 @@ import { viewOf } from "./view.ts";
 /** For people: one page to open, to filter and to print. */
 export const html: Format = (report) => htmlPage(report, new Date());
 
-/** The report as one HTML page that loads nothing, made at this time. Without scripts it shows the same; only the filter needs them. */
+/**
+ * The report as one HTML page that loads nothing, made at this time. Without scripts it shows the same; only the filter
+ * needs them.
+ */
 export function htmlPage(report: DriftReport, at: Date): string {
   const eta = new Eta({ escapeFunction: escapeText });
   for (const [name, text] of Object.entries(TEMPLATES)) eta.loadTemplate(`@${name}`, text);

@@ -1,6 +1,6 @@
 /**
- * The files of the page, as texts. The build evaluates this module: a bundle has its exports alone, reads no file, and does
- * not need esbuild.
+ * The files of the page, as texts. The build evaluates this module: a bundle has its exports alone, reads no file, and
+ * does not need esbuild.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -31,8 +31,8 @@ export const SCRIPT = bundled("script/script.ts");
 export const STYLE = bundled("style/style.css");
 
 /**
- * The templates by their names, in Eta's language. `<%=` escapes; `<%~` does not, and is for other templates and for our
- * own style and script alone.
+ * The templates by their names, in Eta's language. `<%=` escapes; `<%~` does not, and is for other templates and for
+ * our own style and script alone.
  */
 export const TEMPLATES = {
   page: template("page.eta"),

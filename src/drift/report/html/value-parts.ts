@@ -13,7 +13,10 @@ const MAX_COMPARED_LENGTH = 10_000;
 /** Marking a part helps only where more than this many characters stay. */
 const MIN_COMMON_LENGTH = 4;
 
-/** The value in words, with marks at what the other one lacks: elements of lists, the middle of texts. Other values have none. */
+/**
+ * The value in words, with marks at what the other one lacks: elements of lists, the middle of texts. Other values have
+ * none.
+ */
 export function partsOf(value: JsonValue, other: JsonValue): readonly Part[] {
   if (isList(value)) return listParts(value, isList(other) ? other : null);
   if (typeof value === "string" && typeof other === "string") return textParts(value, other);

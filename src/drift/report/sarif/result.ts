@@ -34,7 +34,8 @@ export const resultsOf = (finding: ResultFinding): readonly object[] =>
     kind: finding.kind === "not_checked" ? "open" : "fail",
     message: { text: plainText(text) },
     locations: [locationOf(finding)],
-    // GitHub knows an alert by the second name alone. It would make a hash of the line, which all attributes of a block share.
+    // GitHub knows an alert by the second name alone. It would make a hash of the line, which all attributes of a block
+    // share.
     partialFingerprints: { "tocsinDrift/v1": fingerprint, primaryLocationLineHash: `${fingerprint}:1` },
     // Where one result has this list, the specification wants all to have it.
     suppressions: known === null ? [] : [suppressionOf(known)],

@@ -9,8 +9,9 @@ import { sourceName } from "../words.ts";
 const MAX_RESULTS = 25_000;
 
 /**
- * The report as a SARIF 2.1.0 log with one result for each attribute that changed and each object that is gone or was not checked. Known drift is
- * suppressed; pending changes are left out. What is more than 25,000 results is left out too, known drift first, and counted in a notification.
+ * The report as a SARIF 2.1.0 log with one result for each attribute that changed and each object that is gone or was
+ * not checked. Known drift is suppressed; pending changes are left out. What is more than 25,000 results is left out
+ * too, known drift first, and counted in a notification.
  */
 export const sarif: Format = (report) => {
   const results = inOrderOfWeight(report.findings.filter(isResult)).flatMap(resultsOf);

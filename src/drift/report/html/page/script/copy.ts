@@ -9,7 +9,7 @@ export async function copyCommand(button: Element): Promise<void> {
     announce(button, "Copied");
   } catch {
     select(code);
-    // oxlint-disable-next-line typescript/no-deprecated -- without a secure origin or a permission there is no other way
+    // oxlint-disable-next-line typescript/no-deprecated -- the only way without a permission
     announce(button, document.execCommand("copy") ? "Copied" : "Selected");
   }
 }
