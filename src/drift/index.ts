@@ -6,4 +6,5 @@
 export type { Output } from "./outputs.ts";
 export type { FormatName } from "./report/index.ts";
 export { runDrift, type DriftSource } from "./run-drift.ts";
+// The index of `state` loads the provider, which most runs do not need.
 export { parseStandIn, type StandIn } from "./state/stand-in.ts";

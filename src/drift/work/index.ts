@@ -1,6 +1,6 @@
 /**
- * How the work goes: so many things at a time, shown on the terminal, and stopped by signals. It must never know what
- * is read.
+ * How the work goes: so many things at a time, shown on the terminal, and stopped by signals. It must never know how
+ * anything is read.
  */
 export { inParallel } from "./in-parallel.ts";
 export { startProgress, type Progress } from "./progress.ts";
