@@ -39,7 +39,7 @@ const LIBRARIES = {
   provider: [],
   system: [],
   terraform: ["lossless-json"],
-  drift: ["eta", "lossless-json", "ora", "yaml", "yoctocolors", "zod"],
+  drift: ["esbuild", "eta", "lossless-json", "ora", "yaml", "yoctocolors", "zod"],
   doctor: ["yoctocolors"],
   shards: [],
   distribution: [],

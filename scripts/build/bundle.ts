@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { build, transform, type BuildOptions, type Metafile, type Plugin } from "esbuild";
+import { evaluate } from "./evaluate.ts";
 import { noticesOf } from "./notices.ts";
 
 /** The entry points of a bundle by the names of their output files, and the output folder. */
@@ -21,7 +22,7 @@ const TARGET = "node20.19";
 export async function bundle(bundled: Bundle): Promise<void> {
   // CommonJS libraries call require(), which ES modules do not have.
   const require = 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);';
-  await write(bundled, { banner: { js: require } });
+  await write(bundled, { banner: { js: require }, plugins: [evaluate(/\/page-files\.ts$/)] });
 }
 
 /**

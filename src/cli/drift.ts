@@ -1,15 +1,13 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { DiagnosticError } from "../kit/errors.ts";
 import { wordFrom } from "./argument.ts";
-import type { DriftOptions, DriftSource } from "../drift/run-drift.ts";
-import type { FormatName } from "../drift/report/index.ts";
-import { parseStandIn, type StandIn } from "../drift/stand-in.ts";
+import type { DriftSource, FormatName, Output, StandIn } from "../drift/index.ts";
 
 interface Options {
   readonly plan?: string;
   readonly state?: string;
   readonly merge?: readonly string[];
-  readonly as?: readonly StandIn[];
+  readonly as?: readonly string[];
   readonly var?: readonly string[];
   readonly varFile?: readonly string[];
   readonly workspace?: string;
@@ -24,9 +22,19 @@ interface Options {
   readonly color: boolean;
 }
 
-type Output = DriftOptions["outputs"][number];
+/** Every format, in the order of the help: a list of names could lack one. The reports are loaded when they are written. */
+const FORMATS: Readonly<Record<FormatName, true>> = {
+  text: true,
+  json: true,
+  markdown: true,
+  html: true,
+  junit: true,
+  sarif: true,
+  terraform: true,
+  github: true,
+};
 
-const FORMATS: readonly FormatName[] = ["text", "json", "markdown", "html", "junit", "sarif", "terraform", "github"];
+const FORMAT_NAMES = Object.keys(FORMATS).join(", ");
 
 const AFTER_HELP = `
 Changes nothing: it writes no state, takes no lock, and needs a token that can read.
@@ -63,13 +71,13 @@ export function driftCommand(): Command {
         .argParser(collected)
         .conflicts(["plan", "state", "var", "varFile", "workspace", "parallelism"]),
     )
-    .option("--as <alias=user>", "with --state: for which user an alias of the provider stands; repeatable", standIns)
+    .option("--as <alias=user>", "with --state: for which user an alias of the provider stands; repeatable", appended)
     .option("--var <name=value>", "passed to terraform plan; repeatable", collected)
     .option("--var-file <file>", "passed to terraform plan; repeatable", collected)
     .option("--workspace <name>", "the workspace of Terraform", wordFrom)
     .option("--parallelism <number>", "passed to terraform plan; with --state: objects to read at a time", countFrom)
     .option("--jobs <number>", "how many folders to plan at a time", countFrom, 2)
-    .option("--report <format=file>", `write a report; ${FORMATS.join(", ")}; repeatable`, outputs)
+    .option("--report <format=file>", `write a report; ${FORMAT_NAMES}; repeatable`, outputs)
     .option("--ignore <file>", "a YAML list of drift that does not count", wordFrom)
     .option("--baseline <file>", "do not count what this file records", wordFrom)
     .option("--write-baseline <file>", "record the drift that is found", wordFrom)
@@ -81,9 +89,10 @@ export function driftCommand(): Command {
 }
 
 async function drift(folders: readonly string[], options: Options): Promise<void> {
-  const { runDrift } = await import("../drift/run-drift.ts");
+  const { parseStandIn, runDrift } = await import("../drift/index.ts");
+  const standIns = (options.as ?? []).map(parseStandIn);
   process.exitCode = await runDrift({
-    source: stateFrom(folders, options) ?? mergeFrom(folders, options) ?? sourceFrom(folders, options),
+    source: stateFrom(folders, { ...options, standIns }) ?? mergeFrom(folders, options) ?? sourceFrom(folders, options),
     outputs: options.report ?? [],
     ignore: options.ignore ?? null,
     baseline: options.baseline ?? null,
@@ -95,8 +104,10 @@ async function drift(folders: readonly string[], options: Options): Promise<void
 }
 
 /** The state that the options name; null when they name none. Throws `invalid` for options that exclude each other. */
-function stateFrom(folders: readonly string[], options: Options): DriftSource | null {
-  const { state: file, as: standIns = [], parallelism } = options;
+function stateFrom(
+  folders: readonly string[],
+  { state: file, parallelism, standIns }: Options & { readonly standIns: readonly StandIn[] },
+): DriftSource | null {
   if (file === undefined) {
     if (standIns.length === 0) return null;
     throw excluded("--as without --state", "Where Terraform runs, the configuration says whom an alias stands for.");
@@ -118,8 +129,6 @@ const withFolders = (option: string, detail: string): DiagnosticError =>
 const excluded = (summary: string, detail: string): DiagnosticError =>
   new DiagnosticError({ code: "invalid", summary, detail });
 
-const standIns = (text: string, before: readonly StandIn[] = []): readonly StandIn[] => [...before, parseStandIn(text)];
-
 function sourceFrom(folders: readonly string[], options: Options): DriftSource {
   const { plan: file, var: variables = [], varFile = [], workspace, parallelism, jobs } = options;
   if (file === undefined) {
@@ -135,16 +144,19 @@ function sourceFrom(folders: readonly string[], options: Options): DriftSource {
   return { kind: "plan", file };
 }
 
-const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, wordFrom(text)];
+const appended = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+
+const collected = (text: string, before?: readonly string[]): readonly string[] => appended(wordFrom(text), before);
 
 /** Reads `format=file`, or a format alone for stdout. */
 function outputs(text: string, before: readonly Output[] = []): readonly Output[] {
   const [name = "", ...rest] = text.split("=");
-  const format = FORMATS.find((one) => one === name);
-  if (format === undefined) throw new InvalidArgumentError(`The formats are ${FORMATS.join(", ")}.`);
+  if (!isFormat(name)) throw new InvalidArgumentError(`The formats are ${FORMAT_NAMES}.`);
   const file = rest.length === 0 ? "-" : rest.join("=");
-  return [...before, { format, file: wordFrom(file) }];
+  return [...before, { format: name, file: wordFrom(file) }];
 }
+
+const isFormat = (name: string): name is FormatName => Object.hasOwn(FORMATS, name);
 
 function countFrom(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError("It must be a number from 1.");

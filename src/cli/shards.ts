@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { DiagnosticError } from "../kit/errors.ts";
-import { MOST_SHARDS } from "../shards/index.ts";
+import { MOST_SHARDS } from "../shards/shard-of.ts";
 import { wordFrom } from "./argument.ts";
 
 const ABOUT_LIST = `
@@ -81,13 +81,13 @@ function moveCommand(): Command {
 }
 
 async function list(given: readonly string[], { count, file, json = false }: ListOptions): Promise<void> {
-  const { listShards } = await import("../shards/list/list-shards.ts");
+  const { listShards } = await import("../shards/index.ts");
   process.stdout.write(await listShards({ given, file: file ?? null, count, isJson: json }));
 }
 
 async function move({ as, out, json = false, leave = [], ...options }: MoveOptions): Promise<void> {
   if (!json && (as === "blocks") !== (out !== undefined)) throw noPlace(as);
-  const { moveShards } = await import("../shards/move/move-shards.ts");
+  const { moveShards } = await import("../shards/index.ts");
   const { namedEngine } = await import("../terraform/index.ts");
   const form = json ? "json" : as;
   const program = namedEngine(process.env);

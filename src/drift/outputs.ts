@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import * as colors from "yoctocolors";
 import { DiagnosticError } from "../kit/errors.ts";
-import type { Report } from "./model/index.ts";
+import type { DriftReport } from "./model/index.ts";
 import { FORMATS, NO_PAINT, type FormatName, type Paint } from "./report/index.ts";
 
 /** A report to write. */
@@ -14,7 +14,9 @@ export interface Output {
 /** These can follow each other on stdout; every other format is a document of its own. */
 const SHARES_STDOUT: readonly FormatName[] = ["text", "github"];
 
-/** Every output, with the text on stdout where nothing else goes there. Throws `invalid` where they exclude each other. */
+/**
+ * Every output, with the text on stdout where nothing else goes there. Throws `invalid` where they exclude each other.
+ */
 export function allOutputs(named: readonly Output[]): readonly Output[] {
   const onStdout = named.filter(({ file }) => file === "-");
   if (onStdout.length === 0) return [...named, { format: "text", file: "-" }];
@@ -26,7 +28,7 @@ export function allOutputs(named: readonly Output[]): readonly Output[] {
 }
 
 /** Writes a report in every format. One that cannot be written does not keep the others from it. */
-export async function writeOutputs(report: Report, outputs: readonly Output[], isPlain: boolean): Promise<void> {
+export async function writeOutputs(report: DriftReport, outputs: readonly Output[], isPlain: boolean): Promise<void> {
   const failures: unknown[] = [];
   for (const { format, file } of outputs) {
     const paint = file !== "-" || isPlain ? NO_PAINT : PAINT;

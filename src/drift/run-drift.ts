@@ -1,17 +1,14 @@
 import { writeFile } from "node:fs/promises";
-import { assertWritable } from "../system/index.ts";
-import { readFolders, type PlanOptions, type Stop } from "./folder/index.ts";
+import { assertSeparate, assertWritable, readInput } from "../system/index.ts";
+import { readFolders, type PlanOptions } from "./folder/index.ts";
 import { baselineOf, markKnown, parseBaseline, parseIgnoreFile } from "./known/index.ts";
 import { mergeFiles } from "./merge/index.ts";
 import { exitCodeOf, reportOf, type ExitRules, type Reading, type ReportParts } from "./model/index.ts";
 import { allOutputs, writeOutputs, type Output } from "./outputs.ts";
 import { placeFindings } from "./place/index.ts";
-import { readPlanFile } from "./plan/read-plan.ts";
-import { startProgress, type Progress } from "./progress.ts";
-import { readInput } from "../system/index.ts";
-import { assertSeparate } from "../system/index.ts";
-import type { StandIn } from "./stand-in.ts";
-import { stoppable } from "./stop.ts";
+import { readPlanFile } from "./plan/index.ts";
+import type { StandIn } from "./state/index.ts";
+import { startProgress, stoppable, type Progress, type Stop } from "./work/index.ts";
 
 /** What to look at: folders, a plan, a state, or the reports of other runs. */
 export type DriftSource =
@@ -35,7 +32,10 @@ export interface DriftOptions extends ExitRules {
   readonly isColoured: boolean;
 }
 
-/** Finds drift, writes the reports, and returns the exit code. Throws `invalid` for options and files that cannot be used. */
+/**
+ * Finds drift, writes the reports, and returns the exit code. Throws `invalid` for options and files that cannot be
+ * used.
+ */
 export async function runDrift(options: DriftOptions): Promise<number> {
   const { source, ignore, baseline, writeBaseline } = options;
   const outputs = allOutputs(options.outputs);
@@ -57,7 +57,10 @@ export async function runDrift(options: DriftOptions): Promise<number> {
   });
 }
 
-/** Throws `invalid` for files that cannot be written, and for those that would be written over what is read. A baseline may replace itself. */
+/**
+ * Throws `invalid` for files that cannot be written, and for those that would be written over what is read. A baseline
+ * may replace itself.
+ */
 async function checkFiles({ source, ignore, baseline, writeBaseline }: DriftOptions, outputs: readonly Output[]) {
   const reports = outputs.map(({ file }) => file);
   const written = [...reports, ...present(writeBaseline)];
@@ -79,9 +82,10 @@ async function read(source: DriftSource, stop: Stop, isColoured: boolean): Promi
   // A plan and a state do not say where they were made: often in the folder that the command runs in.
   const place = (reading: Reading): Promise<Reading> => placeFindings(reading, ".", process.env);
   if (source.kind === "plan") return { readings: [await place(await readPlanFile(source.file))] };
-  // CI systems keep every frame as a line. A terminal that has not said its size yet has no columns, to which no text can be wrapped.
+  // CI systems keep every frame as a line. A terminal that has not said its size yet has no columns, to which no text
+  // can be wrapped.
   const isShown = process.stderr.isTTY && process.stderr.columns > 0 && isColoured && process.env["CI"] === undefined;
-  const progress = startProgress(isShown);
+  const progress = await startProgress(isShown);
   try {
     if (source.kind === "state") return { readings: [await place(await readOneState(source, stop, progress))] };
     const { update: onProgress, countFolders: onFolder } = progress;

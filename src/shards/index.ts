@@ -1,5 +1,8 @@
 /**
- * Shards: the rule by which many projects are split over several states, and nothing else. The constructs have a generated copy of it, as they
- * import nothing of ours; `modules/notification-settings` says the same in HCL. It must never know states, stacks or commands.
+ * Shards: many projects split over several states. `list` says which shard each project belongs to, and `move` writes
+ * what moves objects between the states of shards. The rule is in `shard-of.ts`, which is loaded without the rest: the
+ * constructs have a generated copy of it, and `modules/notification-settings` says the same in HCL. The rule must never
+ * know states; the rest must never know the arguments of a command, nor send anything to the service.
  */
-export { MOST_SHARDS, shardOf, wordsOf } from "./shard-of.ts";
+export { listShards } from "./list/list-shards.ts";
+export { moveShards } from "./move/move-shards.ts";

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import type { Report } from "../../src/drift/model/index.ts";
+import type { DriftReport } from "../../src/drift/model/index.ts";
+import { SCRIPT, STYLE } from "../../src/drift/report/html/page-files.ts";
 import { sampleGone, sampleReport } from "../support/drift-sample.ts";
 import { repeatedCommand } from "../support/repeated-command.ts";
 import { cleanEnvironment, type Finished } from "../support/terraform.ts";
@@ -37,8 +38,16 @@ describe("tocsin drift --merge", () => {
     expect({ code, stderr }).toEqual({ code: 2, stderr: "" });
     expect(stdout).toMatch(/Drift in 1 object \(1 gone\); 8 checked\.\n::warning .*title=Drift::x\.y: gone\n/);
     expect(await readFile(join(folder, "all.md"), "utf8")).toContain("<code>x.y</code>");
-    const { counts } = JSON.parse(await readFile(join(folder, "all.json"), "utf8")) as Report; // the command's own format
+    const { counts } = JSON.parse(await readFile(join(folder, "all.json"), "utf8")) as DriftReport; // the command's own format
     expect(counts).toMatchObject({ gone: 1, checked: 8 });
+  });
+
+  test("writes the page with its style, its script and its templates", async () => {
+    await drift("--merge", "a.json", "--report", "html=page.html");
+    const page = await readFile(join(folder, "page.html"), "utf8");
+    expect(page).toContain(`<style>${STYLE}</style>`);
+    expect(page).toContain(`<script>${SCRIPT}</script>`);
+    expect(page).toContain('<span class="path">x.</span><wbr><b>y</b>');
   });
 
   test("exits with 1 for a file that is not there, and with --partial-ok as the others say", async () => {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "@jest/globals";
-import type { Report } from "../../src/drift/model/index.ts";
+import type { DriftReport } from "../../src/drift/model/index.ts";
 import type { SeedInput } from "../../src/testing.ts";
 import { repeatedCommand, type Place } from "../support/repeated-command.ts";
 import { hasTerminal, startOnTerminal, withColors } from "../support/terminal.ts";
@@ -49,7 +49,7 @@ async function drift({ env, folder }: Workspace, options: readonly string[], std
   const place = { cwd: folder, env: { ...env, TOCSIN_TOKEN: "reads", PATH: "" } };
   const { code, stdout, stderr } = await (stdin === undefined ? tocsin(args, place) : withInput(args, place, stdin));
   if (stdout === "") throw new Error(stderr);
-  const { findings, counts } = JSON.parse(stdout) as Report; // the command's own format
+  const { findings, counts } = JSON.parse(stdout) as DriftReport; // the command's own format
   const words = findings.map((finding) => `${finding.kind} ${finding.object.name}`);
   return { code, words, checked: counts.checked };
 }

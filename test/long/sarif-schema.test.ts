@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
-import { reportOf, type Report } from "../../src/drift/model/index.ts";
+import { reportOf, type DriftReport } from "../../src/drift/model/index.ts";
 import { NO_PAINT } from "../../src/drift/report/index.ts";
 import { sarif } from "../../src/drift/report/sarif/sarif.ts";
 import { ONE_OF_EACH, sampleAttribute, sampleChanged, sampleReport, sampleSource } from "../support/drift-sample.ts";
@@ -32,7 +32,7 @@ afterAll(() => removeFolder(folder));
 
 const KNOWN = { by: "ignore", reason: "the summer team" } as const;
 
-const REPORTS: Readonly<Record<string, Report>> = {
+const REPORTS: Readonly<Record<string, DriftReport>> = {
   "of nothing": sampleReport([]),
   "of every kind": sampleReport(ONE_OF_EACH),
   "of known drift": sampleReport([sampleChanged("a.b", [sampleAttribute("a.b", "level", { known: KNOWN })])]),

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "@jest/globals";
-import type { Report } from "../../src/drift/model/index.ts";
+import type { DriftReport } from "../../src/drift/model/index.ts";
 import type { SeedInput } from "../../src/testing.ts";
 import { repeatedCommand } from "./repeated-command.ts";
 import { isLong } from "./runs.ts";
@@ -65,13 +65,13 @@ export async function reportOf(
   drift: Drift,
   args: readonly string[] = [],
   env = {},
-): Promise<Report & { code: number }> {
+): Promise<DriftReport & { code: number }> {
   const { code, stdout, stderr } = await drift(["--report", "json", ...args], env);
   if (stdout === "") throw new Error(stderr);
-  return { code, ...(JSON.parse(stdout) as Report) }; // the schema is checked below
+  return { code, ...(JSON.parse(stdout) as DriftReport) }; // the schema is checked below
 }
 
-const inWords = ({ findings }: Report): readonly string[] =>
+const inWords = ({ findings }: DriftReport): readonly string[] =>
   findings.map((finding) => {
     const parts = finding.kind === "changed" ? finding.attributes : [];
     const words = parts.map(

@@ -1,6 +1,12 @@
 /** A page about drift as a team meets it, the same on every run. */
 import { htmlPage } from "../../src/drift/report/html/html.ts";
-import { reportOf, type ChangedAttribute, type Finding, type Report, type Value } from "../../src/drift/model/index.ts";
+import {
+  reportOf,
+  type ChangedAttribute,
+  type Finding,
+  type DriftReport,
+  type JsonValue,
+} from "../../src/drift/model/index.ts";
 import {
   sampleAttribute,
   sampleChanged,
@@ -14,8 +20,11 @@ import {
 export const RUN_AT = new Date("2026-06-01T06:30:00Z");
 
 /** The attribute of an object that somebody changed by hand. */
-const byHand = (address: string, attribute: string, [recorded, live]: readonly [Value, Value]): ChangedAttribute =>
-  sampleAttribute(address, attribute, { recorded, live, configured: recorded });
+const byHand = (
+  address: string,
+  attribute: string,
+  [recorded, live]: readonly [JsonValue, JsonValue],
+): ChangedAttribute => sampleAttribute(address, attribute, { recorded, live, configured: recorded });
 
 const SETTING = "tocsin_notification_setting.payments";
 const ON_CALL = 'module.alarms["platform"].tocsin_notification_setting.on_call';
@@ -73,13 +82,13 @@ const FINDINGS: readonly Finding[] = [
 ];
 
 /** Four objects of 312 have drifted. */
-export const teamReport = (): Report => sampleReport(FINDINGS, { checked: 312 });
+export const teamReport = (): DriftReport => sampleReport(FINDINGS, { checked: 312 });
 
 /** Nothing has drifted. */
-export const calmReport = (): Report => sampleReport([], { checked: 312 });
+export const calmReport = (): DriftReport => sampleReport([], { checked: 312 });
 
 /** Some objects could not be read. */
-export const incompleteReport = (): Report =>
+export const incompleteReport = (): DriftReport =>
   reportOf({
     readings: [
       {
@@ -126,7 +135,7 @@ export const HOSTILE = [
 ];
 
 /** A report in which every text comes from an enemy. */
-export function hostileReport(): Report {
+export function hostileReport(): DriftReport {
   const findings = HOSTILE.flatMap((text): readonly Finding[] => {
     const object = sampleObject(text, { type: text, name: text, module: text, deposed: text, construct: text });
     const found = { object, folder: text, place: { file: text, line: 1 } };
@@ -162,7 +171,7 @@ export function hostileReport(): Report {
 }
 
 /** As many objects as this, of three types, of which two attributes each have changed. */
-export function manyReport(count: number): Report {
+export function manyReport(count: number): DriftReport {
   const types = ["tocsin_notification_setting", "tocsin_client_key", "tocsin_error_tracking_settings"];
   const findings = Array.from({ length: count }, (_, index) => {
     const address = `${types[index % types.length] ?? ""}.object_${index}`;
@@ -176,4 +185,4 @@ export function manyReport(count: number): Report {
 }
 
 /** The page of a report, always made at the same time. */
-export const pageOf = (report: Report): string => htmlPage(report, RUN_AT);
+export const pageOf = (report: DriftReport): string => htmlPage(report, RUN_AT);

@@ -3,12 +3,12 @@ import {
   fingerprintOf,
   reportOf,
   type ChangedAttribute,
-  type ChangedObject,
+  type ChangedFinding,
   type Finding,
-  type GoneObject,
+  type GoneFinding,
   type ManagedObject,
-  type Report,
-  type Source,
+  type DriftReport,
+  type ReportSource,
 } from "../../src/drift/model/index.ts";
 
 /** An object with this address; its type and name are the parts of it. */
@@ -39,7 +39,7 @@ export function sampleAttribute(
 const PLACE = { file: "infra/main.tf", line: 7 };
 
 /** An object of which these attributes changed. */
-export const sampleChanged = (address: string, attributes: readonly ChangedAttribute[]): ChangedObject => ({
+export const sampleChanged = (address: string, attributes: readonly ChangedAttribute[]): ChangedFinding => ({
   kind: "changed",
   object: sampleObject(address),
   folder: "infra",
@@ -49,7 +49,7 @@ export const sampleChanged = (address: string, attributes: readonly ChangedAttri
 });
 
 /** An object that is gone. */
-export const sampleGone = (address: string): GoneObject => ({
+export const sampleGone = (address: string): GoneFinding => ({
   kind: "gone",
   object: sampleObject(address),
   folder: "infra",
@@ -60,7 +60,7 @@ export const sampleGone = (address: string): GoneObject => ({
 });
 
 /** A folder that was read as a whole. */
-export const sampleSource = (more: Partial<Source> = {}): Source => ({
+export const sampleSource = (more: Partial<ReportSource> = {}): ReportSource => ({
   kind: "folder",
   path: "infra",
   folder: "infra",
@@ -98,5 +98,5 @@ export const ONE_OF_EACH: readonly Finding[] = [
 ];
 
 /** A report of these findings in one folder. */
-export const sampleReport = (findings: readonly Finding[], source: Partial<Source> = {}): Report =>
+export const sampleReport = (findings: readonly Finding[], source: Partial<ReportSource> = {}): DriftReport =>
   reportOf({ readings: [{ source: sampleSource(source), findings }] });

@@ -1,11 +1,11 @@
 import { shellWord } from "../../system/index.ts";
-import type { Failure } from "../model/index.ts";
+import type { ReadFailure } from "../model/index.ts";
 import type { PlanStream } from "./plan-stream.ts";
-import type { Ended } from "./run-command.ts";
+import type { CommandEnd } from "./run-command.ts";
 
 /** How planning in a folder went. */
 interface Planned {
-  readonly ended: Ended;
+  readonly ended: CommandEnd;
   readonly stream: PlanStream;
   /** The name of the program. */
   readonly program: string;
@@ -14,12 +14,15 @@ interface Planned {
   readonly isInterrupted: boolean;
 }
 
-/** What Terraform and OpenTofu say in a folder that is not initialised, or not since its providers, modules or backend changed. */
+/**
+ * What Terraform and OpenTofu say in a folder that is not initialised, or not since its providers, modules or backend
+ * changed.
+ */
 const NEEDS_INIT =
   /^(Inconsistent dependency lock file|Required plugins are not installed|Module not installed|Module source has changed|Module version requirements have changed|Backend initialization required.*|Missing required provider|Provider requirements cannot be satisfied.*|Initiali[sz]ation required.*|State store initialization required.*)$|\b(terraform|tofu) init\b/;
 
 /** Why a folder was not read as a whole, except for what is said at the objects that were not checked. */
-export function failuresOf(planned: Planned, unchecked: ReadonlySet<string>): readonly Failure[] {
+export function failuresOf(planned: Planned, unchecked: ReadonlySet<string>): readonly ReadFailure[] {
   const { ended, stream, isInterrupted } = planned;
   const errors = stream.errors.filter(({ address }) => address === null || !unchecked.has(address));
   const failures = errors.map(({ summary, detail }) => {
@@ -33,7 +36,7 @@ export function failuresOf(planned: Planned, unchecked: ReadonlySet<string>): re
   return [{ summary, detail, command }];
 }
 
-const needsInit = ({ summary, detail }: Omit<Failure, "command">): boolean =>
+const needsInit = ({ summary, detail }: Omit<ReadFailure, "command">): boolean =>
   NEEDS_INIT.test(summary) || NEEDS_INIT.test(detail);
 
 const initCommand = ({ program, folder }: Planned): string =>

@@ -3,7 +3,10 @@ import { basename, join } from "node:path";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { isConfigurationName } from "../../terraform/index.ts";
 
-/** The folders with a configuration that an argument names: itself, or CDKTF's stacks in it. Throws `invalid` where there is none. */
+/**
+ * The folders with a configuration that an argument names: itself, or CDKTF's stacks in it. Throws `invalid` where
+ * there is none.
+ */
 export async function findFolders(argument: string): Promise<readonly string[]> {
   const names = await namesIn(argument);
   if (names.some(isConfigurationName)) return [argument];

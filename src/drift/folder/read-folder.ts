@@ -2,25 +2,24 @@ import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { parsePlan, type Plan } from "../plan/plan-json.ts";
-import { planFindings } from "../plan/plan-findings.ts";
-import { stateObjects } from "../plan/read-plan.ts";
-import type { Failure, Reading } from "../model/index.ts";
+import type { ReadFailure, Reading } from "../model/index.ts";
+import { parsePlan, planFindings, stateObjects, type PlanJson } from "../plan/index.ts";
+import type { Stop } from "../work/index.ts";
 import { failuresOf } from "./failures.ts";
 import { emptyStream, takeLine, type PlanStream } from "./plan-stream.ts";
-import { runCommand, type Ended, type Stop } from "./run-command.ts";
-import { uncheckedObjects } from "./unchecked.ts";
+import { runCommand, type CommandEnd } from "./run-command.ts";
+import { uncheckedFindings } from "./unchecked-findings.ts";
 
 /** How folders are read. */
-export interface FolderOptions {
+export interface ReadFolderOptions {
   /** The path of terraform or tofu. */
   readonly engine: string;
   readonly env: NodeJS.ProcessEnv;
   /** Further arguments of `plan`. */
   readonly args: readonly string[];
   readonly stop: Stop;
-  /** Called when more objects of a folder are read. */
-  readonly onProgress: (folder: string, stream: PlanStream) => void;
+  /** Called when so many objects of a folder are read. */
+  readonly onProgress: (folder: string, read: number) => void;
 }
 
 /** A folder to read. */
@@ -32,7 +31,7 @@ export interface Folder {
 }
 
 /** Plans in a folder and reads the plan. Nothing that fails there is thrown: it is in the reading. */
-export async function readFolder(folder: Folder, options: FolderOptions): Promise<Reading> {
+export async function readFolder(folder: Folder, options: ReadFolderOptions): Promise<Reading> {
   const temporary = await mkdtemp(join(tmpdir(), "tocsin-drift-"));
   const remove = (): void => rmSync(temporary, { recursive: true, force: true });
   // Whatever ends the process: a plan holds secrets.
@@ -46,14 +45,14 @@ export async function readFolder(folder: Folder, options: FolderOptions): Promis
   }
 }
 
-async function readInto(file: string, folder: Folder, options: FolderOptions): Promise<Reading> {
+async function readInto(file: string, folder: Folder, options: ReadFolderOptions): Promise<Reading> {
   const stream = emptyStream();
   const ended = await planInto(file, { folder, stream, ...options });
   const shown = await showPlan(file, folder, options);
   const plan = "format_version" in shown ? shown : null;
   const program = basename(options.engine);
   const drift = plan === null ? [] : planFindings(plan, { folder: folder.label, program });
-  const unchecked = uncheckedObjects({ stream, plan, folder: folder.label });
+  const unchecked = uncheckedFindings({ stream, plan, folder: folder.label });
   const context = { ended, stream, program, folder: folder.path, isInterrupted: options.stop.interrupt.aborted };
   const failures = failuresOf(context, new Set(unchecked.map(({ object }) => object.address)));
   return {
@@ -71,11 +70,11 @@ async function readInto(file: string, folder: Folder, options: FolderOptions): P
 }
 
 /** A plan that cannot be shown is a failure only if nothing else is. */
-const withShown = (failures: readonly Failure[], shown: Failure): readonly Failure[] =>
+const withShown = (failures: readonly ReadFailure[], shown: ReadFailure): readonly ReadFailure[] =>
   failures.length > 0 ? failures : [shown];
 
 /** How many objects were read. One that only the state has, such as a resource of data, was not. */
-const countOf = (plan: Plan, { refreshed }: PlanStream): number => {
+const countOf = (plan: PlanJson, { refreshed }: PlanStream): number => {
   const gone = plan.resource_drift.filter(({ mode, change }) => mode === "managed" && change.after === null);
   return (
     stateObjects(plan).filter(({ address }) => refreshed.has(address)).length +
@@ -83,12 +82,12 @@ const countOf = (plan: Plan, { refreshed }: PlanStream): number => {
   );
 };
 
-interface Planning extends FolderOptions {
+interface Planning extends ReadFolderOptions {
   readonly folder: Folder;
   readonly stream: PlanStream;
 }
 
-async function planInto(file: string, { folder, stream, ...options }: Planning): Promise<Ended> {
+async function planInto(file: string, { folder, stream, ...options }: Planning): Promise<CommandEnd> {
   const command = ["plan", "-json", "-input=false", "-lock=false", ...options.args, `-out=${file}`];
   return runCommand([options.engine, ...command], {
     cwd: folder.path,
@@ -96,12 +95,16 @@ async function planInto(file: string, { folder, stream, ...options }: Planning):
     stop: options.stop,
     onLine(line) {
       takeLine(stream, line);
-      options.onProgress(folder.path, stream);
+      options.onProgress(folder.path, stream.refreshed.size);
     },
   });
 }
 
-async function showPlan(file: string, folder: Folder, { engine, env, stop }: FolderOptions): Promise<Plan | Failure> {
+async function showPlan(
+  file: string,
+  folder: Folder,
+  { engine, env, stop }: ReadFolderOptions,
+): Promise<PlanJson | ReadFailure> {
   const exists = await stat(file).then(
     () => true,
     () => false,

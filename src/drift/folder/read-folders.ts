@@ -2,13 +2,10 @@ import { resolve } from "node:path";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { findEngine } from "../../terraform/index.ts";
 import type { Reading } from "../model/index.ts";
-import { inParallel } from "../in-parallel.ts";
-import { placeFindings } from "../place/index.ts";
+import { labelOf, placeFindings } from "../place/index.ts";
+import { inParallel, type Stop } from "../work/index.ts";
 import { findFolders } from "./find-folders.ts";
-import type { PlanStream } from "./plan-stream.ts";
 import { readFolder } from "./read-folder.ts";
-import { labelOf } from "../repository.ts";
-import type { Stop } from "./run-command.ts";
 
 /** Options of `plan` that are passed through. */
 export interface PlanOptions {
@@ -19,19 +16,23 @@ export interface PlanOptions {
 }
 
 /** What to read, and how. */
-export interface FoldersOptions {
+export interface ReadFoldersOptions {
   readonly folders: readonly string[];
   readonly plan: PlanOptions;
   /** How many folders at a time. */
   readonly jobs: number;
   readonly stop: Stop;
-  readonly onProgress: (folder: string, stream: PlanStream) => void;
+  /** Called when so many objects of a folder are read. */
+  readonly onProgress: (folder: string, read: number) => void;
   /** Called when a folder is read. */
   readonly onFolder: (done: number, all: number) => void;
 }
 
-/** Reads the folders, in their order, without those that an interruption left out. Throws `invalid` where one has no configuration, or there is no terraform. */
-export async function readFolders(options: FoldersOptions): Promise<readonly Reading[]> {
+/**
+ * Reads the folders, in their order, without those that an interruption left out. Throws `invalid` where one has no
+ * configuration, or there is no terraform.
+ */
+export async function readFolders(options: ReadFoldersOptions): Promise<readonly Reading[]> {
   const { plan, stop, onProgress } = options;
   const paths = (await Promise.all(options.folders.map(findFolders))).flat();
   const engine = await engineIn(process.env);

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import type { Stop } from "../work/index.ts";
 
 /** How a command is run. */
 export interface RunOptions {
@@ -11,14 +12,8 @@ export interface RunOptions {
   readonly onLine: (line: string) => void;
 }
 
-/** How a user stops the command: `interrupt` lets what runs finish its step, `kill` does not. */
-export interface Stop {
-  readonly interrupt: AbortSignal;
-  readonly kill: AbortSignal;
-}
-
 /** How a command ended; the code is null when a signal ended it. */
-export interface Ended {
+export interface CommandEnd {
   readonly code: number | null;
   /** The end of what it printed on stderr. */
   readonly stderr: string;
@@ -27,10 +22,11 @@ export interface Ended {
 const MAX_STDERR_LENGTH = 64 * 1024;
 
 /** Runs a command to its end. Rejects only when it cannot start. */
-export function runCommand(command: readonly string[], { cwd, env, stop, onLine }: RunOptions): Promise<Ended> {
+export function runCommand(command: readonly string[], { cwd, env, stop, onLine }: RunOptions): Promise<CommandEnd> {
   const [program = "", ...args] = command;
   return new Promise((resolve, reject) => {
-    // In a process group of its own, a terminal's Ctrl-C reaches it once, through us: at a second one Terraform gives up at once.
+    // In a process group of its own, a terminal's Ctrl-C reaches it once, through us: at a second one Terraform gives
+    // up at once.
     const child = spawn(program, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
     const interrupt = (): void => void child.kill("SIGINT");
     const kill = (): void => void child.kill("SIGKILL");

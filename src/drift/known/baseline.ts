@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { isDrift, type Report, type Value } from "../model/index.ts";
+import { isDrift, type DriftReport, type JsonValue } from "../model/index.ts";
 
 const entry = z.strictObject({
   folder: z.string().nullable(),
@@ -10,7 +10,7 @@ const entry = z.strictObject({
   attribute: z.string().nullable(),
   sensitive: z.boolean(),
   /** Null for an object that is gone, and for a sensitive value. */
-  live: z.unknown().transform((value) => (value ?? null) as Value), // JSON
+  live: z.unknown().transform((value) => (value ?? null) as JsonValue), // JSON
 });
 
 /** One difference that is known. */
@@ -43,8 +43,11 @@ export function parseBaseline({
   }
 }
 
-/** The baseline of a report's drift, but for what a file of ignored drift covers. It is the same text for the same drift. */
-export function baselineOf({ findings }: Report): string {
+/**
+ * The baseline of a report's drift, but for what a file of ignored drift covers. It is the same text for the same
+ * drift.
+ */
+export function baselineOf({ findings }: DriftReport): string {
   const entries = findings.filter(isDrift).flatMap((finding): readonly BaselineEntry[] => {
     const { address, deposed } = finding.object;
     const place = { folder: finding.folder, address, deposed };

@@ -1,4 +1,4 @@
-import { isDrift, isSame, type Finding, type Known, type Reading, type Value } from "../model/index.ts";
+import { isDrift, isSame, type Finding, type Known, type Reading, type JsonValue } from "../model/index.ts";
 import type { BaselineEntry } from "./baseline.ts";
 import type { IgnoreEntry } from "./ignore-file.ts";
 
@@ -23,7 +23,7 @@ interface Difference {
   readonly deposed: string | null;
   readonly attribute: string | null;
   readonly sensitive: boolean;
-  readonly live: Value;
+  readonly live: JsonValue;
 }
 
 /** Marks the drift that is known. What is marked already stays so. */
@@ -89,7 +89,10 @@ function matcherOf({ address, attribute }: IgnoreEntry): (difference: Difference
     (ofAttribute === null || (difference.attribute !== null && ofAttribute(difference.attribute)));
 }
 
-/** Whether a text matches a pattern in which `*` stands for any text. It takes linear steps for each star, unlike a regular expression. */
+/**
+ * Whether a text matches a pattern in which `*` stands for any text. It takes linear steps for each star, unlike a
+ * regular expression.
+ */
 function matcher(pattern: string): (text: string) => boolean {
   const [first = "", ...rest] = pattern.split("*");
   const last = rest.pop();

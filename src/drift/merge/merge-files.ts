@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { Failure, Finding, Reading, ReportParts } from "../model/index.ts";
-import { readReport } from "./read-report.ts";
-import type { ReportJson } from "./report-json.ts";
+import { isRecord } from "../../kit/json.ts";
+import type { ReadFailure, Finding, Reading, ReportParts } from "../model/index.ts";
+import { parseReport, type ReportJson } from "./report-json.ts";
 
 /** A file, and what was in it. */
 interface Part {
   readonly file: string;
-  readonly read: ReportJson | Failure;
+  readonly read: ReportJson | ReadFailure;
 }
 
 /** A file with a report. */
@@ -28,6 +29,25 @@ export async function mergeFiles(files: readonly string[]): Promise<ReportParts>
     complete: merged.every(({ report }) => report.complete),
   };
 }
+
+/** Reads a file with a report. Nothing is thrown: a failure says why there is none. */
+async function readReport(file: string): Promise<ReportJson | ReadFailure> {
+  const text = await readFile(file, "utf8").catch(unreadable);
+  if (typeof text !== "string") return text;
+  if (text.trim() === "") return failure("There is no report", "The file is empty: its job ended before it wrote one.");
+  const report = parseReport(text);
+  if (typeof report !== "string") return report;
+  return failure("The report cannot be read", `${report}\nMake it with: tocsin drift --report json=FILE`);
+}
+
+function unreadable(thrown: unknown): ReadFailure {
+  if (isRecord(thrown) && thrown["code"] === "ENOENT") {
+    return failure("There is no report", "The file does not exist: its job failed before, or did not run.");
+  }
+  return failure("The report cannot be read", thrown instanceof Error ? thrown.message : String(thrown));
+}
+
+const failure = (summary: string, detail: string): ReadFailure => ({ summary, detail, command: null });
 
 function readingsOf({ file, read }: Part): readonly Reading[] {
   if (!("version" in read)) {

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import type { Report, Value } from "../model/index.ts";
+import type { DriftReport, JsonValue } from "../model/index.ts";
 
 const count = z.int().min(0);
 const textOrNull = z.string().nullable();
 const fingerprint = z.string().regex(/^[0-9a-f]{32}$/);
-const value = z.unknown().transform((found) => (found ?? null) as Value); // JSON
+const value = z.unknown().transform((found) => (found ?? null) as JsonValue); // JSON
 
 const known = z.object({ by: z.enum(["ignore", "baseline"]), reason: textOrNull }).nullable();
 
@@ -84,7 +84,7 @@ const report = z.object({
 });
 
 /** What a merge takes of a report. */
-export type ReportJson = Omit<Report, "counts" | "tocsin">;
+export type ReportJson = Omit<DriftReport, "counts" | "tocsin">;
 
 /** Parses a report that `--report json` wrote. Returns the reason in a sentence, with the place, for any other text. */
 export function parseReport(text: string): ReportJson | string {
@@ -108,7 +108,9 @@ function findingWithoutSource({ sources, findings }: ReportJson): number {
   return findings.findIndex((finding) => !names.has(nameOf(finding)));
 }
 
-/** Far more than a value of Terraform's has. What writes reports goes as deep into the call stack as they are nested. */
+/**
+ * Far more than a value of Terraform's has. What writes reports goes as deep into the call stack as they are nested.
+ */
 const MAX_DEPTH = 500;
 
 function isDeeperThan(depth: number, json: unknown): boolean {

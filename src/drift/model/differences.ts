@@ -1,18 +1,19 @@
 import type { Path } from "../../kit/errors.ts";
-import { isList, isRecord, isSame, memberOf, namesOf, type Value } from "./value.ts";
+import { isRecord } from "../../kit/json.ts";
+import { isList, isSame, memberOf, namesOf, type JsonValue } from "./value.ts";
 
 /** One place in which two values of an object differ. */
 export interface Difference {
   readonly path: Path;
-  readonly before: Value;
-  readonly after: Value;
+  readonly before: JsonValue;
+  readonly after: JsonValue;
 }
 
 /**
- * The smallest parts in which two values differ: members of objects and maps by name, elements of lists by index. A set is one part, as is a
- * list that became longer or shorter.
+ * The smallest parts in which two values differ: members of objects and maps by name, elements of lists by index. A set
+ * is one part, as is a list that became longer or shorter.
  */
-export function differencesOf(before: Value, after: Value, path: Path = []): readonly Difference[] {
+export function differencesOf(before: JsonValue, after: JsonValue, path: Path = []): readonly Difference[] {
   if (isRecord(before) && isRecord(after)) {
     return namesOf(before, after).flatMap((name) =>
       differencesOf(memberOf(before, name), memberOf(after, name), [...path, name]),
@@ -25,10 +26,10 @@ export function differencesOf(before: Value, after: Value, path: Path = []): rea
 }
 
 /**
- * JSON does not tell lists from sets. Terraform writes a set of texts or numbers in ascending order, and any other set in an order that
- * depends on its elements, so that an element that stays can move.
+ * JSON does not tell lists from sets. Terraform writes a set of texts or numbers in ascending order, and any other set
+ * in an order that depends on its elements, so that an element that stays can move.
  */
-function isComparedByIndex(before: readonly Value[], after: readonly Value[]): boolean {
+function isComparedByIndex(before: readonly JsonValue[], after: readonly JsonValue[]): boolean {
   if (before.length !== after.length) return false;
   // Of one element alone nobody can tell: by index it says more.
   if (before.length > 1 && isAscending(before) && isAscending(after)) return false;
@@ -38,10 +39,10 @@ function isComparedByIndex(before: readonly Value[], after: readonly Value[]): b
   });
 }
 
-const isAscending = (list: readonly Value[]): boolean =>
+const isAscending = (list: readonly JsonValue[]): boolean =>
   list.slice(1).every((member, index) => isLess(list[index] ?? null, member));
 
-function isLess(one: Value, other: Value): boolean {
+function isLess(one: JsonValue, other: JsonValue): boolean {
   if (typeof one === "number" && typeof other === "number") return one < other;
   // Terraform orders texts by their bytes in UTF-8.
   const areTexts = typeof one === "string" && typeof other === "string";

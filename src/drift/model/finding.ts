@@ -1,4 +1,4 @@
-import type { Value } from "./value.ts";
+import type { JsonValue } from "./value.ts";
 
 /** An object that Terraform manages. */
 export interface ManagedObject {
@@ -17,7 +17,7 @@ export interface ManagedObject {
 }
 
 /** Where an object is declared. */
-export interface Place {
+export interface DeclarationSite {
   /** Relative to the repository. */
   readonly file: string;
   /** Counted from 1. */
@@ -38,11 +38,11 @@ export interface ChangedAttribute {
   readonly fingerprint: string;
   readonly sensitive: boolean;
   /** As the state has it: last applied. */
-  readonly recorded: Value;
+  readonly recorded: JsonValue;
   /** As the service has it. */
-  readonly live: Value;
+  readonly live: JsonValue;
   /** As the configuration has it; null where that is not known. */
-  readonly configured: Value;
+  readonly configured: JsonValue;
   /** Whether live equals configured, so that an apply only records it; null where that is not known. */
   readonly live_is_configured: boolean | null;
   readonly known: Known | null;
@@ -52,9 +52,9 @@ export interface ChangedAttribute {
 export interface PendingAttribute {
   readonly attribute: string;
   readonly sensitive: boolean;
-  readonly recorded: Value;
+  readonly recorded: JsonValue;
   /** Null also when it is known only after an apply. */
-  readonly configured: Value;
+  readonly configured: JsonValue;
   /** Whether it is known only after an apply. */
   readonly unknown: boolean;
 }
@@ -68,13 +68,13 @@ interface Found {
   /** The folder, relative to the repository; null where it is not known. */
   readonly folder: string | null;
   /** Null where no declaration was found. */
-  readonly place: Place | null;
+  readonly place: DeclarationSite | null;
   /** In a merged report, the file of the report that it comes from. */
   readonly report?: string;
 }
 
 /** An object with attributes that differ. */
-export interface ChangedObject extends Found {
+export interface ChangedFinding extends Found {
   readonly kind: "changed";
   readonly attributes: readonly ChangedAttribute[];
   /** The command that restores it; null where nothing can be said. */
@@ -82,7 +82,7 @@ export interface ChangedObject extends Found {
 }
 
 /** An object that does not exist any more. */
-export interface GoneObject extends Found {
+export interface GoneFinding extends Found {
   readonly kind: "gone";
   readonly fingerprint: string;
   readonly known: Known | null;
@@ -90,29 +90,29 @@ export interface GoneObject extends Found {
 }
 
 /** An object that the configuration changes, whatever drifted. */
-export interface PendingObject extends Found {
+export interface PendingFinding extends Found {
   readonly kind: "pending";
   readonly action: PendingAction;
   readonly attributes: readonly PendingAttribute[];
 }
 
 /** An object of which nobody knows whether it drifted. */
-export interface UncheckedObject extends Found {
+export interface UncheckedFinding extends Found {
   readonly kind: "not_checked";
   readonly reason: string;
 }
 
 /** Something to report about one object. An object can have several: changed and pending, say. */
-export type Finding = ChangedObject | GoneObject | PendingObject | UncheckedObject;
+export type Finding = ChangedFinding | GoneFinding | PendingFinding | UncheckedFinding;
 
 /** An object that is not as it was applied. */
-export type DriftedObject = ChangedObject | GoneObject;
+export type DriftFinding = ChangedFinding | GoneFinding;
 
 /** Whether it is drift, known or not. */
-export const isDrift = (finding: Finding): finding is DriftedObject =>
+export const isDrift = (finding: Finding): finding is DriftFinding =>
   finding.kind === "changed" || finding.kind === "gone";
 
 /** Whether it is drift of which somebody has written down every part. */
-export function isKnown(finding: DriftedObject): boolean {
+export function isKnown(finding: DriftFinding): boolean {
   return finding.kind === "gone" ? finding.known !== null : finding.attributes.every(({ known }) => known !== null);
 }

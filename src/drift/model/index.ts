@@ -1,25 +1,34 @@
 /**
- * What drift is: objects, the attributes in which they differ, and the report of all of it, which is the same for every source. This layer is
- * pure. It must never know where a reading comes from, nor how a report is written.
+ * What drift is: objects, the attributes in which they differ, and the report of all of it, which is the same for every
+ * source. This layer is pure. It must never know where a reading comes from, nor how a report is written.
  */
 export { attributeText, fingerprintOf } from "./attribute.ts";
 export { differencesOf } from "./differences.ts";
-export { driftedObject, type Compared } from "./drifted.ts";
+export { driftFinding, type Compared } from "./drift-finding.ts";
 export { isDrift, isKnown } from "./finding.ts";
 export type {
   ChangedAttribute,
-  ChangedObject,
-  DriftedObject,
+  ChangedFinding,
+  DriftFinding,
   Finding,
-  GoneObject,
+  GoneFinding,
   Known,
   ManagedObject,
   PendingAction,
   PendingAttribute,
-  PendingObject,
-  UncheckedObject,
+  PendingFinding,
+  UncheckedFinding,
 } from "./finding.ts";
 export { exitCodeOf, reportOf } from "./report.ts";
-export type { Counts, ExitRules, Failure, Message, Reading, Report, ReportParts, Source } from "./report.ts";
+export type {
+  Counts,
+  ExitRules,
+  ReadFailure,
+  Message,
+  Reading,
+  DriftReport,
+  ReportParts,
+  ReportSource,
+} from "./report.ts";
 export { isMarked, type Mask } from "./sensitive.ts";
-export { isList, isRecord, isSame, valueAt, type Value } from "./value.ts";
+export { isList, isSame, valueAt, type JsonValue } from "./value.ts";

@@ -10,7 +10,7 @@ export interface Message {
 }
 
 /** Why a source is incomplete. */
-export interface Failure {
+export interface ReadFailure {
   readonly summary: string;
   readonly detail: string;
   /** The command that helps; null where there is none. */
@@ -18,7 +18,7 @@ export interface Failure {
 }
 
 /** One thing that was read: a folder, a plan or a state; or a report that should have had some of them. */
-export interface Source {
+export interface ReportSource {
   readonly kind: "folder" | "plan" | "state" | "report";
   /** As the user named it. */
   readonly path: string;
@@ -31,14 +31,14 @@ export interface Source {
   /** Null where they are not known. */
   readonly warnings: readonly Message[] | null;
   /** What kept some or all of it from being read. */
-  readonly failures: readonly Failure[];
+  readonly failures: readonly ReadFailure[];
   /** In a merged report, the file of the report that it comes from. */
   readonly report?: string;
 }
 
 /** What a source yields. */
 export interface Reading {
-  readonly source: Source;
+  readonly source: ReportSource;
   readonly findings: readonly Finding[];
 }
 
@@ -59,7 +59,7 @@ export interface Counts {
 }
 
 /** Everything that the command found. `docs/schemas/drift.v1.schema.json` describes it. */
-export interface Report {
+export interface DriftReport {
   readonly counts: Counts;
   readonly version: 1;
   /** Made by this version of tocsin. */
@@ -68,7 +68,7 @@ export interface Report {
   readonly complete: boolean;
   /** Whether somebody stopped the command. */
   readonly interrupted: boolean;
-  readonly sources: readonly Source[];
+  readonly sources: readonly ReportSource[];
   readonly findings: readonly Finding[];
   /** What the lists of known drift have to say: entries that expired or match nothing. */
   readonly notes: readonly string[];
@@ -84,7 +84,7 @@ export interface ReportParts {
 }
 
 /** The report of these readings, in their order. */
-export function reportOf(parts: ReportParts): Report {
+export function reportOf(parts: ReportParts): DriftReport {
   const { readings, notes = [], interrupted = false } = parts;
   const sources = readings.map(({ source }) => source);
   const findings = readings.flatMap((reading) => reading.findings);
@@ -93,7 +93,7 @@ export function reportOf(parts: ReportParts): Report {
   return { counts, version: 1, tocsin: VERSION, complete, interrupted, sources, findings, notes };
 }
 
-function countsOf(sources: readonly Source[], findings: readonly Finding[]): Counts {
+function countsOf(sources: readonly ReportSource[], findings: readonly Finding[]): Counts {
   const drifted = findings.filter(isDrift);
   const news = drifted.filter((finding) => !isKnown(finding));
   const ofKind = (kind: Finding["kind"], among: readonly Finding[]): number =>
@@ -122,7 +122,7 @@ export interface ExitRules {
 }
 
 /** The exit code: 1 if anything was not checked, else 2 for drift, else 0. */
-export function exitCodeOf({ complete, counts }: Report, { partialOk, failOnPending }: ExitRules): 0 | 1 | 2 {
+export function exitCodeOf({ complete, counts }: DriftReport, { partialOk, failOnPending }: ExitRules): 0 | 1 | 2 {
   if (!complete && !partialOk) return 1;
   return counts.drifted > 0 || (failOnPending && counts.pending > 0) ? 2 : 0;
 }

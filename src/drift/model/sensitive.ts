@@ -1,5 +1,5 @@
 import type { Path } from "../../kit/errors.ts";
-import { isRecord } from "./value.ts";
+import { isRecord } from "../../kit/json.ts";
 
 /** Which parts of a value are marked: `true` for all of it, or the same shape with `true` at the parts. */
 export type Mask = unknown;

@@ -1,26 +1,25 @@
+import { isRecord } from "../../kit/json.ts";
+
 /** A value of an attribute, as JSON has it. A number that JavaScript cannot hold exactly is the text of its digits. */
-export type Value = null | boolean | number | string | readonly Value[] | ValueRecord;
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | ValueRecord;
 
 /** An object or a map. */
 export interface ValueRecord {
-  readonly [name: string]: Value;
+  readonly [name: string]: JsonValue;
 }
 
-/** Whether it is an object or a map: neither null nor a list. */
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** The member of an object with this name, or of a list at this index; null when there is none. */
-export function memberOf(value: Value, step: string | number): Value {
+export function memberOf(value: JsonValue, step: string | number): JsonValue {
   if (isList(value)) return value[Number(step)] ?? null;
   return isRecord(value) && Object.hasOwn(value, step) ? (value[step] ?? null) : null;
 }
 
 /** The value at a path; null when there is none. */
-export const valueAt = (value: Value, path: readonly (string | number)[]): Value => path.reduce(memberOf, value);
+export const valueAt = (value: JsonValue, path: readonly (string | number)[]): JsonValue =>
+  path.reduce(memberOf, value);
 
 /** Whether two values are the same. The order of an object's members does not count, nor whether null is written. */
-export function isSame(one: Value, other: Value): boolean {
+export function isSame(one: JsonValue, other: JsonValue): boolean {
   if (isList(one) && isList(other)) {
     return one.length === other.length && one.every((member, index) => isSame(member, memberOf(other, index)));
   }
@@ -31,7 +30,7 @@ export function isSame(one: Value, other: Value): boolean {
 }
 
 /** Whether it is a list: `Array.isArray` does not narrow read-only ones. */
-export const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
+export const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
 
 /** The names of the members of either object, each once. */
 export const namesOf = (one: ValueRecord, other: ValueRecord): readonly string[] => [

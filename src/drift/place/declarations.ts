@@ -1,6 +1,6 @@
+import { isRecord } from "../../kit/json.ts";
 import { configurationFiles, readConfigurationFile, type Block, type Body } from "../../terraform/index.ts";
-import { isRecord } from "../model/index.ts";
-import { labelOf } from "../repository.ts";
+import { labelOf } from "./repository.ts";
 
 /** A block or a JSON object that declares a resource or calls a module. */
 export interface Declaration {

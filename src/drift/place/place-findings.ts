@@ -3,8 +3,8 @@ import { declarationsIn, type Declaration } from "./declarations.ts";
 import { callsIn, moduleFolders } from "../../terraform/index.ts";
 
 /**
- * A reading whose findings say where their objects are declared in the configuration of a folder, and which construct made them. What the
- * configuration does not have stays as it is. The environment is that of Terraform.
+ * A reading whose findings say where their objects are declared in the configuration of a folder, and which construct
+ * made them. What the configuration does not have stays as it is. The environment is that of Terraform.
  */
 export async function placeFindings(reading: Reading, folder: string, env: NodeJS.ProcessEnv): Promise<Reading> {
   if (reading.findings.length === 0) return reading;
@@ -30,7 +30,10 @@ interface Searched {
   readonly isOpenTofu: boolean;
 }
 
-/** Finds an object's block; for one in a module that was downloaded, the call of the module in the repository. Each folder is read once. */
+/**
+ * Finds an object's block; for one in a module that was downloaded, the call of the module in the repository. Each
+ * folder is read once.
+ */
 function finderIn({ root, modules, isOpenTofu }: Searched): (object: ManagedObject) => Promise<Declaration | null> {
   const read = new Map<string, Promise<ReadonlyMap<string, Declaration>>>();
   const declared = async (folder: string, name: string): Promise<Declaration | null> => {

@@ -1,16 +1,13 @@
-import {
-  driftedObject,
-  type Compared,
-  type DriftedObject,
-  type Finding,
-  type UncheckedObject,
-} from "../model/index.ts";
+import { driftFinding, type Compared, type DriftFinding, type Finding, type UncheckedFinding } from "../model/index.ts";
 import { objectOf, type Origin } from "./entry.ts";
-import { pendingObject } from "./pending.ts";
-import type { Plan, ResourceChange } from "./plan-json.ts";
+import { pendingFinding } from "./pending-finding.ts";
+import type { PlanJson, ResourceChange } from "./plan-json.ts";
 
-/** Everything that a plan says about the objects that Terraform manages: drift first, then what is pending, then what the plan left for later. */
-export function planFindings(plan: Plan, origin: Origin): readonly Finding[] {
+/**
+ * Everything that a plan says about the objects that Terraform manages: drift first, then what is pending, then what
+ * the plan left for later.
+ */
+export function planFindings(plan: PlanJson, origin: Origin): readonly Finding[] {
   const changes = managed(plan.resource_changes);
   const drifts = managed(plan.resource_drift);
   const changeOf = new Map(changes.map((change) => [keyOf(change), change]));
@@ -18,7 +15,7 @@ export function planFindings(plan: Plan, origin: Origin): readonly Finding[] {
   const hasChanges = changes.length > 0 && plan.errored !== true;
   return [
     ...drifts.flatMap((drift) => drifted(drift, { change: changeOf.get(keyOf(drift)), hasChanges, ...origin }) ?? []),
-    ...changes.flatMap((change) => pendingObject({ change, drift: driftOf.get(keyOf(change)), ...origin }) ?? []),
+    ...changes.flatMap((change) => pendingFinding({ change, drift: driftOf.get(keyOf(change)), ...origin }) ?? []),
     ...plan.deferred_changes
       .filter(({ resource_change: { mode } }) => mode === "managed")
       .map(({ resource_change: change, reason }) => deferred(change, { reason, ...origin })),
@@ -38,10 +35,10 @@ interface DriftContext extends Origin {
 }
 
 /** Null where nothing but the address differs. */
-function drifted(drift: ResourceChange, context: DriftContext): DriftedObject | null {
+function drifted(drift: ResourceChange, context: DriftContext): DriftFinding | null {
   const { change, folder, program } = context;
   const { before, after, before_sensitive, after_sensitive } = drift.change;
-  return driftedObject({
+  return driftFinding({
     object: objectOf(drift),
     folder,
     program,
@@ -64,7 +61,7 @@ function configuredIn(drift: ResourceChange, { change, hasChanges }: DriftContex
 function deferred(
   change: ResourceChange,
   { folder, reason = "unknown" }: Origin & { reason?: string | undefined },
-): UncheckedObject {
+): UncheckedFinding {
   const why = `The plan left it for later (${reason.replaceAll("_", " ")}).`;
   return { kind: "not_checked", object: objectOf(change), folder, place: null, reason: why };
 }

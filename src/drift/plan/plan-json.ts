@@ -1,12 +1,12 @@
 import { isSafeNumber, parse } from "lossless-json";
 import * as z from "zod";
 import { DiagnosticError } from "../../kit/errors.ts";
-import type { Value } from "../model/index.ts";
+import type { JsonValue } from "../model/index.ts";
 
 const value = z
   .unknown()
   .optional()
-  .transform((found) => (found ?? null) as Value); // JSON
+  .transform((found) => (found ?? null) as JsonValue); // JSON
 const mask = z.unknown().optional();
 
 const change = z.object({
@@ -69,10 +69,12 @@ const plan = z.object({
 });
 
 /** The parts of `terraform show -json` of a plan that are read here. */
-export type Plan = z.output<typeof plan>;
+export type PlanJson = z.output<typeof plan>;
 
-/** Reads what `terraform show -json` prints for a plan. Throws `invalid` for anything else; `name` is whose text it is. */
-export function parsePlan(text: string, name: string): Plan {
+/**
+ * Reads what `terraform show -json` prints for a plan. Throws `invalid` for anything else; `name` is whose text it is.
+ */
+export function parsePlan(text: string, name: string): PlanJson {
   const json = parsed(text, name);
   const result = plan.safeParse(json);
   if (!result.success) throw notAPlan(name, hintFor(json) ?? `${reasonOf(result.error)}.`);

@@ -1,7 +1,7 @@
-import type { Failure, Reading, Source } from "../model/index.ts";
+import type { ReadFailure, Reading, ReportSource } from "../model/index.ts";
 import { readInput } from "../../system/index.ts";
 import { planFindings } from "./plan-findings.ts";
-import { parsePlan, type Plan, type StateModule, type StateResource } from "./plan-json.ts";
+import { parsePlan, type PlanJson, type StateModule, type StateResource } from "./plan-json.ts";
 
 /** Reads the plan in a file, or on stdin for `-`. Throws `invalid` where there is none. */
 export async function readPlanFile(file: string): Promise<Reading> {
@@ -10,7 +10,7 @@ export async function readPlanFile(file: string): Promise<Reading> {
     provider?.startsWith("registry.opentofu.org/"),
   );
   const findings = planFindings(plan, { folder: null, program: isOpenTofu ? "tofu" : "terraform" });
-  const source: Source = {
+  const source: ReportSource = {
     kind: "plan",
     path: file,
     folder: null,
@@ -24,8 +24,8 @@ export async function readPlanFile(file: string): Promise<Reading> {
 }
 
 /** What a plan that was made elsewhere leaves out. */
-function failuresOf(plan: Plan): readonly Failure[] {
-  const incomplete = (summary: string, detail: string): readonly Failure[] => [{ summary, detail, command: null }];
+function failuresOf(plan: PlanJson): readonly ReadFailure[] {
+  const incomplete = (summary: string, detail: string): readonly ReadFailure[] => [{ summary, detail, command: null }];
   if (plan.errored === true) {
     return incomplete(
       "The plan failed",
@@ -37,7 +37,7 @@ function failuresOf(plan: Plan): readonly Failure[] {
 }
 
 /** How many objects a plan read: those that are there, and those that are gone. */
-function countOf(plan: Plan): number {
+function countOf(plan: PlanJson): number {
   const gone = plan.resource_drift.filter(({ mode, change }) => mode === "managed" && change.after === null);
   return stateObjects(plan).length + gone.length;
 }
@@ -45,7 +45,7 @@ function countOf(plan: Plan): number {
 /** The objects in the state of a plan that Terraform manages. */
 export function stateObjects({
   prior_state: state,
-}: Plan): readonly (StateResource & { readonly module: string | null })[] {
+}: PlanJson): readonly (StateResource & { readonly module: string | null })[] {
   const root = state?.values?.root_module;
   return root === undefined ? [] : objectsIn(root);
 }

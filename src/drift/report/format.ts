@@ -1,4 +1,4 @@
-import type { Report } from "../model/index.ts";
+import type { DriftReport } from "../model/index.ts";
 
 /** How parts of a text stand out. */
 export interface Paint {
@@ -14,4 +14,4 @@ const same = (text: string): string => text;
 export const NO_PAINT: Paint = { strong: same, bad: same, good: same, faint: same };
 
 /** Writes a report in one format. */
-export type Format = (report: Report, paint: Paint) => string;
+export type Format = (report: DriftReport, paint: Paint) => string;

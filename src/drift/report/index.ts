@@ -1,6 +1,6 @@
 /**
- * Reports: one file for each format. Every text in a report that comes from elsewhere is escaped for its format. This layer must never know where
- * a report is written to.
+ * Reports: one file for each format. Every text in a report that comes from elsewhere is escaped for its format. This
+ * layer must never know where a report is written to.
  */
 import type { Format } from "./format.ts";
 import { github } from "./github.ts";

@@ -1,4 +1,4 @@
-import { isDrift, isKnown, type Finding, type Report, type Source } from "../model/index.ts";
+import { isDrift, isKnown, type Finding, type DriftReport, type ReportSource } from "../model/index.ts";
 import type { Format } from "./format.ts";
 import { linesOf, oneLine } from "./plain.ts";
 import { addressText, changeText, findingsOf, headline, knownText, pendingText, sourceText } from "./words.ts";
@@ -17,7 +17,7 @@ interface Case {
   readonly text: string;
 }
 
-function suite(report: Report, source: Source): string {
+function suite(report: DriftReport, source: ReportSource): string {
   const byObject = new Map<string, Finding[]>();
   for (const finding of findingsOf(report, source)) {
     const address = addressText(finding);
@@ -35,7 +35,7 @@ function suite(report: Report, source: Source): string {
   return `  <testsuite${attributes(head)}>\n${cases.map(element).join("")}  </testsuite>\n`;
 }
 
-function sourceCase(report: Report, source: Source): Case {
+function sourceCase(report: DriftReport, source: ReportSource): Case {
   const lines = source.failures.flatMap(({ summary, detail, command }) => [
     oneLine(summary),
     ...linesOf(detail),

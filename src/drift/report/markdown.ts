@@ -1,4 +1,4 @@
-import { isKnown, type Finding, type Report, type Source } from "../model/index.ts";
+import { isKnown, type Finding, type DriftReport, type ReportSource } from "../model/index.ts";
 import type { Format } from "./format.ts";
 import { oneLine } from "./plain.ts";
 import { addressText, counted, headline, pendingText, sidesOf, sourceText, whereText } from "./words.ts";
@@ -61,12 +61,12 @@ function pendingRow(finding: Finding): readonly string[] {
 const restoreRow = (finding: Finding): readonly string[] =>
   "restore" in finding && finding.restore !== null ? [row([code(finding.restore)])] : [];
 
-const failureRows = (source: Source): readonly string[] =>
+const failureRows = (source: ReportSource): readonly string[] =>
   source.failures.map(({ summary, detail, command }) =>
     row([code(sourceText(source)), code(`${summary}: ${detail}`), command === null ? "" : code(command)]),
   );
 
-function warningsLine({ sources }: Report): readonly string[] {
+function warningsLine({ sources }: DriftReport): readonly string[] {
   if (sources.some(({ warnings }) => warnings === null)) return ["Warnings of the plan are not known."];
   const count = sources.reduce((sum, { warnings }) => sum + (warnings?.length ?? 0), 0);
   return count === 0 ? [] : [`Terraform printed ${counted(count, "warning")}.`];

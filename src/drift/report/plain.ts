@@ -1,8 +1,8 @@
 /** Foreign text in reports: nothing in it may look like a part of the report, or be obeyed by who shows it. */
-import type { Value } from "../model/index.ts";
+import type { JsonValue } from "../model/index.ts";
 
-// What nobody sees, or a reader's program obeys: control, format and bidi characters, zero-width and filler ones, lone surrogates, and every
-// space but the usual one. Two values that differ in one of these must not look alike.
+// What nobody sees, or a reader's program obeys: control, format and bidi characters, zero-width and filler ones, lone
+// surrogates, and every space but the usual one. Two values that differ in one of these must not look alike.
 const INVISIBLE = /(?![ \t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Z}]/gu;
 
 /** The text with every invisible character as an escape, such as `\u{202e}`; spaces, tabs and line feeds stay. */
@@ -15,7 +15,10 @@ const NAMED: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t"
 export const oneLine = (text: string): string =>
   escapeInvisible(text.replace(/[\n\r\t]/g, (found) => NAMED[found] ?? ""));
 
-/** The lines of a text, each as `oneLine` has it, behind a bar: at its start a line could be a command for the CI system whose log it is in. */
+/**
+ * The lines of a text, each as `oneLine` has it, behind a bar: at its start a line could be a command for the CI system
+ * whose log it is in.
+ */
 export const linesOf = (text: string): readonly string[] =>
   text
     .split(/\r?\n/)
@@ -24,7 +27,7 @@ export const linesOf = (text: string): readonly string[] =>
     .map((line) => `| ${oneLine(line)}`);
 
 /** A value on one line, as JSON has it. */
-export const valueText = (value: Value): string => oneLine(JSON.stringify(value));
+export const valueText = (value: JsonValue): string => oneLine(JSON.stringify(value));
 
 /** A text cut to a length; one that was cut ends with `…`. */
 export const cut = (text: string, maxLength: number): string =>

@@ -1,4 +1,4 @@
-import { isKnown, type Finding, type Message, type Report, type Source } from "../model/index.ts";
+import { isKnown, type Finding, type Message, type DriftReport, type ReportSource } from "../model/index.ts";
 import type { Format, Paint } from "./format.ts";
 import { linesOf, oneLine } from "./plain.ts";
 import {
@@ -22,7 +22,7 @@ export const text: Format = (report, paint) => {
   return `${[...parts.filter((part) => part !== ""), ...notes, head].join("\n\n")}\n`;
 };
 
-function sourceLines(report: Report, source: Source, paint: Paint): readonly string[] {
+function sourceLines(report: DriftReport, source: ReportSource, paint: Paint): readonly string[] {
   const lines = [
     ...findingsOf(report, source).flatMap((finding) => findingLines(finding, paint)),
     ...source.failures.flatMap(({ summary, detail, command }) => [

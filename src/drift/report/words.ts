@@ -3,8 +3,8 @@ import {
   type ChangedAttribute,
   type Finding,
   type PendingAttribute,
-  type Report,
-  type Source,
+  type DriftReport,
+  type ReportSource,
 } from "../model/index.ts";
 import { cut, oneLine, valueText } from "./plain.ts";
 
@@ -14,7 +14,7 @@ const MAX_VALUE_LENGTH = 200;
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** The report in one sentence. */
-export function headline({ counts, complete, interrupted }: Report): string {
+export function headline({ counts, complete, interrupted }: DriftReport): string {
   const { drifted, changed, gone, known, pending, not_checked: unchecked, checked, failed } = counts;
   const kinds = [changed > 0 ? `${changed} changed` : "", gone > 0 ? `${gone} gone` : ""].filter((part) => part !== "");
   const drift = drifted === 0 ? "No drift" : `Drift in ${counted(drifted, "object")} (${kinds.join(", ")})`;
@@ -33,7 +33,10 @@ export function headline({ counts, complete, interrupted }: Report): string {
 export const addressText = ({ object: { address, deposed } }: Finding): string =>
   oneLine(deposed === null ? address : `${address} (deposed ${deposed})`);
 
-/** Where an object is declared: its construct, whose file is made by a program, else `infra/main.tf:7`; null where that is not known. */
+/**
+ * Where an object is declared: its construct, whose file is made by a program, else `infra/main.tf:7`; null where that
+ * is not known.
+ */
 export function placeText({ object: { construct }, place }: Finding): string | null {
   if (construct !== null) return oneLine(`construct ${construct}`);
   if (place === null) return null;
@@ -45,11 +48,11 @@ export const whereText = (finding: Finding): string =>
   placeText(finding) ?? oneLine(finding.folder ?? finding.report ?? "");
 
 /** What a source is called. Plans and states of different jobs often have the same path, such as `-`. */
-export const sourceName = ({ path, folder, report }: Source): string =>
+export const sourceName = ({ path, folder, report }: ReportSource): string =>
   report === undefined || folder !== null ? path : `${report}: ${path}`;
 
 /** What a source is called in a report, and the program that read it. */
-export const sourceText = (source: Source): string =>
+export const sourceText = (source: ReportSource): string =>
   oneLine(source.program === null ? sourceName(source) : `${sourceName(source)} (${source.program})`);
 
 /** Both sides of an attribute that changed, short enough for a line. */
@@ -88,5 +91,5 @@ export const counts = (finding: Finding): boolean =>
   (finding.kind === "changed" || finding.kind === "gone") && !isKnown(finding);
 
 /** The findings about a source's own objects, in the report's order. */
-export const findingsOf = (report: Report, source: Source): readonly Finding[] =>
+export const findingsOf = (report: DriftReport, source: ReportSource): readonly Finding[] =>
   report.findings.filter((finding) => finding.folder === source.folder && finding.report === source.report);

@@ -2,15 +2,15 @@ import { DiagnosticError } from "../../kit/errors.ts";
 import { configOf, type Engine } from "../../kit/engine/index.ts";
 import { createProviderEngine } from "../../provider/index.ts";
 import type { Message } from "../model/index.ts";
-import type { StandIn } from "../stand-in.ts";
+import type { StandIn } from "./stand-in.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** The configured providers of one state: one without an alias, and one for each alias that stands for a known user. */
 export interface ProviderSessions {
   /**
-   * The engine of the provider with this alias; null for the one without. Resolves to null where nobody said for whom the alias stands. Rejects
-   * when the environment does not configure the provider.
+   * The engine of the provider with this alias; null for the one without. Resolves to null where nobody said for whom
+   * the alias stands. Rejects when the environment does not configure the provider.
    */
   engine(alias: string | null): Promise<Engine | null>;
   /** What configuring them warned of. */
@@ -19,7 +19,10 @@ export interface ProviderSessions {
   stop(): void;
 }
 
-/** Makes the sessions; each provider is configured when its first object is read, so that each has limits of its own, as in Terraform. */
+/**
+ * Makes the sessions; each provider is configured when its first object is read, so that each has limits of its own, as
+ * in Terraform.
+ */
 export function createSessions(env: Env, standIns: readonly StandIn[]): ProviderSessions {
   const users = new Map(standIns.map(({ alias, user }) => [alias, user]));
   const engines: Engine[] = [];

@@ -1,8 +1,8 @@
+import { isSafeNumber, parse } from "lossless-json";
 import { createDriver, type Engine, type ManagedResource, type Outcome } from "../../kit/engine/index.ts";
-import { isObject, valuesEqual, type ObjectValue } from "../../kit/cty/index.ts";
+import { isObject, valuesEqual, valueToJson, type CtyType, type ObjectValue, type Value } from "../../kit/cty/index.ts";
 import { errorFrom } from "../../kit/errors.ts";
-import { driftedObject, type Finding, type ManagedObject, type Message } from "../model/index.ts";
-import { modelValue } from "./model-value.ts";
+import { driftFinding, type Finding, type JsonValue, type ManagedObject, type Message } from "../model/index.ts";
 import { schemaMask, stateMasks } from "./sensitive-mask.ts";
 import { storedObject, type StateObject } from "../../terraform/index.ts";
 
@@ -16,8 +16,8 @@ export interface ReadObject {
 }
 
 /**
- * Reads an object as the service has it now, through the provider's engine, and compares it with what is recorded. A failure is a finding:
- * nobody knows whether the object drifted. `program` is the one that restores it.
+ * Reads an object as the service has it now, through the provider's engine, and compares it with what is recorded. A
+ * failure is a finding: nobody knows whether the object drifted. `program` is the one that restores it.
  */
 export async function readObject(engine: Engine, read: StateObject, program: string): Promise<ReadObject> {
   const { address, type, instance } = read;
@@ -65,7 +65,7 @@ function compare(read: StateObject, { resource, recorded, live, program }: Sides
   const { type, attributes } = resource;
   if (valuesEqual(recorded, live, type)) return null;
   const { instance, deposed } = read;
-  return driftedObject({
+  return driftFinding({
     object: managedObject(read),
     folder: null,
     recorded: modelValue(recorded, type),
@@ -76,6 +76,10 @@ function compare(read: StateObject, { resource, recorded, live, program }: Sides
     program,
   });
 }
+
+/** A value of the engine as the model of drift has it: sets in one order, and no digit of a number lost. */
+export const modelValue = (value: Value, type: CtyType): JsonValue =>
+  parse(valueToJson(value, type), null, (digits) => (isSafeNumber(digits) ? Number(digits) : digits)) as JsonValue; // JSON
 
 /** The errors in words; null when there are none. */
 function reasonIn(diagnostics: Diagnostics): string | null {

@@ -1,14 +1,12 @@
-import type { Failure, Finding, Reading } from "../model/index.ts";
+import type { ReadFailure, Finding, Message, Reading } from "../model/index.ts";
 import { SOURCE } from "../../source.ts";
 import { serviceAddress } from "../../provider/index.ts";
 import { readInput } from "../../system/index.ts";
-import { inParallel } from "../in-parallel.ts";
+import { inParallel } from "../work/index.ts";
 import { createSessions, type ProviderSessions } from "./provider-session.ts";
 import { readObject, unchecked, type ReadObject } from "./read-object.ts";
-import type { StandIn } from "../stand-in.ts";
-import { parseState } from "../../terraform/index.ts";
-import { objectsIn, type StateObject, type StateObjects } from "../../terraform/index.ts";
-import { otherProviders, unusedStandIns } from "./state-warning.ts";
+import type { StandIn } from "./stand-in.ts";
+import { objectsIn, parseState, type StateObject, type StateObjects } from "../../terraform/index.ts";
 
 /** What to read, and how. */
 export interface StateOptions {
@@ -30,8 +28,8 @@ export interface StateOptions {
 const PARALLELISM = 10;
 
 /**
- * Reads every object of this provider in a state and compares it with what is recorded. Throws a `DiagnosticError` when the state cannot be
- * read, or when the environment does not configure the provider.
+ * Reads every object of this provider in a state and compares it with what is recorded. Throws a `DiagnosticError` when
+ * the state cannot be read, or when the environment does not configure the provider.
  */
 export async function readState(options: StateOptions): Promise<Reading> {
   const { path, env, standIns, signal } = options;
@@ -89,8 +87,29 @@ function programOf({ ours, others }: StateObjects): { readonly name: string; rea
   return isOpenTofu ? { name: "OpenTofu", command: "tofu" } : { name: "Terraform", command: "terraform" };
 }
 
+/** Says how many objects were not read because they belong to other providers; nothing where there are none. */
+function otherProviders(others: ReadonlyMap<string, number>): readonly Message[] {
+  if (others.size === 0) return [];
+  const count = [...others.values()].reduce((sum, one) => sum + one, 0);
+  const each = [...others].map(([source, objects]) => `${source}: ${objects}`).join(", ");
+  const detail = `${count} ${count === 1 ? "object" : "objects"} in the state cannot be read without Terraform (${each}). Run \`tocsin drift\` in the folder of the configuration to check them, too.`;
+  return [{ summary: "Objects of other providers not read", detail, address: null }];
+}
+
+/** Names each alias that somebody stands for and no object uses. */
+function unusedStandIns(standIns: readonly StandIn[], objects: readonly StateObject[]): readonly Message[] {
+  const used = new Set(objects.map(({ provider }) => provider.alias));
+  return standIns
+    .filter(({ alias }) => !used.has(alias))
+    .map(({ alias }) => ({
+      summary: "Alias not in the state",
+      detail: `No object in the state uses the provider's alias ${alias}. Check the spelling, with the path of its module: module.path.ALIAS.`,
+      address: null,
+    }));
+}
+
 /** A service that has nothing of a state is more likely another one than one that somebody emptied. */
-function allGone(findings: readonly Finding[], checked: number, address: string | null): readonly Failure[] {
+function allGone(findings: readonly Finding[], checked: number, address: string | null): readonly ReadFailure[] {
   const gone = findings.filter(({ kind }) => kind === "gone").length;
   if (checked === 0 || gone < checked) return [];
   const detail = `None of the ${checked} objects that were read exists at ${address ?? "the service"}. Check that this is the service, and the user, that the state belongs to: TOCSIN_BASE_URL, and the token.`;

@@ -1,5 +1,6 @@
+import { isRecord } from "../../kit/json.ts";
 import type { Attributes } from "../../kit/schema/index.ts";
-import { isRecord, type Mask } from "../model/index.ts";
+import type { Mask } from "../model/index.ts";
 import { textOf } from "../../terraform/index.ts";
 
 /** What a schema declares sensitive. A list counts as a whole where any part of its elements does. */

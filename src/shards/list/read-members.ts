@@ -1,4 +1,5 @@
 import { DiagnosticError } from "../../kit/errors.ts";
+import { isRecord } from "../../kit/json.ts";
 
 /** What a file may have of projects and groups. */
 type Members = readonly (string | number)[];
@@ -19,8 +20,8 @@ const linesIn = (text: string): Members =>
 function membersInJson(text: string): Members {
   const json = parse(text);
   if (isMembers(json)) return json;
-  if (typeof json === "object" && json !== null) {
-    const { projects = [], groups = [], ...others } = json as Readonly<Record<string, unknown>>; // any object
+  if (isRecord(json)) {
+    const { projects = [], groups = [], ...others } = json;
     if (isMembers(projects) && isMembers(groups) && Object.keys(others).length === 0) return [...projects, ...groups];
   }
   throw wrong(

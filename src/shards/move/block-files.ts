@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { HeldObject } from "./held-object.ts";
+import type { ShardObject } from "./shard-object.ts";
 import type { Move } from "./find-moves.ts";
 
 /** What is done to the objects, and how many shards there will be. `summary` is the first line of each file. */
@@ -30,7 +30,7 @@ const LEAVING =
   "This shard goes away: apply this file without the modules and resources of the shard, with its backend and providers alone.";
 
 /** A `removed` block takes no key, so that an object with one gets an address without first. */
-function leavingBlocks({ address, type }: HeldObject): string {
+function leavingBlocks({ address, type }: ShardObject): string {
   if (!address.includes("[")) return removedBlock(address);
   const hash = createHash("sha256").update(address).digest("hex").slice(0, 10);
   const root = `${type}.moved_${hash}`;
@@ -40,7 +40,7 @@ function leavingBlocks({ address, type }: HeldObject): string {
 const removedBlock = (address: string): string =>
   `removed {\n  from = ${address}\n\n  lifecycle {\n    destroy = false\n  }\n}\n`;
 
-const importBlock = ({ address, importId }: HeldObject): string =>
+const importBlock = ({ address, importId }: ShardObject): string =>
   `import {\n  to = ${address}\n  id = ${quoted(importId ?? "")}\n}\n`;
 
 /** The words of an ID have no control characters. */

@@ -17,8 +17,8 @@ export interface Script {
 }
 
 /**
- * A script for a POSIX shell that moves the objects from file to file, and names the files to push. Terraform runs in an empty folder, without the
- * data of another one: with a configuration it wants that one's backend.
+ * A script for a POSIX shell that moves the objects from file to file, and names the files to push. Terraform runs in
+ * an empty folder, without the data of another one: with a configuration it wants that one's backend.
  */
 export function commandScript({ moves, earlier, state, program, summary }: Script): string {
   const fileOf = (shard: number): string => inFolder(pathFor(state, shard));

@@ -1,5 +1,5 @@
-import { shardOf } from "../index.ts";
-import { heldObject, type HeldObject } from "./held-object.ts";
+import { shardOf } from "../shard-of.ts";
+import { shardObject, type ShardObject } from "./shard-object.ts";
 import type { ShardState } from "./read-states.ts";
 
 /** From which shard to which. */
@@ -10,7 +10,7 @@ export interface Way {
 
 /** An object that belongs to another shard. */
 export interface Move extends Way {
-  readonly object: HeldObject;
+  readonly object: ShardObject;
   /** Whether the other shard has it already, from a move that was interrupted: then it only leaves this one. */
   readonly isCopied: boolean;
 }
@@ -44,21 +44,25 @@ export interface Resharding {
 }
 
 /** One object, and the shard that it is in. */
-interface Held {
+interface ObjectInShard {
   readonly shard: number;
-  readonly object: HeldObject;
+  readonly object: ShardObject;
 }
 
-/** Finds what belongs to another shard than it is in. An object that is already where it will belong stays, so that a second run completes a first. */
+/**
+ * Finds what belongs to another shard than it is in. An object that is already where it will belong stays, so that a
+ * second run completes a first.
+ */
 export function findMoves(states: readonly ShardState[], resharding: Resharding): Decision {
-  const all = states.flatMap(({ shard, ours }) => ours.map((object) => ({ shard, object: heldObject(object) })));
-  const isLeft = ({ object }: Held): boolean => resharding.leave.some((outer) => isWithin(object.address, outer));
+  const all = states.flatMap(({ shard, ours }) => ours.map((object) => ({ shard, object: shardObject(object) })));
+  const isLeft = ({ object }: ObjectInShard): boolean =>
+    resharding.leave.some((outer) => isWithin(object.address, outer));
   const unused = resharding.leave.filter((outer) => !all.some(({ object }) => isWithin(object.address, outer)));
   const there = new Map(all.map(({ shard, object }) => [placeOf(shard, object), object]));
   const arriving = new Set<string>();
   const moves: Move[] = [];
   const undecided: Undecided[] = [];
-  for (const { shard, object } of all.filter((held) => !isLeft(held))) {
+  for (const { shard, object } of all.filter((one) => !isLeft(one))) {
     const to = destination(object, shard, resharding);
     if (to === shard) continue;
     const place = typeof to === "number" ? placeOf(to, object) : "";
@@ -76,10 +80,10 @@ export function findMoves(states: readonly ShardState[], resharding: Resharding)
   return { objects: all.length, moves, earlier: waysTaken(all, resharding), undecided, others, unused };
 }
 
-const placeOf = (shard: number, { address }: HeldObject): string => `${shard} ${address}`;
+const placeOf = (shard: number, { address }: ShardObject): string => `${shard} ${address}`;
 
 /** Whether two states have one object, and not two of their own. */
-const isSame = (one: HeldObject, other: HeldObject): boolean =>
+const isSame = (one: ShardObject, other: ShardObject): boolean =>
   one.type === other.type &&
   !one.isDeposed &&
   one.words?.toLowerCase() === other.words?.toLowerCase() &&
@@ -87,7 +91,7 @@ const isSame = (one: HeldObject, other: HeldObject): boolean =>
   (one.type !== "tocsin_client_key" || one.keyId !== null);
 
 /** How the objects came that are where they will belong, and were not where they belonged. */
-function waysTaken(all: readonly Held[], { from, to }: Resharding): readonly Way[] {
+function waysTaken(all: readonly ObjectInShard[], { from, to }: Resharding): readonly Way[] {
   const ways = all.flatMap(({ shard, object: { words } }): readonly Way[] => {
     if (words === null || shardIn(words, to) !== shard) return [];
     const before = shardIn(words, from);
@@ -101,7 +105,7 @@ const isWithin = (address: string, outer: string): boolean =>
   address === outer || address.startsWith(`${outer}.`) || address.startsWith(`${outer}[`);
 
 /** The shard that an object will belong to, or why nothing says which. */
-function destination(object: HeldObject, shard: number, { from, to }: Resharding): number | string {
+function destination(object: ShardObject, shard: number, { from, to }: Resharding): number | string {
   const { words } = object;
   if (!object.isAddressed) return "its address is none that Terraform writes";
   if (object.isDeposed) return "a replacement left it behind: apply first, which deletes it";

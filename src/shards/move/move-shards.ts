@@ -8,7 +8,7 @@ import { findMoves, type Decision, type Move, type Resharding } from "./find-mov
 import { pathFor, readStates } from "./read-states.ts";
 
 /** What to move, and what to write of it. */
-export interface MoveRequest extends Resharding {
+export interface MoveShardsOptions extends Resharding {
   /** The path of the states, in which `{}` stands for the number of the shard. */
   readonly state: string;
   readonly form: "commands" | "blocks" | "json";
@@ -25,10 +25,10 @@ export interface Printed {
 }
 
 /**
- * Writes what moves objects between the states of shards. Throws `invalid` where a state cannot be read, and where nothing says of an object
- * where it belongs, or how it can get there: then nothing is written.
+ * Writes what moves objects between the states of shards. Throws `invalid` where a state cannot be read, and where
+ * nothing says of an object where it belongs, or how it can get there: then nothing is written.
  */
-export async function moveShards(request: MoveRequest): Promise<Printed> {
+export async function moveShards(request: MoveShardsOptions): Promise<Printed> {
   const { from, to, state, form, out } = request;
   const decision = findMoves(await readStates({ template: state, from, to }), request);
   const { moves, earlier, undecided } = decision;

@@ -19,7 +19,10 @@ export interface StateFiles {
 /** The path of a shard, in which `{}` stands for its number. */
 export const pathFor = (template: string, shard: number): string => template.replace("{}", String(shard));
 
-/** Reads the state of every shard. One that is still to come may have no file, or an empty one. Throws `invalid` for any other that cannot be read. */
+/**
+ * Reads the state of every shard. One that is still to come may have no file, or an empty one. Throws `invalid` for any
+ * other that cannot be read.
+ */
 export async function readStates({ template, from, to }: StateFiles): Promise<readonly ShardState[]> {
   const states: ShardState[] = [];
   for (let shard = 0; shard < Math.max(from, to); shard++) {

@@ -1,11 +1,11 @@
 /** What a refresh finds of objects that a replacement left behind: Terraform reads them, and leaves them out of what it lists as drift. */
 import { isSafeNumber, parse, stringify } from "lossless-json";
 import {
-  driftedObject,
+  driftFinding,
   type Finding,
   type ManagedObject,
   type Mask,
-  type Value,
+  type JsonValue,
 } from "../../../src/drift/model/index.ts";
 import { objectsIn } from "../../../src/terraform/state/state-object.ts";
 import { parseState } from "../../../src/terraform/state/state-file.ts";
@@ -14,7 +14,7 @@ interface RefreshedModule {
   readonly resources?: readonly {
     readonly address: string;
     readonly deposed_key?: string;
-    readonly values: Value;
+    readonly values: JsonValue;
     readonly sensitive_values?: Mask;
   }[];
   readonly child_modules?: readonly RefreshedModule[];
@@ -40,21 +40,21 @@ export function deposedFindings(stateFile: string, planJson: string): readonly F
     const object = { ...parts, provider: provider.source, construct: null };
     const now = refreshed.get(`${object.address} ${object.deposed}`) ?? GONE;
     // The numbers of both sides are to be read alike.
-    const recorded = parseExact(stringify(instance.attributes) ?? "null") as Value;
+    const recorded = parseExact(stringify(instance.attributes) ?? "null") as JsonValue;
     return compare(object, recorded, now) ?? [];
   });
 }
 
 /** An object after the refresh, and what of it is sensitive. */
 interface Refreshed {
-  readonly live: Value;
+  readonly live: JsonValue;
   readonly sensitive: Mask;
 }
 
 const GONE: Refreshed = { live: null, sensitive: undefined };
 
-const compare = (object: ManagedObject, recorded: Value, { live, sensitive }: Refreshed): Finding | null =>
-  driftedObject({
+const compare = (object: ManagedObject, recorded: JsonValue, { live, sensitive }: Refreshed): Finding | null =>
+  driftFinding({
     object,
     folder: null,
     recorded,

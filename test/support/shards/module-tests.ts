@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { wordsOf } from "../../../src/shards/index.ts";
+import { wordsOf } from "../../../src/shards/shard-of.ts";
 import { configuration } from "../configuration.ts";
 import { codeBlocks } from "../markdown.ts";
 import { run } from "../terraform.ts";

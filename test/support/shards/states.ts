@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "@jest/globals";
-import { moveShards, type MoveRequest } from "../../../src/shards/move/move-shards.ts";
-import { shardOf } from "../../../src/shards/index.ts";
+import { moveShards, type MoveShardsOptions } from "../../../src/shards/move/move-shards.ts";
+import { shardOf } from "../../../src/shards/shard-of.ts";
 import { stateText, type StateEntry } from "./state-file.ts";
 
 /** Paths enough to have one for every case. */
@@ -30,7 +30,7 @@ export interface States {
   readonly path: (name: string) => string;
   /** Writes the states, of which the first has these objects, and a fifth where there is one. */
   readonly write: (first: readonly StateEntry[], fifth?: readonly StateEntry[]) => void;
-  readonly move: (more?: Partial<MoveRequest>) => ReturnType<typeof moveShards>;
+  readonly move: (more?: Partial<MoveShardsOptions>) => ReturnType<typeof moveShards>;
 }
 
 /** Makes a folder for each test. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { MOST_SHARDS, shardOf, wordsOf } from "../../../src/shards/index.ts";
+import { MOST_SHARDS, shardOf, wordsOf } from "../../../src/shards/shard-of.ts";
 import { runs } from "../../support/runs.ts";
 import { anyProject, vectors } from "../../support/shards/vectors.ts";
 

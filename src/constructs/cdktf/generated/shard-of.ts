@@ -9,10 +9,10 @@ export const MOST_SHARDS = 64;
 const SLOTS = 1024;
 
 /**
- * The shard, from 0 to `shards - 1`, that a project or group belongs to. It follows from the words alone, a full path or a numeric ID: another
- * project changes nothing, and one shard more takes its share from all others, which exchange nothing among themselves. A path and the ID of the
- * same project may belong to different shards. Throws a `RangeError` for words that are empty or not ASCII, for a token, and unless `shards` is
- * from 1 to 64.
+ * The shard, from 0 to `shards - 1`, that a project or group belongs to. It follows from the words alone, a full path
+ * or a numeric ID: another project changes nothing, and one shard more takes its share from all others, which exchange
+ * nothing among themselves. A path and the ID of the same project may belong to different shards. Throws a `RangeError`
+ * for words that are empty or not ASCII, for a token, and unless `shards` is from 1 to 64.
  */
 export function shardOf(project: string | number, shards: number): number {
   assertShards(shards);
@@ -26,8 +26,9 @@ export function assertShards(shards: number): void {
 }
 
 /**
- * The words of a project or group in the form that decides: A to Z in lower case, and a number without zeros before it. Throws a `RangeError`
- * for other letters than those of ASCII, which not every language makes lower case alike, for no words, and for an expression of Terraform's.
+ * The words of a project or group in the form that decides: A to Z in lower case, and a number without zeros before it.
+ * Throws a `RangeError` for other letters than those of ASCII, which not every language makes lower case alike, for no
+ * words, and for an expression of Terraform's.
  */
 export function wordsOf(project: string | number): string {
   if (typeof project === "number" && !(Number.isSafeInteger(project) && project >= 0))
@@ -57,7 +58,10 @@ function shardOfSlot(slot: number, shards: number): number {
   return (known[slot] ??= winnerOf(slot, shards));
 }
 
-/** The shard whose hash with the slot is the greatest: a new shard wins some slots, and changes nothing between any two others. */
+/**
+ * The shard whose hash with the slot is the greatest: a new shard wins some slots, and changes nothing between any two
+ * others.
+ */
 function winnerOf(slot: number, shards: number): number {
   const hashes = Array.from({ length: shards }, (_, shard) => sha256(`${shard}:${slot}`));
   return hashes.reduce((best, hash, shard) => (hash > (hashes[best] ?? "") ? shard : best), 0);

@@ -1,8 +1,8 @@
 import {
   isKnown,
   type ChangedAttribute,
-  type ChangedObject,
-  type DriftedObject,
+  type ChangedFinding,
+  type DriftFinding,
   type Finding,
   type Known,
   type ManagedObject,
@@ -72,7 +72,7 @@ export function cardOf(finding: Finding): Card {
   }
 }
 
-function driftParts(finding: DriftedObject): Pick<Card, "kind" | "badge" | "text" | "command"> {
+function driftParts(finding: DriftFinding): Pick<Card, "kind" | "badge" | "text" | "command"> {
   const { kind: badge, restore } = finding;
   const kind = isKnown(finding) ? "known" : badge;
   const isRecordOnly = isAsConfigured(finding);
@@ -88,10 +88,10 @@ function driftParts(finding: DriftedObject): Pick<Card, "kind" | "badge" | "text
   };
 }
 
-const isAsConfigured = (finding: DriftedObject): boolean =>
+const isAsConfigured = (finding: DriftFinding): boolean =>
   finding.kind === "changed" && finding.attributes.every((attribute) => attribute.live_is_configured === true);
 
-function textOf({ kind }: DriftedObject, isRecordOnly: boolean): string | null {
+function textOf({ kind }: DriftFinding, isRecordOnly: boolean): string | null {
   if (kind === "gone") return "This object no longer exists.";
   return isRecordOnly ? "The live values are the configured ones: an apply only records them." : null;
 }
@@ -118,7 +118,7 @@ function rowsOf(finding: Finding): readonly Row[] {
   return finding.kind === "pending" ? finding.attributes.map(pendingRow) : [];
 }
 
-function changedRows({ attributes }: ChangedObject): readonly Row[] {
+function changedRows({ attributes }: ChangedFinding): readonly Row[] {
   // From a state alone nothing is configured.
   const hasConfigured = attributes.some((attribute) => attribute.live_is_configured !== null);
   return attributes.map((changed) => ({

@@ -1,4 +1,4 @@
-import type { Value } from "../../model/index.ts";
+import type { JsonValue } from "../../model/index.ts";
 import { partsOf, type Part } from "./value-parts.ts";
 
 /** One value of an attribute, as the page shows it. */
@@ -17,7 +17,7 @@ const MAX_LENGTH = 20_000;
 const CONTEXT_LENGTH = 30;
 
 /** The cell of a value, with marks at what the other one lacks. */
-export function valueCell(label: Cell["label"], value: Value, other: Value): Cell {
+export function valueCell(label: Cell["label"], value: JsonValue, other: JsonValue): Cell {
   const parts = partsOf(value, other);
   const length = parts.reduce((sum, { text }) => sum + text.length, 0);
   if (length <= MAX_OPEN_LENGTH) return { label, parts, preview: null, instead: null };

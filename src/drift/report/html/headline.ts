@@ -1,4 +1,4 @@
-import type { Report } from "../../model/index.ts";
+import type { DriftReport } from "../../model/index.ts";
 
 /** What the page says first. */
 export interface Headline {
@@ -9,7 +9,7 @@ export interface Headline {
 }
 
 /** The answer to whether anything drifted, and how sure it is. */
-export function headlineOf(report: Report): Headline {
+export function headlineOf(report: DriftReport): Headline {
   const { counts, complete } = report;
   const gap = complete ? null : gapText(report);
   if (counts.drifted > 0) {
@@ -22,7 +22,7 @@ export function headlineOf(report: Report): Headline {
   return { title: "No drift", lede: calmText(report), tone: "ok" };
 }
 
-function calmText({ counts: { checked, known } }: Report): string {
+function calmText({ counts: { checked, known } }: DriftReport): string {
   if (known > 0)
     return `${countOf(known, "object")} ${known === 1 ? "differs" : "differ"}, as is known. Nothing else does.`;
   if (checked === null) return "Every object is as it was last applied.";
@@ -32,7 +32,7 @@ function calmText({ counts: { checked, known } }: Report): string {
     : `All ${countText(checked)} objects are as they were last applied.`;
 }
 
-function gapText({ counts, interrupted }: Report): string {
+function gapText({ counts, interrupted }: DriftReport): string {
   if (interrupted) return "The check was stopped before it was complete.";
   const missing = [
     ...(counts.not_checked > 0 ? [countOf(counts.not_checked, "object")] : []),

@@ -2,22 +2,22 @@ import { createHash } from "node:crypto";
 import { Eta } from "eta";
 import type { Format } from "../format.ts";
 import { escapeInvisible } from "../plain.ts";
-import type { Report } from "../../model/index.ts";
-import { CARD, PAGE, SECTION, SOURCE } from "./template.ts";
-import { SCRIPT } from "./script.ts";
-import { STYLE } from "./style.ts";
+import type { DriftReport } from "../../model/index.ts";
+import { SCRIPT, STYLE, TEMPLATES } from "./page-files.ts";
 import { viewOf } from "./view.ts";
 
 /** For people: one page to open, to filter and to print. */
 export const html: Format = (report) => htmlPage(report, new Date());
 
-/** The report as one HTML page that loads nothing, made at this time. Without scripts it shows the same; only the filter needs them. */
-export function htmlPage(report: Report, at: Date): string {
+/**
+ * The report as one HTML page that loads nothing, made at this time. Without scripts it shows the same; only the filter
+ * needs them.
+ */
+export function htmlPage(report: DriftReport, at: Date): string {
   const eta = new Eta({ escapeFunction: escapeText });
-  eta.loadTemplate("@card", CARD);
-  eta.loadTemplate("@section", SECTION);
-  eta.loadTemplate("@source", SOURCE);
-  return eta.renderString(PAGE, { ...viewOf(report, at), style: STYLE, script: SCRIPT, policy: POLICY });
+  for (const [name, text] of Object.entries(TEMPLATES)) eta.loadTemplate(`@${name}`, text);
+  const page = eta.render("@page", { ...viewOf(report, at), style: STYLE, script: SCRIPT, policy: POLICY });
+  return `${page}\n`;
 }
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -1,4 +1,4 @@
-import { isList, isSame, type Value } from "../../model/index.ts";
+import { isList, isSame, type JsonValue } from "../../model/index.ts";
 
 /** A part of a value in words. */
 export interface Part {
@@ -13,14 +13,17 @@ const MAX_COMPARED_LENGTH = 10_000;
 /** Marking a part helps only where more than this many characters stay. */
 const MIN_COMMON_LENGTH = 4;
 
-/** The value in words, with marks at what the other one lacks: elements of lists, the middle of texts. Other values have none. */
-export function partsOf(value: Value, other: Value): readonly Part[] {
+/**
+ * The value in words, with marks at what the other one lacks: elements of lists, the middle of texts. Other values have
+ * none.
+ */
+export function partsOf(value: JsonValue, other: JsonValue): readonly Part[] {
   if (isList(value)) return listParts(value, isList(other) ? other : null);
   if (typeof value === "string" && typeof other === "string") return textParts(value, other);
   return [plain(pretty(value))];
 }
 
-function listParts(list: readonly Value[], other: readonly Value[] | null): readonly Part[] {
+function listParts(list: readonly JsonValue[], other: readonly JsonValue[] | null): readonly Part[] {
   const inOneLine = JSON.stringify(list).length <= MAX_LINE_LENGTH;
   const [open, between, close] = inOneLine || list.length === 0 ? ["[", ", ", "]"] : ["[\n  ", ",\n  ", "\n]"];
   const elements = list.map((element) => ({
@@ -55,7 +58,7 @@ function commonLength(one: readonly string[], two: readonly string[]): number {
 
 const plain = (text: string): Part => ({ text, marked: false });
 
-function pretty(value: Value): string {
+function pretty(value: JsonValue): string {
   const line = JSON.stringify(value);
   return line.length <= MAX_LINE_LENGTH || typeof value === "string" ? line : JSON.stringify(value, null, 2);
 }

@@ -1,4 +1,4 @@
-import type { Counts, Report, Source } from "../../model/index.ts";
+import type { Counts, DriftReport, ReportSource } from "../../model/index.ts";
 import { cardOf, type Card, type CardKind } from "./card.ts";
 import { countOf, countText, headlineOf, type Headline } from "./headline.ts";
 import { sourceName } from "../words.ts";
@@ -45,7 +45,7 @@ export interface View {
   readonly shown: string;
   /** What was checked, in a few words. */
   readonly checked: string;
-  readonly sources: readonly (Source & { readonly summary: string })[];
+  readonly sources: readonly (ReportSource & { readonly summary: string })[];
   readonly notes: readonly string[];
   readonly tocsin: string;
   /** The time of the run, for machines and for people. */
@@ -68,7 +68,7 @@ const FOLDED = [
 ] as const;
 
 /** The view of a report that was made at this time. */
-export function viewOf(report: Report, at: Date): View {
+export function viewOf(report: DriftReport, at: Date): View {
   const cards = report.findings.map(cardOf);
   const drift = cards.filter(({ kind }) => kind === "changed" || kind === "gone");
   const folded = FOLDED.map(([id, title, text]) =>
@@ -119,7 +119,7 @@ const unchangedOf = ({ checked, drifted, known }: Counts): number | null =>
   checked === null ? null : Math.max(0, checked - drifted - known);
 
 /** The counts; of a calm report only those that are not zero, and none if everything is as applied. */
-function tilesOf(report: Report): readonly Tile[] {
+function tilesOf(report: DriftReport): readonly Tile[] {
   const { counts } = report;
   const tile = (kind: Tile["kind"], count: number, target: string | null): Tile => ({
     kind,
@@ -173,13 +173,13 @@ function barOf(counts: Counts): readonly Stretch[] {
 
 const rounded = (length: number): number => Math.round(length * 10) / 10;
 
-function checkedText([first, ...others]: readonly Source[]): string {
+function checkedText([first, ...others]: readonly ReportSource[]): string {
   if (first === undefined) return "Nothing was checked";
   if (others.length > 0) return `Checked ${countOf(others.length + 1, "source")}`;
   return `Checked ${sourceName(first)}${first.program === null ? "" : ` with ${first.program}`}`;
 }
 
-const sourceText = ({ program, checked, warnings }: Source): string =>
+const sourceText = ({ program, checked, warnings }: ReportSource): string =>
   [
     ...(program === null ? [] : [program]),
     ...(checked === null ? [] : [countOf(checked, "object")]),

@@ -1,18 +1,20 @@
+import { isAbsolute } from "node:path";
+import { pathToFileURL } from "node:url";
 import { escapeInvisible } from "../plain.ts";
 import {
   fingerprintOf,
   type ChangedAttribute,
-  type ChangedObject,
-  type GoneObject,
+  type ChangedFinding,
+  type Finding,
+  type GoneFinding,
   type Known,
-  type UncheckedObject,
-  type Value,
+  type UncheckedFinding,
+  type JsonValue,
 } from "../../model/index.ts";
-import { locationOf } from "./location.ts";
 import { ruleOf } from "./rule.ts";
 
 /** The findings that have results. */
-export type ResultFinding = ChangedObject | GoneObject | UncheckedObject;
+export type ResultFinding = ChangedFinding | GoneFinding | UncheckedFinding;
 
 /** What a result says, besides where it is. */
 interface Statement {
@@ -32,7 +34,8 @@ export const resultsOf = (finding: ResultFinding): readonly object[] =>
     kind: finding.kind === "not_checked" ? "open" : "fail",
     message: { text: plainText(text) },
     locations: [locationOf(finding)],
-    // GitHub knows an alert by the second name alone. It would make a hash of the line, which all attributes of a block share.
+    // GitHub knows an alert by the second name alone. It would make a hash of the line, which all attributes of a block
+    // share.
     partialFingerprints: { "tocsinDrift/v1": fingerprint, primaryLocationLineHash: `${fingerprint}:1` },
     // Where one result has this list, the specification wants all to have it.
     suppressions: known === null ? [] : [suppressionOf(known)],
@@ -70,7 +73,7 @@ function changedText(address: string, changed: ChangedAttribute): string {
 
 const runText = (command: string | null): string => (command === null ? "" : ` Run: ${command}`);
 
-function valueText(value: Value): string {
+function valueText(value: JsonValue): string {
   const text = JSON.stringify(value);
   return text.length <= MAX_VALUE_LENGTH ? text : `${text.slice(0, MAX_VALUE_LENGTH)}… (${text.length} characters)`;
 }
@@ -85,3 +88,26 @@ const suppressionOf = ({ by, reason }: Known): object => ({
     reason ?? (by === "baseline" ? "It is in the baseline." : "It is in the list of known drift."),
   ),
 });
+
+/** Where an object is: its declaration, else its folder, else the repository; and its address and construct. */
+const locationOf = ({ object, folder, place }: Finding): object => ({
+  physicalLocation: {
+    artifactLocation: artifactOf(place?.file ?? folder ?? "."),
+    // Services refuse a location without a line.
+    region: { startLine: place?.line ?? 1 },
+  },
+  logicalLocations: [
+    { name: escapeInvisible(object.name), fullyQualifiedName: escapeInvisible(object.address), kind: "resource" },
+    ...(object.construct === null
+      ? []
+      : [{ fullyQualifiedName: escapeInvisible(object.construct), kind: "construct" }]),
+  ],
+});
+
+const artifactOf = (path: string): object =>
+  isAbsolute(path)
+    ? { uri: pathToFileURL(path).href }
+    : { uri: path.split("/").map(segmentOf).join("/"), uriBaseId: "%SRCROOT%" };
+
+/** In UTF-8 there is no lone surrogate, and `encodeURIComponent` throws for one. */
+const segmentOf = (name: string): string => encodeURIComponent(Buffer.from(name).toString());

@@ -1,6 +1,6 @@
 import type { Format } from "../format.ts";
 import { escapeInvisible } from "../plain.ts";
-import { isDrift, isKnown, type Finding, type Report } from "../../model/index.ts";
+import { isDrift, isKnown, type Finding, type DriftReport } from "../../model/index.ts";
 import { resultsOf, type ResultFinding } from "./result.ts";
 import { sarifRules } from "./rule.ts";
 import { sourceName } from "../words.ts";
@@ -9,8 +9,9 @@ import { sourceName } from "../words.ts";
 const MAX_RESULTS = 25_000;
 
 /**
- * The report as a SARIF 2.1.0 log with one result for each attribute that changed and each object that is gone or was not checked. Known drift is
- * suppressed; pending changes are left out. What is more than 25,000 results is left out too, known drift first, and counted in a notification.
+ * The report as a SARIF 2.1.0 log with one result for each attribute that changed and each object that is gone or was
+ * not checked. Known drift is suppressed; pending changes are left out. What is more than 25,000 results is left out
+ * too, known drift first, and counted in a notification.
  */
 export const sarif: Format = (report) => {
   const results = inOrderOfWeight(report.findings.filter(isResult)).flatMap(resultsOf);
@@ -41,7 +42,7 @@ function weightOf(finding: ResultFinding): 0 | 1 | 2 {
   return isKnown(finding) ? 2 : 0;
 }
 
-function notificationsOf({ interrupted, sources, notes }: Report, leftOut: number): readonly object[] {
+function notificationsOf({ interrupted, sources, notes }: DriftReport, leftOut: number): readonly object[] {
   return [
     ...(interrupted ? [notification("error", "The command was stopped before everything was checked.")] : []),
     ...(leftOut > 0 ? [notification("warning", `Results left out: ${leftOut}.`)] : []),

@@ -5,7 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { markKnown, parseIgnoreFile } from "../../../../src/drift/known/index.ts";
 import { mergeFiles } from "../../../../src/drift/merge/index.ts";
-import { exitCodeOf, reportOf, type Finding, type Report } from "../../../../src/drift/model/index.ts";
+import { exitCodeOf, reportOf, type Finding, type DriftReport } from "../../../../src/drift/model/index.ts";
 import { FORMATS, NO_PAINT, type FormatName } from "../../../../src/drift/report/index.ts";
 import {
   ONE_OF_EACH,
@@ -29,18 +29,18 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const write = (format: FormatName, report: Report): string => FORMATS[format](report, NO_PAINT);
+const write = (format: FormatName, report: DriftReport): string => FORMATS[format](report, NO_PAINT);
 
 /** Writes the reports into files, as `--report json` does; texts as they are. */
-const lay = (files: Readonly<Record<string, Report | string>>): Promise<unknown> =>
+const lay = (files: Readonly<Record<string, DriftReport | string>>): Promise<unknown> =>
   Promise.all(
     Object.entries(files).map(([name, one]) => writeFile(name, typeof one === "string" ? one : write("json", one))),
   );
 
-const merged = async (...files: string[]): Promise<Report> => reportOf(await mergeFiles(files));
+const merged = async (...files: string[]): Promise<DriftReport> => reportOf(await mergeFiles(files));
 
 /** A report of one shard. */
-function shard(name: string, findings: readonly Finding[], more: Parameters<typeof sampleReport>[1] = {}): Report {
+function shard(name: string, findings: readonly Finding[], more: Parameters<typeof sampleReport>[1] = {}): DriftReport {
   const inFolder = findings.map((finding) => ({ ...finding, folder: name, place: null }));
   return sampleReport(inFolder, { path: name, folder: name, ...more });
 }
@@ -118,7 +118,7 @@ describe("a merged report", () => {
   });
 
   test("has a note of every report once, and any other with its file", async () => {
-    const noted = (name: string, ...notes: string[]): Report => ({ ...shard(name, []), notes });
+    const noted = (name: string, ...notes: string[]): DriftReport => ({ ...shard(name, []), notes });
     await lay({ "a.json": noted("a", "expired", "matches nothing"), "b.json": noted("b", "expired") });
     expect((await merged("a.json", "b.json")).notes).toEqual(["expired", "a.json: matches nothing"]);
   });
@@ -196,7 +196,7 @@ describe("reports of states, which know no folder,", () => {
   });
 
   test("have fingerprints of their own, the same in every run", async () => {
-    const fingerprints = (report: Report) =>
+    const fingerprints = (report: DriftReport) =>
       report.findings.map((finding) => (finding.kind === "gone" ? finding.fingerprint : null));
     const [a, b] = fingerprints(await merged("a.json", "b.json"));
     expect(a).toMatch(/^[0-9a-f]{32}$/);

@@ -4,16 +4,16 @@ import { describe, expect, test } from "@jest/globals";
 import {
   attributeText,
   differencesOf,
-  driftedObject,
+  driftFinding,
   exitCodeOf,
   fingerprintOf,
   isMarked,
   reportOf,
   type Compared,
-  type DriftedObject,
+  type DriftFinding,
   type ExitRules,
   type Finding,
-  type Value,
+  type JsonValue,
 } from "../../../../src/drift/model/index.ts";
 import {
   ONE_OF_EACH,
@@ -26,7 +26,7 @@ import {
 } from "../../../support/drift-sample.ts";
 
 describe("two values differ", () => {
-  const cases: Readonly<Record<string, [before: Value, after: Value, paths: readonly string[]]>> = {
+  const cases: Readonly<Record<string, [before: JsonValue, after: JsonValue, paths: readonly string[]]>> = {
     "nowhere when they are equal": [{ a: [1, { b: null }] }, { a: [1, { b: null }] }, []],
     "nowhere when one lacks what is null in the other": [{ a: null, b: 1 }, { b: 1 }, []],
     "at a member of an object": [
@@ -83,8 +83,8 @@ describe("a value is sensitive", () => {
 });
 
 describe("a drifted object", () => {
-  const compared = (recorded: Value, live: Value, more: Partial<Compared> = {}): DriftedObject | null =>
-    driftedObject({
+  const compared = (recorded: JsonValue, live: JsonValue, more: Partial<Compared> = {}): DriftFinding | null =>
+    driftFinding({
       object: sampleObject("a.b"),
       folder: "in fra",
       recorded,
@@ -94,7 +94,9 @@ describe("a drifted object", () => {
       program: "tofu",
       ...more,
     });
-  const configured = (value: Value, unknown: unknown = {}): Partial<Compared> => ({ configured: { value, unknown } });
+  const configured = (value: JsonValue, unknown: unknown = {}): Partial<Compared> => ({
+    configured: { value, unknown },
+  });
 
   test("is none when live is what is recorded", () => {
     expect(compared({ a: 1 }, { a: 1 }, configured({ a: 2 }))).toBeNull();

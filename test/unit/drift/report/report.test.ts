@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, test } from "@jest/globals";
 import { FORMATS, NO_PAINT, type FormatName } from "../../../../src/drift/report/index.ts";
-import { reportOf, type Finding, type Report } from "../../../../src/drift/model/index.ts";
+import { reportOf, type Finding, type DriftReport } from "../../../../src/drift/model/index.ts";
 import {
   ONE_OF_EACH,
   sampleAttribute,
@@ -12,7 +12,7 @@ import {
   sampleSource,
 } from "../../../support/drift-sample.ts";
 
-const write = (format: FormatName, report: Report): string => FORMATS[format](report, NO_PAINT);
+const write = (format: FormatName, report: DriftReport): string => FORMATS[format](report, NO_PAINT);
 
 const known = { by: "ignore", reason: "A trial" } as const;
 const KNOWN = sampleChanged("a.known", [sampleAttribute("a.known", "level", { known })]);
@@ -126,7 +126,7 @@ const HOSTILE = [
   "\u202e\u2066\u200b\u2028\u2029\ufeff\ud800\ufffe\uffff",
 ].join("");
 
-const hostileReport = ((): Report => {
+const hostileReport = ((): DriftReport => {
   const object = sampleObject(`a.b["${HOSTILE}"]`, { type: HOSTILE, name: HOSTILE, deposed: HOSTILE });
   const attribute = sampleAttribute("a.b", HOSTILE, { recorded: HOSTILE, live: { [HOSTILE]: [HOSTILE] } });
   const place = { file: HOSTILE, line: 3 };
@@ -198,7 +198,7 @@ describe("foreign text", () => {
     expect(open).toEqual([]);
   });
   test("survives in JSON by the letter", () => {
-    const [finding] = (JSON.parse(write("json", hostileReport)) as Report).findings; // what was written
+    const [finding] = (JSON.parse(write("json", hostileReport)) as DriftReport).findings; // what was written
     expect(finding).toEqual(hostileReport.findings[0]);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { listShards } from "../../../../src/shards/list/list-shards.ts";
-import { shardOf } from "../../../../src/shards/index.ts";
+import { shardOf } from "../../../../src/shards/shard-of.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tocsin-shards-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
-import type { MoveRequest } from "../../../../src/shards/move/move-shards.ts";
-import { shardOf } from "../../../../src/shards/index.ts";
+import type { MoveShardsOptions } from "../../../../src/shards/move/move-shards.ts";
+import { shardOf } from "../../../../src/shards/shard-of.ts";
 import { MOVER, openStates, PATHS, setting, STAYER, STRANGER } from "../../../support/shards/states.ts";
 import type { StateEntry } from "../../../support/shards/state-file.ts";
 
 const states = openStates();
 
 /** What moves, as JSON has it. */
-async function moves(more: Partial<MoveRequest> = {}): Promise<readonly Readonly<Record<string, unknown>>[]> {
+async function moves(more: Partial<MoveShardsOptions> = {}): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const { stdout } = await states.move({ ...more, form: "json" });
   return (JSON.parse(stdout) as { moves: readonly Readonly<Record<string, unknown>>[] }).moves; // the command's own format
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "@jest/globals";
 import { headlineOf } from "../../../../../src/drift/report/html/headline.ts";
-import { reportOf, type Report } from "../../../../../src/drift/model/index.ts";
+import { reportOf, type DriftReport } from "../../../../../src/drift/model/index.ts";
 import { ONE_OF_EACH, sampleGone, sampleReport, sampleSource } from "../../../../support/drift-sample.ts";
 
-const gone = (count: number, checked: number | null): Report =>
+const gone = (count: number, checked: number | null): DriftReport =>
   sampleReport(
     Array.from({ length: count }, (_, index) => sampleGone(`tocsin_client_key.k${index}`)),
     { checked },
@@ -12,7 +12,7 @@ const gone = (count: number, checked: number | null): Report =>
 const known = { by: "baseline", reason: null } as const;
 const failures = [{ summary: "Not initialised", detail: "", command: null }];
 
-const HEADLINES: Readonly<Record<string, readonly [Report, title: string, lede: string, tone: string]>> = {
+const HEADLINES: Readonly<Record<string, readonly [DriftReport, title: string, lede: string, tone: string]>> = {
   "some of many": [
     gone(4, 5312),
     "4 of 5,312 objects have drifted",

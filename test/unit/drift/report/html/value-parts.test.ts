@@ -1,15 +1,15 @@
 import { describe, expect, test } from "@jest/globals";
 import { valueCell } from "../../../../../src/drift/report/html/cell.ts";
 import { partsOf } from "../../../../../src/drift/report/html/value-parts.ts";
-import type { Value } from "../../../../../src/drift/model/index.ts";
+import type { JsonValue } from "../../../../../src/drift/model/index.ts";
 
 /** The value in words, with the marked parts in `«»`. */
-const marked = (value: Value, other: Value): string =>
+const marked = (value: JsonValue, other: JsonValue): string =>
   partsOf(value, other)
     .map(({ text, marked: isMarked }) => (isMarked ? `«${text}»` : text))
     .join("");
 
-const MARKS: Readonly<Record<string, readonly [value: Value, other: Value, text: string]>> = {
+const MARKS: Readonly<Record<string, readonly [value: JsonValue, other: JsonValue, text: string]>> = {
   "the middle of a text": ["payments-a@example.com", "payments-b@example.com", '"payments-«a»@example.com"'],
   "what a text has more": ["team/web/app", "team/web", '"team/web«/app»"'],
   "nothing of a text that is a part of the other": ["team/web", "team/web/app", '"team/web"'],

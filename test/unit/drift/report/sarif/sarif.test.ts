@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { reportOf, type Finding, type Report } from "../../../../../src/drift/model/index.ts";
+import { reportOf, type Finding, type DriftReport } from "../../../../../src/drift/model/index.ts";
 import { NO_PAINT } from "../../../../../src/drift/report/index.ts";
 import { sarif } from "../../../../../src/drift/report/sarif/sarif.ts";
 import {
@@ -40,7 +40,7 @@ interface Run {
   readonly results: readonly Result[];
 }
 
-function runOf(report: Report): Run {
+function runOf(report: DriftReport): Run {
   const { runs } = JSON.parse(sarif(report, NO_PAINT)) as { runs: [Run] }; // the format under test
   return runs[0];
 }

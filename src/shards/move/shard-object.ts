@@ -2,7 +2,7 @@ import { isRecord } from "../../kit/json.ts";
 import { parseAddress, textOf, type StateObject } from "../../terraform/index.ts";
 
 /** What a state says of an object that decides where it belongs, and how it gets there. */
-export interface HeldObject {
+export interface ShardObject {
   readonly address: string;
   readonly type: string;
   /** The project or group that it is of; null where it is of none, as the global setting is. */
@@ -24,7 +24,7 @@ export interface HeldObject {
 }
 
 /** Reads one object of a state. */
-export function heldObject({ address, type, deposed, provider, instance }: StateObject): HeldObject {
+export function shardObject({ address, type, deposed, provider, instance }: StateObject): ShardObject {
   const parsed = parseAddress(address);
   const attributes = isRecord(instance.attributes) ? instance.attributes : {};
   const [project, group] = [textOf(attributes["project"]), textOf(attributes["group"])];
@@ -48,7 +48,7 @@ function importOf(
   type: string,
   attributes: Attributes,
   { isTainted }: { readonly isTainted: boolean },
-): Pick<HeldObject, "importId" | "importLoss"> {
+): Pick<ShardObject, "importId" | "importLoss"> {
   const loss = isTainted ? "it is tainted, which an import forgets" : lossOf(type, attributes);
   return loss === null ? { importId: idOf(type, attributes), importLoss: null } : { importId: null, importLoss: loss };
 }

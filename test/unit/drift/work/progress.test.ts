@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { timeLeft } from "../../../src/drift/time-left.ts";
+import { timeLeft } from "../../../../src/drift/work/progress.ts";
 
 test.each([
   ["nothing in the first second", { done: 5, all: 10, elapsedMs: 999 }, ""],

@@ -1,4 +1,8 @@
-import type { Stop } from "./folder/index.ts";
+/** How a user stops the command: `interrupt` lets what runs finish its step, `kill` does not. */
+export interface Stop {
+  readonly interrupt: AbortSignal;
+  readonly kill: AbortSignal;
+}
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 

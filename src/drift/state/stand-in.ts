@@ -1,4 +1,4 @@
-import { DiagnosticError } from "../kit/errors.ts";
+import { DiagnosticError } from "../../kit/errors.ts";
 
 /** For whom an alias of the provider stands. */
 export interface StandIn {

@@ -1,6 +1,6 @@
 /**
- * Does the work for every item, so many at a time, and resolves to the results in the items' order, without those that are null. It begins no
- * more once the signal aborts. Rejects with the first failure, and begins no more then either.
+ * Does the work for every item, so many at a time, and resolves to the results in the items' order, without those that
+ * are null. It begins no more once the signal aborts. Rejects with the first failure, and begins no more then either.
  */
 export async function inParallel<T, U extends object>(
   items: readonly T[],

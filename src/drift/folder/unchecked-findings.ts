@@ -1,14 +1,13 @@
-import type { ManagedObject, UncheckedObject } from "../model/index.ts";
-import type { Plan } from "../plan/plan-json.ts";
-import { stateObjects } from "../plan/read-plan.ts";
-import { objectAt } from "./address.ts";
+import { parseAddress } from "../../terraform/index.ts";
+import type { ManagedObject, UncheckedFinding } from "../model/index.ts";
+import { stateObjects, type PlanJson } from "../plan/index.ts";
 import type { PlanStream } from "./plan-stream.ts";
 
 /** What is known of the objects of a folder. */
 interface Seen {
   readonly stream: PlanStream;
   /** Null where there is none. */
-  readonly plan: Plan | null;
+  readonly plan: PlanJson | null;
   /** The folder, relative to the repository. */
   readonly folder: string;
 }
@@ -16,8 +15,11 @@ interface Seen {
 /** A warning of this provider: it could not be configured, so that it left the state as it was. */
 const NOT_REFRESHED = "State not refreshed";
 
-/** The objects that were not read: those that failed, those that Terraform did not get to, and those that it was told to leave out. */
-export function uncheckedObjects({ stream, plan, folder }: Seen): readonly UncheckedObject[] {
+/**
+ * The objects that were not read: those that failed, those that Terraform did not get to, and those that it was told to
+ * leave out.
+ */
+export function uncheckedFindings({ stream, plan, folder }: Seen): readonly UncheckedFinding[] {
   const reasons = new Map(
     [...stream.errors, ...stream.warnings.filter(({ summary }) => summary === NOT_REFRESHED)].flatMap(
       ({ address, summary, detail }) => (address === null ? [] : [[address, `${summary}: ${detail}`] as const]),
@@ -40,7 +42,13 @@ export function uncheckedObjects({ stream, plan, folder }: Seen): readonly Unche
 /** Without a plan, only those that Terraform began to read are known. */
 const objectsOf = ({ started }: PlanStream): readonly ManagedObject[] => [...started].map(objectAt);
 
-function objectsIn(plan: Plan): readonly ManagedObject[] {
+/** The object with an address of which nothing else is known. */
+function objectAt(address: string): ManagedObject {
+  const { type, name, module } = parseAddress(address) ?? { type: "", name: "", module: null };
+  return { address, type, name, module, provider: null, deposed: null, construct: null };
+}
+
+function objectsIn(plan: PlanJson): readonly ManagedObject[] {
   const imported = new Set(
     plan.resource_changes.filter(({ change }) => (change.importing ?? null) !== null).map(({ address }) => address),
   );

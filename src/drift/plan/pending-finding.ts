@@ -1,16 +1,16 @@
 import type { Path } from "../../kit/errors.ts";
+import { isRecord } from "../../kit/json.ts";
 import {
   attributeText,
   differencesOf,
   isMarked,
-  isRecord,
   isSame,
   valueAt,
   type Mask,
   type PendingAction,
   type PendingAttribute,
-  type PendingObject,
-  type Value,
+  type PendingFinding,
+  type JsonValue,
 } from "../model/index.ts";
 import { objectOf, type Origin } from "./entry.ts";
 import type { ResourceChange } from "./plan-json.ts";
@@ -21,8 +21,10 @@ interface Planned extends Origin {
   readonly drift: ResourceChange | undefined;
 }
 
-/** What the configuration changes in an object, whatever drifted; null for nothing, as where an apply only undoes drift. */
-export function pendingObject(planned: Planned): PendingObject | null {
+/**
+ * What the configuration changes in an object, whatever drifted; null for nothing, as where an apply only undoes drift.
+ */
+export function pendingFinding(planned: Planned): PendingFinding | null {
   const action = actionOf(planned.change);
   if (action === null) return null;
   const hasAttributes = action === "create" || action === "update" || action === "replace";
@@ -48,7 +50,8 @@ function pendingAttributes({ change, drift }: Planned): readonly PendingAttribut
   const recorded = drift === undefined ? live : drift.change.before;
   const isGone = drift !== undefined && drift.change.after === null;
   const masks = [before_sensitive, after_sensitive, drift?.change.before_sensitive, drift?.change.after_sensitive];
-  // What an apply gives a new value only because something drifted, such as the ID of a new key, is no wish of the configuration.
+  // What an apply gives a new value only because something drifted, such as the ID of a new key, is no wish of the
+  // configuration.
   const unknownPaths = drift === undefined ? pathsIn(unknown) : [];
   const known = differencesOf(recorded ?? {}, configured ?? {})
     .filter(({ path }) => !isMarked(unknown, path))
@@ -57,7 +60,7 @@ function pendingAttributes({ change, drift }: Planned): readonly PendingAttribut
     .map(({ path }) => path);
   return [...known, ...unknownPaths].map((path) => {
     const isSensitive = masks.some((mask: Mask) => isMarked(mask, path));
-    const shown = (value: Value): Value => (isSensitive ? null : valueAt(value, path));
+    const shown = (value: JsonValue): JsonValue => (isSensitive ? null : valueAt(value, path));
     const isUnknown = isMarked(unknown, path);
     return {
       attribute: attributeText(path),

@@ -1,11 +1,7 @@
-import ora from "ora";
-import type { PlanStream } from "./folder/index.ts";
-import { timeLeft } from "./time-left.ts";
-
 /** What is shown while folders or a state are read. */
 export interface Progress {
-  /** More objects of a folder are read. */
-  readonly update: (folder: string, stream: PlanStream) => void;
+  /** So many objects of a folder are read. */
+  readonly update: (folder: string, read: number) => void;
   /** So many folders are read. */
   readonly countFolders: (done: number, all: number) => void;
   /** So many objects of a state are read. */
@@ -14,9 +10,10 @@ export interface Progress {
 }
 
 /** Progress on stderr, if that is a terminal and nobody asks for quiet. */
-export function startProgress(isShown: boolean): Progress {
+export async function startProgress(isShown: boolean): Promise<Progress> {
   const nothing = (): void => undefined;
   if (!isShown) return { update: nothing, countFolders: nothing, countObjects: nothing, end: nothing };
+  const { default: ora } = await import("ora");
   const startedMs = performance.now();
   const left = (done: number, all: number): string => timeLeft({ done, all, elapsedMs: performance.now() - startedMs });
   const objects = new Map<string, number>();
@@ -29,8 +26,8 @@ export function startProgress(isShown: boolean): Progress {
     spinner.text = `Read ${count.toLocaleString("en")} object${count === 1 ? "" : "s"}${where}`;
   };
   return {
-    update(folder, { refreshed }) {
-      objects.set(folder, refreshed.size);
+    update(folder, read) {
+      objects.set(folder, read);
       show();
     },
     countFolders(done, all) {
@@ -42,4 +39,18 @@ export function startProgress(isShown: boolean): Progress {
     },
     end: () => void spinner.stop(),
   };
+}
+
+/** How far the work is. */
+interface Pace {
+  readonly done: number;
+  readonly all: number;
+  readonly elapsedMs: number;
+}
+
+/** An estimate from the pace so far, such as `, 40 s left`; nothing in the first second, and at the end. */
+export function timeLeft({ done, all, elapsedMs }: Pace): string {
+  if (elapsedMs < 1_000 || done === 0 || done >= all) return "";
+  const seconds = Math.ceil(((elapsedMs / done) * (all - done)) / 1000);
+  return seconds < 100 ? `, ${seconds} s left` : `, ${Math.round(seconds / 60)} min left`;
 }

@@ -1,13 +1,13 @@
+import { shellWord } from "../../system/index.ts";
 import { attributeText, fingerprintOf } from "./attribute.ts";
 import { differencesOf, type Difference } from "./differences.ts";
-import type { ChangedAttribute, DriftedObject, ManagedObject } from "./finding.ts";
-import { restoreCommand } from "./restore.ts";
+import type { ChangedAttribute, DriftFinding, ManagedObject } from "./finding.ts";
 import { isMarked, type Mask } from "./sensitive.ts";
-import { isSame, valueAt, type Value } from "./value.ts";
+import { isSame, valueAt, type JsonValue } from "./value.ts";
 
 /** An object as the configuration has it. */
 export interface Configured {
-  readonly value: Value;
+  readonly value: JsonValue;
   /** Marks what is known only after an apply. */
   readonly unknown: Mask;
 }
@@ -17,9 +17,9 @@ export interface Compared {
   readonly object: ManagedObject;
   /** The folder, relative to the repository; null where it is not known. */
   readonly folder: string | null;
-  readonly recorded: Value;
+  readonly recorded: JsonValue;
   /** Null when the object is gone. */
-  readonly live: Value;
+  readonly live: JsonValue;
   /** Null where nothing is known of it; `absent` where the configuration does not have the object any more. */
   readonly configured: Configured | "absent" | null;
   /** Marks what is sensitive; every mask counts. */
@@ -29,7 +29,7 @@ export interface Compared {
 }
 
 /** The finding about an object whose live side is not the recorded one; null when they are the same. */
-export function driftedObject(compared: Compared): DriftedObject | null {
+export function driftFinding(compared: Compared): DriftFinding | null {
   const { object, folder, recorded, live, program, configured } = compared;
   const isAbsent = configured === "absent";
   const found = { object, folder, place: null };
@@ -62,4 +62,25 @@ function changedAttribute(compared: Compared, { path, before, after }: Differenc
     live_is_configured: isConfigured ? isSame(declared, after) : null,
     known: null,
   };
+}
+
+/** What is restored, and by which program. */
+interface Restored {
+  readonly object: ManagedObject;
+  /** The folder to run it in, relative to the repository; null where it is not known. */
+  readonly folder: string | null;
+  readonly program: string;
+  /** Live is what the configuration has: only the state lags behind. */
+  readonly isRecordOnly: boolean;
+}
+
+/**
+ * The command that restores an object, for a shell. It does not restrict itself to an object that a replacement left
+ * behind: nothing can.
+ */
+function restoreCommand({ object, folder, program, isRecordOnly }: Restored): string {
+  const where = folder === null || folder === "." ? [] : [shellWord(`-chdir=${folder}`)];
+  const mode = isRecordOnly ? ["-refresh-only"] : [];
+  const target = object.deposed === null ? [shellWord(`-target=${object.address}`)] : [];
+  return [shellWord(program), ...where, "apply", ...mode, ...target].join(" ");
 }
