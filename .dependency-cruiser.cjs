@@ -41,7 +41,7 @@ const LIBRARIES = {
 const WITHOUT_CLIENT = ["resources", "data-sources"];
 
 /** What every folder may import. */
-const SHARED = "^src/kit/errors\\.ts$";
+const SHARED = "^src/kit/(errors|json)\\.ts$";
 
 /** Folders of `src/resources` that are no resource. */
 const SHARED_IDEAS = ["place", "setting", "first-key"];
@@ -87,7 +87,7 @@ module.exports = {
       to: { path: "node_modules/undici/", dependencyTypesNot: ["type-only"] },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
-    { name: "errors-stand-alone", severity: "error", from: { path: SHARED }, to: { path: "^src/" } },
+    { name: "shared-files-stand-alone", severity: "error", from: { path: SHARED }, to: { path: "^src/" } },
     ...WITHOUT_CLIENT.map((folder) => ({
       name: `${folder}-know-types-of-the-client-only`,
       severity: "error",

@@ -1,3 +1,5 @@
+import { isRecord } from "../../src/kit/json.ts";
+
 /** Reads what a plan says about drift. */
 
 /** The parts of `terraform show -json` that are read here. */
@@ -48,13 +50,10 @@ export function driftOf(planJson: string): readonly string[] {
 type Leaf = readonly [path: string, before: unknown, after: unknown];
 
 function differences(path: string, before: unknown, after: unknown): readonly Leaf[] {
-  if (isObject(before) && isObject(after)) {
+  if (isRecord(before) && isRecord(after)) {
     return Object.keys({ ...before, ...after }).flatMap((name) =>
       differences(path === "" ? name : `${path}.${name}`, before[name], after[name]),
     );
   }
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [[path, before, after]];
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

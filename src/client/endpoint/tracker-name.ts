@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isRecord } from "../request/json.ts";
+import { isRecord } from "../../kit/json.ts";
 
 /** Reads a shape whose fields are named `tracker_…`, as the interface has them, also where a service calls them `sentry_…`. */
 export function withTrackerNames<T>(shape: z.ZodMiniType<T>): z.ZodMiniType<T> {

@@ -1,5 +1,5 @@
 import type { Body } from "../request/body.ts";
-import { isRecord } from "../request/json.ts";
+import { isRecord } from "../../kit/json.ts";
 
 /**
  * Returns what an error body says, in every envelope the service uses: `message` and `error` as a text or as an object of arrays

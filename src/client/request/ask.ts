@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isRecord } from "../../kit/json.ts";
 import { ApiError } from "../failure/api-error.ts";
 import type { Failure, Report } from "../failure/report.ts";
 import { responseFailure, successFailure } from "../failure/response-failure.ts";
@@ -6,7 +7,6 @@ import type { Call } from "./call.ts";
 import { echoOf } from "./echo.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";
 import { headOf, isSuccess, type HttpResponse, type ResponseHead } from "./http.ts";
-import { isRecord } from "./json.ts";
 import type { Send } from "./send.ts";
 
 /** What came of one request: of a success its value, without the body that it was in. An error without a response means that no whole response came. */

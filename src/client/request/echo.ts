@@ -1,4 +1,4 @@
-import { isRecord } from "./json.ts";
+import { isRecord } from "../../kit/json.ts";
 
 // A shorter token may stand in another word by chance.
 const MIN_PART_LENGTH = 8;

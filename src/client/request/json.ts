@@ -1,8 +1,3 @@
-/** Tells a JSON object from every other value. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** What JSON text is, or why it is not read. */
 export type Parsed =
   | { readonly kind: "json"; readonly value: unknown }

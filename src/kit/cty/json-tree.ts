@@ -1,5 +1,6 @@
 import { parse, stringify } from "lossless-json";
 import { DiagnosticError } from "../errors.ts";
+import { isRecord } from "../json.ts";
 
 /** A parsed JSON object whose numbers keep every digit. */
 type JsonTree = Readonly<Record<string, unknown>>;
@@ -10,7 +11,7 @@ type JsonTree = Readonly<Record<string, unknown>>;
  */
 export function treeFromJson(json: string | Uint8Array): JsonTree {
   const tree = parsed(typeof json === "string" ? json : Buffer.from(json).toString());
-  if (typeof tree === "object" && tree !== null && !Array.isArray(tree)) return tree as JsonTree; // any object that is not an array is one
+  if (isRecord(tree)) return tree;
   throw new DiagnosticError({
     code: "invalid",
     /**

@@ -1,4 +1,5 @@
 import { DiagnosticError } from "../errors.ts";
+import { isRecord } from "../json.ts";
 import { maxDepth } from "./trail.ts";
 
 /** A type whose values have no members. */
@@ -107,7 +108,7 @@ function tupleTypes(tree: unknown, depth: number): readonly CtyType[] {
 }
 
 function attributeTypes(tree: unknown, depth: number): AttributeTypes {
-  if (typeof tree !== "object" || tree === null || isArray(tree)) throw notAType("an object must name its attributes");
+  if (!isRecord(tree)) throw notAType("an object must name its attributes");
   // fromEntries defines own properties, so an attribute named __proto__ is safe.
   return Object.fromEntries(Object.entries(tree).map(([name, type]) => [name, typeFromJson(type, depth)]));
 }

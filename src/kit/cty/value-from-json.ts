@@ -1,4 +1,5 @@
 import { parse } from "lossless-json";
+import { isRecord } from "../json.ts";
 import { parseNumber } from "./number.ts";
 import { kindPhrase, lengthMismatch, typeMismatch } from "./mismatch.ts";
 import { Trail } from "./trail.ts";
@@ -145,5 +146,4 @@ const phraseOf = (tree: unknown): string => kindPhrase(tree instanceof JsonNumbe
 
 const isArray: (tree: unknown) => tree is readonly unknown[] = Array.isArray;
 
-const isJsonObject = (tree: unknown): tree is JsonObject =>
-  typeof tree === "object" && tree !== null && !isArray(tree) && !(tree instanceof JsonNumber);
+const isJsonObject = (tree: unknown): tree is JsonObject => isRecord(tree) && !(tree instanceof JsonNumber);

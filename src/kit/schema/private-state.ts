@@ -1,3 +1,4 @@
+import { isRecord } from "../json.ts";
 import { valueFromJson, valueToJson, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
 import { fieldsType, type Fields as AnyFields, type FieldValues } from "./fields.ts";
 
@@ -67,9 +68,6 @@ function recordIn(bytes: Uint8Array): Readonly<Record<string, unknown>> {
     return {};
   }
 }
-
-const isRecord = (json: unknown): json is Readonly<Record<string, unknown>> =>
-  typeof json === "object" && json !== null && !Array.isArray(json);
 
 const versionOf = ({ version }: Readonly<Record<string, unknown>>): number =>
   typeof version === "number" ? version : 0;

@@ -1,3 +1,4 @@
+import { isRecord } from "../../kit/json.ts";
 import { parametersFromMultipart } from "./multipart.ts";
 import { invalidParameters, unsupportedType } from "./refusals.ts";
 import { type Parameters, parametersFromForm } from "./parameters.ts";
@@ -29,8 +30,7 @@ function parametersFromJson(json: string): Parameters {
   } catch {
     refuseBody();
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return NO_PARAMETERS;
-  return new Map<string, unknown>(Object.entries(value));
+  return isRecord(value) ? new Map(Object.entries(value)) : NO_PARAMETERS;
 }
 
 function refuseBody(): never {

@@ -1,3 +1,4 @@
+import { isRecord } from "../../kit/json.ts";
 import { ingestRefusal } from "./ingest-refusal.ts";
 
 /** The parts of a report that the service uses. */
@@ -56,9 +57,8 @@ function parseObject(json: Buffer): Readonly<Record<string, unknown>> {
   } catch {
     throw ingestRefusal(400, "invalid JSON");
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw ingestRefusal(400, "not a JSON object");
-  return { ...value };
+  if (!isRecord(value)) throw ingestRefusal(400, "not a JSON object");
+  return value;
 }
 
 function textIn(object: Readonly<Record<string, unknown>>, name: string): string | null {

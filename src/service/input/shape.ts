@@ -1,3 +1,4 @@
+import { isRecord } from "../../kit/json.ts";
 import type { Place } from "./place.ts";
 
 /** Reads a value that a person wrote; undefined means that it is missing. `In` is what may be written. */
@@ -95,7 +96,7 @@ type MapShape<Out, In> = Shape<Readonly<Record<string, Out>>, Readonly<Record<st
 /** An object with any keys, or with any that match a pattern. */
 export function mapOf<Out, In>(shape: Shape<Out, In>, keys?: KeyRule): MapShape<Out, In> {
   return (value, at) => {
-    if (!isObject(value)) return at.reject("must be an object", {});
+    if (!isRecord(value)) return at.reject("must be an object", {});
     for (const name of Object.keys(value)) {
       if (keys?.pattern.test(name) === false) at.key(name).reject(`is not ${keys.words}`, null);
     }
@@ -108,7 +109,7 @@ export function objectOf<F extends Fields>(
   fields: F,
 ): Shape<{ readonly [N in keyof F]: Parsed<F[N]> }, WrittenRecord<F>> {
   return (value, at) => {
-    const given: Readonly<Record<string, unknown>> = isObject(value) ? value : at.reject("must be an object", {});
+    const given: Readonly<Record<string, unknown>> = isRecord(value) ? value : at.reject("must be an object", {});
     for (const name of Object.keys(given)) {
       if (!Object.hasOwn(fields, name))
         at.key(name).reject(`is unknown; the known keys are ${Object.keys(fields).join(", ")}`, null);
@@ -122,7 +123,7 @@ export function objectOf<F extends Fields>(
 /** One of several kinds of objects, told apart by their key `kind`; for any other, null and a problem. */
 export function oneOfKinds<V extends Fields>(kinds: V): Shape<Parsed<V[keyof V]> | null, Written<V[keyof V]>> {
   return (value, at) => {
-    const kind = isObject(value) ? ownValue(value, "kind") : undefined;
+    const kind = isRecord(value) ? ownValue(value, "kind") : undefined;
     const shape = typeof kind === "string" && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
     if (shape === undefined) return at.key("kind").reject(`must be one of ${Object.keys(kinds).join(", ")}`, null);
     // The shape is the one of this kind.
@@ -132,8 +133,4 @@ export function oneOfKinds<V extends Fields>(kinds: V): Shape<Parsed<V[keyof V]>
 
 function ownValue(object: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Client, ClientKey } from "../../../src/client/index.ts";
+import { isRecord } from "../../../src/kit/json.ts";
 import { KEY, SETTINGS } from "../../support/hostile/answer.ts";
 import { UNFIT } from "../../support/unfit.ts";
 
@@ -11,9 +12,6 @@ interface Asked {
   readonly valid: fc.Arbitrary<unknown>;
   readonly isValue: (value: unknown) => boolean;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isText = (value: unknown): value is string =>
   typeof value === "string" && value.length <= 2048 && !UNFIT.test(value) && !value.includes("\n");

@@ -1,0 +1,4 @@
+/** Tells a JSON object from every other value. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
