@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import type { Field, FieldType, Type } from "../../../../scripts/generate/protocol-table.ts";
+import type { Field, FieldType, Type } from "../../../../scripts/generate/protocol/table.ts";
 import { fieldsOf } from "./protocol-text.ts";
 
 /** A message in the form of the generated code. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import protobuf from "protobufjs";
-import type { Field, Type } from "../../../../../scripts/generate/protocol-table.ts";
+import type { Field, Type } from "../../../../../scripts/generate/protocol/table.ts";
 import { runs } from "../../../../support/runs.ts";
 import { anyMessage, camel, codecOf, comparable, type Message } from "../any-message.ts";
 import { fieldsOf, messages, packageNames, protoText } from "../protocol-text.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { generateProtocol } from "../../../../../scripts/generate/protocol-code.ts";
+import { generateProtocol } from "../../../../../scripts/generate/protocol/code.ts";
 import { decodeConfigureProviderRequest, encodeGetProviderSchemaResponse } from "../../../../../src/kit/plugin/generated/provider.ts";
 import { decodeDiagnostic, encodeDiagnostic, DiagnosticSeverity } from "../../../../../src/kit/plugin/generated/diagnostic.ts";
 import { decodeInvokeActionEvent, encodeInvokeActionEvent } from "../../../../../src/kit/plugin/generated/action.ts";

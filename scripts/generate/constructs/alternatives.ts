@@ -1,4 +1,4 @@
-import type { Rule } from "../../src/kit/schema/index.ts";
+import type { Rule } from "../../../src/kit/schema/index.ts";
 
 /** One way to fill in a configuration: what must be set in it, and what must not. */
 export interface Alternative {

@@ -1,8 +1,8 @@
-import { allAttributes, type Attributes, type Resource } from "../../src/kit/schema/index.ts";
-import type { Described, SchemaDocument } from "./construct-docs.ts";
-import { pascalCase } from "./construct-names.ts";
-import type { TypedConstruct } from "./construct-types.ts";
-import { provider } from "./definition.ts";
+import { allAttributes, type Attributes, type Resource } from "../../../src/kit/schema/index.ts";
+import { provider } from "../definition.ts";
+import type { Described, SchemaDocument } from "./docs.ts";
+import { pascalCase } from "./names.ts";
+import type { TypedConstruct } from "./types.ts";
 
 /** What the provider's definition says of a construct, and where the generator puts it. */
 export interface ConstructDefinition extends TypedConstruct {

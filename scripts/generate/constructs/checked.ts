@@ -2,13 +2,13 @@
  * The entry point of the bundle that the constructs check their values with: the tables of attributes and the rules, and nothing that does
  * something. It must not import a definition, which brings everything that the provider can do.
  */
-import { validate } from "../../src/kit/engine/validate.ts";
-import { unknown, type Problem, type Value } from "../../src/kit/schema/index.ts";
-import { attributes as provider, rules as providerRules } from "../../src/provider/attributes.ts";
-import { attributes as clientKey } from "../../src/resources/client-key/attributes.ts";
-import { attributes as errorTrackingSettings } from "../../src/resources/error-tracking-settings/attributes.ts";
-import { attributes as notificationSetting } from "../../src/resources/notification-setting/attributes.ts";
-import { rules as notificationSettingRules } from "../../src/resources/notification-setting/rule.ts";
+import { validate } from "../../../src/kit/engine/validate.ts";
+import { unknown, type Problem, type Value } from "../../../src/kit/schema/index.ts";
+import { attributes as provider, rules as providerRules } from "../../../src/provider/attributes.ts";
+import { attributes as clientKey } from "../../../src/resources/client-key/attributes.ts";
+import { attributes as errorTrackingSettings } from "../../../src/resources/error-tracking-settings/attributes.ts";
+import { attributes as notificationSetting } from "../../../src/resources/notification-setting/attributes.ts";
+import { rules as notificationSettingRules } from "../../../src/resources/notification-setting/rule.ts";
 
 export { unknown };
 

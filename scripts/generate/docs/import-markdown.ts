@@ -1,4 +1,4 @@
-import type { Resource } from "../../src/kit/schema/index.ts";
+import type { Resource } from "../../../src/kit/schema/index.ts";
 import type { ExampleFiles } from "./example-file.ts";
 
 /**

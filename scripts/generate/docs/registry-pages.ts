@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { allAttributes, type Provider } from "../../src/kit/schema/index.ts";
+import { allAttributes, type Provider } from "../../../src/kit/schema/index.ts";
 import { exampleFiles } from "./example-file.ts";
 import { argumentsMarkdown, resultMarkdown, signatureMarkdown } from "./function-markdown.ts";
 import { importMarkdown } from "./import-markdown.ts";

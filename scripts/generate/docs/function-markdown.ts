@@ -1,4 +1,4 @@
-import { attributeDoc, type Parameter, type ProviderFunction, type Type } from "../../src/kit/schema/index.ts";
+import { attributeDoc, type Parameter, type ProviderFunction, type Type } from "../../../src/kit/schema/index.ts";
 
 /** How a function is called: its parameters with their types, and the type of its result, as a block of text. */
 export function signatureMarkdown({ name, parameters, returns }: ProviderFunction): string {

@@ -1,5 +1,5 @@
-import { packages } from "../../src/kit/plugin/proto/messages.ts";
-import { services } from "../../src/kit/plugin/proto/services.ts";
+import { packages } from "../../../src/kit/plugin/proto/messages.ts";
+import { services } from "../../../src/kit/plugin/proto/services.ts";
 
 /** The protobuf scalar types that the protocol uses; any other is an error until the runtime supports it. */
 export const scalars = ["string", "bytes", "bool", "int32", "uint32", "int64"] as const;

@@ -1,4 +1,4 @@
-import { replaceOnce } from "./construct-names.ts";
+import { replaceOnce } from "./names.ts";
 
 /** A property that takes more than the text that it stores: what a configuration may give, and what the setter takes. */
 export interface Input {

@@ -2,14 +2,14 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
 import ts from "typescript";
-import { CHECKED } from "./checked-constructs.ts";
-import type { ConstructDefinition } from "./construct-definitions.ts";
-import { replaceOnce } from "./construct-names.ts";
+import { CHECKED } from "./checked.ts";
+import type { ConstructDefinition } from "./definitions.ts";
+import { replaceOnce } from "./names.ts";
 
 /** Makes a construct check its values when an application is synthesized. A data source is checked by its types alone. */
 export function withChecks(text: string, { folder, type }: Pick<ConstructDefinition, "folder" | "type">): string {
   if (folder.startsWith("data-")) return text;
-  if (!(type in CHECKED)) throw new Error(`scripts/generate/checked-constructs.ts does not have ${type}`);
+  if (!(type in CHECKED)) throw new Error(`scripts/generate/constructs/checked.ts does not have ${type}`);
   const imports = "import * as cdktf from 'cdktf';\n";
   const end = "\n  }\n\n  // ==========\n  // ATTRIBUTES\n";
   const check = `\n    addChecks(this, '${type}', () => ({ values: this.synthesizeAttributes(), overrides: this.rawOverrides }));`;
@@ -23,7 +23,7 @@ export function withChecks(text: string, { folder, type }: Pick<ConstructDefinit
  */
 export async function generateChecks(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: ["scripts/generate/checked-constructs.ts"],
+    entryPoints: ["scripts/generate/constructs/checked.ts"],
     bundle: true,
     write: false,
     format: "iife",

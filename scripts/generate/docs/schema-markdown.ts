@@ -1,4 +1,4 @@
-import { attributeDoc, type Attribute, type Attributes, type Rule, type Type } from "../../src/kit/schema/index.ts";
+import { attributeDoc, type Attribute, type Attributes, type Rule, type Type } from "../../../src/kit/schema/index.ts";
 
 /** What the part of a page about attributes is made from: a resource, a data source, or a provider. */
 export interface Schema {

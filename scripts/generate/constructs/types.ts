@@ -1,7 +1,7 @@
-import type { Attributes, Rule } from "../../src/kit/schema/index.ts";
-import { alternativesOf, type Alternative } from "./construct-alternatives.ts";
-import { withInputs } from "./construct-inputs.ts";
-import { camelCase, pascalCase, replaceOnce } from "./construct-names.ts";
+import type { Attributes, Rule } from "../../../src/kit/schema/index.ts";
+import { alternativesOf, type Alternative } from "./alternatives.ts";
+import { withInputs } from "./inputs.ts";
+import { camelCase, pascalCase, replaceOnce } from "./names.ts";
 
 /** A generated construct and the definition that it comes from. */
 export interface TypedConstruct {

@@ -1,7 +1,7 @@
-import { attributeDoc, type Attribute, type Attributes } from "../../src/kit/schema/index.ts";
-import type { ConstructDefinition } from "./construct-definitions.ts";
-import { withCamelCase } from "./construct-docs.ts";
-import { camelCase, pascalCase } from "./construct-names.ts";
+import { attributeDoc, type Attribute, type Attributes } from "../../../src/kit/schema/index.ts";
+import type { ConstructDefinition } from "./definitions.ts";
+import { withCamelCase } from "./docs.ts";
+import { camelCase, pascalCase } from "./names.ts";
 
 /** A property of a construct, as a program has it. */
 export interface Property {

@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { schemaJson } from "../../src/kit/schema/index.ts";
-import { VERSION } from "../../src/version.ts";
-import { withChecks } from "./construct-checks.ts";
-import { constructDefinitions } from "./construct-definitions.ts";
-import { inCamelCase, withDocs, type SchemaDocument } from "./construct-docs.ts";
-import { withTypes } from "./construct-types.ts";
-import { provider } from "./definition.ts";
+import { schemaJson } from "../../../src/kit/schema/index.ts";
+import { VERSION } from "../../../src/version.ts";
+import { provider } from "../definition.ts";
+import { withChecks } from "./checks.ts";
+import { constructDefinitions } from "./definitions.ts";
+import { inCamelCase, withDocs, type SchemaDocument } from "./docs.ts";
+import { withTypes } from "./types.ts";
 
 const SOURCE = "tocsin/tocsin";
 const ADDRESS = `registry.terraform.io/${SOURCE}`;

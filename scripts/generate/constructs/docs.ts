@@ -1,4 +1,4 @@
-import { camelCase, pascalCase } from "./construct-names.ts";
+import { camelCase, pascalCase } from "./names.ts";
 
 /** The attributes of a schema block, or of a nested attribute, by name. */
 export type DescribedAttributes = Readonly<Record<string, DescribedAttribute>>;
