@@ -12,7 +12,7 @@ export interface Codec {
 
 /** The generated functions of a message of the table. */
 export async function codecOf({ file, name }: Type): Promise<Codec> {
-  const module = (await import(`../../../../src/kit/plugin/generated/${file}.ts`)) as Record<string, unknown>;
+  const module = (await import(`../../../support/protocol/generated/${file}.ts`)) as Record<string, unknown>;
   // The generated names follow from the table; a missing one fails in the first call.
   return { encode: module[`encode${name}`], decode: module[`decode${name}`] } as Codec;
 }

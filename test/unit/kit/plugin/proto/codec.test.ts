@@ -26,7 +26,8 @@ function toPeer(message: Message, type: Type): Message {
 function toPeerValue(value: unknown, { label, type }: Field): unknown {
   const one = (single: unknown) => (type.kind === "message" ? toPeer(single as Message, type.type) : single);
   if (label === "repeated") return (value as unknown[]).map(one);
-  if (label === "map") return Object.fromEntries([...(value as Map<string, unknown>)].map(([key, one_]) => [key, one(one_)]));
+  if (label === "map")
+    return Object.fromEntries([...(value as Map<string, unknown>)].map(([key, one_]) => [key, one(one_)]));
   return one(value);
 }
 

@@ -2,23 +2,45 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { generateProtocol } from "../../../../../scripts/generate/protocol/code.ts";
-import { decodeConfigureProviderRequest, encodeGetProviderSchemaResponse } from "../../../../../src/kit/plugin/generated/provider.ts";
-import { decodeDiagnostic, encodeDiagnostic, DiagnosticSeverity } from "../../../../../src/kit/plugin/generated/diagnostic.ts";
-import { decodeInvokeActionEvent, encodeInvokeActionEvent } from "../../../../../src/kit/plugin/generated/action.ts";
-import { encodeOpenEphemeralResourceResponse } from "../../../../../src/kit/plugin/generated/ephemeral-resource.ts";
-import * as plugin from "../../../../../src/kit/plugin/generated/plugin-rpcs.ts";
-import * as provider from "../../../../../src/kit/plugin/generated/provider-rpcs.ts";
+import {
+  decodeConfigureProviderRequest,
+  encodeGetProviderSchemaResponse,
+} from "../../../../support/protocol/generated/provider.ts";
+import {
+  decodeDiagnostic,
+  encodeDiagnostic,
+  DiagnosticSeverity,
+} from "../../../../support/protocol/generated/diagnostic.ts";
+import { decodeInvokeActionEvent, encodeInvokeActionEvent } from "../../../../support/protocol/generated/action.ts";
+import { encodeOpenEphemeralResourceResponse } from "../../../../support/protocol/generated/ephemeral-resource.ts";
+import * as plugin from "../../../../support/protocol/generated/plugin-rpcs.ts";
+import * as provider from "../../../../support/protocol/generated/provider-rpcs.ts";
+import * as productPluginRpcs from "../../../../../src/kit/plugin/generated/plugin-rpcs.ts";
+import * as productRpcs from "../../../../../src/kit/plugin/generated/provider-rpcs.ts";
+import { served } from "../../../../../src/kit/plugin/proto/services.ts";
 import { readRpcs, types } from "../protocol-text.ts";
 
+const textsIn = (folder: string) =>
+  Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]));
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 const bytes = (text: string) => Buffer.from(text, "hex");
 const rpcs = Object.values({ ...provider, ...plugin });
 
 describe("the generated codec", () => {
   test("is what the table says", () => {
-    const folder = join(__dirname, "../../../../../src/kit/plugin/generated");
-    const committed = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")] as const);
-    expect(Object.fromEntries(committed)).toEqual(Object.fromEntries(generateProtocol()));
+    const { product, rest } = generateProtocol();
+    expect(textsIn("src/kit/plugin/generated")).toEqual(Object.fromEntries(product));
+    expect(textsIn("test/support/protocol/generated")).toEqual(Object.fromEntries(rest));
+  });
+
+  test("has in the product only what decodes requests and encodes responses of the RPCs that are served", () => {
+    const product = Object.values({ ...productRpcs, ...productPluginRpcs });
+    const names = Object.entries(served).flatMap(([service, rpcs]) => rpcs.map((name) => `/${service}/${name}`));
+    expect(product.map(({ path }) => path).sort()).toEqual(names.sort());
+    const code = [...generateProtocol().product.values()].join("");
+    const functions = [...code.matchAll(/^export function (\w+)/gm)].map(([, name = ""]) => name);
+    expect(functions).toEqual(expect.arrayContaining(["decodeReadResourceRequest", "encodeReadResourceResponse"]));
+    expect(functions.filter((name) => /^encode.*Request$|^decode.*Response$|PlanAction/.test(name))).toEqual([]);
   });
 
   test("has all 36 RPCs of the provider and the 4 around it, under the paths of HTTP/2", () => {
