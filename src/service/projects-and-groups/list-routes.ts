@@ -5,7 +5,9 @@ import { ACCESS_LEVELS, type Source, type User } from "../store/index.ts";
 import { lastPartOf } from "./namespace.ts";
 import { permissionsBody, projectBody, shortProjectBody } from "./project-body.ts";
 import { ALL_DEFAULTS, GROUP_DEFAULTS, type ProjectQuery, projectQueryFrom } from "./project-query.ts";
-import { isFound } from "./search.ts";
+
+// A shorter word only matches the whole of a name.
+const MIN_WORD_LENGTH = 3;
 
 /** The routes that list projects: those that the caller can see. */
 export const projectListRoutes: readonly ServiceRoute[] = [
@@ -70,6 +72,17 @@ function filterFor(caller: User, query: ProjectQuery, { store }: Context): (proj
     (query.archived === null || project.isArchived === query.archived) &&
     isFound(lastPartOf(project.fullPath), query.search) &&
     isVisible(project);
+}
+
+/**
+ * Whether a search finds a project by its name, which is the last part of its path: each longer word is part of it.
+ * Letter case makes no difference.
+ */
+function isFound(name: string, search: string): boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const long = words.filter((word) => word.length >= MIN_WORD_LENGTH);
+  const text = name.toLowerCase();
+  return long.length > 0 ? long.every((word) => text.includes(word)) : words.length === 0 || text === words.join(" ");
 }
 
 // Projects have no times and no stars here: the newest one has the highest id.

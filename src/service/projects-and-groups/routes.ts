@@ -1,7 +1,8 @@
 import { authenticate, canRead, findGroup, findProject } from "../access/index.ts";
 import type { Context, ServiceRoute } from "../context.ts";
 import { ok, ParameterReader, type Request, type Response } from "../http/index.ts";
-import { groupBody } from "./group-body.ts";
+import type { Source } from "../store/index.ts";
+import { lastPartOf, namespaceAbove } from "./namespace.ts";
 import { permissionsBody, projectBody } from "./project-body.ts";
 
 // The real service never shows more than this with a group.
@@ -30,4 +31,19 @@ function showGroup(request: Request, context: Context): Response {
   if (!withProjects) return ok(body);
   const projects = store.sources.projectsIn(group).filter((project) => canRead(caller, project, store));
   return ok({ ...body, projects: projects.slice(0, MAX_PROJECTS).map((project) => projectBody(project, context)) });
+}
+
+/** The body that shows a group, without its projects. Its name is the last part of its path. */
+function groupBody({ id, fullPath, visibility }: Source, { store, url }: Context): Record<string, unknown> {
+  const path = lastPartOf(fullPath);
+  return {
+    id,
+    web_url: `${url()}/groups/${fullPath}`,
+    name: path,
+    path,
+    visibility,
+    full_name: fullPath.replaceAll("/", " / "),
+    full_path: fullPath,
+    parent_id: namespaceAbove(fullPath, store)?.id ?? null,
+  };
 }

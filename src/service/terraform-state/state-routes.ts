@@ -1,7 +1,7 @@
+import { isRecord } from "../../kit/json.ts";
 import type { Context, ServiceRoute } from "../context.ts";
 import { BytesBody, noSuchRecord, ok, type Request, type Response, TextBody, unprocessable } from "../http/index.ts";
 import { assertLockedBy } from "./lock.ts";
-import { serialOf } from "./serial.ts";
 import { readStateRequest, readWriteRequest, STATE_PATH } from "./state-request.ts";
 
 // Ten times what a state of 10,000 resources takes.
@@ -35,6 +35,22 @@ function write(request: Request, { store }: Context): Response {
   if (store.terraformStates.version(state.id, serial) !== null) throw repeatedSerial(state.id, serial);
   store.terraformStates.addVersion(state.id, serial, request.body);
   return ok(new TextBody("", "application/json"));
+}
+
+/** The serial of a state, which is its version. Throws a refusal with status 422 when it is not JSON, or has none. */
+function serialOf(state: Buffer): number {
+  const parsed = parse(state.toString("utf8"));
+  const serial = isRecord(parsed) ? parsed["serial"] : null;
+  if (typeof serial !== "number" || !Number.isSafeInteger(serial)) throw unprocessable("No serial in payload");
+  return serial;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw unprocessable("invalid JSON");
+  }
 }
 
 // The real service answers the same when the state is locked, and keeps it.
