@@ -22,3 +22,7 @@ export class ConnectionError extends Error {
     this.code = code;
   }
 }
+
+/** The error of a header block that no encoder writes: the tables of the two sides are no longer alike. */
+export const malformedHeaders = (message: string): ConnectionError =>
+  new ConnectionError(ErrorCode.COMPRESSION_ERROR, message);

@@ -1,9 +1,8 @@
 import type { Body, BodySender } from "./body-sender.ts";
 import { ConnectionError, ErrorCode } from "./error.ts";
-import { encodeFrame, Flag, FrameType } from "./frame.ts";
+import { encodeFrame, encodeHeadersFrame, Flag, FrameType } from "./frame.ts";
 import type { FrameWriter } from "./frame-writer.ts";
 import type { ReceivedHeaders } from "./header-receiver.ts";
-import { encodeHeadersFrame } from "./headers-frame.ts";
 import type { Headers } from "./hpack/decoder.ts";
 import { ReceiveWindow } from "./receive-window.ts";
 

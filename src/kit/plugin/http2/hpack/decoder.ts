@@ -1,6 +1,5 @@
-import { ConnectionError, ErrorCode } from "../error.ts";
+import { ConnectionError, ErrorCode, malformedHeaders } from "../error.ts";
 import { BlockReader } from "./block-reader.ts";
-import { malformed } from "./malformed.ts";
 import { STATIC_TABLE } from "./static-table.ts";
 
 type Field = readonly [name: string, value: string];
@@ -49,7 +48,7 @@ export class HeaderDecoder {
     const first = reader.peek();
     if (first >= 0x80) return this.#at(reader.integer(7));
     if (first >= 0x40) return this.#add(this.#literal(reader, 6));
-    if (isTableSize(first)) throw malformed("a header block resizes the table between fields");
+    if (isTableSize(first)) throw malformedHeaders("a header block resizes the table between fields");
     return this.#literal(reader, 4);
   }
 
@@ -62,7 +61,7 @@ export class HeaderDecoder {
 
   #at(index: number): Field {
     const field = STATIC_TABLE[index - 1] ?? this.#table[index - 1 - STATIC_TABLE.length];
-    if (field === undefined) throw malformed(`a header block refers to the unknown field ${index}`);
+    if (field === undefined) throw malformedHeaders(`a header block refers to the unknown field ${index}`);
     return field;
   }
 
@@ -74,7 +73,7 @@ export class HeaderDecoder {
   }
 
   #resize(bytes: number): void {
-    if (bytes > TABLE_BYTES) throw malformed(`a table of ${bytes} bytes is larger than ${TABLE_BYTES}`);
+    if (bytes > TABLE_BYTES) throw malformedHeaders(`a table of ${bytes} bytes is larger than ${TABLE_BYTES}`);
     this.#limit = bytes;
     this.#evict();
   }
