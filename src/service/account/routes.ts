@@ -1,5 +1,5 @@
 import { authenticate, authenticateToken } from "../access/index.ts";
-import type { Context, ServiceRoute } from "../context.ts";
+import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { ok, type Request, type Response } from "../http/index.ts";
 import type { Token, User } from "../store/index.ts";
 
@@ -14,21 +14,21 @@ export const accountRoutes: readonly ServiceRoute[] = [
   { method: "GET", path: "/api/v4/metadata", respond: showMetadata },
 ];
 
-function showUser(request: Request, context: Context): Response {
+function showUser(request: Request, context: ServiceContext): Response {
   return ok(userBody(authenticate(request, context.store), context));
 }
 
 /** Every token may look at itself, whatever its scopes. */
-function showToken(request: Request, { store }: Context): Response {
+function showToken(request: Request, { store }: ServiceContext): Response {
   return ok(tokenBody(authenticateToken(request, store)));
 }
 
-function showVersion(request: Request, context: Context): Response {
+function showVersion(request: Request, context: ServiceContext): Response {
   authenticate(request, context.store);
   return ok(versionBody(context));
 }
 
-function showMetadata(request: Request, context: Context): Response {
+function showMetadata(request: Request, context: ServiceContext): Response {
   authenticate(request, context.store);
   return ok({
     ...versionBody(context),
@@ -38,7 +38,7 @@ function showMetadata(request: Request, context: Context): Response {
 }
 
 /** The body that shows the caller. Only an administrator is told that they are one. */
-function userBody({ id, username, email, isAdmin }: User, { url }: Context): Record<string, unknown> {
+function userBody({ id, username, email, isAdmin }: User, { url }: ServiceContext): Record<string, unknown> {
   return {
     id,
     username,
@@ -68,6 +68,6 @@ function tokenBody({ id, user, scopes, expiresAt }: Token): Record<string, unkno
 }
 
 /** The body that shows the service's release. */
-function versionBody({ instance }: Context): Record<string, unknown> {
+function versionBody({ instance }: ServiceContext): Record<string, unknown> {
   return { version: `${instance.release ?? NEWEST}.0`, revision: "tocsin" };
 }

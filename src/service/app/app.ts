@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { accountRoutes } from "../account/index.ts";
-import type { Context, ServiceRoute } from "../context.ts";
+import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { clientKeyRoutes, errorTrackingSettingRoutes } from "../error-tracking/index.ts";
 import { FaultRules, faultDelivery, faultRoutes, FAULTS_PATH } from "../faults/index.ts";
 import { createServer, type Delivery, ok, type Request } from "../http/index.ts";
@@ -44,11 +44,11 @@ const ROUTES: readonly ServiceRoute[] = [
 ];
 
 /** Serves all routes with the given context over HTTP. The server does not listen yet. */
-export function createApp(context: Context, { faults, log }: AppOptions): FastifyInstance {
+export function createApp(context: ServiceContext, { faults, log }: AppOptions): FastifyInstance {
   const rules = faults ? new FaultRules() : null;
   const { rateLimitPerMinute } = context.instance;
   const limiter = rateLimitPerMinute === null ? null : new RateLimiter(rateLimitPerMinute);
-  return createServer<Context>({
+  return createServer<ServiceContext>({
     routes: rules === null ? ROUTES : [...ROUTES, ...faultRoutes(rules)],
     respond: (route, request) => answerRequest(route, request, { context, limiter }),
     deliveryOf: (request) => (rules === null ? null : deliveryOf(request, rules)),

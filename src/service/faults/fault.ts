@@ -10,7 +10,7 @@ import {
   oneOfKinds,
   optional,
   type Parsed,
-  Place,
+  InputPath,
   textLike,
   textThat,
   wholeNumber,
@@ -76,7 +76,7 @@ export type FaultRule = Parsed<typeof FAULT_RULE> & { readonly fault: Fault };
 /** Parses a rule in JSON. Throws a refusal with status 400 that lists all of its problems. */
 export function parseRule(json: string): FaultRule {
   const problems: string[] = [];
-  const { fault, ...rest } = FAULT_RULE(parseJson(json), new Place("", problems));
+  const { fault, ...rest } = FAULT_RULE(parseJson(json), new InputPath("", problems));
   if (rest.count !== null && rest.share !== null) problems.push("count and share exclude each other");
   if (rest.seed !== null && rest.share === null) problems.push("seed needs a share");
   if (problems.length > 0 || fault === null) throw invalidParameters(problems);

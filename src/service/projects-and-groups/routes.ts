@@ -1,7 +1,7 @@
 import { authenticate, canRead, findGroup, findProject } from "../access/index.ts";
-import type { Context, ServiceRoute } from "../context.ts";
+import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { ok, ParameterReader, type Request, type Response } from "../http/index.ts";
-import type { Source } from "../store/index.ts";
+import type { NotificationSource } from "../store/index.ts";
 import { lastPartOf, namespaceAbove } from "./namespace.ts";
 import { permissionsBody, projectBody } from "./project-body.ts";
 
@@ -14,13 +14,13 @@ export const projectAndGroupRoutes: readonly ServiceRoute[] = [
   { method: "GET", path: "/api/v4/groups/:id", respond: showGroup },
 ];
 
-function showProject(request: Request, context: Context): Response {
+function showProject(request: Request, context: ServiceContext): Response {
   const caller = authenticate(request, context.store);
   const project = findProject(request, caller, context.store);
   return ok({ ...projectBody(project, context), permissions: permissionsBody(project, caller, context.store) });
 }
 
-function showGroup(request: Request, context: Context): Response {
+function showGroup(request: Request, context: ServiceContext): Response {
   const { store } = context;
   const caller = authenticate(request, store);
   const parameters = new ParameterReader(request.parameters);
@@ -34,7 +34,10 @@ function showGroup(request: Request, context: Context): Response {
 }
 
 /** The body that shows a group, without its projects. Its name is the last part of its path. */
-function groupBody({ id, fullPath, visibility }: Source, { store, url }: Context): Record<string, unknown> {
+function groupBody(
+  { id, fullPath, visibility }: NotificationSource,
+  { store, url }: ServiceContext,
+): Record<string, unknown> {
   const path = lastPartOf(fullPath);
   return {
     id,

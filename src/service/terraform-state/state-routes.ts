@@ -1,5 +1,5 @@
 import { isRecord } from "../../kit/json.ts";
-import type { Context, ServiceRoute } from "../context.ts";
+import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { BytesBody, noSuchRecord, ok, type Request, type Response, TextBody, unprocessable } from "../http/index.ts";
 import { assertLockedBy } from "./lock.ts";
 import { readStateRequest, readWriteRequest, STATE_PATH } from "./state-request.ts";
@@ -16,7 +16,7 @@ export const stateRoutes: readonly ServiceRoute[] = [
   { method: "DELETE", path: STATE_PATH, respond: remove },
 ];
 
-function show(request: Request, { store }: Context): Response {
+function show(request: Request, { store }: ServiceContext): Response {
   const { project, name, parameters } = readStateRequest(request, store);
   parameters.finish();
   const state = store.terraformStates.find(project.id, name);
@@ -26,7 +26,7 @@ function show(request: Request, { store }: Context): Response {
 }
 
 // The checksum that Terraform sends beside the state is not checked, as the real service does not.
-function write(request: Request, { store }: Context): Response {
+function write(request: Request, { store }: ServiceContext): Response {
   const { project, name, lockId } = readWriteRequest(request, store);
   if (request.body.length === 0) return NO_CONTENT;
   const serial = serialOf(request.body);
@@ -54,7 +54,7 @@ function parse(json: string): unknown {
 }
 
 // The real service answers the same when the state is locked, and keeps it.
-function remove(request: Request, { store }: Context): Response {
+function remove(request: Request, { store }: ServiceContext): Response {
   const { project, name } = readWriteRequest(request, store);
   const state = store.terraformStates.find(project.id, name);
   if (state === null) throw noSuchRecord();

@@ -1,5 +1,5 @@
 /** A position in something that a person wrote, such as a file, and the list that collects its problems. */
-export class Place {
+export class InputPath {
   readonly #path: string;
   readonly #problems: string[];
 
@@ -9,13 +9,13 @@ export class Place {
   }
 
   /** The place of the value under a key. */
-  key(name: string): Place {
-    return new Place(this.#path === "" ? name : `${this.#path}.${name}`, this.#problems);
+  key(name: string): InputPath {
+    return new InputPath(this.#path === "" ? name : `${this.#path}.${name}`, this.#problems);
   }
 
   /** The place of a list item, counted from 0. */
-  item(index: number): Place {
-    return new Place(`${this.#path}[${index}]`, this.#problems);
+  item(index: number): InputPath {
+    return new InputPath(`${this.#path}[${index}]`, this.#problems);
   }
 
   /** Notes a problem and returns `instead`, so that reading continues and finds all problems at once. */
