@@ -1,10 +1,10 @@
 import { promisify } from "node:util";
 import { codeOf } from "../failure/redact.ts";
-import { headerOf, type Headers } from "./header.ts";
+import { headerOf, type ResponseHeaders } from "./header.ts";
 import { parseJson } from "./json.ts";
 
 /** What the body of a response turned out to be. */
-export type Body =
+export type ResponseBody =
   | { readonly kind: "empty" }
   | { readonly kind: "json"; readonly value: unknown }
   | { readonly kind: "page"; readonly title: string | null }
@@ -13,7 +13,7 @@ export type Body =
   | { readonly kind: "unreadable"; readonly why: string };
 
 /** Reads the bytes of a body, of which no more than `maxBytes` come out of a compressed one. */
-export async function readBody(bytes: Uint8Array, headers: Headers, maxBytes: number): Promise<Body> {
+export async function readBody(bytes: Uint8Array, headers: ResponseHeaders, maxBytes: number): Promise<ResponseBody> {
   const coding = (headerOf(headers, "content-encoding") ?? "").trim().toLowerCase();
   const content = await decompressed(bytes, coding, maxBytes);
   if (typeof content === "string") return { kind: "unreadable", why: content };
@@ -26,7 +26,7 @@ export async function readBody(bytes: Uint8Array, headers: Headers, maxBytes: nu
 const NOT_UTF_8 = { kind: "unreadable", why: "The response is not valid UTF-8." } as const;
 
 /** Reads a body as JSON where it is; otherwise says whether it is a web page or another text, which a cut JSON text is too. */
-export function parseBody(text: string, headers: Headers): Body {
+export function parseBody(text: string, headers: ResponseHeaders): ResponseBody {
   const page = asPage(text, headers);
   if (page !== null) return page;
   if (text === "") return { kind: "empty" };
@@ -50,7 +50,7 @@ const MAX_HEAD_LENGTH = 4096;
 
 const PAGE_STARTS = ["<!doctype", "<html", "<head", "<body"];
 
-function asPage(text: string, headers: Headers): Body | null {
+function asPage(text: string, headers: ResponseHeaders): ResponseBody | null {
   const head = text.slice(0, MAX_HEAD_LENGTH).trimStart();
   const start = head.slice(0, 20).toLowerCase();
   const isPage =

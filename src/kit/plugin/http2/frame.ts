@@ -1,4 +1,4 @@
-import { ConnectionError, ErrorCode } from "./error.ts";
+import { ConnectionError, Http2ErrorCode } from "./error.ts";
 
 /** The types of frames (RFC 9113, section 6). */
 export const FrameType = {
@@ -87,7 +87,8 @@ export class FrameSplitter {
     let at = this.#isPastPreface ? 0 : this.#readPreface(bytes);
     while (this.#isPastPreface && bytes.length - at >= HEADER_BYTES) {
       const size = bytes.readUIntBE(at, 3);
-      if (size > MAX_PAYLOAD_BYTES) throw new ConnectionError(ErrorCode.FRAME_SIZE_ERROR, `a frame has ${size} bytes`);
+      if (size > MAX_PAYLOAD_BYTES)
+        throw new ConnectionError(Http2ErrorCode.FRAME_SIZE_ERROR, `a frame has ${size} bytes`);
       const end = at + HEADER_BYTES + size;
       if (end > bytes.length) break;
       const streamId = bytes.readUInt32BE(at + 5) & 0x7fff_ffff;
@@ -106,7 +107,7 @@ export class FrameSplitter {
   #readPreface(bytes: Buffer): number {
     const seen = Math.min(bytes.length, PREFACE.length);
     if (bytes.compare(PREFACE, 0, seen, 0, seen) !== 0) {
-      throw new ConnectionError(ErrorCode.PROTOCOL_ERROR, "the client does not speak HTTP/2");
+      throw new ConnectionError(Http2ErrorCode.PROTOCOL_ERROR, "the client does not speak HTTP/2");
     }
     this.#isPastPreface = seen === PREFACE.length;
     return this.#isPastPreface ? seen : 0;

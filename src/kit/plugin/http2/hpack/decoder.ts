@@ -1,11 +1,11 @@
-import { ConnectionError, ErrorCode, malformedHeaders } from "../error.ts";
+import { ConnectionError, Http2ErrorCode, malformedHeaders } from "../error.ts";
 import { BlockReader } from "./block-reader.ts";
 import { STATIC_TABLE } from "./static-table.ts";
 
 type Field = readonly [name: string, value: string];
 
 /** Header fields by their names in lower case; the values of a field that occurs several times are joined by commas. */
-export type Headers = ReadonlyMap<string, string>;
+export type HeaderFields = ReadonlyMap<string, string>;
 
 /** HTTP/2's default for the size of the table, which the client must not exceed. */
 const TABLE_BYTES = 4096;
@@ -27,7 +27,7 @@ export class HeaderDecoder {
   #limit = TABLE_BYTES;
 
   /** Throws a `ConnectionError` at a malformed block, or if the fields are larger than `MAX_HEADERS_BYTES`. */
-  decode(block: Uint8Array): Headers {
+  decode(block: Uint8Array): HeaderFields {
     const reader = new BlockReader(block);
     while (!reader.isAtEnd && isTableSize(reader.peek())) this.#resize(reader.integer(5));
     const headers = new Map<string, string>();
@@ -36,7 +36,7 @@ export class HeaderDecoder {
       const [name, value] = this.#field(reader);
       bytes += sizeOf(name, value);
       if (bytes > MAX_HEADERS_BYTES)
-        throw new ConnectionError(ErrorCode.ENHANCE_YOUR_CALM, "the headers are too large");
+        throw new ConnectionError(Http2ErrorCode.ENHANCE_YOUR_CALM, "the headers are too large");
       const others = headers.get(name);
       headers.set(name, others === undefined ? value : `${others}, ${value}`);
     }
