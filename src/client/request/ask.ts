@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isRecord } from "../../kit/json.ts";
 import { ApiError } from "../failure/api-error.ts";
-import type { Failure, Report } from "../failure/report.ts";
+import type { RequestFailure, Report } from "../failure/report.ts";
 import { responseFailure, successFailure } from "../failure/response-failure.ts";
 import type { Call } from "./call.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";
@@ -32,7 +32,7 @@ export function createAsk(send: Send, report: Report, token: string): Ask {
   };
 }
 
-type Verdict<T> = { readonly value: T } | { readonly failure: Failure };
+type Verdict<T> = { readonly value: T } | { readonly failure: RequestFailure };
 
 function judge<T>(endpoint: Endpoint<T>, response: HttpResponse, token: string): Verdict<T> {
   const { body } = response;
