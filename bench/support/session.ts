@@ -7,9 +7,12 @@ import { cleanEnvironment } from "../../test/support/terraform.ts";
 import { clientCertificate, connect, COOKIE, openStandingStreams } from "../../test/unit/kit/plugin/plugin-process.ts";
 import { encodeValue, valueFromJson } from "../../src/kit/cty/index.ts";
 import { configOf, type Engine } from "../../src/kit/engine/index.ts";
-import { encodeConfigureProviderRequest } from "../../src/kit/plugin/generated/provider.ts";
-import { configureProvider, readResource } from "../../src/kit/plugin/generated/provider-rpcs.ts";
-import { decodeReadResourceResponse, encodeReadResourceRequest } from "../../src/kit/plugin/generated/resource.ts";
+import { encodeConfigureProviderRequest } from "../../test/support/protocol/generated/provider.ts";
+import { configureProvider, readResource } from "../../test/support/protocol/generated/provider-rpcs.ts";
+import {
+  decodeReadResourceResponse,
+  encodeReadResourceRequest,
+} from "../../test/support/protocol/generated/resource.ts";
 import { createProviderEngine } from "../../src/provider/index.ts";
 
 /** A provider's process that has said where it listens. */

@@ -1,10 +1,10 @@
 /** Generates the schema document and the CDKTF constructs from the provider's definition. */
 import { readFileSync } from "node:fs";
-import { generateChecks } from "./construct-checks.ts";
-import { generateConstructs, generateSchemaJson } from "./construct-code.ts";
-import { generateEvents } from "./construct-events.ts";
-import { missingExports } from "./construct-exports.ts";
-import { generateShards } from "./construct-shards.ts";
+import { generateChecks } from "./constructs/checks.ts";
+import { generateConstructs, generateSchemaJson } from "./constructs/code.ts";
+import { generateEvents } from "./constructs/events.ts";
+import { missingExports } from "./constructs/exports.ts";
+import { generateShards } from "./constructs/shards.ts";
 import { writeGenerated } from "./generated-files.ts";
 
 const schema = generateSchemaJson();

@@ -1,12 +1,12 @@
 /** Writes the registry's pages from the definitions, the templates and the examples, and the pages of errors and of constructs from the code. */
 import { join } from "node:path";
-import { constructsPage } from "./constructs-page.ts";
+import { constructsPage } from "./docs/constructs-page.ts";
 import { UndocumentedError } from "./diagnostics.ts";
 import { provider } from "./definition.ts";
 import { errorsPage } from "./errors-page.ts";
 import { writeGenerated } from "./generated-files.ts";
-import { registryPages } from "./registry-pages.ts";
-import { TemplateError } from "./template.ts";
+import { registryPages } from "./docs/registry-pages.ts";
+import { TemplateError } from "./docs/template.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 

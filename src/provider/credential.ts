@@ -12,7 +12,7 @@ export interface Credential {
 }
 
 /** A value that the configuration or the environment has. */
-export interface Found {
+export interface FoundValue {
   readonly value: string;
   /** The environment variable it comes from; null when the configuration has it. */
   readonly from: string | null;
@@ -49,7 +49,7 @@ export function findCredential(
 export const serviceAddress = (env: Env): string | null => find(null, URL_VARIABLES, env)?.value ?? null;
 
 /** The value that is written, or else that of the first variable that has one; an empty text counts as none. */
-export function find(written: string | null, variables: readonly string[], env: Env): Found | null {
+export function find(written: string | null, variables: readonly string[], env: Env): FoundValue | null {
   if (written !== null && written !== "") return { value: written, from: null };
   const from = variables.find((name) => (env[name] ?? "") !== "");
   return from === undefined ? null : { value: env[from] ?? "", from };
@@ -70,7 +70,7 @@ const noBaseUrl = (): DiagnosticError =>
     path: ["base_url"],
   });
 
-const noToken = ({ from }: Found, variables: readonly string[]): DiagnosticError =>
+const noToken = ({ from }: FoundValue, variables: readonly string[]): DiagnosticError =>
   new DiagnosticError({
     code: "invalid",
     /**

@@ -3,7 +3,7 @@ import type { Profile } from "./model/index.ts";
 import type { Instance, Store } from "./store/index.ts";
 
 /** What every route works with. */
-export interface Context {
+export interface ServiceContext {
   readonly store: Store;
   readonly instance: Instance;
   readonly profile: Profile;
@@ -12,4 +12,4 @@ export interface Context {
 }
 
 /** A route of the service. */
-export type ServiceRoute = Route<Context>;
+export type ServiceRoute = Route<ServiceContext>;

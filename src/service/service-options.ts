@@ -1,5 +1,5 @@
 import { DiagnosticError } from "../kit/errors.ts";
-import { anything, flag, objectOf, oneOf, optional, Place, textLike, wholeNumber } from "./input/index.ts";
+import { anything, flag, objectOf, oneOf, optional, InputPath, textLike, wholeNumber } from "./input/index.ts";
 import { PROFILE_NAMES, type ProfileName } from "./model/index.ts";
 import { SECRET, type SeedInput } from "./seed/index.ts";
 
@@ -37,7 +37,7 @@ const OPTIONS = objectOf({
 /** Throws a `DiagnosticError` that lists all problems of options that were not type-checked. */
 export function checkOptions(options: ServiceOptions): void {
   const problems: string[] = [];
-  OPTIONS(options, new Place("", problems));
+  OPTIONS(options, new InputPath("", problems));
   if (problems.length === 0) return;
   throw new DiagnosticError({
     code: "invalid",

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterAll } from "@jest/globals";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "../../src/service/app/index.ts";
-import type { Context } from "../../src/service/context.ts";
+import type { ServiceContext } from "../../src/service/context.ts";
 import { FAULTS_PATH } from "../../src/service/faults/index.ts";
 import { listen } from "../../src/service/http/index.ts";
 import { profileNamed } from "../../src/service/model/index.ts";
@@ -28,7 +28,7 @@ interface ReusedService {
 /** What one test has of a server: its data, its log and the requests that wait. */
 interface Content {
   readonly store: Store;
-  readonly instance: Context["instance"];
+  readonly instance: ServiceContext["instance"];
   readonly log: (line: string) => void;
   readonly held: HeldRequests;
 }
@@ -95,7 +95,7 @@ async function startServer(
 ): Promise<Server> {
   let content = first;
   let url = "";
-  const context: Context = {
+  const context: ServiceContext = {
     get store() {
       return content.store;
     },

@@ -1,6 +1,6 @@
 import { types } from "node:util";
 import { codeOf } from "./redact.ts";
-import { sentencesOf, type Failure, type Words } from "./report.ts";
+import { sentencesOf, type RequestFailure, type Words } from "./report.ts";
 import { NOT_HTTP, UNKNOWN, WORDS_BY_CODE } from "./network-words.ts";
 import { wordsOfStatus } from "./status-words.ts";
 import { REFUSED_CLIENT, TLS } from "./tls-words.ts";
@@ -16,7 +16,7 @@ export interface Attempt {
 }
 
 /** Says in plain words why an attempt brought no whole response. */
-export function networkFailure(thrown: unknown, { origin, timeoutMs, isLate, wasSent }: Attempt): Failure {
+export function networkFailure(thrown: unknown, { origin, timeoutMs, isLate, wasSent }: Attempt): RequestFailure {
   const words = isLate ? late(timeoutMs) : (proxyWords(thrown) ?? wordsOf(thrown));
   return {
     ...words,

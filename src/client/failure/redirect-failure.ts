@@ -1,5 +1,5 @@
 import type { ResponseHead } from "../request/http.ts";
-import type { Failure } from "./report.ts";
+import type { RequestFailure } from "./report.ts";
 import { identityOf } from "./response-failure.ts";
 
 /** From where to where a redirect leads; a null target cannot be read. */
@@ -9,7 +9,7 @@ interface Redirect {
 }
 
 /** Says why a redirect is not followed. */
-export function redirectFailure(response: ResponseHead, { origin, target }: Redirect): Failure {
+export function redirectFailure(response: ResponseHead, { origin, target }: Redirect): RequestFailure {
   const identity = { ...identityOf(response), code: "unsupported", mayHaveExecuted: false } as const;
   if (target !== null && target.origin !== origin) {
     return {

@@ -23,7 +23,7 @@ export interface Words {
 }
 
 /** Why a request failed, in plain words; texts from outside may stand in it as they came. */
-export interface Failure extends Words {
+export interface RequestFailure extends Words {
   /** Whether the service may have executed the request all the same. */
   readonly mayHaveExecuted: boolean;
   /** What the service or the network library said itself. */
@@ -35,7 +35,7 @@ export interface Failure extends Words {
 }
 
 /** Makes the error of a failed request. Here texts from outside lose their secrets, their length, and what a terminal would obey. */
-export type Report = (request: HttpRequest, failure: Failure) => ApiError;
+export type Report = (request: HttpRequest, failure: RequestFailure) => ApiError;
 
 /** What the reporter of one client knows. */
 interface ReportOptions {
@@ -82,7 +82,11 @@ export function createReport({ root, mentions, redact }: ReportOptions): Report 
   };
 }
 
-function told(method: string, urlPath: string, { status, requestId }: Pick<Failure, "status" | "requestId">): string {
+function told(
+  method: string,
+  urlPath: string,
+  { status, requestId }: Pick<RequestFailure, "status" | "requestId">,
+): string {
   const outcome = status === undefined ? "got no usable response" : `returned ${status}`;
   return `${method} ${urlPath} ${outcome}${requestId ? ` (request id ${requestId})` : ""}.`;
 }

@@ -1,6 +1,6 @@
 import { headerOf } from "../request/header.ts";
 import { isSuccess, type HttpResponse, type ResponseHead } from "../request/http.ts";
-import type { Failure, Words } from "./report.ts";
+import type { RequestFailure, Words } from "./report.ts";
 import { messageOf, textOf } from "./response-text.ts";
 import {
   BAD_ADDRESS,
@@ -29,7 +29,7 @@ export interface Explained {
 }
 
 /** Says in plain words why a response is not a success. */
-export function responseFailure(response: HttpResponse, endpoint: Explained): Failure {
+export function responseFailure(response: HttpResponse, endpoint: Explained): RequestFailure {
   const { status, body } = response;
   const common = { ...identityOf(response), original: textOf(body), mayHaveExecuted: mayHaveExecuted(response) };
   const message = messageOf(body) ?? "";
@@ -50,7 +50,7 @@ export function identityOf(response: ResponseHead): { status: number; requestId:
  * Says why a response with a success status is none: an error (null for `mismatch`), a web page, a cut text or another shape, of
  * which `mismatch` says what differs.
  */
-export function successFailure(response: HttpResponse, mismatch: string | null): Failure {
+export function successFailure(response: HttpResponse, mismatch: string | null): RequestFailure {
   const { body } = response;
   const original = textOf(body);
   const common = { ...identityOf(response), original, mayHaveExecuted: mismatch !== null };

@@ -1,11 +1,11 @@
-import type { Body } from "../request/body.ts";
+import type { ResponseBody } from "../request/body.ts";
 import { isRecord } from "../../kit/json.ts";
 
 /**
  * Returns what an error body says, in every envelope the service uses: `message` and `error` as a text or as an object of arrays
  * (`email: is invalid`), and `error_description`. Empty when it says nothing.
  */
-export function textOf(body: Body): string {
+export function textOf(body: ResponseBody): string {
   if (body.kind === "empty" || body.kind === "unreadable") return "";
   if (body.kind === "text") return body.text;
   if (body.kind === "page")
@@ -19,7 +19,7 @@ export function textOf(body: Body): string {
 }
 
 /** Returns the text `message` of an error body, or null: it alone tells which thing is missing. */
-export function messageOf(body: Body): string | null {
+export function messageOf(body: ResponseBody): string | null {
   return body.kind === "json" && isRecord(body.value) && typeof body.value["message"] === "string"
     ? body.value["message"]
     : null;

@@ -1,9 +1,10 @@
-import { decompressed } from "./decompress.ts";
-import { headerOf, type Headers } from "./header.ts";
+import { promisify } from "node:util";
+import { codeOf } from "../failure/redact.ts";
+import { headerOf, type ResponseHeaders } from "./header.ts";
 import { parseJson } from "./json.ts";
 
 /** What the body of a response turned out to be. */
-export type Body =
+export type ResponseBody =
   | { readonly kind: "empty" }
   | { readonly kind: "json"; readonly value: unknown }
   | { readonly kind: "page"; readonly title: string | null }
@@ -12,7 +13,7 @@ export type Body =
   | { readonly kind: "unreadable"; readonly why: string };
 
 /** Reads the bytes of a body, of which no more than `maxBytes` come out of a compressed one. */
-export async function readBody(bytes: Uint8Array, headers: Headers, maxBytes: number): Promise<Body> {
+export async function readBody(bytes: Uint8Array, headers: ResponseHeaders, maxBytes: number): Promise<ResponseBody> {
   const coding = (headerOf(headers, "content-encoding") ?? "").trim().toLowerCase();
   const content = await decompressed(bytes, coding, maxBytes);
   if (typeof content === "string") return { kind: "unreadable", why: content };
@@ -25,7 +26,7 @@ export async function readBody(bytes: Uint8Array, headers: Headers, maxBytes: nu
 const NOT_UTF_8 = { kind: "unreadable", why: "The response is not valid UTF-8." } as const;
 
 /** Reads a body as JSON where it is; otherwise says whether it is a web page or another text, which a cut JSON text is too. */
-export function parseBody(text: string, headers: Headers): Body {
+export function parseBody(text: string, headers: ResponseHeaders): ResponseBody {
   const page = asPage(text, headers);
   if (page !== null) return page;
   if (text === "") return { kind: "empty" };
@@ -49,7 +50,7 @@ const MAX_HEAD_LENGTH = 4096;
 
 const PAGE_STARTS = ["<!doctype", "<html", "<head", "<body"];
 
-function asPage(text: string, headers: Headers): Body | null {
+function asPage(text: string, headers: ResponseHeaders): ResponseBody | null {
   const head = text.slice(0, MAX_HEAD_LENGTH).trimStart();
   const start = head.slice(0, 20).toLowerCase();
   const isPage =
@@ -64,4 +65,35 @@ function titleOf(head: string): string | null {
   if (tag === -1 || start === -1) return null;
   const title = head.slice(start + 1).split("<", 1)[0] ?? "";
   return title.trim() === "" ? null : title.trim();
+}
+
+type Decompress = (bytes: Uint8Array, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
+
+/**
+ * Undoes a content coding. No request asks for one, but some proxies compress all the same. Resolves to a sentence
+ * where that cannot be done, or where more than `maxBytes` come out.
+ */
+async function decompressed(bytes: Uint8Array, coding: string, maxBytes: number): Promise<Uint8Array | string> {
+  if (coding === "" || coding === "identity" || bytes.length === 0) return bytes;
+  const decompress = await decompressOf(coding);
+  if (decompress === undefined) return "The response has a content encoding that was not asked for and is not known.";
+  try {
+    return await decompress(bytes, { maxOutputLength: maxBytes });
+  } catch (thrown) {
+    const isTooLarge = codeOf(thrown) === "ERR_BUFFER_TOO_LARGE";
+    return isTooLarge
+      ? `The response is compressed, and larger than ${maxBytes / 1024 / 1024} MiB when it is not.`
+      : "The response is compressed, and cannot be decompressed: it was cut off or is malformed.";
+  }
+}
+
+async function decompressOf(coding: string): Promise<Decompress | undefined> {
+  const { brotliDecompress, gunzip, inflate } = await import("node:zlib");
+  const codings: Readonly<Record<string, Decompress>> = {
+    gzip: promisify(gunzip),
+    "x-gzip": promisify(gunzip),
+    deflate: promisify(inflate),
+    br: promisify(brotliDecompress),
+  };
+  return Object.hasOwn(codings, coding) ? codings[coding] : undefined;
 }

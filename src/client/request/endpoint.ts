@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import type { Explained } from "../failure/response-failure.ts";
-import type { HttpRequest, Method } from "./http.ts";
+import type { HttpRequest, HttpMethod } from "./http.ts";
 
 /** One endpoint: how to call it, what a success looks like, and what its refusals mean. */
 export interface Endpoint<T> extends Explained {
-  readonly method: Method;
+  readonly method: HttpMethod;
   /** The path below `/api/v4`, encoded. */
   readonly path: string;
   /** Parameters; null is sent empty, which the service reads as null. */

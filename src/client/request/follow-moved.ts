@@ -2,7 +2,7 @@ import type { Report } from "../failure/report.ts";
 import { redirectFailure } from "../failure/redirect-failure.ts";
 import { textOf } from "../failure/response-text.ts";
 import type { Address } from "../options/index.ts";
-import type { Ask, Outcome } from "./ask.ts";
+import type { Ask, RequestOutcome } from "./ask.ts";
 import type { Call } from "./call.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";
 import { headerOf } from "./header.ts";
@@ -10,7 +10,7 @@ import type { HttpResponse } from "./http.ts";
 
 /** What came of a request, and where a moved project answers now: its numeric ID, or null when it has not moved. */
 export interface Followed<T> {
-  readonly outcome: Outcome<T>;
+  readonly outcome: RequestOutcome<T>;
   readonly movedTo: string | null;
 }
 
@@ -50,14 +50,14 @@ export function followMoved(options: FollowOptions): Follow {
   };
 }
 
-function isRefusedWrite(outcome: Outcome<unknown>): boolean {
+function isRefusedWrite(outcome: RequestOutcome<unknown>): boolean {
   if (outcome.isOk || outcome.response?.status !== 405) return false;
   return textOf(outcome.response.body).includes("not allowed for moved projects");
 }
 
-type Refused = Extract<Outcome<unknown>, { readonly isOk: false }>;
+type Refused = Extract<RequestOutcome<unknown>, { readonly isOk: false }>;
 
-function isRedirect(outcome: Outcome<unknown>): outcome is Refused & { readonly response: HttpResponse } {
+function isRedirect(outcome: RequestOutcome<unknown>): outcome is Refused & { readonly response: HttpResponse } {
   if (outcome.isOk || outcome.response === null) return false;
   const { status, headers } = outcome.response;
   return status >= 300 && status < 400 && "location" in headers;
@@ -90,7 +90,7 @@ function targetOf({ origin, root }: Address, { path }: Endpoint<unknown>, { head
   return URL.canParse(location, from) ? new URL(location, from) : null;
 }
 
-function refused<T>(options: FollowOptions, endpoint: Endpoint<T>, response: HttpResponse): Outcome<T> {
+function refused<T>(options: FollowOptions, endpoint: Endpoint<T>, response: HttpResponse): RequestOutcome<T> {
   const { address, report } = options;
   const target = targetOf(address, endpoint, response);
   const failure = redirectFailure(response, { origin: address.origin, target });

@@ -1,22 +1,22 @@
-import type { Body } from "./body.ts";
-import type { Headers } from "./header.ts";
+import type { ResponseBody } from "./body.ts";
+import type { ResponseHeaders } from "./header.ts";
 
 /** One request, ready to be sent any number of times. */
 export interface HttpRequest {
-  readonly method: Method;
+  readonly method: HttpMethod;
   /** The path below `/api/v4`, encoded, without a query. */
   readonly path: string;
   readonly query: URLSearchParams;
 }
 
 /** The methods of the API. */
-export type Method = "GET" | "PUT" | "PATCH" | "POST" | "DELETE";
+export type HttpMethod = "GET" | "PUT" | "PATCH" | "POST" | "DELETE";
 
 /** A whole response, whatever its status, with its body read. */
 export interface HttpResponse {
   readonly status: number;
-  readonly headers: Headers;
-  readonly body: Body;
+  readonly headers: ResponseHeaders;
+  readonly body: ResponseBody;
   /** What it took to read it: bytes on the wire, and milliseconds from the connection on. */
   readonly cost: { readonly bytes: number; readonly durationMs: number };
 }

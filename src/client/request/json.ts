@@ -1,5 +1,5 @@
 /** What JSON text is, or why it is not read. */
-export type Parsed =
+export type ParsedJson =
   | { readonly kind: "json"; readonly value: unknown }
   | { readonly kind: "none" }
   | { readonly kind: "excessive"; readonly why: string };
@@ -9,7 +9,7 @@ const MAX_DEPTH = 100;
 const MAX_VALUES = 500_000;
 
 /** Reads JSON text, unless its values would take many times its length in memory. */
-export function parseJson(text: string): Parsed {
+export function parseJson(text: string): ParsedJson {
   const why = excessIn(text);
   if (why !== null) return { kind: "excessive", why };
   try {

@@ -1,11 +1,11 @@
 import { codeOf } from "../failure/redact.ts";
 import type { ApiError } from "../failure/api-error.ts";
 import { messageOf } from "../failure/response-text.ts";
-import type { Outcome } from "./ask.ts";
+import type { RequestOutcome } from "./ask.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { isSuccess, type HttpResponse } from "./http.ts";
 
-type Failed = Extract<Outcome<unknown>, { readonly isOk: false }>;
+type Failed = Extract<RequestOutcome<unknown>, { readonly isOk: false }>;
 
 /** Whether another attempt can end better, and does no harm where this one was executed. */
 export function mayRetry({ repeatable }: Endpoint<unknown>, { error, response }: Failed): boolean {

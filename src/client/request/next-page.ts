@@ -1,7 +1,7 @@
-import { headerOf, type Headers } from "./header.ts";
+import { headerOf, type ResponseHeaders } from "./header.ts";
 
 /** Returns the number of the page after this one, null at the end, or `undefined` when the response contradicts itself (a loop). */
-export function nextPage(headers: Headers, current: number): number | null | undefined {
+export function nextPage(headers: ResponseHeaders, current: number): number | null | undefined {
   const named = headerOf(headers, "x-next-page") ?? pageInLink(headerOf(headers, "link") ?? "");
   if (named.trim() === "") return null;
   const next = /^\d+$/.test(named.trim()) ? Number(named) : NaN;

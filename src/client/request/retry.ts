@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { nowMs } from "../clock.ts";
 import type { Report } from "../failure/report.ts";
 import type { Log } from "../options/index.ts";
-import type { Ask, Outcome } from "./ask.ts";
+import type { Ask, RequestOutcome } from "./ask.ts";
 import { cancelled } from "./cancelled.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";
 import type { Gate } from "./gate.ts";
@@ -20,7 +20,7 @@ interface RetryOptions {
   readonly timing: RetryTiming;
 }
 
-type Failed = Extract<Outcome<unknown>, { readonly isOk: false }>;
+type Failed = Extract<RequestOutcome<unknown>, { readonly isOk: false }>;
 
 /** What is known of the attempts of one call so far. */
 interface Attempts {

@@ -9,7 +9,6 @@ import type { Report } from "../failure/report.ts";
 import type { Address, Log } from "../options/index.ts";
 import { readBody } from "./body.ts";
 import { cancelled } from "./cancelled.ts";
-import { createDeadline } from "./deadline.ts";
 import type { Gate } from "./gate.ts";
 import { headerOf } from "./header.ts";
 import type { HttpRequest, HttpResponse } from "./http.ts";
@@ -79,4 +78,29 @@ async function sendInTime(options: SendOptions, request: HttpRequest, signal: Ab
       request_id: response === null ? null : headerOf(response.headers, "x-request-id"),
     }));
   }
+}
+
+/** The end of one attempt, by time or by its caller. */
+interface Deadline {
+  /** Whether the time is up. */
+  readonly isOver: () => boolean;
+  readonly clear: () => void;
+}
+
+/** Calls `onEnd` once the time is up, or when `outer` aborts. */
+function createDeadline(outer: AbortSignal | null, ms: number, onEnd: () => void): Deadline {
+  let over = false;
+  const timer = setTimeout(() => {
+    over = true;
+    onEnd();
+  }, ms);
+  outer?.addEventListener("abort", onEnd, { once: true });
+  if (outer?.aborted === true) onEnd();
+  return {
+    isOver: () => over,
+    clear: () => {
+      clearTimeout(timer);
+      outer?.removeEventListener("abort", onEnd);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { Report } from "../failure/report.ts";
-import type { Ask, Outcome } from "./ask.ts";
+import type { Ask, RequestOutcome } from "./ask.ts";
 import type { Call } from "./call.ts";
 import { cancelled } from "./cancelled.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";
@@ -9,7 +9,7 @@ import { headOf } from "./http.ts";
 /** A read that is on its way or was kept. */
 interface SharedRead {
   readonly topic: string | null;
-  readonly outcome: Promise<Outcome<unknown>>;
+  readonly outcome: Promise<RequestOutcome<unknown>>;
   isOnItsWay: boolean;
   /** How many callers have not left it. */
   callers: number;
@@ -25,7 +25,7 @@ type Reads = Map<string, SharedRead>;
  */
 export function createShare({ ask, report }: { readonly ask: Ask; readonly report: Report }): Ask {
   const reads: Reads = new Map();
-  return async <T>(endpoint: Endpoint<T>, call: Call): Promise<Outcome<T>> => {
+  return async <T>(endpoint: Endpoint<T>, call: Call): Promise<RequestOutcome<T>> => {
     if (endpoint.method !== "GET") {
       // A read that begins before the end of the write may show either state; one that begins later must show the new one.
       drop(reads, endpoint.topic);
@@ -36,7 +36,7 @@ export function createShare({ ask, report }: { readonly ask: Ask; readonly repor
     const key = `${request.path}?${request.query.toString()}`;
     const outcome = await outcomeFor(call.signal, reads.get(key) ?? begin(ask, endpoint, { reads, key }));
     if (outcome === null) return { isOk: false, error: cancelled(report, request), response: null };
-    return outcome as Outcome<T>; // one address has one shape
+    return outcome as RequestOutcome<T>; // one address has one shape
   };
 }
 
@@ -67,19 +67,19 @@ function begin(ask: Ask, endpoint: Endpoint<unknown>, { reads, key }: { reads: R
 }
 
 /** That a project has moved is as good to know as what it answers; a refusal may be over at the next call. */
-const isWorthKeeping = (outcome: Outcome<unknown>): boolean => outcome.isOk || isMoved(outcome);
+const isWorthKeeping = (outcome: RequestOutcome<unknown>): boolean => outcome.isOk || isMoved(outcome);
 
-const isMoved = ({ response }: Outcome<unknown>): boolean => response?.status === 301;
+const isMoved = ({ response }: RequestOutcome<unknown>): boolean => response?.status === 301;
 
 /** Nobody reads the page of a redirect, which would stay in memory for as long as the redirect is kept. */
-function withoutPage(outcome: Outcome<unknown>): Outcome<unknown> {
+function withoutPage(outcome: RequestOutcome<unknown>): RequestOutcome<unknown> {
   const { response } = outcome;
   if (outcome.isOk || response === null || !isMoved(outcome)) return outcome;
   return { ...outcome, response: { ...headOf(response), body: { kind: "empty" } } };
 }
 
 /** Waits for a read; resolves to null when the signal aborts first. The read goes on for as long as anybody waits for it. */
-function outcomeFor(signal: AbortSignal, read: SharedRead): Promise<Outcome<unknown> | null> {
+function outcomeFor(signal: AbortSignal, read: SharedRead): Promise<RequestOutcome<unknown> | null> {
   read.callers += 1;
   return new Promise((resolve, reject) => {
     const leave = (): void => {

@@ -5,7 +5,7 @@ import { Trail } from "./trail.ts";
 import {
   attributesOf,
   attributeType,
-  type Attribute,
+  type AttributeEntry,
   type AttributeTypes,
   type CompoundType,
   type CtyType,
@@ -141,7 +141,7 @@ function decodeObject(reader: MsgpackReader, types: AttributeTypes): Value {
 }
 
 // Terraform sends names in sorted order, so a lookup is rarely needed.
-function readName(reader: MsgpackReader, types: AttributeTypes, expected: Attribute): Attribute {
+function readName(reader: MsgpackReader, types: AttributeTypes, expected: AttributeEntry): AttributeEntry {
   const name = reader.readText();
   if (name === expected[0]) return expected;
   const type = attributeType(types, name);

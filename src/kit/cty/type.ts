@@ -69,15 +69,15 @@ export function typeToJson(type: CtyType): string {
 }
 
 /** One attribute of an object type: its name and its type. */
-export type Attribute = readonly [name: string, type: CtyType];
+export type AttributeEntry = readonly [name: string, type: CtyType];
 
-const sorted = new WeakMap<AttributeTypes, readonly Attribute[]>();
+const sorted = new WeakMap<AttributeTypes, readonly AttributeEntry[]>();
 
 /**
  * The attributes of an object type, sorted by name as Terraform writes them. Types never change, so each is sorted
  * once.
  */
-export function attributesOf(types: AttributeTypes): readonly Attribute[] {
+export function attributesOf(types: AttributeTypes): readonly AttributeEntry[] {
   const known = sorted.get(types);
   if (known !== undefined) return known;
   const attributes = Object.entries(types).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -90,7 +90,7 @@ export function attributeType(types: AttributeTypes, name: string): CtyType | un
   return Object.hasOwn(types, name) ? types[name] : undefined;
 }
 
-function fieldToJson([name, type]: Attribute): string {
+function fieldToJson([name, type]: AttributeEntry): string {
   return `${JSON.stringify(name)}:${typeToJson(type)}`;
 }
 

@@ -5,7 +5,7 @@ import type { ManagedResource } from "./managed-resource.ts";
 import { createSharing, type Sharing } from "./shared.ts";
 
 /** One configured provider: what its resources work with. */
-export interface Instance {
+export interface ProviderInstance {
   readonly sharing: Sharing;
   /** Attributes of the provider that are not known yet; operations that need the service then do without, or fail. */
   readonly unknownAttributes: readonly string[];
@@ -21,7 +21,7 @@ export interface InstanceOptions {
 }
 
 /** Configures a provider. While any attribute is unknown, as at plan time it may be, nothing of it is used. */
-export function createInstance(provider: Provider, config: ObjectValue, options: InstanceOptions): Instance {
+export function createInstance(provider: Provider, config: ObjectValue, options: InstanceOptions): ProviderInstance {
   const unknownAttributes = Object.keys(config).filter((name) => !isWhollyKnown(config[name] ?? null));
   const sharing = createSharing();
   if (unknownAttributes.length > 0) {
@@ -33,7 +33,7 @@ export function createInstance(provider: Provider, config: ObjectValue, options:
 }
 
 /** Stands for a provider that Terraform has not configured: as in `terraform validate`. */
-export const unconfigured: Instance = {
+export const unconfigured: ProviderInstance = {
   sharing: createSharing(),
   unknownAttributes: [],
   client: () =>
@@ -53,7 +53,7 @@ export const unconfigured: Instance = {
 
 /** What one operation runs with. */
 export interface Operation {
-  readonly instance: Instance;
+  readonly instance: ProviderInstance;
   readonly signal: AbortSignal;
   readonly warn: (problem: Problem) => void;
 }

@@ -5,4 +5,4 @@
 export type { MethodTable } from "./grpc/index.ts";
 export { createLogger } from "./log.ts";
 export type { RunningProvider } from "./lazy-methods.ts";
-export { serveProvider } from "./serve-provider.ts";
+export { serveProvider } from "./serve.ts";

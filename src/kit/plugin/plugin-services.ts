@@ -1,4 +1,4 @@
-import { check, shutdown, startStream, streamStdio } from "./generated/plugin-rpcs.ts";
+import { check, shutdown } from "./generated/plugin-rpcs.ts";
 import { HealthCheckResponseServingStatus } from "./generated/health.ts";
 import { GrpcCode, GrpcError, type CallContext, type Method } from "./grpc/index.ts";
 
@@ -13,8 +13,8 @@ const SERVICE_NAMES = ["", "plugin"];
 export function pluginServices(onShutdown: () => void): [path: string, method: Method][] {
   return [
     [shutdown.path, { kind: "unary", run: () => shutdown.encodeResponse({}), onResponseSent: onShutdown }],
-    [streamStdio.path, { kind: "serverStreaming", run: (_request, context) => emptyStream(context) }],
-    [startStream.path, { kind: "bidirectional", run: (_requests, context) => emptyStream(context) }],
+    ["/plugin.GRPCStdio/StreamStdio", { kind: "serverStreaming", run: (_request, context) => emptyStream(context) }],
+    ["/plugin.GRPCBroker/StartStream", { kind: "bidirectional", run: (_requests, context) => emptyStream(context) }],
     [check.path, { kind: "unary", run: checkHealth }],
   ];
 }

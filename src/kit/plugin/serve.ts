@@ -2,6 +2,7 @@ import { createServer, type Socket } from "node:net";
 import type { MethodLookup } from "./grpc/index.ts";
 import { handshakeLine, readSettings, removePluginVariables } from "./handshake.ts";
 import { exitBeforeHandshake, ignoreSignals, printLine, redirectStdout, reportFatalErrors } from "./lifecycle.ts";
+import { lazyMethods, type LazyProvider } from "./lazy-methods.ts";
 import { listen } from "./listen.ts";
 import type { ConnectionOptions } from "./serve-connections.ts";
 import { createTlsIdentity } from "./tls-identity.ts";
@@ -27,6 +28,14 @@ export async function servePlugin(options: PluginOptions): Promise<void> {
   redirectStdout();
   const serve = await start(options).catch(exitBeforeHandshake);
   await serve();
+}
+
+/**
+ * Runs this process as the Terraform plugin of a provider: resolves once it serves, and exits with Terraform. The
+ * provider is loaded at the first call that needs it.
+ */
+export async function serveProvider(provider: LazyProvider): Promise<void> {
+  await servePlugin(lazyMethods(provider));
 }
 
 /**

@@ -29,7 +29,7 @@ type Argument<T, O> =
 export type FunctionParameters = Readonly<Record<string, Parameter>>;
 
 /** What a function is given: the value of each argument, and a list for the variadic ones. */
-export type Arguments<P extends FunctionParameters> = {
+export type FunctionArguments<P extends FunctionParameters> = {
   readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never;
 };
 
@@ -61,7 +61,7 @@ export interface ProviderFunction<P extends FunctionParameters = FunctionParamet
    * Pure: the same arguments give the same result, without a look at anything else. It may throw `invalid` for an argument, whose name is the
    * first step of the error's path; Terraform puts the detail into a sentence after "Invalid value for … parameter:".
    */
-  call(args: Arguments<P>): NoInfer<R>;
+  call(args: FunctionArguments<P>): NoInfer<R>;
 }
 
 /** Returns its argument, typed. Throws an `Error` for a definition that could not work. */

@@ -1,10 +1,10 @@
-import type { Source, Store, User } from "../store/index.ts";
+import type { NotificationSource, Store, User } from "../store/index.ts";
 
 /**
  * Reads a user's memberships once and returns the user's access level in any project, 0 for none: for lists, where a query for
  * each project would take too long.
  */
-export function accessLevelsOf({ id }: User, store: Store): (project: Source) => number {
+export function accessLevelsOf({ id }: User, store: Store): (project: NotificationSource) => number {
   const levels = new Map(
     store.members.list(id).map(({ kind, fullPath, accessLevel }) => [keyOf(kind, fullPath), accessLevel]),
   );
@@ -17,4 +17,4 @@ export function accessLevelsOf({ id }: User, store: Store): (project: Source) =>
   };
 }
 
-const keyOf = (kind: Source["kind"], fullPath: string): string => `${kind} ${fullPath.toLowerCase()}`;
+const keyOf = (kind: NotificationSource["kind"], fullPath: string): string => `${kind} ${fullPath.toLowerCase()}`;

@@ -8,7 +8,6 @@ import {
   unauthorized,
 } from "../http/index.ts";
 import { isPast, type Store, type Token, type TokenScope, type User } from "../store/index.ts";
-import { withBasicToken } from "./basic-token.ts";
 import { idFromText } from "./id.ts";
 
 // A refusal lists every scope of the API, even `read_api` for a write.
@@ -48,6 +47,18 @@ export function authenticateAdmin(request: Request, store: Store): User {
  */
 export function userIdOf(request: Request, store: Store): number | null {
   return knownToken(withBasicToken(request), store)?.user.id ?? null;
+}
+
+/**
+ * The request with the password of Basic authentication as its bearer token, for the routes that accept a token there.
+ * The user name does not matter. A request without such a password is returned as it is.
+ */
+export function withBasicToken(request: Request): Request {
+  const encoded = /^Basic +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
+  const credentials = Buffer.from(encoded, "base64").toString("utf8");
+  const colon = credentials.indexOf(":");
+  if (colon < 0) return request;
+  return { ...request, headers: { ...request.headers, authorization: `Bearer ${credentials.slice(colon + 1)}` } };
 }
 
 function tokenOf(request: Request, store: Store): Token {

@@ -1,10 +1,10 @@
 import { forbidden, notFound, Refusal, type Request, TextBody } from "../http/index.ts";
-import { ACCESS_LEVELS, type Role, type Source, type Store, type User } from "../store/index.ts";
+import { ACCESS_LEVELS, type Role, type NotificationSource, type Store, type User } from "../store/index.ts";
 import { authenticate } from "./authenticate.ts";
 import { idFromText } from "./id.ts";
 
 /** The group that the path's `:id` names. Throws a refusal with status 404 when the caller cannot see it. */
-export function findGroup(request: Request, caller: User, store: Store): Source {
+export function findGroup(request: Request, caller: User, store: Store): NotificationSource {
   const group = lookUp("group", idOf(request), store);
   if (group === null || !canRead(caller, group, store)) throw notFound("Group");
   return group;
@@ -14,7 +14,7 @@ export function findGroup(request: Request, caller: User, store: Store): Source 
  * The project that the path's `:id` names. Throws a refusal when the caller cannot see it (404), and when the path is a
  * former one of a moved project: a GET is redirected to the numeric id, any other method is not allowed.
  */
-export function findProject(request: Request, caller: User, store: Store): Source {
+export function findProject(request: Request, caller: User, store: Store): NotificationSource {
   const id = idOf(request);
   const found = lookUp("project", id, store);
   const project = found ?? store.sources.findMoved(id);
@@ -24,36 +24,40 @@ export function findProject(request: Request, caller: User, store: Store): Sourc
 }
 
 /** Like `findProject`, for a maintainer. Throws a refusal: 401 without a valid token, 403 when the caller only sees it. */
-export function findMaintainedProject(request: Request, store: Store): Source {
+export function findMaintainedProject(request: Request, store: Store): NotificationSource {
   const caller = authenticate(request, store);
   return assertMaintainer(findProject(request, caller, store), caller, store);
 }
 
 /** The project with this number or current path, for a maintainer. Throws a refusal: 404 or 403. */
-export function findMaintainedProjectById(id: string, caller: User, store: Store): Source {
+export function findMaintainedProjectById(id: string, caller: User, store: Store): NotificationSource {
   const project = lookUp("project", id, store);
   if (project === null || !canRead(caller, project, store)) throw notFound("Project");
   return assertMaintainer(project, caller, store);
 }
 
 /** Whether a user can see a group or project: it is not private, or the user is a member of it, or of part of a group. */
-export function canRead(caller: User, source: Source, store: Store): boolean {
+export function canRead(caller: User, source: NotificationSource, store: Store): boolean {
   if (caller.isAdmin || source.visibility !== "private") return true;
   if (store.members.accessLevel(caller.id, source) > 0) return true;
   return source.kind === "group" && store.members.isMemberBelow(caller.id, source);
 }
 
 /** The project, if the caller is a developer of it, or more. Throws a refusal with status 403 otherwise. */
-export function assertDeveloper(project: Source, caller: User, store: Store): Source {
+export function assertDeveloper(project: NotificationSource, caller: User, store: Store): NotificationSource {
   return assertRole("developer", { project, caller }, store);
 }
 
 /** The project, if the caller is a maintainer of it, or more. Throws a refusal with status 403 otherwise. */
-export function assertMaintainer(project: Source, caller: User, store: Store): Source {
+export function assertMaintainer(project: NotificationSource, caller: User, store: Store): NotificationSource {
   return assertRole("maintainer", { project, caller }, store);
 }
 
-function assertRole(role: Role, { project, caller }: { project: Source; caller: User }, store: Store): Source {
+function assertRole(
+  role: Role,
+  { project, caller }: { project: NotificationSource; caller: User },
+  store: Store,
+): NotificationSource {
   const hasRole = store.members.accessLevel(caller.id, project) >= ACCESS_LEVELS[role];
   if (!caller.isAdmin && !hasRole) throw forbidden();
   return project;
@@ -63,12 +67,12 @@ function idOf(request: Request): string {
   return request.ids["id"] ?? "";
 }
 
-function lookUp(kind: Source["kind"], text: string, store: Store): Source | null {
+function lookUp(kind: NotificationSource["kind"], text: string, store: Store): NotificationSource | null {
   const id = idFromText(text);
   return id === null ? store.sources.findByPath(kind, text) : store.sources.find(kind, id);
 }
 
-function movedRefusal(request: Request, project: Source): Refusal {
+function movedRefusal(request: Request, project: NotificationSource): Refusal {
   if (request.method !== "GET") {
     return new Refusal({ status: 405, body: { message: "Non GET methods are not allowed for moved projects" } });
   }

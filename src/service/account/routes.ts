@@ -1,9 +1,10 @@
 import { authenticate, authenticateToken } from "../access/index.ts";
-import type { Context, ServiceRoute } from "../context.ts";
+import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { ok, type Request, type Response } from "../http/index.ts";
-import { tokenBody } from "./token-body.ts";
-import { userBody } from "./user-body.ts";
-import { versionBody } from "./version-body.ts";
+import type { Token, User } from "../store/index.ts";
+
+/** What a service is that emulates no release in particular. */
+const NEWEST = "18.0";
 
 /** The routes that show the caller, the caller's token, and the service's release. */
 export const accountRoutes: readonly ServiceRoute[] = [
@@ -13,25 +14,60 @@ export const accountRoutes: readonly ServiceRoute[] = [
   { method: "GET", path: "/api/v4/metadata", respond: showMetadata },
 ];
 
-function showUser(request: Request, context: Context): Response {
+function showUser(request: Request, context: ServiceContext): Response {
   return ok(userBody(authenticate(request, context.store), context));
 }
 
 /** Every token may look at itself, whatever its scopes. */
-function showToken(request: Request, { store }: Context): Response {
+function showToken(request: Request, { store }: ServiceContext): Response {
   return ok(tokenBody(authenticateToken(request, store)));
 }
 
-function showVersion(request: Request, context: Context): Response {
+function showVersion(request: Request, context: ServiceContext): Response {
   authenticate(request, context.store);
   return ok(versionBody(context));
 }
 
-function showMetadata(request: Request, context: Context): Response {
+function showMetadata(request: Request, context: ServiceContext): Response {
   authenticate(request, context.store);
   return ok({
     ...versionBody(context),
     kas: { enabled: false, externalUrl: null, version: null },
     enterprise: context.instance.tier !== "free",
   });
+}
+
+/** The body that shows the caller. Only an administrator is told that they are one. */
+function userBody({ id, username, email, isAdmin }: User, { url }: ServiceContext): Record<string, unknown> {
+  return {
+    id,
+    username,
+    name: username,
+    state: "active",
+    avatar_url: null,
+    web_url: `${url()}/${username}`,
+    email,
+    bot: false,
+    ...(isAdmin ? { is_admin: true } : {}),
+  };
+}
+
+/** The body that shows a valid token, without its secret. The store keeps no names and no times of tokens. */
+function tokenBody({ id, user, scopes, expiresAt }: Token): Record<string, unknown> {
+  return {
+    id,
+    name: `token of ${user.username}`,
+    revoked: false,
+    created_at: null,
+    scopes: [...scopes],
+    user_id: user.id,
+    last_used_at: null,
+    active: true,
+    expires_at: expiresAt,
+  };
+}
+
+/** The body that shows the service's release. */
+function versionBody({ instance }: ServiceContext): Record<string, unknown> {
+  return { version: `${instance.release ?? NEWEST}.0`, revision: "tocsin" };
 }

@@ -1,11 +1,11 @@
 import { userIdOf } from "../access/index.ts";
-import type { Context, ServiceRoute } from "../context.ts";
+import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { Refusal, type Request, type Response, TextBody } from "../http/index.ts";
 import type { Admission, RateLimiter } from "./rate-limiter.ts";
 
 /** What every request is answered with. */
 interface Environment {
-  readonly context: Context;
+  readonly context: ServiceContext;
   /** Null: no limit. */
   readonly limiter: RateLimiter | null;
 }
@@ -20,7 +20,7 @@ export function answerRequest(route: ServiceRoute, request: Request, { context, 
   return { ...response, headers: { ...response.headers, ...headers } };
 }
 
-function admission(request: Request, { store }: Context, limiter: RateLimiter): Admission {
+function admission(request: Request, { store }: ServiceContext, limiter: RateLimiter): Admission {
   const userId = userIdOf(request, store);
   const counted =
     userId === null
@@ -29,7 +29,7 @@ function admission(request: Request, { store }: Context, limiter: RateLimiter): 
   return limiter.admit(counted, Date.now());
 }
 
-function runRoute({ method, respond }: ServiceRoute, request: Request, context: Context): Response {
+function runRoute({ method, respond }: ServiceRoute, request: Request, context: ServiceContext): Response {
   const transaction = method === "GET" ? context.store.read : context.store.write;
   try {
     return transaction(() => respond(request, context));

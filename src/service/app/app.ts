@@ -1,16 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { accountRoutes } from "../account/index.ts";
-import type { Context, ServiceRoute } from "../context.ts";
+import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { clientKeyRoutes, errorTrackingSettingRoutes } from "../error-tracking/index.ts";
 import { FaultRules, faultDelivery, faultRoutes, FAULTS_PATH } from "../faults/index.ts";
-import { createServer, type Delivery, type Request } from "../http/index.ts";
+import { createServer, type Delivery, ok, type Request } from "../http/index.ts";
 import { ingestRoutes } from "../ingest/index.ts";
 import { notificationSettingRoutes } from "../notification-settings/index.ts";
 import { projectAndGroupRoutes, projectListRoutes } from "../projects-and-groups/index.ts";
 import { terraformStateRoutes } from "../terraform-state/index.ts";
 import { answerRequest } from "./answer-request.ts";
 import { RateLimiter } from "./rate-limiter.ts";
-import { rootRoute } from "./root-route.ts";
 
 /** What an app is made of, besides its context. */
 interface AppOptions {
@@ -18,6 +17,19 @@ interface AppOptions {
   readonly faults: boolean;
   readonly log: (line: string) => void;
 }
+
+/** What a person sees who opens the service's address: what this is, and how to point a provider at it. */
+const rootRoute: ServiceRoute = {
+  method: "GET",
+  path: "/",
+  respond: (_request, { url }) =>
+    ok({
+      service: "Tocsin's embedded service: a stand-in for the v4 interface of notification and error tracking settings",
+      api: `${url()}/api/v4`,
+      provider: { base_url: url(), token: "the one that was printed when the service started" },
+      environment: { TOCSIN_BASE_URL: url(), TOCSIN_TOKEN: "as above" },
+    }),
+};
 
 const ROUTES: readonly ServiceRoute[] = [
   rootRoute,
@@ -32,11 +44,11 @@ const ROUTES: readonly ServiceRoute[] = [
 ];
 
 /** Serves all routes with the given context over HTTP. The server does not listen yet. */
-export function createApp(context: Context, { faults, log }: AppOptions): FastifyInstance {
+export function createApp(context: ServiceContext, { faults, log }: AppOptions): FastifyInstance {
   const rules = faults ? new FaultRules() : null;
   const { rateLimitPerMinute } = context.instance;
   const limiter = rateLimitPerMinute === null ? null : new RateLimiter(rateLimitPerMinute);
-  return createServer<Context>({
+  return createServer<ServiceContext>({
     routes: rules === null ? ROUTES : [...ROUTES, ...faultRoutes(rules)],
     respond: (route, request) => answerRequest(route, request, { context, limiter }),
     deliveryOf: (request) => (rules === null ? null : deliveryOf(request, rules)),

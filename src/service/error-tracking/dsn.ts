@@ -1,11 +1,11 @@
-import type { Context } from "../context.ts";
+import type { ServiceContext } from "../context.ts";
 import type { ClientKey } from "../store/index.ts";
 
 /** The path of a client key's DSN on the host that accepts error reports. */
 export const DSN_PATH = "/errortracking/api/v1/projects/";
 
 /** The URL that applications report errors to: always with a port, and with the project's numeric id. */
-export function dsnOf({ publicKey, projectId }: ClientKey, { instance, url }: Context): string {
+export function dsnOf({ publicKey, projectId }: ClientKey, { instance, url }: ServiceContext): string {
   const { protocol, hostname, port } = new URL(instance.dsnUrl ?? url());
   const explicitPort = port === "" ? (protocol === "https:" ? "443" : "80") : port;
   return `${protocol}//${publicKey}@${hostname}:${explicitPort}${DSN_PATH}${projectId}`;

@@ -1,5 +1,5 @@
 import { findMaintainedProject } from "../access/index.ts";
-import type { Context, ServiceRoute } from "../context.ts";
+import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { noSuchRecord, offsetOf, ok, pageFrom, pageHeaders, type Request, type Response } from "../http/index.ts";
 import type { ClientKey } from "../store/index.ts";
 import { createKey } from "./create-key.ts";
@@ -14,7 +14,7 @@ export const clientKeyRoutes: readonly ServiceRoute[] = [
   { method: "DELETE", path: `${PATH}/:key_id`, respond: remove },
 ];
 
-function list(request: Request, context: Context): Response {
+function list(request: Request, context: ServiceContext): Response {
   const { clientKeys } = context.store;
   const project = findMaintainedProject(request, context.store);
   const page = pageFrom(request);
@@ -23,12 +23,12 @@ function list(request: Request, context: Context): Response {
   return { status: 200, body: keys.map((key) => keyBody(key, context)), headers };
 }
 
-function create(request: Request, context: Context): Response {
+function create(request: Request, context: ServiceContext): Response {
   const project = findMaintainedProject(request, context.store);
   return { status: 201, body: keyBody(createKey(project.id, context.store), context) };
 }
 
-function remove(request: Request, context: Context): Response {
+function remove(request: Request, context: ServiceContext): Response {
   const { clientKeys } = context.store;
   const project = findMaintainedProject(request, context.store);
   const key = clientKeys.find(project.id, keyIdFrom(request.ids["key_id"] ?? ""));
@@ -37,7 +37,7 @@ function remove(request: Request, context: Context): Response {
   return ok(keyBody(key, context));
 }
 
-function keyBody(key: ClientKey, context: Context): Record<string, unknown> {
+function keyBody(key: ClientKey, context: ServiceContext): Record<string, unknown> {
   const { id, isActive, publicKey } = key;
   return { id, active: isActive, public_key: publicKey, [context.profile.dsnName]: dsnOf(key, context) };
 }

@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { ServiceContext } from "../context.ts";
 import type { ErrorTrackingSetting } from "../store/index.ts";
 
 const API_PATH = "api/0/projects/";
@@ -6,7 +6,7 @@ const API_PATH = "api/0/projects/";
 /** The body that shows a project's settings. If the feature is off, `integrated` is shown as false whatever is stored. */
 export function errorTrackingSettingBody(
   setting: ErrorTrackingSetting,
-  { instance, profile }: Context,
+  { instance, profile }: ServiceContext,
 ): Record<string, unknown> {
   const isIntegrated = setting.isIntegrated && instance.integratedErrorTracking;
   const shown = isIntegrated && profile.integratedHidesTracker ? null : setting;

@@ -1,7 +1,7 @@
 import { findMaintainedProject } from "../access/index.ts";
-import type { Context, ServiceRoute } from "../context.ts";
+import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { notFound, ok, ParameterReader, type Request, type Response } from "../http/index.ts";
-import type { ErrorTrackingSetting, Source, Store } from "../store/index.ts";
+import type { ErrorTrackingSetting, NotificationSource, Store } from "../store/index.ts";
 import { saveErrorTrackingSetting, type ErrorTrackingParameters } from "./save-setting.ts";
 import { errorTrackingSettingBody } from "./setting-body.ts";
 
@@ -14,12 +14,12 @@ export const errorTrackingSettingRoutes: readonly ServiceRoute[] = [
   { method: "PATCH", path: PATH, respond: patch },
 ];
 
-function show(request: Request, context: Context): Response {
+function show(request: Request, context: ServiceContext): Response {
   return ok(currentBody(findMaintainedProject(request, context.store), context));
 }
 
 // Creates the settings or updates existing ones, with the same response. Only works if the feature is on.
-function put(request: Request, context: Context): Response {
+function put(request: Request, context: ServiceContext): Response {
   const project = findMaintainedProject(request, context.store);
   const reader = new ParameterReader(request.parameters);
   const wanted = { active: reader.filledFlag("active"), integrated: reader.requiredFlag("integrated") };
@@ -29,7 +29,7 @@ function put(request: Request, context: Context): Response {
 }
 
 // Updates existing settings, whether the feature is on or off.
-function patch(request: Request, context: Context): Response {
+function patch(request: Request, context: ServiceContext): Response {
   const project = findMaintainedProject(request, context.store);
   const reader = new ParameterReader(request.parameters);
   const active = reader.filledFlag("active");
@@ -40,16 +40,16 @@ function patch(request: Request, context: Context): Response {
 }
 
 // The real service reports a validation error of the settings with status 200: only the body tells.
-function save(project: Source, wanted: ErrorTrackingParameters, context: Context): Response {
+function save(project: NotificationSource, wanted: ErrorTrackingParameters, context: ServiceContext): Response {
   const error = saveErrorTrackingSetting(project.id, wanted, context.store);
   return ok(error === null ? currentBody(project, context) : { message: error, status: "error" });
 }
 
-function currentBody(project: Source, context: Context): unknown {
+function currentBody(project: NotificationSource, context: ServiceContext): unknown {
   return errorTrackingSettingBody(settingOf(project, context.store), context);
 }
 
-function settingOf(project: Source, store: Store): ErrorTrackingSetting {
+function settingOf(project: NotificationSource, store: Store): ErrorTrackingSetting {
   const setting = store.errorTrackingSettings.find(project.id);
   if (setting === null) throw notFound("Error Tracking Setting");
   return setting;

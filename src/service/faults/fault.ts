@@ -1,3 +1,4 @@
+import { invalidParameters } from "../http/index.ts";
 import {
   anything,
   count,
@@ -9,6 +10,7 @@ import {
   oneOfKinds,
   optional,
   type Parsed,
+  InputPath,
   textLike,
   textThat,
   wholeNumber,
@@ -47,7 +49,7 @@ const FAULT = oneOfKinds({
 });
 
 /** Which requests go wrong, and how. Without `count` and `share`, every matching one does. */
-export const FAULT_RULE = objectOf({
+const FAULT_RULE = objectOf({
   method: optional(oneOf(["GET", "PUT", "PATCH", "POST", "DELETE"]), null),
   /** The path as sent, without the query; a star matches any text. */
   path: optional(
@@ -70,3 +72,21 @@ export type Fault = NonNullable<Parsed<typeof FAULT>>;
 
 /** A rule with its defaults filled in. */
 export type FaultRule = Parsed<typeof FAULT_RULE> & { readonly fault: Fault };
+
+/** Parses a rule in JSON. Throws a refusal with status 400 that lists all of its problems. */
+export function parseRule(json: string): FaultRule {
+  const problems: string[] = [];
+  const { fault, ...rest } = FAULT_RULE(parseJson(json), new InputPath("", problems));
+  if (rest.count !== null && rest.share !== null) problems.push("count and share exclude each other");
+  if (rest.seed !== null && rest.share === null) problems.push("seed needs a share");
+  if (problems.length > 0 || fault === null) throw invalidParameters(problems);
+  return { ...rest, fault };
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    throw invalidParameters(["a rule must be a JSON object"]);
+  }
+}

@@ -1,8 +1,8 @@
 import { authenticateAdmin } from "../access/index.ts";
 import type { ServiceRoute } from "../context.ts";
 import { ok } from "../http/index.ts";
+import { parseRule } from "./fault.ts";
 import type { FaultRules } from "./fault-rules.ts";
-import { parseRule } from "./parse-rule.ts";
 
 /** Where fault rules are added, listed and removed. No fault ever hits these requests. */
 export const FAULTS_PATH = "/_tocsin/faults";

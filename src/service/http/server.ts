@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { codeOf, stackOf } from "../input/index.ts";
-import { closeUnused } from "./close-unused.ts";
+import { closeGracefully, closeUnused } from "./close-connections.ts";
 import { type Delivery, deliver } from "./delivery.ts";
-import { closeGracefully } from "./graceful-close.ts";
-import { METHODS, methodsAt } from "./methods-at.ts";
 import { readRequest } from "./read-request.ts";
 import { bodyTooLarge, malformedText, methodNotAllowed, noSuchRoute, serverError } from "./refusals.ts";
 import type { Request } from "./request.ts";
 import { Refusal, type Response } from "./response.ts";
-import type { Route } from "./route.ts";
+import { METHODS, methodsAt, type Route } from "./route.ts";
 import { sendResponse } from "./send-response.ts";
 import { elapsedMs, startStopwatch } from "./stopwatch.ts";
 

@@ -2,7 +2,7 @@ import { isRecord } from "../../kit/json.ts";
 import { ingestRefusal } from "./ingest-refusal.ts";
 
 /** The parts of a report that the service uses. */
-export interface Report {
+export interface ErrorReport {
   /** Null if the SDK sent none. */
   readonly eventId: string | null;
   /** How many of its items are events, as opposed to sessions, transactions and the like. */
@@ -14,13 +14,13 @@ export interface Report {
 const NEWLINE = 0x0a;
 
 /** Parses the body of a store request: one event as JSON. Throws a refusal with status 400 when it is malformed. */
-export function parseStore(body: Buffer): Report {
+export function parseStore(body: Buffer): ErrorReport {
   const event = parseObject(body);
   return { eventId: textIn(event, "event_id"), eventCount: 1, dsn: null };
 }
 
 /** Parses an envelope: a header line, then items, each a header line and a payload. Throws a refusal with status 400 when it is malformed. */
-export function parseEnvelope(body: Buffer): Report {
+export function parseEnvelope(body: Buffer): ErrorReport {
   const first = lineEnd(body, 0);
   const header = parseObject(body.subarray(0, first));
   let eventCount = 0;

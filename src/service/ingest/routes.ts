@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { authenticate, findMaintainedProjectById } from "../access/index.ts";
-import type { Context, ServiceRoute } from "../context.ts";
+import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { DSN_PATH } from "../error-tracking/index.ts";
 import { headerOf, ok, ParameterReader, type Request, type Response } from "../http/index.ts";
 import { decompress } from "./decompress.ts";
 import { ingestRefusal, OPEN_TO_BROWSERS } from "./ingest-refusal.ts";
-import { parseEnvelope, parseStore, type Report } from "./report.ts";
+import { parseEnvelope, parseStore, type ErrorReport } from "./report.ts";
 
 // SDKs insert `api` between the path of the DSN and the project's number.
-const RECEIVERS: readonly [path: string, parse: (body: Buffer) => Report][] = [
+const RECEIVERS: readonly [path: string, parse: (body: Buffer) => ErrorReport][] = [
   [`${DSN_PATH}api/:id/envelope`, parseEnvelope],
   [`${DSN_PATH}api/:id/store`, parseStore],
 ];
@@ -26,7 +26,7 @@ export const ingestRoutes: readonly ServiceRoute[] = [
   { method: "GET", path: "/_tocsin/events", respond: listEvents },
 ];
 
-function receive(request: Request, { store }: Context, parse: (body: Buffer) => Report): Response {
+function receive(request: Request, { store }: ServiceContext, parse: (body: Buffer) => ErrorReport): Response {
   const { eventId, eventCount, dsn } = parse(decompress(request.body, headerOf(request, "content-encoding")));
   const publicKey = publicKeyOf(request) ?? publicKeyIn(dsn);
   if (publicKey === null) throw ingestRefusal(401, "missing authorization information");
@@ -49,7 +49,7 @@ function publicKeyIn(dsn: string | null): string | null {
   return dsn === null || !URL.canParse(dsn) ? null : new URL(dsn).username || null;
 }
 
-function listEvents(request: Request, { store }: Context): Response {
+function listEvents(request: Request, { store }: ServiceContext): Response {
   const caller = authenticate(request, store);
   const parameters = new ParameterReader(request.parameters);
   const id = parameters.requiredText("project");

@@ -2,7 +2,7 @@
  * Values whose type nobody guarantees, turned into typed ones: what people write (seeds, options, fault rules), read against
  * a shape with every problem listed, and what code throws. It must never know what a value is used for.
  */
-export { Place } from "./place.ts";
+export { InputPath } from "./input-path.ts";
 export {
   anything,
   count,

@@ -1,9 +1,9 @@
 import { isRecord } from "../../kit/json.ts";
-import type { Place } from "./place.ts";
+import type { InputPath } from "./input-path.ts";
 
 /** Reads a value that a person wrote; undefined means that it is missing. `In` is what may be written. */
 export interface Shape<Out, In = Out> {
-  (value: unknown, at: Place): Out;
+  (value: unknown, at: InputPath): Out;
   readonly written?: In;
 }
 
@@ -70,7 +70,7 @@ export function optional<Out, In, const Instead>(
   shape: Shape<Out, In>,
   instead: Instead,
 ): OptionalShape<Out | Instead, In> {
-  const read = (value: unknown, at: Place): Out | Instead => (value === undefined ? instead : shape(value, at));
+  const read = (value: unknown, at: InputPath): Out | Instead => (value === undefined ? instead : shape(value, at));
   return Object.assign(read, { isOptional: true } as const);
 }
 

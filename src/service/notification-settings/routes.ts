@@ -1,12 +1,12 @@
 import { authenticate, findGroup, findProject } from "../access/index.ts";
-import type { Context, ServiceRoute } from "../context.ts";
+import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { ok, type Request, type Response, validationResponse } from "../http/index.ts";
-import type { SettingKey, Source, User } from "../store/index.ts";
+import type { SettingKey, NotificationSource, User } from "../store/index.ts";
 import { currentSetting, saveAddress, saveNotificationSetting } from "./save-setting.ts";
 import { globalSettingBody, sourceSettingBody } from "./setting-body.ts";
 import { readNotificationSettingParameters } from "./setting-parameters.ts";
 
-type Kind = Source["kind"];
+type Kind = NotificationSource["kind"];
 
 const FIND = { group: findGroup, project: findProject };
 
@@ -18,12 +18,12 @@ export const notificationSettingRoutes: readonly ServiceRoute[] = [
   ...sourceRoutes("/api/v4/projects/:id/notification_settings", "project"),
 ];
 
-function showGlobal(request: Request, context: Context): Response {
+function showGlobal(request: Request, context: ServiceContext): Response {
   const caller = authenticate(request, context.store);
   return ok(globalSettingBody(currentSetting(globalKey(caller), context.store), caller, context));
 }
 
-function updateGlobal(request: Request, context: Context): Response {
+function updateGlobal(request: Request, context: ServiceContext): Response {
   const { store, instance } = context;
   const caller = authenticate(request, store);
   const wanted = readNotificationSettingParameters(request.parameters, "global", instance);
@@ -43,13 +43,13 @@ function sourceRoutes(path: string, kind: Kind): ServiceRoute[] {
   ];
 }
 
-function showSource(request: Request, context: Context, kind: Kind): Response {
+function showSource(request: Request, context: ServiceContext, kind: Kind): Response {
   const caller = authenticate(request, context.store);
   const source = FIND[kind](request, caller, context.store);
   return ok(sourceSettingBody(currentSetting(sourceKey(caller, source), context.store), kind, context));
 }
 
-function updateSource(request: Request, context: Context, kind: Kind): Response {
+function updateSource(request: Request, context: ServiceContext, kind: Kind): Response {
   const { store, instance } = context;
   const caller = authenticate(request, store);
   const wanted = readNotificationSettingParameters(request.parameters, kind, instance);
@@ -64,6 +64,6 @@ function globalKey(caller: User): SettingKey {
   return { userId: caller.id, scope: "global", sourceId: 0 };
 }
 
-function sourceKey(caller: User, source: Source): SettingKey {
+function sourceKey(caller: User, source: NotificationSource): SettingKey {
   return { userId: caller.id, scope: source.kind, sourceId: source.id };
 }

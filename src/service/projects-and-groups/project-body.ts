@@ -1,14 +1,17 @@
-import type { Context } from "../context.ts";
-import type { Source, Store, User } from "../store/index.ts";
+import type { ServiceContext } from "../context.ts";
+import type { NotificationSource, Store, User } from "../store/index.ts";
 import { lastPartOf, type Namespace, namespaceAbove } from "./namespace.ts";
 
 /** The body that shows a project. Its name is the last part of its path. */
-export function projectBody(project: Source, context: Context): Record<string, unknown> {
+export function projectBody(project: NotificationSource, context: ServiceContext): Record<string, unknown> {
   return { ...shortProjectBody(project, context), archived: project.isArchived, visibility: project.visibility };
 }
 
 /** The shorter body that a list shows for `simple`: without what a project's settings say. */
-export function shortProjectBody({ id, fullPath }: Source, { store, url }: Context): Record<string, unknown> {
+export function shortProjectBody(
+  { id, fullPath }: NotificationSource,
+  { store, url }: ServiceContext,
+): Record<string, unknown> {
   const path = lastPartOf(fullPath);
   const namespace = namespaceAbove(fullPath, store);
   return {
@@ -24,7 +27,7 @@ export function shortProjectBody({ id, fullPath }: Source, { store, url }: Conte
 }
 
 /** The caller's access to a project: from the project itself, and from the groups above it; null for none. */
-export function permissionsBody(project: Source, caller: User, store: Store): Record<string, unknown> {
+export function permissionsBody(project: NotificationSource, caller: User, store: Store): Record<string, unknown> {
   const { direct, inherited } = store.members.accessLevels(caller.id, project);
   return { project_access: accessBody(direct), group_access: accessBody(inherited) };
 }

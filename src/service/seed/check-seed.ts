@@ -1,9 +1,9 @@
-import type { Place } from "../input/index.ts";
+import type { InputPath } from "../input/index.ts";
 import { EVENTS, type Scope } from "../model/index.ts";
 import { type Seed, type SeedSetting, tokensOf } from "./seed.ts";
 
 /** Notes what is inconsistent in a seed: unknown names, duplicates, settings of two things at once. */
-export function checkSeed(seed: Seed, at: Place): void {
+export function checkSeed(seed: Seed, at: InputPath): void {
   if (seed.users.length === 0) at.key("users").reject("must contain at least one user", null);
   checkDuplicates(seed, at);
   checkMembers(seed, at);
@@ -16,7 +16,7 @@ export function checkSeed(seed: Seed, at: Place): void {
   });
 }
 
-function checkDuplicates(seed: Seed, at: Place): void {
+function checkDuplicates(seed: Seed, at: InputPath): void {
   const { users, groups, projects } = seed;
   const secrets = users.flatMap((user) => tokensOf(user).map(({ token }) => token));
   // The token is not quoted, as problems are printed.
@@ -53,7 +53,7 @@ function settingName({ user, group, project }: SeedSetting): string {
   return project === null ? `the global setting of ${user}` : `the setting of ${user} for the project ${project}`;
 }
 
-function rejectDuplicates(names: readonly (string | number)[], at: Place): void {
+function rejectDuplicates(names: readonly (string | number)[], at: InputPath): void {
   const seen = new Set<string>();
   for (const name of names) {
     const folded = String(name).toLowerCase();
@@ -62,7 +62,7 @@ function rejectDuplicates(names: readonly (string | number)[], at: Place): void 
   }
 }
 
-function checkMembers(seed: Seed, at: Place): void {
+function checkMembers(seed: Seed, at: InputPath): void {
   for (const kind of ["groups", "projects"] as const) {
     seed[kind].forEach(({ members }, index) => {
       const place = at.key(kind).item(index).key("members");
@@ -74,7 +74,7 @@ function checkMembers(seed: Seed, at: Place): void {
   }
 }
 
-function checkSetting(setting: SeedSetting, seed: Seed, at: Place): void {
+function checkSetting(setting: SeedSetting, seed: Seed, at: InputPath): void {
   const { group, project } = setting;
   if (!isUser(setting.user, seed)) at.key("user").reject(`${setting.user} is not a user in this seed`, null);
   if (group !== null && project !== null) at.reject("must name a group or a project, not both", null);

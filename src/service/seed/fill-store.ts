@@ -1,10 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { type Instance, isPast, type Store, type Token, type User } from "../store/index.ts";
-import { DEFAULT_SEED } from "./default-seed.ts";
 import { parseSeed } from "./parse-seed.ts";
 import { fullScopes, insertSeed } from "./insert-seed.ts";
-import { type Seed, tokensOf } from "./seed.ts";
+import { type Seed, type SeedInput, tokensOf } from "./seed.ts";
+
+/** The data without a seed: an administrator `root`, a public group `demo` and two projects in it. */
+const DEFAULT_SEED: SeedInput = {
+  users: [{ username: "root", email: "root@example.com", admin: true }],
+  groups: [{ full_path: "demo", visibility: "public" }],
+  projects: [
+    { full_path: "demo/web", visibility: "public" },
+    { full_path: "demo/api", visibility: "public" },
+  ],
+};
 
 /** What to fill a store with. */
 interface InitialData {

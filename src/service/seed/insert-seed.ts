@@ -1,4 +1,4 @@
-import type { ErrorTrackingSetting, Source, Store, TokenScope } from "../store/index.ts";
+import type { ErrorTrackingSetting, NotificationSource, Store, TokenScope } from "../store/index.ts";
 import { type Seed, type SeedProject, type SeedSetting, type SeedUser, tokensOf } from "./seed.ts";
 
 /** Writes a seed into an empty store, in one transaction. */
@@ -49,9 +49,9 @@ type SeedSource = Pick<SeedProject, "full_path" | "visibility" | "members"> & {
   readonly archived?: boolean;
 };
 
-function insertSource(kind: Source["kind"], seeded: SeedSource, store: Store): void {
+function insertSource(kind: NotificationSource["kind"], seeded: SeedSource, store: Store): void {
   const { id, full_path: fullPath, visibility, archived: isArchived = false, members } = seeded;
-  const source: Source = { kind, id, fullPath, visibility, isArchived };
+  const source: NotificationSource = { kind, id, fullPath, visibility, isArchived };
   store.sources.insert(source);
   for (const [username, role] of Object.entries(members)) store.members.insert(userIdOf(username, store), source, role);
 }

@@ -5,17 +5,17 @@ import { type DatabaseFile, openDatabaseFile } from "./database-file.ts";
 import { RowCache } from "./row-cache.ts";
 
 /** A value for a statement. Booleans are written as 0 and 1: the library crashes the process on a boolean. */
-export type Value = string | number | null;
+export type SqlValue = string | number | null;
 
 /** A value for a statement that writes: also bytes. */
-export type WrittenValue = Value | Buffer;
+export type WrittenValue = SqlValue | Buffer;
 
 /** A prepared statement whose rows have the shape `Row`. */
 interface Statement<Row> {
   /** The first row, possibly cached: only for a statement that does not write. */
-  get: (...values: Value[]) => Row | undefined;
+  get: (...values: SqlValue[]) => Row | undefined;
   /** All rows; not for a statement that writes, either. */
-  all: (...values: Value[]) => Row[];
+  all: (...values: SqlValue[]) => Row[];
   run: (...values: WrittenValue[]) => { readonly changes: number; readonly lastId: number };
 }
 
@@ -25,7 +25,7 @@ export interface Database {
   prepare: <Row = unknown>(sql: string) => Statement<Row>;
   exec: (sql: string) => void;
   /** The value of a pragma that returns one. */
-  pragma: (name: string) => Value;
+  pragma: (name: string) => SqlValue;
   /** Runs `work` in a transaction, committed when it returns and rolled back when it throws. */
   transaction: <Result>(work: () => Result) => Result;
   /** As in `DatabaseFile`; does nothing for one in memory. */
@@ -86,7 +86,7 @@ function statementFrom<Row>(connection: Libsql.Database, cache: RowCache, sql: s
   const statement = connection.prepare<[WrittenValue[]]>(sql);
   return {
     // Only the caller knows the columns of a row. Values are passed as one array, as a single null would be refused.
-    get: cache.cached((...values: Value[]) => statement.get(values) as Row | undefined),
+    get: cache.cached((...values: SqlValue[]) => statement.get(values) as Row | undefined),
     all: (...values) => statement.all(values) as Row[],
     run: (...values) => {
       cache.clear();
@@ -96,8 +96,8 @@ function statementFrom<Row>(connection: Libsql.Database, cache: RowCache, sql: s
   };
 }
 
-function pragmaValue(connection: Libsql.Database, name: string): Value {
-  const row = connection.prepare(`PRAGMA ${name}`).get() as Record<string, Value> | undefined;
+function pragmaValue(connection: Libsql.Database, name: string): SqlValue {
+  const row = connection.prepare(`PRAGMA ${name}`).get() as Record<string, SqlValue> | undefined;
   return row?.[name] ?? null;
 }
 

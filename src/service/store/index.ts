@@ -7,7 +7,7 @@ export type { ErrorTrackingSetting } from "./error-tracking-setting.ts";
 export { type Instance, type Tier, TIERS } from "./instance.ts";
 export { ACCESS_LEVELS, type Role } from "./member.ts";
 export { LEVELS, type Level, type SettingKey, type StoredSetting } from "./notification-setting.ts";
-export { type Source, VISIBILITIES } from "./source.ts";
+export { type NotificationSource, VISIBILITIES } from "./source.ts";
 export { openStore, type Store } from "./store.ts";
 export type { TerraformLock, TerraformState } from "./terraform-state.ts";
 export { isPast, type Token, TOKEN_SCOPES, type TokenScope } from "./token.ts";

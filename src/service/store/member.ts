@@ -1,5 +1,5 @@
 import type { Database } from "./database.ts";
-import type { Source } from "./source.ts";
+import type { NotificationSource } from "./source.ts";
 
 /** The access level of each role: a higher one includes all rights of a lower one. */
 export const ACCESS_LEVELS = { guest: 10, reporter: 20, developer: 30, maintainer: 40, owner: 50 } as const;
@@ -16,20 +16,20 @@ interface AccessLevels {
 }
 
 /** One membership of a user. */
-interface Membership extends Pick<Source, "kind" | "fullPath"> {
+interface Membership extends Pick<NotificationSource, "kind" | "fullPath"> {
   readonly accessLevel: number;
 }
 
 /** The memberships. A group's members are members of everything below it. */
 export interface MemberTable {
-  insert: (userId: number, source: Source, role: Role) => void;
+  insert: (userId: number, source: NotificationSource, role: Role) => void;
   /** All memberships of a user. */
   list: (userId: number) => Membership[];
-  accessLevels: (userId: number, source: Source) => AccessLevels;
+  accessLevels: (userId: number, source: NotificationSource) => AccessLevels;
   /** The higher of a user's two access levels; 0: not a member. */
-  accessLevel: (userId: number, source: Source) => number;
+  accessLevel: (userId: number, source: NotificationSource) => number;
   /** Whether a user is a member of a project or group below a group, which makes the group visible. */
-  isMemberBelow: (userId: number, group: Source) => boolean;
+  isMemberBelow: (userId: number, group: NotificationSource) => boolean;
 }
 
 type Row = { readonly [Origin in keyof AccessLevels]: number | null };
@@ -54,7 +54,7 @@ export function memberTable(database: Database): MemberTable {
     WHERE user_id = ?1 AND source_id = sources.id
       AND substr(full_path, 1, length(?2) + 1) = ?2 || '/' COLLATE NOCASE
     LIMIT 1`);
-  const accessLevels = (userId: number, { kind, id, fullPath }: Source): AccessLevels => {
+  const accessLevels = (userId: number, { kind, id, fullPath }: NotificationSource): AccessLevels => {
     const row = levels.get(userId, kind, id, fullPath);
     return { direct: row?.direct ?? 0, inherited: row?.inherited ?? 0 };
   };

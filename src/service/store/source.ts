@@ -7,7 +7,7 @@ export const VISIBILITIES = ["private", "internal", "public"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
 /** A group or project: a source of notifications. */
-export interface Source {
+export interface NotificationSource {
   readonly kind: "group" | "project";
   readonly id: number;
   readonly fullPath: string;
@@ -17,7 +17,7 @@ export interface Source {
 }
 
 interface Row {
-  readonly kind: Source["kind"];
+  readonly kind: NotificationSource["kind"];
   readonly id: number;
   readonly full_path: string;
   readonly visibility: Visibility;
@@ -26,17 +26,17 @@ interface Row {
 
 /** The groups and projects. Paths are compared case-insensitively. */
 export interface SourceTable {
-  find: (kind: Source["kind"], id: number) => Source | null;
-  findByPath: (kind: Source["kind"], fullPath: string) => Source | null;
+  find: (kind: NotificationSource["kind"], id: number) => NotificationSource | null;
+  findByPath: (kind: NotificationSource["kind"], fullPath: string) => NotificationSource | null;
   /** The project that had this path before it was moved. */
-  findMoved: (oldPath: string) => Source | null;
+  findMoved: (oldPath: string) => NotificationSource | null;
   /** All projects, oldest first. */
-  projects: () => Source[];
+  projects: () => NotificationSource[];
   /** The projects in a group and in its subgroups, oldest first. */
-  projectsBelow: (group: Source) => Source[];
+  projectsBelow: (group: NotificationSource) => NotificationSource[];
   /** The projects directly in a group, not those in its subgroups, newest first. */
-  projectsIn: (group: Source) => Source[];
-  insert: (source: Source) => void;
+  projectsIn: (group: NotificationSource) => NotificationSource[];
+  insert: (source: NotificationSource) => void;
   addOldPath: (projectId: number, oldPath: string) => void;
 }
 
@@ -74,10 +74,10 @@ export function sourceTable(database: Database): SourceTable {
   };
 }
 
-function sourceOrNull(row: Row | undefined): Source | null {
+function sourceOrNull(row: Row | undefined): NotificationSource | null {
   return row === undefined ? null : toSource(row);
 }
 
-function toSource({ kind, id, full_path: fullPath, visibility, archived }: Row): Source {
+function toSource({ kind, id, full_path: fullPath, visibility, archived }: Row): NotificationSource {
   return { kind, id, fullPath, visibility, isArchived: archived === 1 };
 }

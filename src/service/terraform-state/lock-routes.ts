@@ -1,4 +1,4 @@
-import type { Context, ServiceRoute } from "../context.ts";
+import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { ok, type ParameterReader, type Request, type Response, serverError, TextBody } from "../http/index.ts";
 import { assertLockedBy, holderBody } from "./lock.ts";
 import { assertCanWrite, readStateRequest, readWriteRequest, STATE_PATH } from "./state-request.ts";
@@ -13,7 +13,7 @@ export const lockRoutes: readonly ServiceRoute[] = [
 
 // All fields have to be sent, but only the ID is stored. What is shown of a lock that somebody else holds are its ID, its
 // time and its user; the other fields are those of the request.
-function lock(received: Request, { store }: Context): Response {
+function lock(received: Request, { store }: ServiceContext): Response {
   const request = readStateRequest(received, store);
   const { ID: id, ...sent } = readLock(request.parameters);
   assertCanWrite(request, store);
@@ -41,7 +41,7 @@ function readLock(
 }
 
 // `terraform force-unlock` sends no ID: it unlocks whatever the lock is.
-function unlock(received: Request, { store }: Context): Response {
+function unlock(received: Request, { store }: ServiceContext): Response {
   const { project, name, lockId } = readWriteRequest(received, store);
   const state = store.terraformStates.findOrCreate(project.id, name);
   if (lockId !== null) assertLockedBy(state, lockId);

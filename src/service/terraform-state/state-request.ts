@@ -1,6 +1,6 @@
 import { assertDeveloper, assertMaintainer, authenticate, findProject, withBasicToken } from "../access/index.ts";
 import { ParameterReader, type Request } from "../http/index.ts";
-import type { Source, Store, User } from "../store/index.ts";
+import type { NotificationSource, Store, User } from "../store/index.ts";
 
 /** The path of a state. */
 export const STATE_PATH = "/api/v4/projects/:id/terraform/state/:name";
@@ -10,7 +10,7 @@ const MAX_LENGTH = 255;
 /** A request about a state of a project, by somebody who may read it. */
 export interface StateRequest {
   readonly caller: User;
-  readonly project: Source;
+  readonly project: NotificationSource;
   readonly name: string;
   /** The lock under which the request is sent; null: none. */
   readonly lockId: string | null;

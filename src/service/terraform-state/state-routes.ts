@@ -1,7 +1,7 @@
-import type { Context, ServiceRoute } from "../context.ts";
+import { isRecord } from "../../kit/json.ts";
+import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { BytesBody, noSuchRecord, ok, type Request, type Response, TextBody, unprocessable } from "../http/index.ts";
 import { assertLockedBy } from "./lock.ts";
-import { serialOf } from "./serial.ts";
 import { readStateRequest, readWriteRequest, STATE_PATH } from "./state-request.ts";
 
 // Ten times what a state of 10,000 resources takes.
@@ -16,7 +16,7 @@ export const stateRoutes: readonly ServiceRoute[] = [
   { method: "DELETE", path: STATE_PATH, respond: remove },
 ];
 
-function show(request: Request, { store }: Context): Response {
+function show(request: Request, { store }: ServiceContext): Response {
   const { project, name, parameters } = readStateRequest(request, store);
   parameters.finish();
   const state = store.terraformStates.find(project.id, name);
@@ -26,7 +26,7 @@ function show(request: Request, { store }: Context): Response {
 }
 
 // The checksum that Terraform sends beside the state is not checked, as the real service does not.
-function write(request: Request, { store }: Context): Response {
+function write(request: Request, { store }: ServiceContext): Response {
   const { project, name, lockId } = readWriteRequest(request, store);
   if (request.body.length === 0) return NO_CONTENT;
   const serial = serialOf(request.body);
@@ -37,8 +37,24 @@ function write(request: Request, { store }: Context): Response {
   return ok(new TextBody("", "application/json"));
 }
 
+/** The serial of a state, which is its version. Throws a refusal with status 422 when it is not JSON, or has none. */
+function serialOf(state: Buffer): number {
+  const parsed = parse(state.toString("utf8"));
+  const serial = isRecord(parsed) ? parsed["serial"] : null;
+  if (typeof serial !== "number" || !Number.isSafeInteger(serial)) throw unprocessable("No serial in payload");
+  return serial;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw unprocessable("invalid JSON");
+  }
+}
+
 // The real service answers the same when the state is locked, and keeps it.
-function remove(request: Request, { store }: Context): Response {
+function remove(request: Request, { store }: ServiceContext): Response {
   const { project, name } = readWriteRequest(request, store);
   const state = store.terraformStates.find(project.id, name);
   if (state === null) throw noSuchRecord();

@@ -1,4 +1,4 @@
-import type { Context, ServiceRoute } from "../context.ts";
+import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { BytesBody, noSuchRecord, notFound, ok, type Request, type Response, TextBody } from "../http/index.ts";
 import type { Store } from "../store/index.ts";
 import { readStateRequest, readWriteRequest, type StateRequest, STATE_PATH } from "./state-request.ts";
@@ -11,11 +11,11 @@ export const versionRoutes: readonly ServiceRoute[] = [
   { method: "DELETE", path: PATH, respond: remove },
 ];
 
-function show(received: Request, { store }: Context): Response {
+function show(received: Request, { store }: ServiceContext): Response {
   return ok(new BytesBody(findVersion(readStateRequest(received, store), store).content, "application/json"));
 }
 
-function remove(received: Request, { store }: Context): Response {
+function remove(received: Request, { store }: ServiceContext): Response {
   const { stateId, serial } = findVersion(readWriteRequest(received, store), store);
   store.terraformStates.deleteVersion(stateId, serial);
   return { status: 204, body: new TextBody("") };

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { registryPages } from "../../../scripts/generate/registry-pages.ts";
+import { registryPages } from "../../../scripts/generate/docs/registry-pages.ts";
 import { provider, BOX, STOCK_PAGE, FILES, BOX_PAGE, WEIGH_PAGE } from "./shelf-pages.ts";
 
 let root: string;

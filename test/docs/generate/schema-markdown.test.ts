@@ -12,7 +12,7 @@ import {
   string,
   type Attributes,
 } from "../../../src/kit/schema/index.ts";
-import { schemaMarkdown } from "../../../scripts/generate/schema-markdown.ts";
+import { schemaMarkdown } from "../../../scripts/generate/docs/schema-markdown.ts";
 
 const attributes: Attributes = {
   id: computed(string, "Name of the box."),

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { renderTemplate, TemplateError, type Placeholders } from "../../../scripts/generate/template.ts";
+import { renderTemplate, TemplateError, type Placeholders } from "../../../scripts/generate/docs/template.ts";
 
 const placeholders: Placeholders = {
   fields: { Name: () => "shelf_box", Description: () => "A `box` for $& {{ .Name }}." },

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { cleanEnvironment } from "../../support/terraform.ts";
-import { parseRule } from "../../../src/service/faults/parse-rule.ts";
+import { parseRule } from "../../../src/service/faults/fault.ts";
 import { start, type Running } from "../../support/running.ts";
 import { codeBlocks } from "../../support/markdown.ts";
 import { describeWithTerraform } from "../../support/workspace.ts";

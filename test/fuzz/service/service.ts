@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { DiagnosticError } from "../../../src/kit/errors.ts";
-import { parseRule } from "../../../src/service/faults/parse-rule.ts";
+import { parseRule } from "../../../src/service/faults/fault.ts";
 import { Refusal } from "../../../src/service/http/response.ts";
 import { parseSeed } from "../../../src/service/seed/parse-seed.ts";
 import { assertThat, type Target, trialsOf } from "../target.ts";

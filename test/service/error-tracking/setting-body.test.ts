@@ -3,11 +3,11 @@ import { dsnOf } from "../../../src/service/error-tracking/dsn.ts";
 import { errorTrackingSettingBody } from "../../../src/service/error-tracking/setting-body.ts";
 import { profileNamed } from "../../../src/service/model/profile.ts";
 import { openStore, type Store } from "../../../src/service/store/index.ts";
-import type { Context } from "../../../src/service/context.ts";
+import type { ServiceContext } from "../../../src/service/context.ts";
 
 const stores: Store[] = [];
 
-async function world(integratedErrorTracking: boolean, dsnUrl: string | null = null): Promise<Context> {
+async function world(integratedErrorTracking: boolean, dsnUrl: string | null = null): Promise<ServiceContext> {
   const store = await openStore(null);
   stores.push(store);
   const instance = { tier: "free", integratedErrorTracking, dsnUrl, rateLimitPerMinute: null, release: null } as const;

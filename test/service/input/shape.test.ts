@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { Place } from "../../../src/service/input/place.ts";
+import { InputPath } from "../../../src/service/input/input-path.ts";
 import {
   anything,
   count,
@@ -21,7 +21,7 @@ const word = textLike(/^\w+$/, "a word");
 
 const read = <Out>(shape: Shape<Out, unknown>, value: unknown): { value: Out; problems: string[] } => {
   const problems: string[] = [];
-  return { value: shape(value, new Place("", problems)), problems };
+  return { value: shape(value, new InputPath("", problems)), problems };
 };
 
 describe("a shape", () => {

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { openStore, type Source, type Store } from "../../../src/service/store/index.ts";
+import { openStore, type NotificationSource, type Store } from "../../../src/service/store/index.ts";
 
 let store: Store;
 let ada: number;
 
 const person = { email: "ada@example.com", notificationEmail: null, isAdmin: false, isBlocked: false };
-const group = (id: number, fullPath: string): Source => ({
+const group = (id: number, fullPath: string): NotificationSource => ({
   kind: "group",
   id,
   fullPath,
   visibility: "private",
   isArchived: false,
 });
-const project = (id: number, fullPath: string): Source => ({ ...group(id, fullPath), kind: "project" });
+const project = (id: number, fullPath: string): NotificationSource => ({ ...group(id, fullPath), kind: "project" });
 
 beforeEach(async () => {
   store = await openStore(null);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { alternativesOf, type Alternative } from "../../../scripts/generate/construct-alternatives.ts";
-import { constructDefinitions } from "../../../scripts/generate/construct-definitions.ts";
+import { alternativesOf, type Alternative } from "../../../scripts/generate/constructs/alternatives.ts";
+import { constructDefinitions } from "../../../scripts/generate/constructs/definitions.ts";
 import { atLeastOneOf, atMostOneOf, type Rule, type Value } from "../../../src/kit/schema/index.ts";
 
 describe("the ways to fill in a configuration", () => {

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { generateChecks } from "../../../scripts/generate/construct-checks.ts";
-import { generateConstructs, generateSchemaJson } from "../../../scripts/generate/construct-code.ts";
-import { constructDefinitions } from "../../../scripts/generate/construct-definitions.ts";
-import { generateEvents } from "../../../scripts/generate/construct-events.ts";
-import { missingExports } from "../../../scripts/generate/construct-exports.ts";
-import { generateShards } from "../../../scripts/generate/construct-shards.ts";
-import { CHECKED } from "../../../scripts/generate/checked-constructs.ts";
+import { generateChecks } from "../../../scripts/generate/constructs/checks.ts";
+import { generateConstructs, generateSchemaJson } from "../../../scripts/generate/constructs/code.ts";
+import { constructDefinitions } from "../../../scripts/generate/constructs/definitions.ts";
+import { generateEvents } from "../../../scripts/generate/constructs/events.ts";
+import { missingExports } from "../../../scripts/generate/constructs/exports.ts";
+import { generateShards } from "../../../scripts/generate/constructs/shards.ts";
+import { CHECKED } from "../../../scripts/generate/constructs/checked.ts";
 
 const schema = generateSchemaJson();
 let constructs: ReadonlyMap<string, string>;

@@ -20,8 +20,8 @@ var checks = (() => {
   };
   var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
-  var checked_constructs_exports = {};
-  __export(checked_constructs_exports, {
+  var checked_exports = {};
+  __export(checked_exports, {
     CHECKED: () => CHECKED,
     problemsOf: () => problemsOf,
     unknown: () => unknown
@@ -516,7 +516,7 @@ var checks = (() => {
     tocsin_notification_setting: { attributes: attributes3, rules }
   };
   var problemsOf = (type, config) => validate(CHECKED[type], config);
-  return __toCommonJS(checked_constructs_exports);
+  return __toCommonJS(checked_exports);
 })();
 
 /** Stands for a value that is known to Terraform alone. */

@@ -1,6 +1,10 @@
-import { parseTimeout } from "./deadline.ts";
 import type { CallContext } from "./method.ts";
 import { GrpcCode, GrpcError } from "./status.ts";
+
+const MS_PER_UNIT: Readonly<Record<string, number>> = { H: 3_600_000, M: 60_000, S: 1000, m: 1, u: 1e-3, n: 1e-6 };
+
+/** Node fires longer timers immediately. A deadline of more than 24 days is treated as none. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * How long a call lasts: until it fails, its deadline passes or `end` is called. Most calls never look at their signal, and there are four
@@ -46,4 +50,16 @@ export class CallLifetime implements CallContext {
     this.#hasEnded = true;
     clearTimeout(this.#timer);
   }
+}
+
+/**
+ * Parses the header `grpc-timeout` (one to eight digits and a unit) to milliseconds, rounded up.
+ * Undefined means no deadline: the header is absent or malformed, or exceeds the longest timer.
+ */
+export function parseTimeout(header: string | undefined): number | undefined {
+  const [, digits, unit = ""] = /^(\d{1,8})([HMSmun])$/.exec(header ?? "") ?? [];
+  const factor = MS_PER_UNIT[unit];
+  if (digits === undefined || factor === undefined) return undefined;
+  const timeoutMs = Math.ceil(Number(digits) * factor);
+  return timeoutMs > MAX_TIMER_MS ? undefined : timeoutMs;
 }

@@ -1,4 +1,4 @@
-import { ConnectionError, ErrorCode } from "./error.ts";
+import { ConnectionError, Http2ErrorCode } from "./error.ts";
 import { encodeFrame, Flag, FrameType, MAX_PAYLOAD_BYTES } from "./frame.ts";
 import type { FrameWriter } from "./frame-writer.ts";
 import { DEFAULT_WINDOW_BYTES } from "./receive-window.ts";
@@ -6,7 +6,7 @@ import { DEFAULT_WINDOW_BYTES } from "./receive-window.ts";
 const MAX_WINDOW_BYTES = 2 ** 31 - 1;
 
 /** The body of one response: what waits to be sent, and how much of it the client accepts now. */
-export interface Body {
+export interface OutgoingBody {
   readonly streamId: number;
   readonly queue: Uint8Array[];
   /** Negative when the client has made its windows smaller. */
@@ -19,7 +19,7 @@ export interface Body {
 export class BodySender {
   readonly #writer: FrameWriter;
   /** The bodies with something to send, except those whose own window is closed. */
-  readonly #ready = new Set<Body>();
+  readonly #ready = new Set<OutgoingBody>();
   #window = DEFAULT_WINDOW_BYTES;
   #initialWindow = DEFAULT_WINDOW_BYTES;
 
@@ -28,18 +28,18 @@ export class BodySender {
   }
 
   /** A body with nothing to send yet. */
-  open(streamId: number, onEmpty: () => void): Body {
+  open(streamId: number, onEmpty: () => void): OutgoingBody {
     return { streamId, queue: [], window: this.#initialWindow, onEmpty };
   }
 
   /** Sends bytes after those that are waiting. */
-  send(body: Body, bytes: Uint8Array): void {
+  send(body: OutgoingBody, bytes: Uint8Array): void {
     body.queue.push(bytes);
     this.#resume(body);
   }
 
   /** Forgets what the body has not sent. */
-  discard(body: Body): void {
+  discard(body: OutgoingBody): void {
     body.queue.length = 0;
     this.#ready.delete(body);
   }
@@ -52,7 +52,7 @@ export class BodySender {
   }
 
   /** Opens the window of one body. Returns false, and does nothing, if it would become too large. */
-  openBody(body: Body, increment: number): boolean {
+  openBody(body: OutgoingBody, increment: number): boolean {
     if (body.window + increment > MAX_WINDOW_BYTES) return false;
     body.window += increment;
     this.#resume(body);
@@ -60,7 +60,7 @@ export class BodySender {
   }
 
   /** Applies the client's initial window to new bodies and to those that are open. Throws a `ConnectionError` if one becomes too large. */
-  setInitialWindow(bytes: number, bodies: Iterable<Body>): void {
+  setInitialWindow(bytes: number, bodies: Iterable<OutgoingBody>): void {
     if (bytes > MAX_WINDOW_BYTES) throw tooLarge();
     const difference = bytes - this.#initialWindow;
     this.#initialWindow = bytes;
@@ -80,12 +80,12 @@ export class BodySender {
     }
   }
 
-  #resume(body: Body): void {
+  #resume(body: OutgoingBody): void {
     if (body.queue.length > 0) this.#ready.add(body);
     this.sendReady();
   }
 
-  #sendFrame(body: Body): void {
+  #sendFrame(body: OutgoingBody): void {
     const [first = new Uint8Array()] = body.queue;
     const payload = first.subarray(0, Math.min(MAX_PAYLOAD_BYTES, body.window, this.#window));
     if (payload.length === first.length) body.queue.shift();
@@ -97,5 +97,5 @@ export class BodySender {
 }
 
 function tooLarge(): ConnectionError {
-  return new ConnectionError(ErrorCode.FLOW_CONTROL_ERROR, "the client opens a window too far");
+  return new ConnectionError(Http2ErrorCode.FLOW_CONTROL_ERROR, "the client opens a window too far");
 }

@@ -1,12 +1,12 @@
 import type { Socket } from "node:net";
 import { BodySender } from "./body-sender.ts";
-import { ConnectionError, ErrorCode } from "./error.ts";
+import { ConnectionError, Http2ErrorCode } from "./error.ts";
 import { encodeFrame, Flag, FrameSplitter, FrameType, type Frame } from "./frame.ts";
 import { FrameWriter } from "./frame-writer.ts";
 import { HeaderReceiver } from "./header-receiver.ts";
 import { assertSize, settingsOf, uint32Of } from "./payload.ts";
 import { DEFAULT_WINDOW_BYTES, ReceiveWindow, WINDOW_BYTES } from "./receive-window.ts";
-import { ownSettings, Setting, settingsAcknowledgement } from "./settings.ts";
+import { ownSettings, SettingId, settingsAcknowledgement } from "./settings.ts";
 import { windowUpdate, type Http2Stream } from "./stream.ts";
 import { StreamTable } from "./stream-table.ts";
 
@@ -138,7 +138,7 @@ export class Http2Connection {
       assertSize(frame, 0);
       return;
     }
-    const window = settingsOf(frame).get(Setting.INITIAL_WINDOW_SIZE);
+    const window = settingsOf(frame).get(SettingId.INITIAL_WINDOW_SIZE);
     // Comes before the data that the new window allows: until it arrives, the client enforces the old one.
     this.#writer.write(settingsAcknowledgement());
     if (window !== undefined) this.#bodies.setInitialWindow(window, this.#streams.bodies());
@@ -152,12 +152,12 @@ export class Http2Connection {
 
   #takeWindowUpdate(frame: Frame): void {
     const increment = uint32Of(frame) & 0x7fff_ffff;
-    if (increment === 0) throw new ConnectionError(ErrorCode.PROTOCOL_ERROR, "a window is opened by nothing");
+    if (increment === 0) throw new ConnectionError(Http2ErrorCode.PROTOCOL_ERROR, "a window is opened by nothing");
     if (frame.streamId === 0) this.#bodies.openConnection(increment);
     else this.#streams.openWindow(frame.streamId, increment);
   }
 }
 
 function unexpected({ type }: Frame): ConnectionError {
-  return new ConnectionError(ErrorCode.PROTOCOL_ERROR, `a frame of type ${type} is not expected now`);
+  return new ConnectionError(Http2ErrorCode.PROTOCOL_ERROR, `a frame of type ${type} is not expected now`);
 }

@@ -1,4 +1,4 @@
-import { ConnectionError, ErrorCode } from "./error.ts";
+import { ConnectionError, Http2ErrorCode } from "./error.ts";
 
 /** The types of frames (RFC 9113, section 6). */
 export const FrameType = {
@@ -47,6 +47,32 @@ export function encodeFrame({
   return bytes;
 }
 
+/** A header block for one stream. */
+export interface HeaderBlock {
+  readonly streamId: number;
+  readonly block: Uint8Array;
+  /** Whether it ends its side of the stream. */
+  readonly isLast: boolean;
+}
+
+/**
+ * Makes the frame of a header block, and those that continue it where one is too small: nothing may come between them.
+ */
+export function encodeHeadersFrame({ streamId, block, isLast }: HeaderBlock): Buffer {
+  const end = isLast ? Flag.END_STREAM : Flag.NONE;
+  if (block.length <= MAX_PAYLOAD_BYTES) {
+    return encodeFrame({ type: FrameType.HEADERS, flags: end | Flag.END_HEADERS, streamId, payload: block });
+  }
+  const frames: Buffer[] = [];
+  for (let at = 0; at < block.length; at += MAX_PAYLOAD_BYTES) {
+    const payload = block.subarray(at, at + MAX_PAYLOAD_BYTES);
+    const isComplete = at + payload.length === block.length;
+    const flags = (at === 0 ? end : Flag.NONE) | (isComplete ? Flag.END_HEADERS : Flag.NONE);
+    frames.push(encodeFrame({ type: at === 0 ? FrameType.HEADERS : FrameType.CONTINUATION, flags, streamId, payload }));
+  }
+  return Buffer.concat(frames);
+}
+
 /** Splits a client's bytes into frames, however the transport has cut or merged them. */
 export class FrameSplitter {
   #rest: Buffer = Buffer.alloc(0);
@@ -61,7 +87,8 @@ export class FrameSplitter {
     let at = this.#isPastPreface ? 0 : this.#readPreface(bytes);
     while (this.#isPastPreface && bytes.length - at >= HEADER_BYTES) {
       const size = bytes.readUIntBE(at, 3);
-      if (size > MAX_PAYLOAD_BYTES) throw new ConnectionError(ErrorCode.FRAME_SIZE_ERROR, `a frame has ${size} bytes`);
+      if (size > MAX_PAYLOAD_BYTES)
+        throw new ConnectionError(Http2ErrorCode.FRAME_SIZE_ERROR, `a frame has ${size} bytes`);
       const end = at + HEADER_BYTES + size;
       if (end > bytes.length) break;
       const streamId = bytes.readUInt32BE(at + 5) & 0x7fff_ffff;
@@ -80,7 +107,7 @@ export class FrameSplitter {
   #readPreface(bytes: Buffer): number {
     const seen = Math.min(bytes.length, PREFACE.length);
     if (bytes.compare(PREFACE, 0, seen, 0, seen) !== 0) {
-      throw new ConnectionError(ErrorCode.PROTOCOL_ERROR, "the client does not speak HTTP/2");
+      throw new ConnectionError(Http2ErrorCode.PROTOCOL_ERROR, "the client does not speak HTTP/2");
     }
     this.#isPastPreface = seen === PREFACE.length;
     return this.#isPastPreface ? seen : 0;

@@ -1,6 +1,6 @@
-import { ConnectionError, ErrorCode } from "./error.ts";
+import { ConnectionError, Http2ErrorCode } from "./error.ts";
 import { Flag, FrameType, type Frame } from "./frame.ts";
-import { HeaderDecoder, MAX_HEADERS_BYTES, type Headers } from "./hpack/decoder.ts";
+import { HeaderDecoder, MAX_HEADERS_BYTES, type HeaderFields } from "./hpack/decoder.ts";
 import { headerBlockOf } from "./payload.ts";
 
 /** Frames may be empty, and would be collected without limit. */
@@ -9,7 +9,7 @@ const MAX_FRAMES = 1024;
 /** The complete headers, or trailers, of a stream. */
 export interface ReceivedHeaders {
   readonly streamId: number;
-  readonly headers: Headers;
+  readonly headers: HeaderFields;
   /** Whether nothing follows them. */
   readonly isLast: boolean;
 }
@@ -41,7 +41,7 @@ export class HeaderReceiver {
     }
     const bytes = parts.reduce((sum, part) => sum + part.length, 0);
     if (bytes > MAX_HEADERS_BYTES || parts.length > MAX_FRAMES) {
-      throw new ConnectionError(ErrorCode.ENHANCE_YOUR_CALM, "the headers are too large");
+      throw new ConnectionError(Http2ErrorCode.ENHANCE_YOUR_CALM, "the headers are too large");
     }
     return undefined;
   }
@@ -53,7 +53,7 @@ export class HeaderReceiver {
       return this.#begun;
     }
     if (this.#begun?.streamId !== streamId) {
-      throw new ConnectionError(ErrorCode.PROTOCOL_ERROR, "a frame continues no headers");
+      throw new ConnectionError(Http2ErrorCode.PROTOCOL_ERROR, "a frame continues no headers");
     }
     this.#begun.parts.push(payload);
     return this.#begun;

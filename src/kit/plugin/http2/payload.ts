@@ -1,4 +1,4 @@
-import { ConnectionError, ErrorCode } from "./error.ts";
+import { ConnectionError, Http2ErrorCode } from "./error.ts";
 import { Flag, type Frame } from "./frame.ts";
 
 const PRIORITY_BYTES = 5;
@@ -40,10 +40,10 @@ function withoutPadding(payload: Buffer, skipped: number): Buffer {
   const padding = payload[0] ?? 0;
   const start = 1 + skipped;
   if (start + padding > payload.length)
-    throw new ConnectionError(ErrorCode.PROTOCOL_ERROR, "the padding of a frame is too long");
+    throw new ConnectionError(Http2ErrorCode.PROTOCOL_ERROR, "the padding of a frame is too long");
   return payload.subarray(start, payload.length - padding);
 }
 
 function wrongSize(): ConnectionError {
-  return new ConnectionError(ErrorCode.FRAME_SIZE_ERROR, "a frame has the wrong size");
+  return new ConnectionError(Http2ErrorCode.FRAME_SIZE_ERROR, "a frame has the wrong size");
 }

@@ -1,4 +1,4 @@
-import { ConnectionError, ErrorCode } from "./error.ts";
+import { ConnectionError, Http2ErrorCode } from "./error.ts";
 
 /** HTTP/2's default, which applies until the client has seen another size. */
 export const DEFAULT_WINDOW_BYTES = 65_535;
@@ -14,7 +14,8 @@ export class ReceiveWindow {
   /** Counts what has arrived. Throws a `ConnectionError` if it is more than the client may send. */
   take(bytes: number): void {
     this.#open -= bytes;
-    if (this.#open < 0) throw new ConnectionError(ErrorCode.FLOW_CONTROL_ERROR, "the client sends more than it may");
+    if (this.#open < 0)
+      throw new ConnectionError(Http2ErrorCode.FLOW_CONTROL_ERROR, "the client sends more than it may");
   }
 
   /** Counts what has been used. Returns by how much to open the window now; zero until it is worth a frame. */

@@ -1,5 +1,5 @@
-import type { Body } from "./body-sender.ts";
-import { ConnectionError, ErrorCode } from "./error.ts";
+import type { OutgoingBody } from "./body-sender.ts";
+import { ConnectionError, Http2ErrorCode } from "./error.ts";
 import { Flag, type Frame } from "./frame.ts";
 import type { ReceivedHeaders } from "./header-receiver.ts";
 import { dataOf, uint32Of } from "./payload.ts";
@@ -27,7 +27,7 @@ export class StreamTable {
     const { streamId, isLast } = received;
     if (streamId > this.#lastId) this.#open(received);
     else if (isLast) this.#find(streamId)?.receiveEnd();
-    else throw new ConnectionError(ErrorCode.PROTOCOL_ERROR, "headers inside a request");
+    else throw new ConnectionError(Http2ErrorCode.PROTOCOL_ERROR, "headers inside a request");
   }
 
   /** Hands the data of a DATA frame to its stream. Throws a `ConnectionError` if it may not come now. */
@@ -50,7 +50,7 @@ export class StreamTable {
   }
 
   /** The bodies of all responses. */
-  bodies(): Body[] {
+  bodies(): OutgoingBody[] {
     return [...this.#streams.values()].map(({ body }) => body);
   }
 
@@ -61,7 +61,8 @@ export class StreamTable {
 
   #open(received: ReceivedHeaders): void {
     const { streamId, isLast } = received;
-    if (streamId % 2 === 0) throw new ConnectionError(ErrorCode.PROTOCOL_ERROR, `${streamId} is no stream of a client`);
+    if (streamId % 2 === 0)
+      throw new ConnectionError(Http2ErrorCode.PROTOCOL_ERROR, `${streamId} is no stream of a client`);
     this.#lastId = streamId;
     const stream = new Http2Stream(received, this.#shared);
     this.#streams.set(streamId, stream);
@@ -72,7 +73,7 @@ export class StreamTable {
   /** Undefined if the stream has ended. Throws a `ConnectionError` if it has never begun. */
   #find(streamId: number): Http2Stream | undefined {
     const isIdle = streamId === 0 || streamId > this.#lastId || streamId % 2 === 0;
-    if (isIdle) throw new ConnectionError(ErrorCode.PROTOCOL_ERROR, `there is no stream ${streamId}`);
+    if (isIdle) throw new ConnectionError(Http2ErrorCode.PROTOCOL_ERROR, `there is no stream ${streamId}`);
     return this.#streams.get(streamId);
   }
 }

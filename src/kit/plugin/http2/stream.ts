@@ -1,10 +1,9 @@
-import type { Body, BodySender } from "./body-sender.ts";
-import { ConnectionError, ErrorCode } from "./error.ts";
-import { encodeFrame, Flag, FrameType } from "./frame.ts";
+import type { OutgoingBody, BodySender } from "./body-sender.ts";
+import { ConnectionError, Http2ErrorCode } from "./error.ts";
+import { encodeFrame, encodeHeadersFrame, Flag, FrameType } from "./frame.ts";
 import type { FrameWriter } from "./frame-writer.ts";
 import type { ReceivedHeaders } from "./header-receiver.ts";
-import { encodeHeadersFrame } from "./headers-frame.ts";
-import type { Headers } from "./hpack/decoder.ts";
+import type { HeaderFields } from "./hpack/decoder.ts";
 import { ReceiveWindow } from "./receive-window.ts";
 
 /** Receives the events of a stream, until the server has ended its side. */
@@ -28,8 +27,8 @@ export interface StreamConnection {
 /** One request of a client and the response to it. Once the stream is closed, every method does nothing. */
 export class Http2Stream {
   readonly id: number;
-  readonly headers: Headers;
-  readonly body: Body;
+  readonly headers: HeaderFields;
+  readonly body: OutgoingBody;
   handler: StreamHandler | undefined;
 
   readonly #connection: StreamConnection;
@@ -85,7 +84,8 @@ export class Http2Stream {
 
   /** Accepts data, which counts as `counted` bytes with its padding. Throws a `ConnectionError` if the client may not send it. */
   receive(bytes: Buffer, counted: number): void {
-    if (this.#hasRequestEnded) throw new ConnectionError(ErrorCode.STREAM_CLOSED, "a request goes on after its end");
+    if (this.#hasRequestEnded)
+      throw new ConnectionError(Http2ErrorCode.STREAM_CLOSED, "a request goes on after its end");
     this.#received.take(counted);
     this.release(counted - bytes.length);
     // No window limits empty frames: a handler that collects them would do so without limit.
@@ -94,7 +94,7 @@ export class Http2Stream {
 
   /** Accepts the end of the request. Throws a `ConnectionError` if it has ended before. */
   receiveEnd(): void {
-    if (this.#hasRequestEnded) throw new ConnectionError(ErrorCode.STREAM_CLOSED, "a request ends twice");
+    if (this.#hasRequestEnded) throw new ConnectionError(Http2ErrorCode.STREAM_CLOSED, "a request ends twice");
     this.#hasRequestEnded = true;
     this.handler?.onEnd();
   }
@@ -102,7 +102,7 @@ export class Http2Stream {
   /** Opens the window of the response. A client that opens it too far loses the stream. */
   openWindow(increment: number): void {
     if (this.#connection.bodies.openBody(this.body, increment)) return;
-    this.#connection.writer.write(resetStream(this.id, ErrorCode.FLOW_CONTROL_ERROR));
+    this.#connection.writer.write(resetStream(this.id, Http2ErrorCode.FLOW_CONTROL_ERROR));
     this.receiveClose();
   }
 
@@ -122,7 +122,7 @@ export class Http2Stream {
 
   /** Closes the stream after its response. A client that is still sending its request is told to stop. */
   #finish(): void {
-    if (!this.#hasRequestEnded) this.#connection.writer.write(resetStream(this.id, ErrorCode.NO_ERROR));
+    if (!this.#hasRequestEnded) this.#connection.writer.write(resetStream(this.id, Http2ErrorCode.NO_ERROR));
     this.#close();
   }
 
@@ -139,7 +139,7 @@ export function windowUpdate(streamId: number, increment: number): Buffer {
   return encodeFrame({ type: FrameType.WINDOW_UPDATE, flags: Flag.NONE, streamId, payload: uint32(increment) });
 }
 
-function resetStream(streamId: number, code: ErrorCode): Buffer {
+function resetStream(streamId: number, code: Http2ErrorCode): Buffer {
   return encodeFrame({ type: FrameType.RST_STREAM, flags: Flag.NONE, streamId, payload: uint32(code) });
 }
 

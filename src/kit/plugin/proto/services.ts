@@ -46,3 +46,35 @@ export const services = {
   "plugin.GRPCBroker": ["StartStream: stream ConnInfo -> stream ConnInfo"],
   "grpc.health.v1.Health": ["Check: HealthCheckRequest -> HealthCheckResponse"],
 } as const;
+
+/** The names of the RPCs of a service. */
+type RpcOf<Service extends keyof typeof services> = (typeof services)[Service][number] extends infer Line
+  ? Line extends `${infer Name}: ${string}`
+    ? Name
+    : never
+  : never;
+
+/** The RPCs that the plugin serves, by service: their codecs alone are part of the product. */
+export const served: { readonly [Service in keyof typeof services]?: readonly RpcOf<Service>[] } = {
+  "tfplugin6.Provider": [
+    "GetMetadata",
+    "GetProviderSchema",
+    "ValidateProviderConfig",
+    "ValidateResourceConfig",
+    "ValidateDataResourceConfig",
+    "UpgradeResourceState",
+    "GetResourceIdentitySchemas",
+    "ConfigureProvider",
+    "ReadResource",
+    "PlanResourceChange",
+    "ApplyResourceChange",
+    "ImportResourceState",
+    "MoveResourceState",
+    "ReadDataSource",
+    "GetFunctions",
+    "CallFunction",
+    "StopProvider",
+  ],
+  "plugin.GRPCController": ["Shutdown"],
+  "grpc.health.v1.Health": ["Check"],
+};

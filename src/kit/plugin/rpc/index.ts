@@ -13,6 +13,7 @@ import { configureProviderRpc } from "./configure-provider.ts";
 import { getFunctionsRpc } from "./get-functions.ts";
 import { getMetadataRpc } from "./get-metadata.ts";
 import { getProviderSchemaRpc } from "./get-provider-schema.ts";
+import { getResourceIdentitySchemasRpc } from "./get-resource-identity-schemas.ts";
 import { importResourceStateRpc } from "./import-resource-state.ts";
 import { moveResourceStateRpc } from "./move-resource-state.ts";
 import { planResourceChangeRpc } from "./plan-resource-change.ts";
@@ -29,6 +30,7 @@ import { validateResourceConfigRpc } from "./validate-resource-config.ts";
 export const providerRpcs: readonly ProviderRpc[] = [
   getMetadataRpc,
   getProviderSchemaRpc,
+  getResourceIdentitySchemasRpc,
   validateProviderConfigRpc,
   validateResourceConfigRpc,
   configureProviderRpc,

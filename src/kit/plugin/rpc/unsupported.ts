@@ -1,60 +1,46 @@
 import { DiagnosticError } from "../../errors.ts";
-import type { Diagnostic } from "../generated/diagnostic.ts";
-import {
-  closeEphemeralResource,
-  configureStateStore,
-  deleteState,
-  generateResourceConfig,
-  getResourceIdentitySchemas,
-  getStates,
-  lockState,
-  openEphemeralResource,
-  planAction,
-  renewEphemeralResource,
-  unlockState,
-  upgradeResourceIdentity,
-  validateActionConfig,
-  validateEphemeralResourceConfig,
-  validateListResourceConfig,
-  validateStateStoreConfig,
-} from "../generated/provider-rpcs.ts";
-import type { Rpc } from "../proto/rpc.ts";
-import { defineRpc, type ProviderRpc } from "./define-rpc.ts";
+import { writeDiagnostic } from "../generated/diagnostic.ts";
+import { refusedRpcs as rpcs } from "../generated/refused-rpcs.ts";
+import { encoded, type Writer } from "../proto/writer.ts";
+import { diagnosticToProto } from "../to-proto.ts";
+import type { ProviderRpc } from "./define-rpc.ts";
 
 /**
- * An RPC for a kind of object that the provider does not have: Terraform never calls it, because the schema lists none.
+ * An RPC for a kind of object that the provider does not have: Terraform never calls it, because the schema lists none. Of the response it
+ * writes the diagnostics alone, whose field has this number.
  */
-const unsupported = <Request, Response extends { diagnostics: Diagnostic[] }>(
-  rpc: Rpc<"unary", Request, Response>,
-  kind: string,
-): ProviderRpc =>
-  defineRpc(rpc, () => {
-    throw new DiagnosticError({
+const unsupported = (rpc: { readonly path: string; readonly diagnostics: number }, kind: string): ProviderRpc => ({
+  path: rpc.path,
+  answer: () => {
+    const { summary, detail } = new DiagnosticError({
       code: "unsupported",
       summary: "Not supported by this provider",
       detail: `This version of the provider has no ${kind}. Remove them, or use a version of the provider that has them.`,
     });
-  });
+    const diagnostic = diagnosticToProto({ severity: "error", summary, detail });
+    const write = (writer: Writer) => writer.message(rpc.diagnostics, diagnostic, writeDiagnostic);
+    return Promise.resolve(encoded(diagnostic, write));
+  },
+});
 
 /**
- * The rest of the protocol: empty lists, and features that the schema does not offer. RPCs with a streaming response are
- * missing here; the server reports them as unimplemented.
+ * The rest of the protocol: features that the schema does not offer. RPCs with a stream are missing here; the server reports
+ * them as unimplemented.
  */
 export const unsupportedRpcs: readonly ProviderRpc[] = [
-  defineRpc(getResourceIdentitySchemas, () => ({})),
-  unsupported(upgradeResourceIdentity, "resource identities"),
-  unsupported(generateResourceConfig, "configuration generators"),
-  unsupported(validateEphemeralResourceConfig, "ephemeral resources"),
-  unsupported(openEphemeralResource, "ephemeral resources"),
-  unsupported(renewEphemeralResource, "ephemeral resources"),
-  unsupported(closeEphemeralResource, "ephemeral resources"),
-  unsupported(validateListResourceConfig, "list resources"),
-  unsupported(validateStateStoreConfig, "state stores"),
-  unsupported(configureStateStore, "state stores"),
-  unsupported(lockState, "state stores"),
-  unsupported(unlockState, "state stores"),
-  unsupported(getStates, "state stores"),
-  unsupported(deleteState, "state stores"),
-  unsupported(planAction, "actions"),
-  unsupported(validateActionConfig, "actions"),
+  unsupported(rpcs.upgradeResourceIdentity, "resource identities"),
+  unsupported(rpcs.generateResourceConfig, "configuration generators"),
+  unsupported(rpcs.validateEphemeralResourceConfig, "ephemeral resources"),
+  unsupported(rpcs.openEphemeralResource, "ephemeral resources"),
+  unsupported(rpcs.renewEphemeralResource, "ephemeral resources"),
+  unsupported(rpcs.closeEphemeralResource, "ephemeral resources"),
+  unsupported(rpcs.validateListResourceConfig, "list resources"),
+  unsupported(rpcs.validateStateStoreConfig, "state stores"),
+  unsupported(rpcs.configureStateStore, "state stores"),
+  unsupported(rpcs.lockState, "state stores"),
+  unsupported(rpcs.unlockState, "state stores"),
+  unsupported(rpcs.getStates, "state stores"),
+  unsupported(rpcs.deleteState, "state stores"),
+  unsupported(rpcs.planAction, "actions"),
+  unsupported(rpcs.validateActionConfig, "actions"),
 ];

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import { mentionsOf } from "../../../../src/client/options/client-options.ts";
-import { sentencesOf, type Failure } from "../../../../src/client/failure/report.ts";
+import { sentencesOf, type RequestFailure } from "../../../../src/client/failure/report.ts";
 import { networkFailure, type Attempt } from "../../../../src/client/failure/network-failure.ts";
 import { NAMES } from "../../../support/http-server.ts";
 
 const attempt = { origin: "https://gitlab.test", timeoutMs: 30_000, isLate: false, wasSent: true };
 const mentions = mentionsOf({ names: NAMES });
-const why = ({ why: text }: Failure) => sentencesOf(text, mentions);
+const why = ({ why: text }: RequestFailure) => sentencesOf(text, mentions);
 const coded = (code: string, message = "native text") => Object.assign(new Error(message), { code });
 
 describe("networkFailure", () => {

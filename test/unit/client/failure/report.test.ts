@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { createRedactor } from "../../../../src/client/failure/redact.ts";
-import { createReport, type Failure } from "../../../../src/client/failure/report.ts";
+import { createReport, type RequestFailure } from "../../../../src/client/failure/report.ts";
 import { mentionsOf } from "../../../../src/client/options/client-options.ts";
 import { everythingIn, NAMES } from "../../../support/http-server.ts";
 
@@ -14,7 +14,7 @@ const request = {
   path: "/notification_settings",
   query: new URLSearchParams({ level: "watch", notification_email: "ada+work@example.com" }),
 } as const;
-const failure: Failure = {
+const failure: RequestFailure = {
   code: "invalid",
   summary: "Refused",
   why: "It is wrong.",
@@ -40,7 +40,7 @@ describe("the report of a failed request", () => {
   });
 
   test("mentions an option by its name, or by the variable that it comes from", () => {
-    const advice: Failure["advice"] = ({ baseUrl, token }) => `Check ${baseUrl} and ${token}.`;
+    const advice: RequestFailure["advice"] = ({ baseUrl, token }) => `Check ${baseUrl} and ${token}.`;
     expect(report(request, { ...failure, advice }).detail).toContain(
       "It is wrong. Check `the_url` and the environment variable A_VARIABLE.",
     );

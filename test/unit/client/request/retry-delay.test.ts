@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Headers } from "../../../../src/client/request/header.ts";
+import type { ResponseHeaders } from "../../../../src/client/request/header.ts";
 import { askedDelayMs, ownDelayMs, RETRY_TIMING } from "../../../../src/client/request/retry-delay.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z");
@@ -22,7 +22,7 @@ describe("our own delay", () => {
 });
 
 describe("the delay that the service asks for", () => {
-  const cases: Readonly<Record<string, [number, Headers, number | null]>> = {
+  const cases: Readonly<Record<string, [number, ResponseHeaders, number | null]>> = {
     "is that of Retry-After in seconds": [429, { "retry-after": "7" }, 7000],
     "is that of Retry-After as a date": [503, { "retry-after": at(7) }, 7000],
     "is counted by the service's own clock where it tells it": [503, { "retry-after": at(107), date: at(100) }, 7000],

@@ -1,11 +1,11 @@
 import { createServer } from "node:http2";
 import { decodeValue, unknown, type Value } from "../../../../src/kit/cty/index.ts";
 import { createEngine } from "../../../../src/kit/engine/index.ts";
-import { planResourceChange } from "../../../../src/kit/plugin/generated/provider-rpcs.ts";
+import { planResourceChange } from "../../../support/protocol/generated/provider-rpcs.ts";
 import {
   decodePlanResourceChangeResponse,
   encodePlanResourceChangeRequest,
-} from "../../../../src/kit/plugin/generated/resource.ts";
+} from "../../../support/protocol/generated/resource.ts";
 import { readSettings } from "../../../../src/kit/plugin/handshake.ts";
 import { listen } from "../../../../src/kit/plugin/listen.ts";
 import { createTlsIdentity } from "../../../../src/kit/plugin/tls-identity.ts";

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import type { Field, FieldType, Type } from "../../../../scripts/generate/protocol-table.ts";
+import type { Field, FieldType, Type } from "../../../../scripts/generate/protocol/table.ts";
 import { fieldsOf } from "./protocol-text.ts";
 
 /** A message in the form of the generated code. */
@@ -12,7 +12,7 @@ export interface Codec {
 
 /** The generated functions of a message of the table. */
 export async function codecOf({ file, name }: Type): Promise<Codec> {
-  const module = (await import(`../../../../src/kit/plugin/generated/${file}.ts`)) as Record<string, unknown>;
+  const module = (await import(`../../../support/protocol/generated/${file}.ts`)) as Record<string, unknown>;
   // The generated names follow from the table; a missing one fails in the first call.
   return { encode: module[`encode${name}`], decode: module[`decode${name}`] } as Codec;
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { decodeHealthCheckResponse, encodeHealthCheckRequest } from "../../../../src/kit/plugin/generated/health.ts";
+import { decodeHealthCheckResponse, encodeHealthCheckRequest } from "../../../support/protocol/generated/health.ts";
 import { pluginServices } from "../../../../src/kit/plugin/plugin-services.ts";
 import { startRig, type Rig } from "./grpc/harness.ts";
 

@@ -1,4 +1,4 @@
-import { readFields, readRpcs, readTypes, type Field, type Type } from "../../../../scripts/generate/protocol-table.ts";
+import { readFields, readRpcs, readTypes, type Field, type Type } from "../../../../scripts/generate/protocol/table.ts";
 
 const types = readTypes();
 

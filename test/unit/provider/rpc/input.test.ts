@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { encodeValue, type ObjectValue, unknown } from "../../../../src/kit/cty/index.ts";
 import { configOf, type Engine } from "../../../../src/kit/engine/index.ts";
-import type { Diagnostic } from "../../../../src/kit/plugin/generated/diagnostic.ts";
-import * as functions from "../../../../src/kit/plugin/generated/function.ts";
-import * as resource from "../../../../src/kit/plugin/generated/resource.ts";
-import * as rpcs from "../../../../src/kit/plugin/generated/provider-rpcs.ts";
+import type { Diagnostic } from "../../../support/protocol/generated/diagnostic.ts";
+import * as functions from "../../../support/protocol/generated/function.ts";
+import * as resource from "../../../support/protocol/generated/resource.ts";
+import * as rpcs from "../../../support/protocol/generated/provider-rpcs.ts";
 import { providerMethods } from "../../../../src/kit/plugin/rpc/index.ts";
 import { objectType, type Attributes } from "../../../../src/kit/schema/index.ts";
 import { isLong } from "../../../support/runs.ts";

@@ -1,9 +1,9 @@
 import { encodeValue, type ObjectValue } from "../../../../src/kit/cty/index.ts";
-import type { Diagnostic } from "../../../../src/kit/plugin/generated/diagnostic.ts";
-import * as data from "../../../../src/kit/plugin/generated/data-source.ts";
-import * as provider from "../../../../src/kit/plugin/generated/provider.ts";
-import * as resource from "../../../../src/kit/plugin/generated/resource.ts";
-import * as rpcs from "../../../../src/kit/plugin/generated/provider-rpcs.ts";
+import type { Diagnostic } from "../../../support/protocol/generated/diagnostic.ts";
+import * as data from "../../../support/protocol/generated/data-source.ts";
+import * as provider from "../../../support/protocol/generated/provider.ts";
+import * as resource from "../../../support/protocol/generated/resource.ts";
+import * as rpcs from "../../../support/protocol/generated/provider-rpcs.ts";
 
 /** A value as a request has it; undefined for none at all. */
 export type Message = { readonly msgpack: Uint8Array } | undefined;

@@ -1,5 +1,5 @@
+import { malformedHeaders } from "../error.ts";
 import { decodeHuffman } from "./huffman.ts";
-import { malformed } from "./malformed.ts";
 
 /** No header and no table is as large; a longer number would not fit the bits of JavaScript's operators. */
 const MAX_INTEGER = 2 ** 28;
@@ -20,7 +20,7 @@ export class BlockReader {
   /** The next byte, which stays to be read. */
   peek(): number {
     const byte = this.#bytes[this.#at];
-    if (byte === undefined) throw malformed("a header block ends inside a field");
+    if (byte === undefined) throw malformedHeaders("a header block ends inside a field");
     return byte;
   }
 
@@ -32,7 +32,7 @@ export class BlockReader {
     for (let shift = 0; ; shift += 7) {
       const byte = this.#byte();
       value += (byte & 0x7f) * 2 ** shift;
-      if (value > MAX_INTEGER || shift > 28) throw malformed("a number in a header block is too large");
+      if (value > MAX_INTEGER || shift > 28) throw malformedHeaders("a number in a header block is too large");
       if (byte < 0x80) return value;
     }
   }
@@ -48,7 +48,7 @@ export class BlockReader {
   /** Skips bytes; returns where they begin. */
   #skip(count: number): number {
     const start = this.#at;
-    if (start + count > this.#bytes.length) throw malformed("a header block ends inside a string");
+    if (start + count > this.#bytes.length) throw malformedHeaders("a header block ends inside a string");
     this.#at += count;
     return start;
   }

@@ -1,12 +1,11 @@
-import { ConnectionError, ErrorCode } from "../error.ts";
+import { ConnectionError, Http2ErrorCode, malformedHeaders } from "../error.ts";
 import { BlockReader } from "./block-reader.ts";
-import { malformed } from "./malformed.ts";
 import { STATIC_TABLE } from "./static-table.ts";
 
 type Field = readonly [name: string, value: string];
 
 /** Header fields by their names in lower case; the values of a field that occurs several times are joined by commas. */
-export type Headers = ReadonlyMap<string, string>;
+export type HeaderFields = ReadonlyMap<string, string>;
 
 /** HTTP/2's default for the size of the table, which the client must not exceed. */
 const TABLE_BYTES = 4096;
@@ -28,7 +27,7 @@ export class HeaderDecoder {
   #limit = TABLE_BYTES;
 
   /** Throws a `ConnectionError` at a malformed block, or if the fields are larger than `MAX_HEADERS_BYTES`. */
-  decode(block: Uint8Array): Headers {
+  decode(block: Uint8Array): HeaderFields {
     const reader = new BlockReader(block);
     while (!reader.isAtEnd && isTableSize(reader.peek())) this.#resize(reader.integer(5));
     const headers = new Map<string, string>();
@@ -37,7 +36,7 @@ export class HeaderDecoder {
       const [name, value] = this.#field(reader);
       bytes += sizeOf(name, value);
       if (bytes > MAX_HEADERS_BYTES)
-        throw new ConnectionError(ErrorCode.ENHANCE_YOUR_CALM, "the headers are too large");
+        throw new ConnectionError(Http2ErrorCode.ENHANCE_YOUR_CALM, "the headers are too large");
       const others = headers.get(name);
       headers.set(name, others === undefined ? value : `${others}, ${value}`);
     }
@@ -49,7 +48,7 @@ export class HeaderDecoder {
     const first = reader.peek();
     if (first >= 0x80) return this.#at(reader.integer(7));
     if (first >= 0x40) return this.#add(this.#literal(reader, 6));
-    if (isTableSize(first)) throw malformed("a header block resizes the table between fields");
+    if (isTableSize(first)) throw malformedHeaders("a header block resizes the table between fields");
     return this.#literal(reader, 4);
   }
 
@@ -62,7 +61,7 @@ export class HeaderDecoder {
 
   #at(index: number): Field {
     const field = STATIC_TABLE[index - 1] ?? this.#table[index - 1 - STATIC_TABLE.length];
-    if (field === undefined) throw malformed(`a header block refers to the unknown field ${index}`);
+    if (field === undefined) throw malformedHeaders(`a header block refers to the unknown field ${index}`);
     return field;
   }
 
@@ -74,7 +73,7 @@ export class HeaderDecoder {
   }
 
   #resize(bytes: number): void {
-    if (bytes > TABLE_BYTES) throw malformed(`a table of ${bytes} bytes is larger than ${TABLE_BYTES}`);
+    if (bytes > TABLE_BYTES) throw malformedHeaders(`a table of ${bytes} bytes is larger than ${TABLE_BYTES}`);
     this.#limit = bytes;
     this.#evict();
   }

@@ -1,4 +1,4 @@
-import { malformed } from "./malformed.ts";
+import { malformedHeaders } from "../error.ts";
 
 const END_OF_STRING = 256;
 const LONGEST = 30;
@@ -38,14 +38,14 @@ export function decodeHuffman(bytes: Uint8Array): string {
       const ofLength = codes[length];
       const symbol = ofLength?.symbols[code - ofLength.first];
       if (symbol === undefined) continue;
-      if (symbol === END_OF_STRING) throw malformed("a header has a malformed Huffman code");
+      if (symbol === END_OF_STRING) throw malformedHeaders("a header has a malformed Huffman code");
       text += String.fromCharCode(symbol);
       code = 0;
       length = 0;
     }
   }
   // The last byte is filled up with ones.
-  if (length > 7 || code !== (1 << length) - 1) throw malformed("a header has a malformed Huffman code");
+  if (length > 7 || code !== (1 << length) - 1) throw malformedHeaders("a header has a malformed Huffman code");
   return text;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { parseTimeout } from "../../../../../src/kit/plugin/grpc/deadline.ts";
+import { parseTimeout } from "../../../../../src/kit/plugin/grpc/lifetime.ts";
 import { percentEncode, trailersFrom } from "../../../../../src/kit/plugin/grpc/status.ts";
 
 describe("percentEncode", () => {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { encodeFrame, FrameSplitter, type Frame } from "../../../../../src/kit/plugin/http2/frame.ts";
-import { encodeHeadersFrame } from "../../../../../src/kit/plugin/http2/headers-frame.ts";
+import {
+  encodeFrame,
+  encodeHeadersFrame,
+  FrameSplitter,
+  type Frame,
+} from "../../../../../src/kit/plugin/http2/frame.ts";
 import { PREFACE, rawFrame } from "../../../../support/raw-http2.ts";
 import { runs } from "../../../../support/runs.ts";
 

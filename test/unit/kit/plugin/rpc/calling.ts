@@ -1,8 +1,8 @@
 import { decodeValue, encodeValue, type ObjectValue, type Value } from "../../../../../src/kit/cty/index.ts";
 import { configOf, createEngine, type Engine } from "../../../../../src/kit/engine/index.ts";
-import { encodeConfigureProviderRequest } from "../../../../../src/kit/plugin/generated/provider.ts";
-import { configureProvider } from "../../../../../src/kit/plugin/generated/provider-rpcs.ts";
-import type { DynamicValue } from "../../../../../src/kit/plugin/generated/value.ts";
+import { encodeConfigureProviderRequest } from "../../../../support/protocol/generated/provider.ts";
+import { configureProvider } from "../../../../support/protocol/generated/provider-rpcs.ts";
+import type { DynamicValue } from "../../../../support/protocol/generated/value.ts";
 import { providerRpcs } from "../../../../../src/kit/plugin/rpc/index.ts";
 import { objectType } from "../../../../../src/kit/schema/index.ts";
 import { everyAttribute, shelfProvider, type ShelfOptions } from "../../../../support/shelf.ts";

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown, type ObjectValue, type Value } from "../../../../../src/kit/cty/index.ts";
 import { DiagnosticError } from "../../../../../src/kit/errors.ts";
-import { applyResourceChange, planResourceChange } from "../../../../../src/kit/plugin/generated/provider-rpcs.ts";
+import { applyResourceChange, planResourceChange } from "../../../../support/protocol/generated/provider-rpcs.ts";
 import {
   decodeApplyResourceChangeResponse,
   decodePlanResourceChangeResponse,
   encodeApplyResourceChangeRequest,
   encodePlanResourceChangeRequest,
-} from "../../../../../src/kit/plugin/generated/resource.ts";
+} from "../../../../support/protocol/generated/resource.ts";
 import { createShelf, nail, type ShelfOptions } from "../../../../support/shelf.ts";
 import { BOX, boxConfig, boxIn, boxMessage, startRpcs, type Send } from "./calling.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { decodeValue, encodeValue, type Value } from "../../../../../src/kit/cty/index.ts";
 import { configOf } from "../../../../../src/kit/engine/index.ts";
-import * as data from "../../../../../src/kit/plugin/generated/data-source.ts";
-import * as rpcs from "../../../../../src/kit/plugin/generated/provider-rpcs.ts";
+import * as data from "../../../../support/protocol/generated/data-source.ts";
+import * as rpcs from "../../../../support/protocol/generated/provider-rpcs.ts";
 import { objectType } from "../../../../../src/kit/schema/index.ts";
 import { createShelf, nail, stock } from "../../../../support/shelf.ts";
 import { startRpcs, STOCK } from "./calling.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import * as provider from "../../../../../src/kit/plugin/generated/provider.ts";
-import * as resource from "../../../../../src/kit/plugin/generated/resource.ts";
-import * as rpcs from "../../../../../src/kit/plugin/generated/provider-rpcs.ts";
+import * as provider from "../../../../support/protocol/generated/provider.ts";
+import * as resource from "../../../../support/protocol/generated/resource.ts";
+import * as rpcs from "../../../../support/protocol/generated/provider-rpcs.ts";
 import { BOX, startRpcs, type Send } from "./calling.ts";
 
 interface Answer {

@@ -5,13 +5,13 @@ import {
   decodeCallFunctionResponse,
   decodeGetFunctionsResponse,
   encodeCallFunctionRequest,
-} from "../../../../../src/kit/plugin/generated/function.ts";
+} from "../../../../support/protocol/generated/function.ts";
 import {
   decodeGetMetadataResponse,
   decodeGetProviderSchemaResponse,
-} from "../../../../../src/kit/plugin/generated/provider.ts";
-import * as rpcs from "../../../../../src/kit/plugin/generated/provider-rpcs.ts";
-import { StringKind } from "../../../../../src/kit/plugin/generated/schema.ts";
+} from "../../../../support/protocol/generated/provider.ts";
+import * as rpcs from "../../../../support/protocol/generated/provider-rpcs.ts";
+import { StringKind } from "../../../../support/protocol/generated/schema.ts";
 import { providerRpcs } from "../../../../../src/kit/plugin/rpc/index.ts";
 import { createEngine } from "../../../../../src/kit/engine/index.ts";
 import {

@@ -2,9 +2,9 @@ import { describe, expect, test } from "@jest/globals";
 import {
   decodeGetMetadataResponse,
   decodeGetProviderSchemaResponse,
-} from "../../../../../src/kit/plugin/generated/provider.ts";
-import { getMetadata, getProviderSchema } from "../../../../../src/kit/plugin/generated/provider-rpcs.ts";
-import { SchemaObjectNestingMode, StringKind, type Schema } from "../../../../../src/kit/plugin/generated/schema.ts";
+} from "../../../../support/protocol/generated/provider.ts";
+import { getMetadata, getProviderSchema } from "../../../../support/protocol/generated/provider-rpcs.ts";
+import { SchemaObjectNestingMode, StringKind, type Schema } from "../../../../support/protocol/generated/schema.ts";
 import { providerRpcs } from "../../../../../src/kit/plugin/rpc/index.ts";
 import { createEngine } from "../../../../../src/kit/engine/index.ts";
 import { tocsinProvider } from "../../../../../src/provider/index.ts";

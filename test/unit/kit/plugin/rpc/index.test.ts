@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { decodeDiagnostic } from "../../../../../src/kit/plugin/generated/diagnostic.ts";
-import * as generated from "../../../../../src/kit/plugin/generated/provider-rpcs.ts";
+import { decodeDiagnostic } from "../../../../support/protocol/generated/diagnostic.ts";
+import * as generated from "../../../../support/protocol/generated/provider-rpcs.ts";
 import { Reader } from "../../../../../src/kit/plugin/proto/reader.ts";
 import { providerRpcs } from "../../../../../src/kit/plugin/rpc/index.ts";
 import { startRpcs } from "./calling.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { BigNumber, encodeValue, unknown, type Value } from "../../../../../src/kit/cty/index.ts";
-import * as provider from "../../../../../src/kit/plugin/generated/provider.ts";
-import * as rpcs from "../../../../../src/kit/plugin/generated/provider-rpcs.ts";
-import * as resource from "../../../../../src/kit/plugin/generated/resource.ts";
+import * as provider from "../../../../support/protocol/generated/provider.ts";
+import * as rpcs from "../../../../support/protocol/generated/provider-rpcs.ts";
+import * as resource from "../../../../support/protocol/generated/resource.ts";
 import { createShelf, nail, type ShelfOptions } from "../../../../support/shelf.ts";
 import { BOX, boxConfig, boxIn, boxMessage, startRpcs } from "./calling.ts";
 

@@ -1,8 +1,11 @@
 import { expect, test } from "@jest/globals";
-import { decodeOpenEphemeralResourceResponse } from "../../../../../src/kit/plugin/generated/ephemeral-resource.ts";
-import { decodeStopProviderResponse } from "../../../../../src/kit/plugin/generated/provider.ts";
-import * as rpcs from "../../../../../src/kit/plugin/generated/provider-rpcs.ts";
-import { decodeGetResourceIdentitySchemasResponse } from "../../../../../src/kit/plugin/generated/resource.ts";
+import { refusedRpcs } from "../../../../../src/kit/plugin/generated/refused-rpcs.ts";
+import { decodeOpenEphemeralResourceResponse } from "../../../../support/protocol/generated/ephemeral-resource.ts";
+import { decodeStopProviderResponse } from "../../../../support/protocol/generated/provider.ts";
+import * as rpcs from "../../../../support/protocol/generated/provider-rpcs.ts";
+import { decodeGetResourceIdentitySchemasResponse } from "../../../../support/protocol/generated/resource.ts";
+import { codecOf } from "../any-message.ts";
+import { readRpcs, types } from "../protocol-text.ts";
 import { startRpcs } from "./calling.ts";
 
 test("lists of what the provider does not have are empty, and no error: Terraform asks for them of everybody", async () => {
@@ -22,6 +25,19 @@ test("what the schema does not offer is an error that says what there is none of
     },
   ]);
 });
+
+test.each(Object.values(refusedRpcs).map(({ path }) => path))(
+  "%s is refused in the diagnostics of its response",
+  async (path) => {
+    const { send } = await startRpcs();
+    const [rpc] = readRpcs(types).filter(({ service, name }) => path === `/${service}/${name}`);
+    if (rpc === undefined) throw new Error(`the table has no ${path}`);
+    const { decode } = await codecOf(rpc.response);
+    expect(decode(await send({ path }))).toMatchObject({
+      diagnostics: [{ summary: "Not supported by this provider" }],
+    });
+  },
+);
 
 test("StopProvider answers without an error, and stops what is under way", async () => {
   const stopped: string[] = [];

@@ -1,0 +1,25 @@
+/**
+ * The entry point of the bundle that the constructs check their values with: the tables of attributes and the rules, and nothing that does
+ * something. It must not import a definition, which brings everything that the provider can do.
+ */
+import { validate } from "../../../src/kit/engine/validate.ts";
+import { unknown, type Problem, type Value } from "../../../src/kit/schema/index.ts";
+import { attributes as provider, rules as providerRules } from "../../../src/provider/attributes.ts";
+import { attributes as clientKey } from "../../../src/resources/client-key/attributes.ts";
+import { attributes as errorTrackingSettings } from "../../../src/resources/error-tracking-settings/attributes.ts";
+import { attributes as notificationSetting } from "../../../src/resources/notification-setting/attributes.ts";
+import { rules as notificationSettingRules } from "../../../src/resources/notification-setting/rule.ts";
+
+export { unknown };
+
+/** What is checked, by the names of the types. */
+export const CHECKED = {
+  tocsin: { attributes: provider, rules: providerRules },
+  tocsin_client_key: { attributes: clientKey },
+  tocsin_error_tracking_settings: { attributes: errorTrackingSettings },
+  tocsin_notification_setting: { attributes: notificationSetting, rules: notificationSettingRules },
+} as const;
+
+/** Everything that is wrong with a configuration of this type, in which any value may be unknown. */
+export const problemsOf = (type: keyof typeof CHECKED, config: Readonly<Record<string, Value>>): readonly Problem[] =>
+  validate(CHECKED[type], config);
