@@ -11,7 +11,7 @@ type Answer = Found | null | "unknown";
 /** Whether two places are one: by their words where those tell, else by what the service says of both. */
 export async function samePlace(one: Place, other: Place, context: Asking): Promise<Sameness> {
   if (one.kind !== other.kind) return "different";
-  const byName = compareNames("project", nameOf(one.words), nameOf(other.words));
+  const byName = compareNames(one.kind, nameOf(one.words), nameOf(other.words));
   return byName === "unknown" ? askIfSame(one, other, context) : byName;
 }
 

@@ -162,9 +162,14 @@ describe("a group in other words", () => {
     expect(planned).toMatchObject({ group: after, id: `group/${after}` });
   });
 
-  test("is a replacement for another one, and for a project", async () => {
+  test("is a replacement for another path, and for a project, without a request", async () => {
     const { world, stored, driver } = await opened(groupLevel, "team");
-    expect((await driver.plan(driver.config(groupLevel.written("team2")), stored)).replacedBy).toEqual(["group"]);
+    // A group does not answer to the path that it had, so two paths are two groups.
+    const path = await requestsOf(world, async () => {
+      const { replacedBy, diagnostics } = await driver.plan(driver.config(groupLevel.written("team2")), stored);
+      expect([replacedBy, diagnostics]).toEqual([["group"], []]);
+    });
+    expect(path).toEqual([]);
     const project = await requestsOf(world, async () => {
       const { replacedBy } = await driver.plan(driver.config(projectLevel.written("team/app")), stored);
       expect([...replacedBy].sort()).toEqual(["group", "project"]);
