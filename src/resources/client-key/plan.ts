@@ -42,7 +42,7 @@ export function plan({ prior, planned }: Change<Attributes>, sameness: Sameness 
   const { project } = planned;
   return {
     values: keyValues(prior, planned),
-    sameDespite: sameness === "same" ? ["project"] : [],
+    keepDespite: sameness === "same" ? ["project"] : [],
     warnings: [
       ...(isUnknown(project) ? [replacedByUnknown] : []),
       ...(sameness === "unknown" && !isUnknown(project)

@@ -40,7 +40,7 @@ export function plan({ config, prior, planned }: Change<Attributes>, observed: O
   const verdict = planSetting(changeOf({ project }, prior), observed);
   return {
     values,
-    sameDespite: verdict.isSame ? ["project"] : [],
+    keepDespite: verdict.isSame ? ["project"] : [],
     warnings: [...verdict.warnings, ...warnings],
   };
 }

@@ -45,7 +45,7 @@ export function plan({ prior, planned }: Change<Attributes>, observed: Observed 
   const isTaken = existing !== null && !existing.isHeld && planned.level !== null;
   const { place } = change.thing;
   return {
-    sameDespite: isSame && place !== null ? [place.kind] : [],
+    keepDespite: isSame && place !== null ? [place.kind] : [],
     errors: unavailable?.errors ?? [],
     warnings: [...warnings, ...(unavailable?.warnings ?? []), ...(isTaken ? takeOver(target, existing.value) : [])],
   };
