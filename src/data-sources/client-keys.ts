@@ -8,8 +8,8 @@ import {
   required,
   string,
 } from "../kit/schema/index.ts";
-import { projectOf, projectReference, type Connection } from "../resources/index.ts";
-import { valueAt } from "./value-at.ts";
+import { projectRef, projectReference, type Connection } from "../resources/index.ts";
+import { readFrom } from "./read-from.ts";
 
 /** The client keys of a project, whoever has made them. */
 export const clientKeysData = defineDataSource<Connection>()({
@@ -31,7 +31,7 @@ export const clientKeysData = defineDataSource<Connection>()({
 
   async read({ project, active_only }, context) {
     const { client, signal } = context;
-    const listed = await valueAt(projectOf(project), context, () => client.clientKeys.list(project, { signal }));
+    const listed = await readFrom(projectRef(project), context, () => client.clientKeys.list(project, { signal }));
     const keys = listed.filter(({ active }) => active || active_only !== true);
     return { keys: keys.sort((one, other) => one.id - other.id) };
   },

@@ -1,6 +1,6 @@
 import { bool, computed, defineDataSource, nullable, required, string } from "../kit/schema/index.ts";
-import { projectOf, projectReference, type Connection } from "../resources/index.ts";
-import { valueAt } from "./value-at.ts";
+import { projectRef, projectReference, type Connection } from "../resources/index.ts";
+import { readFrom } from "./read-from.ts";
 
 /** The results for a project without settings. */
 const NOTHING = { active: null, integrated: null, project_name: null, tracker_external_url: null, api_url: null };
@@ -24,10 +24,10 @@ export const errorTrackingSettingsData = defineDataSource<Connection>()({
 
   async read({ project }, context) {
     const { client, signal } = context;
-    const shown = await valueAt(projectOf(project), context, () =>
+    const remote = await readFrom(projectRef(project), context, () =>
       client.errorTrackingSettings.get(project, { signal }),
     );
-    const { active, integrated, project_name, tracker_external_url, api_url } = shown ?? NOTHING;
-    return { configured: shown !== null, active, integrated, project_name, tracker_external_url, api_url };
+    const { active, integrated, project_name, tracker_external_url, api_url } = remote ?? NOTHING;
+    return { configured: remote !== null, active, integrated, project_name, tracker_external_url, api_url };
   },
 });

@@ -17,18 +17,18 @@ import {
   mentionedEvents,
   projectReference,
   scopeOf,
-  thingOf,
+  settingRef,
   type Connection,
   type EventName,
 } from "../resources/index.ts";
-import { valueAt } from "./value-at.ts";
+import { readFrom } from "./read-from.ts";
 
 /** The events of the resource, each as a result. */
 const shownEvents = Object.fromEntries(
   EVENT_NAMES.map((name) => [name, computed(nullable(bool), eventAttributes[name].doc)]),
 ) as Readonly<Record<EventName, Attribute<boolean | null, "computed">>>; // Object.fromEntries forgets which names it was given
 
-/** How loudly the service notifies the token's user, whoever has set it. */
+/** Which notifications the token's user gets, whoever has set it. */
 export const notificationSettingData = defineDataSource<Connection>()({
   name: "notification_setting",
   doc: "Reads a notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Nothing is managed or changed.",
@@ -55,7 +55,7 @@ export const notificationSettingData = defineDataSource<Connection>()({
 
   async read(target, context) {
     const { client, signal } = context;
-    const { level, notification_email, events } = await valueAt(thingOf(target).place, context, () =>
+    const { level, notification_email, events } = await readFrom(settingRef(target).place, context, () =>
       client.notificationSettings.get(scopeOf(target), { signal }),
     );
     return { level, notification_email, events: mentionedEvents((name) => events?.[name] ?? null) };

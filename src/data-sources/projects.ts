@@ -10,7 +10,7 @@ import {
   type Rule,
 } from "../kit/schema/index.ts";
 import { groupReference, type Connection } from "../resources/index.ts";
-import { valueAt } from "./value-at.ts";
+import { readFrom } from "./read-from.ts";
 
 const searchText = checked(string, (text) => (text.trim() === "" ? "must not be empty" : null));
 
@@ -73,8 +73,8 @@ export const projectsData = defineDataSource<Connection>()({
       search,
       archived,
     };
-    const place = group === null ? null : ({ kind: "group", words: group } as const);
-    const projects = await valueAt(place, context, () => client.projects.list(filter, { signal }));
+    const place = group === null ? null : ({ kind: "group", reference: group } as const);
+    const projects = await readFrom(place, context, () => client.projects.list(filter, { signal }));
     return { projects: projects.sort((one, other) => (one.path < other.path ? -1 : 1)) };
   },
 });

@@ -1,4 +1,7 @@
-/** The words in the order of how few letters have to be inserted, deleted or replaced to make them of `text`; equals keep their order. */
+/**
+ * The words in the order of how few letters have to be inserted, deleted or replaced to make them of `text`; equals
+ * keep their order.
+ */
 export const bySimilarity = (text: string, words: readonly string[]): readonly string[] =>
   words
     .map((word) => ({ word, distance: distanceOf(text.slice(0, MAX_LENGTH), word) }))

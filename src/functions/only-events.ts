@@ -3,7 +3,10 @@ import { defineFunction, list, nested, parameter, string } from "../kit/schema/i
 import { COMMON_EVENTS, EVENT_NAMES, eventAttributes, type EventName } from "../resources/index.ts";
 import { bySimilarity } from "./by-similarity.ts";
 
-/** The events of a notification setting: the named ones are on, and every other that the service has on all tiers is off. */
+/**
+ * The events of a notification setting: the named ones are on, and every other that the service has on all tiers is
+ * off.
+ */
 export const onlyEvents = defineFunction({
   name: "only_events",
   summary: "Events of a notification setting: only the named ones notify",

@@ -22,7 +22,7 @@ export const release = checked(string, (text) =>
   RELEASE.test(text) ? null : "must be a release such as `16.4` or `16.4.2`",
 );
 
-/** Whether a release comes before another one; the third number and what follows make no difference. */
+/** Whether a release is earlier than another one. Only the first two numbers count. */
 export function isBefore(one: string, other: string): boolean {
   const [[major, minor], [otherMajor, otherMinor]] = [numbersIn(one), numbersIn(other)];
   return major === otherMajor ? minor < otherMinor : major < otherMajor;

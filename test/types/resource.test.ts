@@ -182,7 +182,7 @@ describe("a plan hook", () => {
     // @ts-expect-error -- "serial" is a text
     define({ plan: () => ({ values: { serial: 1 } }) });
     // @ts-expect-error -- "plaec" is misspelt
-    define({ plan: () => ({ sameDespite: ["plaec"] }) });
+    define({ plan: () => ({ keepDespite: ["plaec"] }) });
   });
 
   test("is handed what observe saw, or null where it did not run", () => {

@@ -38,14 +38,14 @@ export async function plan(
     isReplacement: prior === null && request.private.length > 0,
   };
   const observed = await observe(resource, change, { operation, private: request.private });
-  const { values, errors = [], warnings = [], sameDespite = [] } = definition.plan?.(change, observed) ?? {};
+  const { values, errors = [], warnings = [], keepDespite = [] } = definition.plan?.(change, observed) ?? {};
   warnings.forEach(operation.warn);
   errors.forEach(operation.refuse);
   const planned = wholeObject(resource, { ...change.planned, ...values });
   const replacing = prior === null ? [] : replacedBy(attributes, prior, planned);
   return {
     planned,
-    replacedBy: replacing.filter((name) => !sameDespite.includes(name)),
+    replacedBy: replacing.filter((name) => !keepDespite.includes(name)),
     private: prior === null ? request.private : neverEmpty(resource, request.private),
   };
 }

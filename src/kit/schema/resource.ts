@@ -48,8 +48,8 @@ export interface Verdict<A extends Attributes> {
   /** What makes the change impossible. */
   readonly errors?: readonly Problem[];
   readonly warnings?: readonly Problem[];
-  /** Attributes that replace the object when they change, of which this change does not: it names the same thing in other words. */
-  readonly sameDespite?: readonly (keyof A)[];
+  /** Attributes whose change would replace the object, and whose new value names the same thing: the object is kept. */
+  readonly keepDespite?: readonly (keyof A)[];
 }
 
 /** Turns the state of one schema version, as JSON, into that of the next. */

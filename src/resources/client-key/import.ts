@@ -1,7 +1,7 @@
 import type { Client } from "../../client/index.ts";
 import type { Context, Reference } from "../../kit/schema/index.ts";
-import { valueIn } from "../place/moved.ts";
-import { isNumber } from "../place/place.ts";
+import { unwrapReply } from "../place/unwrap-reply.ts";
+import { isNumericId } from "../place/place-ref.ts";
 import type { Attributes, KeyState } from "./attributes.ts";
 import { parseDsn } from "./dsn.ts";
 import { currentValues } from "./key.ts";
@@ -9,7 +9,7 @@ import { currentValues } from "./key.ts";
 /** The forms of an import ID. */
 export type Form = "<project>:<key_id>" | "<project>:<public_key>" | "<tracker_dsn>";
 
-/** Reads a key by its number, by itself or by its DSN; null when the project does not list it. */
+/** Reads a key by its number, by the key itself or by its DSN; null when the project does not list it. */
 export async function importKey(
   reference: Reference<Attributes, Form>,
   context: Context<Client>,
@@ -18,10 +18,10 @@ export async function importKey(
   const project = reference.project ?? dsn?.project ?? "";
   const publicKey = reference.public_key ?? dsn?.publicKey ?? null;
   const reply = await context.client.clientKeys.list(project, { signal: context.signal });
-  const listed = valueIn(reply, { words: project }, context);
+  const listed = unwrapReply(reply, { reference: project }, context);
   const key = listed.find(({ id, public_key }) => id === reference.key_id || public_key === publicKey);
   if (key === undefined) return null;
-  if (isNumber(project)) context.warn(writeNumber(project));
+  if (isNumericId(project)) context.warn(writeNumber(project));
   return { project, rotate_when_changed: null, retain: 1, ...currentValues(key), previous_keys: [] };
 }
 

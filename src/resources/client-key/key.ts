@@ -1,9 +1,9 @@
-import type { ClientKey as Listed } from "../../client/index.ts";
+import type { ClientKey as RemoteKey } from "../../client/index.ts";
 import type { Problem } from "../../kit/schema/index.ts";
 import type { KeyState, PreviousKey } from "./attributes.ts";
 
 /** The computed values of a key that the service lists; of no key, nulls. */
-export function currentValues(key: Listed | null) {
+export function currentValues(key: RemoteKey | null) {
   if (key === null) return { key_id: null, active: null, public_key: null, tracker_dsn: null };
   const { id: key_id, active, public_key, tracker_dsn } = key;
   return { key_id, active, public_key, tracker_dsn };
@@ -14,21 +14,21 @@ export function retired({ key_id, public_key, tracker_dsn }: KeyState): readonly
   return key_id === null || public_key === null || tracker_dsn === null ? [] : [{ key_id, public_key, tracker_dsn }];
 }
 
-/** The state as a complete list of the project's keys shows it; null when every key is gone. */
-export function readKeys(state: KeyState, listed: readonly Listed[]): KeyState | null {
+/** The state refreshed from a complete list of the project's keys; null when every key is gone. */
+export function readKeys(state: KeyState, listed: readonly RemoteKey[]): KeyState | null {
   const current = listed.find(({ id }) => id === state.key_id) ?? null;
   const previous_keys = state.previous_keys.filter(({ key_id }) => listed.some(({ id }) => id === key_id));
   if (current === null && previous_keys.length === 0) return null;
   return { ...state, ...currentValues(current), previous_keys };
 }
 
-/** The numbers of the keys that a state holds on the service. */
-export const heldIds = ({ key_id, previous_keys }: KeyState): readonly number[] => [
+/** The numbers of all keys in a state. */
+export const keyIds = ({ key_id, previous_keys }: KeyState): readonly number[] => [
   ...(key_id === null ? [] : [key_id]),
   ...previous_keys.map((key) => key.key_id),
 ];
 
-/** What to say of a key that the service has switched off: no call can switch it on again. */
+/** The warning of a key that the service has switched off: no call can switch it on again. */
 export const inactive = ({ rotate_when_changed: map }: KeyState): Problem => ({
   /**
    * @warning The service accepts no error reports that are sent with the key.
@@ -40,6 +40,6 @@ export const inactive = ({ rotate_when_changed: map }: KeyState): Problem => ({
   path: ["active"],
 });
 
-// A map where there was none is only recorded.
+// Adding a map rotates nothing.
 const FIRST_ROTATION =
   'write `rotate_when_changed`, such as `{ rotation = "1" }`, apply, and then change its value: the first apply only records it';

@@ -10,43 +10,43 @@ import {
   type Problem,
   type Verdict,
 } from "../../kit/schema/index.ts";
-import { compareNames, nameOf, projectOf, type Sameness } from "../place/place.ts";
-import { askIfSame } from "../place/same-place.ts";
-import { undecided } from "../place/undecided.ts";
+import { compareReferences, canonicalReference, projectRef, type Comparison } from "../place/place-ref.ts";
+import { compareRemotePlaces, replacementInDoubt } from "../place/compare-places.ts";
 import type { Attributes, KeyState, PreviousKey } from "./attributes.ts";
-import { heldIds, retired } from "./key.ts";
+import { keyIds, retired } from "./key.ts";
 import { isRotation } from "./rotation.ts";
 
-/** Whether the project in the state and the planned one are the same; null where the words are, or are not known. */
+/** Compares a changed project with the one in the state; null where the reference is the same, or unknown. */
 export async function observe(
   { prior, planned: { project } }: Change<Attributes>,
   context: Context<Client>,
-): Promise<Sameness | null> {
+): Promise<Comparison | null> {
   if (prior === null || isUnknown(project) || project === prior.project) return null;
-  const byName = compareNames("project", nameOf(prior.project), nameOf(project));
-  if (byName !== "unknown") return byName;
+  const comparison = compareReferences("project", canonicalReference(prior.project), canonicalReference(project));
+  if (comparison !== "unknown") return comparison;
   const { client, signal } = context;
   const list = await onCode("gone", () => client.clientKeys.list(project, { signal }), null);
   if (list === null) return "different";
-  // A key's number is unique on the service: where it is listed, the project is its own.
-  if (list.value.some(({ id }) => heldIds(prior).includes(id))) return "same";
-  return askIfSame(projectOf(prior.project), projectOf(project), context);
+  // A key's number is unique on the service: the project that lists it is the key's own.
+  if (list.value.some(({ id }) => keyIds(prior).includes(id))) return "same";
+  return compareRemotePlaces(projectRef(prior.project), projectRef(project), context);
 }
 
 /**
- * Plans a key: a rotation, what may yet be one, and a current key that is gone make its values unknown; nothing else does. The earlier
- * keys are known once the rotation is, so that the plan shows which retire, and a failed deletion is a difference that the next apply finishes.
+ * Plans a key: a rotation, what may yet be one, and a current key that is gone make its values unknown; nothing else
+ * does. The earlier keys are known once the rotation is, so that the plan shows which retire, and a failed deletion is
+ * a difference that the next apply finishes.
  */
-export function plan({ prior, planned }: Change<Attributes>, sameness: Sameness | null): Verdict<Attributes> {
+export function plan({ prior, planned }: Change<Attributes>, comparison: Comparison | null): Verdict<Attributes> {
   if (prior === null) return { values: { active: true, previous_keys: [] } };
   const { project } = planned;
   return {
     values: keyValues(prior, planned),
-    sameDespite: sameness === "same" ? ["project"] : [],
+    keepDespite: comparison === "same" ? ["project"] : [],
     warnings: [
       ...(isUnknown(project) ? [replacedByUnknown] : []),
-      ...(sameness === "unknown" && !isUnknown(project)
-        ? [undecided(projectOf(prior.project), projectOf(project))]
+      ...(comparison === "unknown" && !isUnknown(project)
+        ? [replacementInDoubt(projectRef(prior.project), projectRef(project))]
         : []),
     ],
   };

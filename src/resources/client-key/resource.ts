@@ -1,7 +1,7 @@
 import { defineResource } from "../../kit/schema/index.ts";
-import { atPlace } from "../place/at-place.ts";
-import { valueIn } from "../place/moved.ts";
-import { projectOf } from "../place/place.ts";
+import { explainMissingPlace } from "../place/missing-place.ts";
+import { unwrapReply } from "../place/unwrap-reply.ts";
+import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
 import { attributes } from "./attributes.ts";
 import { importKey } from "./import.ts";
@@ -23,16 +23,17 @@ export const clientKey = defineResource<Connection>()({
 
   observe,
   plan,
-  create: ({ plan: wanted }, context) => atPlace(projectOf(wanted.project), () => create(wanted, context)),
+  create: ({ plan: planned }, context) =>
+    explainMissingPlace(projectRef(planned.project), () => create(planned, context)),
 
   async read(state, context) {
     const reply = await context.client.clientKeys.list(state.project, { signal: context.signal });
-    const now = readKeys(state, valueIn(reply, { words: state.project }, context));
-    if (now?.active === false) context.warn(inactive(now));
-    return now;
+    const current = readKeys(state, unwrapReply(reply, { reference: state.project }, context));
+    if (current?.active === false) context.warn(inactive(current));
+    return current;
   },
 
-  update: ({ plan: wanted, prior }, context) => update(wanted, prior, context),
+  update: ({ plan: planned, prior }, context) => update(planned, prior, context),
   delete: destroy,
   import: importKey,
 });

@@ -4,8 +4,8 @@ import type { KeyState } from "./attributes.ts";
 type Rotation = KeyState["rotate_when_changed"];
 
 /**
- * Whether the maps call for a new key: from null or to null a change is only recorded. Null where that depends on values that are not known
- * yet.
+ * Whether a change of the map rotates the key; adding or removing the whole map does not. Null where unknown values
+ * decide.
  */
 export function isRotation(prior: Rotation, planned: Pending<Rotation>): boolean | null {
   if (prior === null || planned === null) return false;

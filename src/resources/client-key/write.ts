@@ -1,28 +1,28 @@
-import type { Client, ClientKey as Listed } from "../../client/index.ts";
+import type { Client, ClientKey as RemoteKey } from "../../client/index.ts";
 import type { WriteContext } from "../../kit/schema/index.ts";
 import { noteMadeKey, takeFirstKey } from "../first-key/first-key.ts";
 import { inKeyOrder, withListedKeys } from "../first-key/project-keys.ts";
-import { configured, valueIn } from "../place/moved.ts";
-import { projectOf } from "../place/place.ts";
+import { inConfiguration, unwrapReply } from "../place/unwrap-reply.ts";
+import { projectRef } from "../place/place-ref.ts";
 import type { Attributes, KeyState } from "./attributes.ts";
 import { currentValues, retired } from "./key.ts";
 import { isRotation } from "./rotation.ts";
 
-type Wanted = Pick<KeyState, "project" | "rotate_when_changed" | "retain">;
-type Writing = WriteContext<Client, Attributes>;
+type Planned = Pick<KeyState, "project" | "rotate_when_changed" | "retain">;
+type KeyContext = WriteContext<Client, Attributes>;
 
-/** Makes a key. */
-export const create = (wanted: Wanted, context: Writing): Promise<KeyState> =>
-  withListedKeys(wanted.project, context, async (listed) => {
-    const key = await newKey(wanted.project, listed, context);
-    return { ...wanted, ...currentValues(key), previous_keys: [] };
+/** Creates a key. */
+export const create = (planned: Planned, context: KeyContext): Promise<KeyState> =>
+  withListedKeys(planned.project, context, async (listed) => {
+    const key = await newKey(planned.project, listed, context);
+    return { ...planned, ...currentValues(key), previous_keys: [] };
   });
 
 /** Rotates, or makes a new key for one that is gone, and deletes the earlier keys that are not retained. */
-export function update(wanted: Wanted, prior: KeyState, context: Writing): Promise<KeyState> {
-  const { project } = wanted;
-  const state = { ...prior, ...wanted };
-  const rotates = isRotation(prior.rotate_when_changed, wanted.rotate_when_changed) === true;
+export function update(planned: Planned, prior: KeyState, context: KeyContext): Promise<KeyState> {
+  const { project } = planned;
+  const state = { ...prior, ...planned };
+  const rotates = isRotation(prior.rotate_when_changed, planned.rotate_when_changed) === true;
   if (!rotates && prior.key_id !== null) return inKeyOrder(project, context, () => retire(state, context));
   return withListedKeys(project, context, async (listed) => {
     const key = await newKey(project, listed, context);
@@ -32,16 +32,19 @@ export function update(wanted: Wanted, prior: KeyState, context: Writing): Promi
   });
 }
 
-/** Deletes every key that the state holds. One that is gone already is fine; what cannot be deleted stays in the state. */
-export const destroy = (state: KeyState, context: Writing): Promise<void> =>
+/**
+ * Deletes every key in the state. A key that is gone already is no error; one that cannot be deleted stays in the
+ * state.
+ */
+export const destroy = (state: KeyState, context: KeyContext): Promise<void> =>
   inKeyOrder(state.project, context, async () => {
     const left = { ...context, save: (rest: KeyState) => context.save({ ...rest, retain: state.retain }) };
     await retire({ ...state, retain: 0 }, left);
     if (state.key_id !== null) await deleteKey(state.project, state.key_id, context);
   });
 
-/** The oldest keys go first, so that what is left after a failure is what a later apply would keep longest. */
-async function retire(state: KeyState, context: Writing): Promise<KeyState> {
+/** Deletes the oldest keys first, so that a failure leaves those that a later apply would keep longest. */
+async function retire(state: KeyState, context: KeyContext): Promise<KeyState> {
   let left = state;
   for (const { key_id } of state.previous_keys.slice(state.retain).reverse()) {
     await deleteKey(state.project, key_id, context);
@@ -51,15 +54,15 @@ async function retire(state: KeyState, context: Writing): Promise<KeyState> {
   return left;
 }
 
-/** The key that the service made by itself in this apply, where one is offered; else another one. */
-async function newKey(project: string, listed: readonly Listed[], context: Writing): Promise<Listed> {
+/** The first key that the service made in this apply, if one is offered; otherwise a new one. */
+async function newKey(project: string, listed: readonly RemoteKey[], context: KeyContext): Promise<RemoteKey> {
   const first = takeFirstKey(listed, context);
   if (first !== null) return first;
   const { client, signal } = context;
   const making = { before: listed, advice: lookFor(project) };
-  const key = valueIn(
+  const key = unwrapReply(
     await client.clientKeys.create(project, making, { signal }),
-    configured(projectOf(project)),
+    inConfiguration(projectRef(project)),
     context,
   );
   noteMadeKey(key, context);
@@ -69,7 +72,11 @@ async function newKey(project: string, listed: readonly Listed[], context: Writi
 const lookFor = (project: string): string =>
   `List the project's keys. To manage a key that was left behind, import it with the ID \`${project}:<key_id>\` (\`terraform import\`, or an \`import\` block); otherwise delete it.`;
 
-async function deleteKey(project: string, keyId: number, context: Writing): Promise<void> {
+async function deleteKey(project: string, keyId: number, context: KeyContext): Promise<void> {
   const { client, signal } = context;
-  valueIn(await client.clientKeys.delete(project, keyId, { signal }), configured(projectOf(project)), context);
+  unwrapReply(
+    await client.clientKeys.delete(project, keyId, { signal }),
+    inConfiguration(projectRef(project)),
+    context,
+  );
 }

@@ -29,5 +29,5 @@ export type Settings = State<Attributes>;
 /** Where an external tracker is; null throughout where there is none. */
 export type Tracker = Pick<Settings, "project_name" | "tracker_external_url" | "api_url">;
 
-/** What a configuration decides. */
+/** The values that are sent to the service. */
 export type Switches = Pick<Settings, "active" | "integrated">;

@@ -1,22 +1,21 @@
-import type { Client, ErrorTrackingSetting as Shown } from "../../client/index.ts";
+import type { Client, ErrorTrackingSetting as RemoteSettings } from "../../client/index.ts";
 import { isUnknown, unknown, type Change, type Context, type Problem, type Verdict } from "../../kit/schema/index.ts";
-import { observeSetting, type ObservedSetting } from "../setting/observe-setting.ts";
-import { planSetting } from "../setting/plan-setting.ts";
+import { observeSetting, planSetting, type ObservedSetting } from "../setting/plan-setting.ts";
 import type { Attributes } from "./attributes.ts";
-import { changeOf, wantsOf } from "./thing.ts";
+import { describeValues, settingChange } from "./setting-ref.ts";
 import { assertCreatable, lacksTracker, noTracker } from "./tracker.ts";
 
 /** What a plan has to know of the settings; the settings that a create found are null where the project has none. */
-export type Observed = ObservedSetting<Shown | null>;
+export type Observed = ObservedSetting<RemoteSettings | null>;
 
-/** Looks for the settings that a create takes over, and for other words of the same project. */
+/** Reads the settings that a create takes over, and compares a changed project with the one in the state. */
 export async function observe(
   { prior, planned, isReplacement }: Change<Attributes>,
   context: Context<Client>,
 ): Promise<Observed | null> {
   const { project } = planned;
   if (isUnknown(project)) return null;
-  const change = { ...changeOf({ project }, prior), isReplacement, wants: wantsOf(planned) };
+  const change = { ...settingChange({ project }, prior), isReplacement, values: describeValues(planned) };
   const { client, signal } = context;
   return observeSetting(
     change,
@@ -25,29 +24,29 @@ export async function observe(
   );
 }
 
-/** Plans settings: where the external tracker is stays known unless `integrated` changes. */
+/** Plans settings: the external tracker stays known unless `integrated` changes. */
 export function plan({ config, prior, planned }: Change<Attributes>, observed: Observed | null): Verdict<Attributes> {
   const existing = observed?.existing ?? null;
   const { integrated, project } = planned;
   if (existing !== null) assertCreatable(existing.value, { integrated, isWritten: config.integrated !== null });
   const values = prior !== null && integrated === prior.integrated ? {} : UNKNOWN_TRACKER;
   const warnings = [
-    ...(existing?.value && !existing.isHeld ? [takeOver(existing.value)] : []),
+    ...(existing?.value && !existing.isInState ? [takeOver(existing.value)] : []),
     // An error here would keep a `destroy` from being planned; the apply refuses it before it writes.
     ...(prior !== null && lacksTracker(prior, planned) ? [noTracker] : []),
   ];
   if (isUnknown(project)) return { values, warnings };
-  const verdict = planSetting(changeOf({ project }, prior), observed);
+  const verdict = planSetting(settingChange({ project }, prior), observed);
   return {
     values,
-    sameDespite: verdict.isSame ? ["project"] : [],
+    keepDespite: verdict.isSamePlace ? ["project"] : [],
     warnings: [...verdict.warnings, ...warnings],
   };
 }
 
 const UNKNOWN_TRACKER = { project_name: unknown, tracker_external_url: unknown, api_url: unknown };
 
-function takeOver({ active, integrated }: Shown): Problem {
+function takeOver({ active, integrated }: RemoteSettings): Problem {
   return {
     /**
      * @warning A create finds settings that the project has already.

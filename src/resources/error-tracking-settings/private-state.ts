@@ -1,23 +1,48 @@
-import { bool, definePrivateState, nested, optional, type PrivateState } from "../../kit/schema/index.ts";
-import type { Switches } from "./attributes.ts";
+import type { Client, ErrorTrackingSetting as RemoteSettings } from "../../client/index.ts";
+import {
+  bool,
+  definePrivateState,
+  nested,
+  optional,
+  type PrivateState,
+  type WriteContext,
+} from "../../kit/schema/index.ts";
+import type { Attributes, Switches } from "./attributes.ts";
 
 /** What is stored with the settings, unseen. */
-export interface Hidden {
-  /** A service whose feature is off shows `integrated` as false whatever it has stored; true: a write has stored true. */
+export interface PrivateFields {
+  /**
+   * Whether the last write stored `integrated = true` and the service shows false, as it does while its feature is off.
+   */
   readonly integrated_hidden: boolean | null;
   /**
-   * What create or import found. Both are null where the project had no settings; `integrated` is null, too, where what was shown does not
-   * tell it.
+   * What create or import found. Both are null where the project had no settings; `integrated` is null, too, where the
+   * answer does not tell it.
    */
   readonly before: { readonly [Name in keyof Switches]: Switches[Name] | null } | null;
 }
 
 /** The private state of error tracking settings. Version 0 was the text `hidden` at the name `integrated`. */
-export const privateState: PrivateState<Hidden> = definePrivateState({
+export const privateState: PrivateState<PrivateFields> = definePrivateState({
   version: 1,
   fields: {
     integrated_hidden: bool,
     before: nested({ active: optional(bool, "As it was."), integrated: optional(bool, "As it was.") }),
   },
   upgrade: (stored) => ({ integrated_hidden: stored.integrated === "hidden" }),
+});
+
+/** The context of an operation that changes settings, or imports them. */
+export type SettingsContext = WriteContext<Client, Attributes, PrivateFields>;
+
+/**
+ * The switches as the service has them: `integrated` is true where the last write stored true and the service hides it.
+ */
+export const currentSwitches = (
+  remote: RemoteSettings,
+  last: Switches,
+  { integrated_hidden: isHidden }: PrivateFields,
+): Switches => ({
+  active: remote.active,
+  integrated: remote.integrated || (last.integrated && isHidden === true),
 });

@@ -1,16 +1,15 @@
 import { defineResource } from "../../kit/schema/index.ts";
-import { atPlace } from "../place/at-place.ts";
-import { valueIn } from "../place/moved.ts";
-import { projectOf } from "../place/place.ts";
+import { explainMissingPlace } from "../place/missing-place.ts";
+import { unwrapReply } from "../place/unwrap-reply.ts";
+import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
-import { noteHeld } from "../setting/held.ts";
+import { noteInState } from "../setting/coordination/index.ts";
 import { attributes } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSettings } from "./import.ts";
-import { switchesNow } from "./now.ts";
 import { observe, plan } from "./plan.ts";
-import { privateState } from "./private-state.ts";
-import { thingOf } from "./thing.ts";
+import { currentSwitches, privateState } from "./private-state.ts";
+import { settingRef } from "./setting-ref.ts";
 import { trackerOf } from "./tracker.ts";
 import { create, update } from "./write.ts";
 
@@ -25,19 +24,19 @@ export const errorTrackingSettings = defineResource<Connection>()({
 
   observe,
   plan,
-  create: ({ plan: wanted, config }, context) =>
-    atPlace(projectOf(wanted.project), () => create(wanted, config.integrated !== null, context)),
+  create: ({ plan: planned, config }, context) =>
+    explainMissingPlace(projectRef(planned.project), () => create(planned, config.integrated !== null, context)),
 
   async read(state, context) {
     const { client, signal, privateState: stored } = context;
-    noteHeld(thingOf(state.project), context);
+    noteInState(settingRef(state.project), context);
     const reply = await client.errorTrackingSettings.get(state.project, { signal });
-    const shown = valueIn(reply, { words: state.project }, context);
-    if (shown === null) return null;
-    return { ...state, ...switchesNow(shown, state, stored), ...trackerOf(shown) };
+    const remote = unwrapReply(reply, { reference: state.project }, context);
+    if (remote === null) return null;
+    return { ...state, ...currentSwitches(remote, state, stored), ...trackerOf(remote) };
   },
 
-  update: ({ plan: wanted, prior }, context) => update(wanted, prior, context),
+  update: ({ plan: planned, prior }, context) => update(planned, prior, context),
   delete: destroy,
   import: importSettings,
 });

@@ -1,4 +1,4 @@
-import type { ErrorTrackingSetting as Shown } from "../../client/index.ts";
+import type { ErrorTrackingSetting as RemoteSettings } from "../../client/index.ts";
 import { DiagnosticError } from "../../kit/errors.ts";
 import type { Problem } from "../../kit/schema/index.ts";
 import type { Settings, Switches, Tracker } from "./attributes.ts";
@@ -10,21 +10,24 @@ export const trackerOf = ({ project_name, tracker_external_url, api_url }: Track
   api_url,
 });
 
-/** Throws where a create cannot bring about what is wanted: `integrated` is undecided, or is false and no external tracker is set up. */
+/**
+ * Throws where a create cannot work: an external tracker is set up and `integrated` is not written, or it is false and
+ * none is set up.
+ */
 export function assertCreatable(
-  found: Shown | null,
+  remote: RemoteSettings | null,
   { integrated, isWritten }: { readonly integrated: unknown; readonly isWritten: boolean },
 ): void {
-  if (found !== null && isExternal(found) && !isWritten) throw undecided(found);
-  if (integrated === false && (found === null || !isExternal(found))) throw trackerMissing();
+  if (remote !== null && isExternal(remote) && !isWritten) throw unclearBackend(remote);
+  if (integrated === false && (remote === null || !isExternal(remote))) throw trackerMissing();
 }
 
-/** Throws where an update wants an external tracker and none is known. */
+/** Throws where an update needs an external tracker and none is known. */
 export function assertChangeable(prior: Settings, planned: Switches): void {
   if (lacksTracker(prior, planned)) throw trackerMissing();
 }
 
-/** Whether a change wants an external tracker switched on, or over to, where none is known. */
+/** Whether a change switches an external tracker on, or over to one, and none is known. */
 export function lacksTracker(
   prior: Settings,
   { active, integrated }: { readonly active: unknown; readonly integrated: unknown },
@@ -37,10 +40,13 @@ export function lacksTracker(
 export const hasTracker = ({ project_name, tracker_external_url, api_url }: Tracker): boolean =>
   (project_name ?? tracker_external_url ?? api_url) !== null;
 
-/** A service whose feature is off shows its own settings as not integrated, too; only an external tracker has a name or an address. */
-const isExternal = (shown: Shown): boolean => !shown.integrated && hasTracker(shown);
+/**
+ * A service whose feature is off shows its own settings as not integrated, too; only an external tracker has a name or
+ * an address.
+ */
+const isExternal = (remote: RemoteSettings): boolean => !remote.integrated && hasTracker(remote);
 
-/** What is wrong where there is no external tracker to switch. */
+/** The problem of a change for which no external tracker is known. */
 export const noTracker = {
   /**
    * @error `integrated = false` switches an external tracker, and the project has none.
@@ -56,7 +62,7 @@ export const noTracker = {
 
 const trackerMissing = (): DiagnosticError => new DiagnosticError({ code: "unsupported", ...noTracker });
 
-function undecided({ tracker_external_url: url }: Shown): DiagnosticError {
+function unclearBackend({ tracker_external_url: url }: RemoteSettings): DiagnosticError {
   return new DiagnosticError({
     code: "conflict",
     /**

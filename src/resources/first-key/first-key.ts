@@ -4,19 +4,20 @@ import { withListedKeys } from "./project-keys.ts";
 
 type Keys = readonly ClientKey[];
 
-/** What this apply knows of the keys that it saw come, by their numbers, which are unique on the service. */
-interface Known {
-  /** Keys that the service made by itself and that belong to no resource yet. */
+/** The keys that were created during this apply, by their numbers, which are unique on the service. */
+interface NewKeys {
+  /** Keys that the service created and that no resource has yet. */
   readonly offered: Set<number>;
-  /** Keys that this provider has made. */
+  /** Keys that this provider has created. */
   readonly made: Set<number>;
 }
 
-const createKnown = (): Known => ({ offered: new Set(), made: new Set() });
+const createNewKeys = (): NewKeys => ({ offered: new Set(), made: new Set() });
 
 /**
- * Runs a write of settings that ends active and integrated. Where the project has no active key the service then makes one by itself; if
- * exactly one came, it is offered to the resources of this apply. Keys that were there before are nobody's to give away.
+ * Runs a write of settings that ends active and integrated, after which the service creates a key by itself if the
+ * project has no active one. If exactly one new key appears, it is offered to the key resources of this apply; a key
+ * that existed before never is.
  */
 export function offeringFirstKey<T>(project: string, context: Context<Client>, write: () => Promise<T>): Promise<T> {
   return withListedKeys(project, context, async (before) => {
@@ -27,8 +28,8 @@ export function offeringFirstKey<T>(project: string, context: Context<Client>, w
 }
 
 async function offerNew(project: string, before: Keys, { client, signal, shared }: Context<Client>): Promise<void> {
-  const { offered, made } = shared(createKnown);
-  // The settings are written: that the keys cannot be listed any more only leaves the first one for an import.
+  const { offered, made } = shared(createNewKeys);
+  // The settings are written. If the keys cannot be listed now, the first key is left for an import.
   const after = await client.clientKeys.list(project, { signal, fresh: true }).then(
     ({ value }) => value,
     () => before,
@@ -38,13 +39,13 @@ async function offerNew(project: string, before: Keys, { client, signal, shared 
   if (only !== undefined && more.length === 0) offered.add(only.id);
 }
 
-/** Takes the project's first key out of what is offered, once; null when none of the listed ones is. */
+/** Takes an offered key from those listed, each at most once; null when none of them is offered. */
 export function takeFirstKey(listed: Keys, { shared }: Pick<Context<Client>, "shared">): ClientKey | null {
-  const { offered } = shared(createKnown);
+  const { offered } = shared(createNewKeys);
   return listed.find(({ id }) => offered.delete(id)) ?? null;
 }
 
-/** Notes a key that this provider has made: it is nobody's first key. */
+/** Notes a key that this provider has created, which is never offered. */
 export function noteMadeKey({ id }: ClientKey, { shared }: Pick<Context<Client>, "shared">): void {
-  shared(createKnown).made.add(id);
+  shared(createNewKeys).made.add(id);
 }

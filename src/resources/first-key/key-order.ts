@@ -1,8 +1,11 @@
-import { isNumber } from "../place/place.ts";
+import { isNumericId } from "../place/place-ref.ts";
 
-/** Work that may make a key of a project or remove one: one after the other for each project. */
+/** Runs work that may create or delete keys of a project: one after the other for each project. */
 export interface KeyOrder {
-  /** Runs `work` after all earlier work on the same project, or on one that may be the same: a number and a path can name one project. */
+  /**
+   * Runs `work` after all earlier work on the same project, or on one that may be the same: a number and a path can
+   * name one project.
+   */
   run<T>(project: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -11,7 +14,7 @@ interface Turn {
   readonly ended: Promise<unknown>;
 }
 
-/** Starts with no work. Every turn waits for earlier turns alone, so that no two wait for each other. */
+/** Starts with no work. Every turn waits for earlier turns only, so no two can wait for each other. */
 export function createKeyOrder(): KeyOrder {
   const turns = new Set<Turn>();
   return {
@@ -29,5 +32,5 @@ export function createKeyOrder(): KeyOrder {
   };
 }
 
-/** Two paths count as two projects: whoever finds out that its path is an old one takes its turn again, under the number. */
-const mayBeSame = (one: string, other: string): boolean => one === other || isNumber(one) !== isNumber(other);
+/** Two paths count as two projects: work that finds its path to be an old one takes another turn, under the number. */
+const mayBeSame = (one: string, other: string): boolean => one === other || isNumericId(one) !== isNumericId(other);

@@ -1,14 +1,14 @@
 import type { Client, ClientKey, Reply } from "../../client/index.ts";
 import type { Context } from "../../kit/schema/index.ts";
-import { configured, valueIn } from "../place/moved.ts";
-import { nameOf, projectOf } from "../place/place.ts";
+import { inConfiguration, unwrapReply } from "../place/unwrap-reply.ts";
+import { canonicalReference, projectRef } from "../place/place-ref.ts";
 import { createKeyOrder } from "./key-order.ts";
 
 type Keys = readonly ClientKey[];
 
 /**
- * Runs work that may make a key of a project, in its turn and with the project's keys as they are then. A path that proves to be an old one
- * takes another turn under the number of the project.
+ * Runs work that may create a key of a project, in its turn and with the project's keys as they are then. Where the
+ * path proves to be an old one, the work takes another turn under the number of the project.
  */
 export async function withListedKeys<T>(
   project: string,
@@ -16,7 +16,7 @@ export async function withListedKeys<T>(
   work: (keys: Keys) => Promise<T>,
 ): Promise<T> {
   const order = context.shared(createKeyOrder);
-  const first = await order.run(nameOf(project), async () => {
+  const first = await order.run(canonicalReference(project), async () => {
     const reply = await context.client.clientKeys.list(project, { signal: context.signal, fresh: true });
     return reply.movedTo === null ? { done: await work(reply.value) } : { movedTo: reply.movedTo };
   });
@@ -24,12 +24,12 @@ export async function withListedKeys<T>(
   return order.run(first.movedTo, async () => work(await listKeys(project, context)));
 }
 
-/** Runs work that removes keys of a project, in its turn. */
+/** Runs work that deletes keys of a project, in its turn. */
 export const inKeyOrder = <T>(project: string, context: Context<Client>, work: () => Promise<T>): Promise<T> =>
-  context.shared(createKeyOrder).run(nameOf(project), work);
+  context.shared(createKeyOrder).run(canonicalReference(project), work);
 
 /** The project's keys, read afresh. */
 export async function listKeys(project: string, context: Context<Client>): Promise<Keys> {
   const reply: Reply<Keys> = await context.client.clientKeys.list(project, { signal: context.signal, fresh: true });
-  return valueIn(reply, configured(projectOf(project)), context);
+  return unwrapReply(reply, inConfiguration(projectRef(project)), context);
 }

@@ -42,8 +42,8 @@ export type Attributes = typeof attributes;
 /** A notification setting in the state. */
 export type Setting = State<Attributes>;
 
-/** Where a setting applies: null and null for the global setting of the token's user. */
-export type Target = Pick<Setting, "group" | "project">;
+/** The attributes that say where a setting applies: null and null for the global setting of the token's user. */
+export type ScopeAttributes = Pick<Setting, "group" | "project">;
 
-/** The values of a setting that a configuration may own; null where it does not. */
-export type Owned = Pick<Setting, "level" | "notification_email" | "events">;
+/** The values of a setting that a configuration may manage; null where it does not. */
+export type ManagedValues = Pick<Setting, "level" | "notification_email" | "events">;

@@ -34,7 +34,7 @@ export function unavailableEvents({ planned, prior, service }: EventChange): Una
   return { errors: pick(false), warnings: pick(true) };
 }
 
-/** Events, as far as they are known, before and after, and the service that is told of them. */
+/** The events of a change, as far as they are known, and the service that they are sent to. */
 interface EventChange {
   readonly planned: Switches;
   readonly prior: Switches;

@@ -1,31 +1,28 @@
-import type { Client, NotificationChange } from "../../client/index.ts";
-import { inBackticks, type Problem, type WriteContext } from "../../kit/schema/index.ts";
-import { notRemembered } from "../setting/not-remembered.ts";
-import { thingInWords } from "../setting/thing.ts";
-import { releaseSetting, type Hear } from "../setting/write-setting.ts";
-import type { Attributes, Setting } from "./attributes.ts";
-import { changesBack, forgotten, legible } from "./before.ts";
-import { defaultLevel, type Changes } from "./owned.ts";
-import type { Hidden } from "./private-state.ts";
-import { forgetSeen } from "./seen.ts";
-import { scopeOf, thingOf } from "./target.ts";
+import type { NotificationChange } from "../../client/index.ts";
+import { inBackticks, type Problem } from "../../kit/schema/index.ts";
+import { deleteSetting, forgetPlanReads, type Unwrap } from "../setting/coordination/index.ts";
+import { nothingToRestore } from "../setting/nothing-to-restore.ts";
+import { describeSetting } from "../setting/setting-ref.ts";
+import type { Setting } from "./attributes.ts";
+import { defaultLevel, type Changes } from "./managed-values.ts";
+import { changesToRestore, namesToReset, validPrevious } from "./previous.ts";
+import type { SettingContext } from "./private-state.ts";
+import { scopeOf, settingRef } from "./setting-ref.ts";
 
-type Writing = WriteContext<Client, Attributes, Hidden>;
-
-/** Gives up a setting as its `on_destroy` says. */
-export async function destroy(setting: Setting, context: Writing): Promise<void> {
+/** Stops managing a setting, as its `on_destroy` says. */
+export async function destroy(setting: Setting, context: SettingContext): Promise<void> {
   if (setting.on_destroy === "keep") return;
-  await releaseSetting(thingOf(setting), context, async (hear) => {
+  await deleteSetting(settingRef(setting), context, async (unwrap) => {
     const { client, signal } = context;
     const put = async (change: NotificationChange | null) => {
-      if (change !== null) hear(await client.notificationSettings.put(scopeOf(setting), change, { signal }));
+      if (change !== null) unwrap(await client.notificationSettings.put(scopeOf(setting), change, { signal }));
     };
-    const { email, rest } = setting.on_destroy === "reset" ? reset(setting) : await restore(setting, context, hear);
+    const { email, rest } = setting.on_destroy === "reset" ? reset(setting) : await restore(setting, context, unwrap);
     try {
       await put(email);
       await put(rest);
     } finally {
-      forgetSeen(thingOf(setting), context);
+      forgetPlanReads(settingRef(setting), context);
     }
   });
 }
@@ -36,13 +33,14 @@ const reset = (setting: Setting): Changes => ({
   rest: setting.level === null ? null : { level: defaultLevel(setting) },
 });
 
-async function restore(setting: Setting, context: Writing, hear: Hear): Promise<Changes> {
+async function restore(setting: Setting, context: SettingContext, unwrap: Unwrap): Promise<Changes> {
   const { client, signal, privateState } = context;
-  const before = legible(privateState.before ?? {});
-  const lost = forgotten(setting, before);
-  if (lost.length > 0) context.warn(lostOf(setting, lost));
-  return changesBack(setting, before, hear(await client.notificationSettings.get(scopeOf(setting), { signal })));
+  const previous = validPrevious(privateState.before ?? {});
+  const lost = namesToReset(setting, previous);
+  if (lost.length > 0) context.warn(previousLost(setting, lost));
+  const remote = unwrap(await client.notificationSettings.get(scopeOf(setting), { signal }));
+  return changesToRestore(setting, previous, remote);
 }
 
-const lostOf = (setting: Setting, names: readonly string[]): Problem =>
-  notRemembered(`${inBackticks(names)} of ${thingInWords(thingOf(setting))} was`, "it is reset");
+const previousLost = (setting: Setting, names: readonly string[]): Problem =>
+  nothingToRestore(`${inBackticks(names)} of ${describeSetting(settingRef(setting))} was`, "it is reset");

@@ -1,8 +1,8 @@
-import type { NotificationSetting as Shown } from "../../client/index.ts";
+import type { NotificationSetting as RemoteSetting } from "../../client/index.ts";
 import { bool, defineMoveSource, string, type MoveSource } from "../../kit/schema/index.ts";
 import { levelType, type Attributes, type Setting } from "./attributes.ts";
 import { EVENT_NAMES, type EventName } from "./event.ts";
-import { mentionedEvents } from "./owned.ts";
+import { mentionedEvents } from "./managed-values.ts";
 
 const PROVIDER = "gitlabhq/gitlab";
 
@@ -26,16 +26,16 @@ export const movesFrom: readonly MoveSource<Attributes>[] = [
 
 type Source = Pick<Setting, "level"> & Readonly<Record<EventName, boolean | null>>;
 
-const settingFrom = ({ level, ...shown }: Source, project: string | null): Setting => ({
+const settingFrom = ({ level, ...values }: Source, project: string | null): Setting => ({
   group: null,
   project,
   level,
   notification_email: null,
-  events: mentionedEvents((name) => shown[name]),
+  events: mentionedEvents((name) => values[name]),
   on_destroy: "reset",
 });
 
-/** There a path may be written as part of a URL: `team%2Fapp`. */
+/** The other provider accepts a path as part of a URL: `team%2Fapp`. */
 function decoded(project: string): string {
   try {
     return decodeURIComponent(project);
@@ -45,13 +45,13 @@ function decoded(project: string): string {
 }
 
 /**
- * A moved setting with the events that its configuration can have meant. The other provider stores `false` for events that nobody named, so
- * one that is false is kept only if the service shows it as false.
+ * A moved setting without the events that its configuration cannot have named. The other provider stores `false` for
+ * events that nobody named, so an event that is false is kept only if the service has it as false.
  */
-export const confirmed = (moved: Setting, shown: Shown): Setting => ({
+export const confirmed = (moved: Setting, remote: RemoteSetting): Setting => ({
   ...moved,
   events: mentionedEvents((name) => {
     const value = moved.events?.[name] ?? null;
-    return value === false && shown.events?.[name] !== false ? null : value;
+    return value === false && remote.events?.[name] !== false ? null : value;
   }),
 });

@@ -1,32 +1,31 @@
-import type { NotificationSetting as Shown } from "../../client/index.ts";
+import type { NotificationSetting as RemoteSetting } from "../../client/index.ts";
 import { isUnknown, type Change, type Context, type Problem, type Verdict } from "../../kit/schema/index.ts";
 import type { Connection } from "../service.ts";
-import { observeSetting, type ObservedSetting } from "../setting/observe-setting.ts";
-import { planSetting } from "../setting/plan-setting.ts";
-import { thingInWords } from "../setting/thing.ts";
-import type { Attributes, Target } from "./attributes.ts";
+import { notePlanRead } from "../setting/coordination/index.ts";
+import { observeSetting, planSetting, type ObservedSetting } from "../setting/plan-setting.ts";
+import { describeSetting } from "../setting/setting-ref.ts";
+import type { Attributes, ScopeAttributes } from "./attributes.ts";
 import { unavailableEvents, type Unavailable } from "./availability.ts";
-import { defaultLevel, wantsOf } from "./owned.ts";
-import { noteSeen } from "./seen.ts";
-import { changeOf, knownTarget, scopeOf, thingOf } from "./target.ts";
+import { defaultLevel } from "./managed-values.ts";
+import { describeValues, knownScope, scopeOf, settingChange, settingRef } from "./setting-ref.ts";
 
 /** What a plan has to know of a setting. */
-export interface Observed extends ObservedSetting<Shown> {
+export interface Observed extends ObservedSetting<RemoteSetting> {
   readonly unavailable: Unavailable;
 }
 
-/** Looks for the setting that a create takes over, and for other words of the same group or project. */
+/** Reads the setting that a create takes over, and compares a changed group or project with the one in the state. */
 export async function observe(
   { prior, planned, isReplacement }: Change<Attributes>,
   context: Context<Connection>,
 ): Promise<Observed | null> {
-  const target = knownTarget(planned);
-  if (target === null) return null;
-  const change = { ...changeOf(target, prior), isReplacement, wants: wantsOf(planned) };
+  const scope = knownScope(planned);
+  if (scope === null) return null;
+  const change = { ...settingChange(scope, prior), isReplacement, values: describeValues(planned) };
   const { client, signal } = context;
   const read = async () => {
-    const { value } = await client.notificationSettings.get(scopeOf(target), { signal });
-    noteSeen(change.thing, value, context);
+    const { value } = await client.notificationSettings.get(scopeOf(scope), { signal });
+    notePlanRead(change.setting, value, context);
     return value;
   };
   const observed = await observeSetting(change, context, read);
@@ -35,27 +34,27 @@ export async function observe(
   return { ...observed, unavailable: unavailableEvents({ ...switches, service: client.service }) };
 }
 
-/** Plans a setting: only its warnings, and whether a change of its place is one, do not follow from the schema. */
+/** Plans a setting: the schema does not say what to warn of, nor whether a changed reference names the same place. */
 export function plan({ prior, planned }: Change<Attributes>, observed: Observed | null): Verdict<Attributes> {
-  const target = knownTarget(planned);
-  if (target === null) return {};
-  const change = changeOf(target, prior);
-  const { isSame, warnings } = planSetting(change, observed);
+  const scope = knownScope(planned);
+  if (scope === null) return {};
+  const change = settingChange(scope, prior);
+  const { isSamePlace, warnings } = planSetting(change, observed);
   const { existing = null, unavailable } = observed ?? {};
-  const isTaken = existing !== null && !existing.isHeld && planned.level !== null;
-  const { place } = change.thing;
+  const takesOver = existing !== null && !existing.isInState && planned.level !== null;
+  const { place } = change.setting;
   return {
-    sameDespite: isSame && place !== null ? [place.kind] : [],
+    keepDespite: isSamePlace && place !== null ? [place.kind] : [],
     errors: unavailable?.errors ?? [],
-    warnings: [...warnings, ...(unavailable?.warnings ?? []), ...(isTaken ? takeOver(target, existing.value) : [])],
+    warnings: [...warnings, ...(unavailable?.warnings ?? []), ...(takesOver ? takeOver(scope, existing.value) : [])],
   };
 }
 
-/** A setting has no owner: a plan that begins to manage one that somebody has changed says what it was. */
-function takeOver(target: Target, { level, events }: Shown): readonly Problem[] {
-  if (level === defaultLevel(target)) return [];
-  const now = `${level}\`${events === null ? "" : ` (${eventsInWords(events)})`}`;
-  const detail = `${thingInWords(thingOf(target))} is not at its default: its level is \`${now}. Applying this plan takes it over. To keep what is there, import it instead; if this is a resource under a new name, write a \`moved\` block.`;
+/** A plan that begins to manage a setting which somebody has changed says what it is now. */
+function takeOver(scope: ScopeAttributes, { level, events }: RemoteSetting): readonly Problem[] {
+  if (level === defaultLevel(scope)) return [];
+  const current = `${level}\`${events === null ? "" : ` (${describeEvents(events)})`}`;
+  const detail = `${describeSetting(settingRef(scope))} is not at its default: its level is \`${current}. Applying this plan takes it over. To keep what is there, import it instead; if this is a resource under a new name, write a \`moved\` block.`;
   return [
     {
       /**
@@ -71,7 +70,7 @@ function takeOver(target: Target, { level, events }: Shown): readonly Problem[] 
 // The releases known have 24 events; a service may name many more.
 const MAX_NAMES = 30;
 
-function eventsInWords(events: NonNullable<Shown["events"]>): string {
+function describeEvents(events: NonNullable<RemoteSetting["events"]>): string {
   const on = Object.entries(events).flatMap(([name, isOn]) => (isOn === true ? [name] : []));
   if (on.length === 0) return "no event";
   const more = on.length - MAX_NAMES;

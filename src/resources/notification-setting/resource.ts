@@ -1,21 +1,21 @@
 import type { NotificationSetting } from "../../client/index.ts";
 import { defineResource, type Context } from "../../kit/schema/index.ts";
-import { atPlace } from "../place/at-place.ts";
-import { valueIn } from "../place/moved.ts";
+import { explainMissingPlace } from "../place/missing-place.ts";
+import { unwrapReply } from "../place/unwrap-reply.ts";
 import type { Connection } from "../service.ts";
-import { noteHeld } from "../setting/held.ts";
-import { attributes, type Target } from "./attributes.ts";
+import { noteInState } from "../setting/coordination/index.ts";
+import { attributes, type ScopeAttributes } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSetting } from "./import.ts";
+import { refreshed } from "./managed-values.ts";
 import { confirmed, movesFrom } from "./move.ts";
-import { reflect } from "./owned.ts";
 import { observe, plan } from "./plan.ts";
 import { privateState } from "./private-state.ts";
 import { rules } from "./rule.ts";
-import { scopeOf, thingOf } from "./target.ts";
+import { scopeOf, settingRef } from "./setting-ref.ts";
 import { write } from "./write.ts";
 
-/** How loudly the service notifies the token's user: everywhere, in one group, or in one project. */
+/** Which notifications the token's user gets: everywhere, in one group, or in one project. */
 export const notificationSetting = defineResource<Connection>()({
   name: "notification_setting",
   doc: "A notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Values that the configuration does not name are left as they are, and never show as drift.",
@@ -32,25 +32,26 @@ export const notificationSetting = defineResource<Connection>()({
 
   observe,
   plan,
-  create: ({ plan: wanted }, context) => atPlace(thingOf(wanted).place, () => write(wanted, null, context)),
+  create: ({ plan: planned }, context) =>
+    explainMissingPlace(settingRef(planned).place, () => write(planned, null, context)),
 
   async read(state, context) {
-    return { ...state, ...reflect(state, await shownNow(state, context)) };
+    return { ...state, ...refreshed(state, await readRemote(state, context)) };
   },
 
   async readMoved(state, context) {
-    const shown = await shownNow(state, context);
-    return { ...state, ...reflect(confirmed(state, shown), shown) };
+    const remote = await readRemote(state, context);
+    return { ...state, ...refreshed(confirmed(state, remote), remote) };
   },
 
-  update: ({ plan: wanted, prior }, context) => write(wanted, prior, context),
+  update: ({ plan: planned, prior }, context) => write(planned, prior, context),
   delete: destroy,
   import: importSetting,
 });
 
-async function shownNow(target: Target, context: Context<Connection>): Promise<NotificationSetting> {
+async function readRemote(scope: ScopeAttributes, context: Context<Connection>): Promise<NotificationSetting> {
   const { client, signal } = context;
-  noteHeld(thingOf(target), context);
-  const reply = await client.notificationSettings.get(scopeOf(target), { signal });
-  return valueIn(reply, { words: target.project ?? "" }, context);
+  noteInState(settingRef(scope), context);
+  const reply = await client.notificationSettings.get(scopeOf(scope), { signal });
+  return unwrapReply(reply, { reference: scope.project ?? "" }, context);
 }

@@ -1,63 +1,64 @@
-import type { Client, NotificationChange, NotificationSetting as Shown } from "../../client/index.ts";
+import type { NotificationChange, NotificationSetting as RemoteSetting } from "../../client/index.ts";
 import { atPath, type Path } from "../../kit/errors.ts";
-import type { WriteContext } from "../../kit/schema/index.ts";
+import { takePlanRead, writeSetting, type Unwrap } from "../setting/coordination/index.ts";
 import { notStored } from "../setting/not-stored.ts";
-import { writeSetting, type Hear } from "../setting/write-setting.ts";
-import type { Attributes, Owned, Setting } from "./attributes.ts";
-import { beginsToOwn, remember } from "./before.ts";
+import type { ManagedValues, Setting } from "./attributes.ts";
 import { EVENT_NAMES } from "./event.ts";
-import { changesTo, reflect, wantsOf } from "./owned.ts";
-import type { Hidden } from "./private-state.ts";
-import { takeSeen } from "./seen.ts";
-import { changeOf, scopeOf, thingOf } from "./target.ts";
+import { changesTo, refreshed } from "./managed-values.ts";
+import { beginsToManage, rememberPrevious } from "./previous.ts";
+import type { SettingContext } from "./private-state.ts";
+import { describeValues, scopeOf, settingChange, settingRef } from "./setting-ref.ts";
 
-type Writing = WriteContext<Client, Attributes, Hidden>;
+/** What a request of a write works with. */
+interface Write {
+  readonly context: SettingContext;
+  readonly unwrap: Unwrap;
+}
 
-/** Brings a setting from `prior` (null: from whatever it is) to what is wanted, and sends nothing where nothing differs. */
-export function write(setting: Setting, prior: Setting | null, context: Writing): Promise<Setting> {
-  const wanted = { ...changeOf(setting, prior), wants: wantsOf(setting) };
-  return writeSetting(wanted, context, async (hear) => {
-    const shown = beginsToOwn(setting, prior) ? await look(setting, prior, { context, hear }) : null;
-    const before = remember(context.privateState.before ?? {}, { wanted: setting, prior, shown });
+/**
+ * Changes a setting from `prior` (null: from whatever it is) to what is planned, and sends nothing where nothing
+ * differs.
+ */
+export function write(planned: Setting, prior: Setting | null, context: SettingContext): Promise<Setting> {
+  const change = { ...settingChange(planned, prior), values: describeValues(planned) };
+  return writeSetting(change, context, async (unwrap) => {
+    const remote = beginsToManage(planned, prior) ? await readPrevious(planned, prior, { context, unwrap }) : null;
+    const before = rememberPrevious(context.privateState.before ?? {}, { planned, prior, remote });
     context.setPrivateState({ before });
-    const { email, rest } = changesTo(setting, prior);
+    const { email, rest } = changesTo(planned, prior);
     if (email !== null) {
       // In one request with a refused email the service would still save the level.
       const path = ["notification_email"];
-      const halfway = { ...setting, level: prior?.level ?? null, events: prior?.events ?? null };
-      await atPath({ code: "invalid", path }, () => send(email, halfway, { context, hear }));
+      const halfway = { ...planned, level: prior?.level ?? null, events: prior?.events ?? null };
+      await atPath({ code: "invalid", path }, () => send(email, halfway, { context, unwrap }));
       context.save(halfway);
     }
-    if (rest !== null) await send(rest, setting, { context, hear });
-    return setting;
+    if (rest !== null) await send(rest, planned, { context, unwrap });
+    return planned;
   });
 }
 
-/** What a setting is before it is written. The plan before a create has read it already. */
-async function look(
-  setting: Setting,
+/** What the service has before a write. The plan of a create may have read it already. */
+async function readPrevious(
+  planned: Setting,
   prior: Setting | null,
-  { context, hear }: { readonly context: Writing; readonly hear: Hear },
-): Promise<Shown> {
+  { context, unwrap }: Write,
+): Promise<RemoteSetting> {
   const { client, signal } = context;
-  const seen = prior === null ? takeSeen(thingOf(setting), context) : null;
-  return seen ?? hear(await client.notificationSettings.get(scopeOf(setting), { signal }));
+  const planRead = prior === null ? takePlanRead(settingRef(planned), context) : null;
+  return planRead ?? unwrap(await client.notificationSettings.get(scopeOf(planned), { signal }));
 }
 
-async function send(
-  change: NotificationChange,
-  setting: Setting,
-  { context, hear }: { readonly context: Writing; readonly hear: Hear },
-): Promise<void> {
+async function send(change: NotificationChange, setting: Setting, { context, unwrap }: Write): Promise<void> {
   const { client, signal } = context;
-  const answer = hear(await client.notificationSettings.put(scopeOf(setting), change, { signal }));
-  const shown = reflect(setting, answer);
-  const lost = firstLost(change, setting, shown);
+  const remote = unwrap(await client.notificationSettings.put(scopeOf(setting), change, { signal }));
+  const stored = refreshed(setting, remote);
+  const lost = firstLost(change, setting, stored);
   if (lost !== null) {
-    context.save({ ...setting, ...shown });
-    throw notStored(lost, thingOf(setting));
+    context.save({ ...setting, ...stored });
+    throw notStored(lost, settingRef(setting));
   }
-  if (ignoresEpics(change, setting, answer)) context.warn(epicIgnored);
+  if (ignoresEpics(change, setting, remote)) context.warn(epicIgnored);
 }
 
 const epicIgnored = {
@@ -72,17 +73,17 @@ const epicIgnored = {
   path: ["events", "new_epic"],
 };
 
-/** The path of the first value that was sent and shows otherwise in the answer. */
-function firstLost(change: NotificationChange, wanted: Owned, shown: Owned): Path | null {
-  if (change.level !== undefined && shown.level !== wanted.level) return ["level"];
-  if (change.notification_email !== undefined && shown.notification_email !== wanted.notification_email) {
+/** The path of the first value that was sent and that the answer has otherwise. */
+function firstLost(change: NotificationChange, planned: ManagedValues, stored: ManagedValues): Path | null {
+  if (change.level !== undefined && stored.level !== planned.level) return ["level"];
+  if (change.notification_email !== undefined && stored.notification_email !== planned.notification_email) {
     return ["notification_email"];
   }
   const event = EVENT_NAMES.find(
-    (name) => change.events?.[name] !== undefined && shown.events?.[name] !== wanted.events?.[name],
+    (name) => change.events?.[name] !== undefined && stored.events?.[name] !== planned.events?.[name],
   );
   return event === undefined ? null : ["events", event];
 }
 
-const ignoresEpics = ({ events }: NotificationChange, { level }: Setting, shown: Shown): boolean =>
-  events?.new_epic === true && level === "custom" && shown.events !== null && shown.events.new_epic === undefined;
+const ignoresEpics = ({ events }: NotificationChange, { level }: Setting, remote: RemoteSetting): boolean =>
+  events?.new_epic === true && level === "custom" && remote.events !== null && remote.events.new_epic === undefined;

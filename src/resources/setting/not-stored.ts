@@ -1,8 +1,8 @@
 import { DiagnosticError, type Path } from "../../kit/errors.ts";
-import { thingInWords, type Thing } from "./thing.ts";
+import { describeSetting, type SettingRef } from "./setting-ref.ts";
 
-/** What a write is answered with when the service accepted a value, and shows another one. */
-export const notStored = (path: Path, thing: Thing): DiagnosticError =>
+/** The error of a write whose value the service accepted, and then shows otherwise. */
+export const notStored = (path: Path, setting: SettingRef): DiagnosticError =>
   new DiagnosticError({
     code: "internal",
     /**
@@ -11,6 +11,6 @@ export const notStored = (path: Path, thing: Thing): DiagnosticError =>
      * @do Check the value in the service: somebody may have changed it at the same time. Then apply again.
      */
     summary: "Value not stored by the service",
-    detail: `The service accepted \`${path.join(".")}\` for ${thingInWords(thing)}, but its answer shows another value. Check it in the service: somebody may have changed it at the same time. Then apply again.`,
+    detail: `The service accepted \`${path.join(".")}\` for ${describeSetting(setting)}, but its answer shows another value. Check it in the service: somebody may have changed it at the same time. Then apply again.`,
     path,
   });

@@ -1,24 +1,92 @@
+import { DiagnosticError } from "../../kit/errors.ts";
 import type { Problem } from "../../kit/schema/index.ts";
-import { undecided } from "../place/undecided.ts";
-import type { ObservedSetting } from "./observe-setting.ts";
-import type { ThingChange } from "./thing.ts";
+import type { LookupContext } from "../context.ts";
+import { comparePlaces, replacementInDoubt } from "../place/compare-places.ts";
+import type { Comparison } from "../place/place-ref.ts";
+import { enterPlanned, isInState, type PlannedSetting } from "./coordination/index.ts";
+import { describeSetting, type SettingChange, type SettingRef } from "./setting-ref.ts";
+
+/** What a plan has to know of a setting beyond its configuration. */
+export interface ObservedSetting<T> {
+  /**
+   * What a create finds; null where nothing was read. It takes that over, unless the state already has it at another
+   * address.
+   */
+  readonly existing: { readonly value: T; readonly isInState: boolean } | null;
+  /** Warns that a create does not know what it finds, as the read failed; null when it did not. */
+  readonly unread: Problem | null;
+  /** Whether the place in the state and the planned one are the same; null where the references are. */
+  readonly comparison: Comparison | null;
+  /** Warns that another resource of the configuration has the same setting; null when none does. */
+  readonly conflict: Problem | null;
+}
 
 /** What every plan of a setting says, apart from the values. */
 export interface SettingVerdict {
-  /** Whether a change of the place is none: it names the same one in other words. */
-  readonly isSame: boolean;
+  /** Whether a changed `group` or `project` names the same place as before. */
+  readonly isSamePlace: boolean;
   readonly warnings: readonly Problem[];
+}
+
+/**
+ * Finds out what a plan has to know. `read` returns what the service has; it runs for a create, and its failure does
+ * not fail the plan.
+ */
+export async function observeSetting<T>(
+  planned: PlannedSetting,
+  context: LookupContext,
+  read: () => Promise<T>,
+): Promise<ObservedSetting<T>> {
+  const { setting, prior } = planned;
+  const { conflict, replacesItself } = enterPlanned(planned, context);
+  const observed = { existing: null, unread: null, comparison: null, conflict };
+  if (prior !== null) return { ...observed, comparison: await comparison(setting, prior, context) };
+  return replacesItself ? observed : { ...observed, ...(await readExisting(setting, context, read)) };
 }
 
 /** Judges a change by what was observed. */
 export function planSetting(
-  { thing: { place }, prior }: ThingChange,
+  { setting: { place }, prior }: SettingChange,
   observed: ObservedSetting<unknown> | null,
 ): SettingVerdict {
-  const { rivalry = null, unread = null, sameness = null } = observed ?? {};
-  const isOpen = sameness === "unknown" && place !== null && prior?.place;
+  const { conflict = null, unread = null, comparison: compared = null } = observed ?? {};
+  const doubt =
+    compared === "unknown" && place !== null && prior?.place ? replacementInDoubt(prior.place, place) : null;
   return {
-    isSame: sameness === "same",
-    warnings: [rivalry, unread, isOpen ? undecided(prior.place, place) : null].filter((problem) => problem !== null),
+    isSamePlace: compared === "same",
+    warnings: [conflict, unread, doubt].filter((problem) => problem !== null),
   };
+}
+
+/** The apply reads again before it writes; a failure is an error there. */
+async function readExisting<T>(
+  setting: SettingRef,
+  context: LookupContext,
+  read: () => Promise<T>,
+): Promise<Pick<ObservedSetting<T>, "existing" | "unread">> {
+  try {
+    const value = await read();
+    return { existing: { value, isInState: isInState(setting, context) }, unread: null };
+  } catch (thrown) {
+    if (!(thrown instanceof DiagnosticError) || context.signal.aborted) throw thrown;
+    return { existing: null, unread: thrown.code === "gone" ? null : unread(setting, thrown) };
+  }
+}
+
+const unread = (setting: SettingRef, { message }: DiagnosticError): Problem => ({
+  /**
+   * @warning A plan could not read the setting that a create would take over, so it does not say what is there.
+   * @do Do what the second part of the message says. The apply fails if it cannot read the setting either.
+   */
+  summary: "Existing setting not read",
+  detail: `The plan could not read ${describeSetting(setting)}, so it does not say what an apply would take over. The apply fails if it cannot read it either.\n${message}`,
+});
+
+async function comparison(
+  { place }: SettingRef,
+  { place: prior }: SettingRef,
+  context: LookupContext,
+): Promise<Comparison | null> {
+  if (place === null || prior === null || place.reference === prior.reference) return null;
+  return comparePlaces(prior, place, context);
 }

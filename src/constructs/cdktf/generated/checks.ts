@@ -228,8 +228,8 @@ var checks = (() => {
   }
   var PORTS = { http: 80, https: 443 };
 
-  var WORD = /^(?!\.{1,2}$)[^\s/%?#:]+$/;
-  var isPath = (text) => text.split("/").every((word) => WORD.test(word));
+  var SEGMENT = /^(?!\.{1,2}$)[^\s/%?#:]+$/;
+  var isPath = (text) => text.split("/").every((segment) => SEGMENT.test(segment));
   var groupReference = checked(
     reference,
     (text) => isPath(text) ? null : "must be a numeric ID, or a full path such as `team/backend`"

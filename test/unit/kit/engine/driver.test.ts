@@ -72,7 +72,7 @@ describe("what Terraform refuses is thrown", () => {
 
   test("a final plan that replaces, where the first one did not", async () => {
     const { driver, stored } = await start({
-      plan: ({ planned: { pieces } }) => ({ sameDespite: pieces === 3 ? [] : ["place"] }),
+      plan: ({ planned: { pieces } }) => ({ keepDespite: pieces === 3 ? [] : ["place"] }),
     });
     const pending = driver.config({ label: "nails", place: "shed", pieces: unknown });
     const applied = driver.apply(driver.config({ label: "nails", place: "shed", pieces: 3 }), stored, pending);

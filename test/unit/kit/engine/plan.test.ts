@@ -94,7 +94,7 @@ describe("an update", () => {
   });
 
   test("of an attribute that replaces does not replace where the plan hook knows that it names the same thing", async () => {
-    const plan = () => ({ sameDespite: ["place"] as const });
+    const plan = () => ({ keepDespite: ["place"] as const });
     const { planned, replacedBy } = await planOf({ ...standing, place: "TOP" }, before, { resource: { plan } });
     expect(planned).toMatchObject({ place: "TOP", id: "TOP" });
     expect(replacedBy).toEqual([]);

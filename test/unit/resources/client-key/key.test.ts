@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { KeyState } from "../../../../src/resources/client-key/attributes.ts";
-import { currentValues, heldIds, readKeys, retired } from "../../../../src/resources/client-key/key.ts";
+import { currentValues, keyIds, readKeys, retired } from "../../../../src/resources/client-key/key.ts";
 
 const keyOf = (id: number) => ({ public_key: `glet_${id}`, tracker_dsn: `https://glet_${id}@errors.example:443/7` });
 const listed = (id: number, active = true) => ({ id, active, ...keyOf(id) });
@@ -65,7 +65,7 @@ test("a current key retires as one earlier key, and none while it is gone", () =
   expect(retired({ ...state, ...nothing })).toEqual([]);
 });
 
-test("a state holds its current key and the earlier ones, by their numbers", () => {
-  expect(heldIds(state)).toEqual([9, 8, 7]);
-  expect(heldIds({ ...state, ...nothing })).toEqual([8, 7]);
+test("the keys of a state are its current one and the earlier ones, by their numbers", () => {
+  expect(keyIds(state)).toEqual([9, 8, 7]);
+  expect(keyIds({ ...state, ...nothing })).toEqual([8, 7]);
 });

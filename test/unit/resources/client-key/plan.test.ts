@@ -88,23 +88,23 @@ test("a key that is gone is made anew in place, whether it rotates or not, and n
   expect(planned({ rotate_when_changed: { quarter: "2" } }, gone).values).toEqual(expected);
 });
 
-describe("a project in other words", () => {
-  const judged = (sameness: Parameters<typeof plan>[1]) =>
-    plan({ config: prior, prior, planned: { ...prior, project: "7" }, isReplacement: false }, sameness);
+describe("a project under another reference", () => {
+  const judged = (comparison: Parameters<typeof plan>[1]) =>
+    plan({ config: prior, prior, planned: { ...prior, project: "7" }, isReplacement: false }, comparison);
 
   test("keeps the key where it is the same, without a word", () => {
-    expect(judged("same")).toEqual({ values: { previous_keys: [keyOf(8)] }, sameDespite: ["project"], warnings: [] });
+    expect(judged("same")).toEqual({ values: { previous_keys: [keyOf(8)] }, keepDespite: ["project"], warnings: [] });
   });
 
   test("does not keep it where it is another, nor where nothing was looked at", () => {
-    for (const sameness of ["different", null] as const) {
-      expect(judged(sameness)).toMatchObject({ sameDespite: [], warnings: [] });
+    for (const comparison of ["different", null] as const) {
+      expect(judged(comparison)).toMatchObject({ keepDespite: [], warnings: [] });
     }
   });
 
   test("does not keep it where nobody can tell, and says that it may be the same", () => {
-    const { sameDespite, warnings } = judged("unknown");
-    expect(sameDespite).toEqual([]);
+    const { keepDespite, warnings } = judged("unknown");
+    expect(keepDespite).toEqual([]);
     expect(warnings).toMatchObject([{ summary: "Replacement that may be unnecessary", path: ["project"] }]);
     expect(warnings?.[0]?.detail).toContain("keep writing `team/app`");
   });

@@ -37,7 +37,7 @@ describe("a create", () => {
     },
   );
 
-  test("is planned without a look, and all but its values is known", async () => {
+  test("is planned without a read, and all but its values is known", async () => {
     const world = await openTracking();
     const { keys } = await world.start();
     await world.spoil({ fault: { kind: "status", status: 403 } });

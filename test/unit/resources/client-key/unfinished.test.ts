@@ -72,7 +72,7 @@ describe("a rotation of which a deletion fails", () => {
     await expectFinished(world, left, written);
   });
 
-  test("keeps the other words of the project that came with it", async () => {
+  test("keeps the other reference of the project that came with it", async () => {
     const { world, stored } = await rotated();
     await world.spoil({ method: "DELETE", fault: { kind: "status", status: 403 } });
     const { keys } = await world.start();

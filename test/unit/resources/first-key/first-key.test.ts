@@ -12,7 +12,7 @@ import {
   type TrackingRun,
 } from "../../../support/tracking.ts";
 
-/** One resource of an apply: a key, or settings, of a project in some words. */
+/** One resource of an apply: a key, or settings, of a project. */
 type Wanted = readonly ["key" | "settings", string];
 
 /** Applies resources in one run, all at once, begun in this order. */
@@ -87,7 +87,7 @@ describe("within one apply the project's first key goes to a key resource", () =
     const orders = permutations(wanted).map(
       (order) => [order.map((each) => each.join(" ")).join(", "), order] as const,
     );
-    const different = [...new Map(orders)].map(([words, order]) => [`${title}: ${words}`, order] as const);
+    const different = [...new Map(orders)].map(([names, order]) => [`${title}: ${names}`, order] as const);
     return isLong || turn < 2 ? different : different.slice(turn % 2 === 0 ? -1 : 0).slice(0, 1);
   });
   test.each(rows)("%s", async (_title, wanted) => {

@@ -43,7 +43,7 @@ describe("what comes while settings are written", () => {
     expect(takeFirstKey(await listed(), context)).toBeNull();
   });
 
-  test("is not offered when a key resource made it, in words that nobody could know for the same project", async () => {
+  test("is not offered when a key resource made it, under a reference that nobody could know for the same project", async () => {
     const { world, context, listed } = await opened();
     const writing = { ...context, save: () => undefined, setPrivateState: () => undefined };
     await offeringFirstKey("team/app", context, async () => {

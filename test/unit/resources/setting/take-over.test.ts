@@ -5,10 +5,10 @@ import type { Driver, Stored } from "../../../../src/kit/engine/index.ts";
 import { noBytes, summaries } from "../../../support/outcome.ts";
 import { openTracking, storedOf, type Tracking, type TrackingRun } from "../../../support/tracking.ts";
 
-/** A kind of setting: how it is written in some words, and how somebody else sets it. */
+/** A kind of setting: how a configuration writes it, and how somebody else sets it. */
 interface Kind {
   readonly driver: (run: TrackingRun) => Driver;
-  readonly written: (words: string) => Readonly<Record<string, Value>>;
+  readonly written: (reference: string) => Readonly<Record<string, Value>>;
   readonly touch: (world: Tracking) => Promise<unknown>;
   readonly taken: string;
   /** The last word of its path. */
@@ -33,9 +33,9 @@ const projectLevel: Kind = {
 
 const kinds: Readonly<Record<string, Kind>> = { "error tracking settings": tracking, notifications: projectLevel };
 
-const planOf = (kind: Kind, run: TrackingRun, words = "team/app") => {
+const planOf = (kind: Kind, run: TrackingRun, reference = "team/app") => {
   const driver = kind.driver(run);
-  return driver.plan(driver.config(kind.written(words)));
+  return driver.plan(driver.config(kind.written(reference)));
 };
 
 const applyOf = (kind: Kind, run: TrackingRun, stored: Stored | null = null) => {
@@ -102,12 +102,12 @@ describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
 
   test.each(["team/app", "Team/App"])(
     "does not take over what the state holds at another address, as %s",
-    async (words) => {
+    async (reference) => {
       const world = await openTracking();
       const stored = storedOf(await applyOf(kind, await world.start()));
       const run = await world.start();
       await kind.driver(run).refresh(stored);
-      expect((await planOf(kind, run, words)).diagnostics).toEqual([]);
+      expect((await planOf(kind, run, reference)).diagnostics).toEqual([]);
     },
   );
 
@@ -139,12 +139,12 @@ describe.each(Object.entries(kinds))("a plan does not see two resources for one 
     const { engine } = run;
     const typeName = kind === tracking ? "tocsin_error_tracking_settings" : "tocsin_notification_setting";
     const resource = engine.resource(typeName);
-    const config = (words: string) => kind.driver(run).config(kind.written(words));
-    /** One call as Terraform makes it; null words for a destroy. */
-    const call = async (words: string | null, prior: Stored["state"] | null, bytes = noBytes) => {
+    const config = (reference: string) => kind.driver(run).config(kind.written(reference));
+    /** One call as Terraform makes it; a null reference for a destroy. */
+    const call = async (reference: string | null, prior: Stored["state"] | null, bytes = noBytes) => {
       const answer = await engine.plan(resource, {
         prior,
-        config: words === null ? null : config(words),
+        config: reference === null ? null : config(reference),
         private: bytes,
       });
       expect(answer.diagnostics).toEqual([]);
@@ -154,10 +154,10 @@ describe.each(Object.entries(kinds))("a plan does not see two resources for one 
   };
 
   test("when one is replaced by another, or for no change of it", async () => {
-    for (const words of ["team/app", "team/lib"]) {
+    for (const reference of ["team/app", "team/lib"]) {
       const { stored, call } = await opened();
-      const { private: bytes } = await call(words, stored.state, stored.private);
-      await call(words, null, bytes);
+      const { private: bytes } = await call(reference, stored.state, stored.private);
+      await call(reference, null, bytes);
     }
   });
 

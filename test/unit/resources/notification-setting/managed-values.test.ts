@@ -1,18 +1,16 @@
 import { describe, expect, test } from "@jest/globals";
-import { unknown } from "../../../../src/kit/cty/index.ts";
-import type { NotificationSetting as Answer } from "../../../../src/client/index.ts";
+import type { NotificationSetting as RemoteSetting } from "../../../../src/client/index.ts";
 import { EVENT_NAMES, type EventName } from "../../../../src/resources/notification-setting/event.ts";
-import type { Owned } from "../../../../src/resources/notification-setting/attributes.ts";
+import type { ManagedValues } from "../../../../src/resources/notification-setting/attributes.ts";
 import {
   changesTo,
   defaultLevel,
   importedValues,
-  reflect,
-  wantsOf,
+  refreshed,
   type Changes,
-} from "../../../../src/resources/notification-setting/owned.ts";
+} from "../../../../src/resources/notification-setting/managed-values.ts";
 
-type Events = NonNullable<Owned["events"]>;
+type Events = NonNullable<ManagedValues["events"]>;
 
 /** The events of a state: null but for those named. */
 const events = (named: Partial<Record<EventName, boolean>>): Events => ({
@@ -20,8 +18,13 @@ const events = (named: Partial<Record<EventName, boolean>>): Events => ({
   ...named,
 });
 
-const owned = (values: Partial<Owned>): Owned => ({ level: null, notification_email: null, events: null, ...values });
-const answer = (values: Partial<Answer>): Answer => ({
+const managed = (values: Partial<ManagedValues>): ManagedValues => ({
+  level: null,
+  notification_email: null,
+  events: null,
+  ...values,
+});
+const remote = (values: Partial<RemoteSetting>): RemoteSetting => ({
   level: "custom",
   notification_email: null,
   events: null,
@@ -30,72 +33,72 @@ const answer = (values: Partial<Answer>): Answer => ({
 
 describe("what a write sends", () => {
   const noted = events({ new_note: true });
-  const cases: Readonly<Record<string, [Owned, Owned | null, Changes]>> = {
-    "to own a level: that level": [owned({ level: "watch" }), null, { email: null, rest: { level: "watch" } }],
-    "to own an email: that email": [
-      owned({ notification_email: "a@b.c" }),
+  const cases: Readonly<Record<string, [ManagedValues, ManagedValues | null, Changes]>> = {
+    "to manage a level: that level": [managed({ level: "watch" }), null, { email: null, rest: { level: "watch" } }],
+    "to manage an email: that email": [
+      managed({ notification_email: "a@b.c" }),
       null,
       { email: { notification_email: "a@b.c" }, rest: null },
     ],
-    "to own both: the email in a request of its own": [
-      owned({ level: "watch", notification_email: "a@b.c" }),
+    "to manage both: the email in a request of its own": [
+      managed({ level: "watch", notification_email: "a@b.c" }),
       null,
       { email: { notification_email: "a@b.c" }, rest: { level: "watch" } },
     ],
-    "to own events: the declared ones alone": [
-      owned({ level: "custom", events: events({ new_note: true, new_issue: false }) }),
+    "to manage events: the declared ones alone": [
+      managed({ level: "custom", events: events({ new_note: true, new_issue: false }) }),
       null,
       { email: null, rest: { level: "custom", events: { new_note: true, new_issue: false } } },
     ],
     "where nothing differs: nothing": [
-      owned({ level: "custom", notification_email: "a@b.c", events: noted }),
-      owned({ level: "custom", notification_email: "a@b.c", events: noted }),
+      managed({ level: "custom", notification_email: "a@b.c", events: noted }),
+      managed({ level: "custom", notification_email: "a@b.c", events: noted }),
       { email: null, rest: null },
     ],
     "for a changed event: that event": [
-      owned({ level: "custom", events: events({ new_note: false, new_issue: true }) }),
-      owned({ level: "custom", events: events({ new_note: true, new_issue: true }) }),
+      managed({ level: "custom", events: events({ new_note: false, new_issue: true }) }),
+      managed({ level: "custom", events: events({ new_note: true, new_issue: true }) }),
       { email: null, rest: { events: { new_note: false } } },
     ],
-    "for an event that becomes owned: that event": [
-      owned({ level: "custom", events: events({ new_note: true, new_issue: false }) }),
-      owned({ level: "custom", events: noted }),
+    "for an event that becomes managed: that event": [
+      managed({ level: "custom", events: events({ new_note: true, new_issue: false }) }),
+      managed({ level: "custom", events: noted }),
       { email: null, rest: { events: { new_issue: false } } },
     ],
-    "for a level that becomes custom: every owned event": [
-      owned({ level: "custom", events: events({ new_note: true, new_issue: false }) }),
-      owned({ level: "watch", events: events({ new_note: true, new_issue: false }) }),
+    "for a level that becomes custom: every managed event": [
+      managed({ level: "custom", events: events({ new_note: true, new_issue: false }) }),
+      managed({ level: "watch", events: events({ new_note: true, new_issue: false }) }),
       { email: null, rest: { level: "custom", events: { new_note: true, new_issue: false } } },
     ],
     "for a level that leaves custom: the level": [
-      owned({ level: "watch" }),
-      owned({ level: "custom", events: noted }),
+      managed({ level: "watch" }),
+      managed({ level: "custom", events: noted }),
       { email: null, rest: { level: "watch" } },
     ],
-    "for values that are given up: nothing": [
-      owned({ level: "custom", events: events({}) }),
-      owned({ level: "custom", notification_email: "a@b.c", events: noted }),
+    "for values that are no longer managed: nothing": [
+      managed({ level: "custom", events: events({}) }),
+      managed({ level: "custom", notification_email: "a@b.c", events: noted }),
       { email: null, rest: null },
     ],
-    "for a level that is given up: nothing": [
-      owned({ notification_email: "a@b.c" }),
-      owned({ level: "watch", notification_email: "a@b.c" }),
+    "for a level that is no longer managed: nothing": [
+      managed({ notification_email: "a@b.c" }),
+      managed({ level: "watch", notification_email: "a@b.c" }),
       { email: null, rest: null },
     ],
     "for empty events: the level alone": [
-      owned({ level: "custom", events: events({}) }),
+      managed({ level: "custom", events: events({}) }),
       null,
       { email: null, rest: { level: "custom" } },
     ],
   };
-  test.each(Object.entries(cases))("%s", (_title, [wanted, prior, changes]) => {
-    expect(changesTo(wanted, prior)).toEqual(changes);
+  test.each(Object.entries(cases))("%s", (_title, [planned, prior, changes]) => {
+    expect(changesTo(planned, prior)).toEqual(changes);
   });
 });
 
-describe("what an answer shows of the owned values", () => {
-  const cases: Readonly<Record<string, [Partial<Owned>, Partial<Answer>, Partial<Owned>]>> = {
-    "nothing of what is not owned": [
+describe("the managed values, refreshed from an answer, show", () => {
+  const cases: Readonly<Record<string, [Partial<ManagedValues>, Partial<RemoteSetting>, Partial<ManagedValues>]>> = {
+    "nothing of what is not managed": [
       {},
       { level: "watch", notification_email: "a@b.c", events: { new_note: true } },
       {},
@@ -126,7 +129,7 @@ describe("what an answer shows of the owned values", () => {
       { events: null },
       { events: events({ new_note: true }) },
     ],
-    "nothing of events that are not owned": [
+    "nothing of events that are not managed": [
       { events: events({ new_note: true }) },
       { events: { new_note: true, new_issue: true, brand_new: true } },
       { events: events({ new_note: true }) },
@@ -148,18 +151,18 @@ describe("what an answer shows of the owned values", () => {
       { notification_email: "a@b.c" },
     ],
   };
-  test.each(Object.entries(cases))("%s", (_title, [mine, shown, reflected]) => {
-    expect(reflect(owned(mine), answer(shown))).toEqual(owned(reflected));
+  test.each(Object.entries(cases))("%s", (_title, [prior, current, expected]) => {
+    expect(refreshed(managed(prior), remote(current))).toEqual(managed(expected));
   });
 });
 
-describe("what an import owns", () => {
+describe("what an import manages", () => {
   test("is the level and every event shown as true or false, not null ones, and not the email", () => {
-    const shown = answer({
+    const found = remote({
       notification_email: "a@b.c",
       events: { new_note: true, new_issue: false, issue_due: null, brand_new: true },
     });
-    expect(importedValues(shown)).toEqual({
+    expect(importedValues(found)).toEqual({
       level: "custom",
       notification_email: null,
       events: events({ new_note: true, new_issue: false }),
@@ -167,20 +170,14 @@ describe("what an import owns", () => {
   });
 
   test("has no events where none is shown as true or false", () => {
-    expect(importedValues(answer({ level: "watch" })).events).toBeNull();
-    expect(importedValues(answer({ events: { new_note: null } })).events).toBeNull();
-    expect(importedValues(answer({ events: {} })).events).toBeNull();
+    expect(importedValues(remote({ level: "watch" })).events).toBeNull();
+    expect(importedValues(remote({ events: { new_note: null } })).events).toBeNull();
+    expect(importedValues(remote({ events: {} })).events).toBeNull();
   });
 });
 
-test("a setting that nobody has touched is participating everywhere, and global in a group or project", () => {
+test("a setting that nobody has changed is participating everywhere, and global in a group or project", () => {
   expect(defaultLevel({ group: null, project: null })).toBe("participating");
   expect(defaultLevel({ group: "team", project: null })).toBe("global");
   expect(defaultLevel({ group: null, project: "team/app" })).toBe("global");
-});
-
-test("what a setting is to be is said by its level", () => {
-  expect(wantsOf({ level: "watch" })).toBe("the level `watch`");
-  expect(wantsOf({ level: null })).toBe("an email address alone");
-  expect(wantsOf({ level: unknown })).toBe("a level that is not known yet");
 });

@@ -1,12 +1,12 @@
 import { DiagnosticError } from "../../kit/errors.ts";
-import type { Place } from "./place.ts";
+import type { PlaceRef } from "./place-ref.ts";
 
 /**
- * Adds to the failure of a create or of a data source's read what it means for its place: one that is not there is an error at its
- * attribute, with advice on how to wait for one that the same configuration makes. Null is the place of a global setting, which is always
- * there.
+ * Runs a create, or a data source's read. If its place does not exist, the error is at the attribute that names it, and
+ * advises how to wait for a place that the same configuration creates. Null is the place of a global setting, which
+ * always exists.
  */
-export async function atPlace<T>(place: Place | null, work: () => Promise<T>): Promise<T> {
+export async function explainMissingPlace<T>(place: PlaceRef | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (thrown) {
@@ -17,7 +17,7 @@ export async function atPlace<T>(place: Place | null, work: () => Promise<T>): P
 }
 
 /** The service's own words stay the last line. */
-function advised({ detail }: DiagnosticError, { kind }: Place): string {
+function advised({ detail }: DiagnosticError, { kind }: PlaceRef): string {
   const advice = ` If this configuration creates the ${kind}, refer to that resource in \`${kind}\`, or name it in \`depends_on\`, so that Terraform creates it first.`;
   const [said = "", ...original] = detail.split("\n");
   return [said + advice, ...original].join("\n");

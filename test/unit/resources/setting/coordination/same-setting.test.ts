@@ -1,22 +1,22 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "@jest/globals";
-import type { Outcome, Stored } from "../../../../src/kit/engine/index.ts";
-import { summaries } from "../../../support/outcome.ts";
-import { isLong } from "../../../support/runs.ts";
-import { openTracking, storedOf, type Tracking, type TrackingRun } from "../../../support/tracking.ts";
+import type { Outcome, Stored } from "../../../../../src/kit/engine/index.ts";
+import { summaries } from "../../../../support/outcome.ts";
+import { isLong } from "../../../../support/runs.ts";
+import { openTracking, storedOf, type Tracking, type TrackingRun } from "../../../../support/tracking.ts";
 import { groupLevel, projectLevel, tracking, type Kind } from "./kind.ts";
 
 const UNCHANGED = "Settings left unchanged";
 
-const apply = (kind: Kind, run: TrackingRun, words: string): Promise<Outcome> => {
+const apply = (kind: Kind, run: TrackingRun, reference: string): Promise<Outcome> => {
   const driver = kind.driver(run);
-  return driver.apply(driver.config(kind.written(words)));
+  return driver.apply(driver.config(kind.written(reference)));
 };
 
 const errorsOf = (outcome: Outcome): readonly string[] => summaries(outcome, "error");
 
 const ways: Readonly<Record<string, readonly [Kind, string, string]>> = {
-  "error tracking, the same words": [tracking, "team/app", "team/app"],
+  "error tracking, the same reference": [tracking, "team/app", "team/app"],
   "error tracking, another letter case": [tracking, "team/app", "Team/App"],
   "error tracking, a path and then a number": [tracking, "team/app", "7"],
   "error tracking, a number and then a path": [tracking, "7", "team/app"],
@@ -24,12 +24,12 @@ const ways: Readonly<Record<string, readonly [Kind, string, string]>> = {
   "error tracking, an old path and then a number": [tracking, "team/old", "7"],
   "error tracking, an old path and then the new one": [tracking, "team/old", "team/app"],
   "error tracking, the new path and then an old one": [tracking, "team/app", "team/old"],
-  "a project's notifications, the same words": [projectLevel, "team/app", "team/app"],
+  "a project's notifications, the same reference": [projectLevel, "team/app", "team/app"],
   "a project's notifications, a path and then a number": [projectLevel, "team/app", "7"],
   "a project's notifications, a number and then a path": [projectLevel, "7", "team/app"],
   "a project's notifications, an old path and then the new one": [projectLevel, "team/old", "team/app"],
   "a project's notifications, the new path and then an old one": [projectLevel, "team/app", "team/old"],
-  "a group's notifications, the same words": [groupLevel, "team", "team"],
+  "a group's notifications, the same reference": [groupLevel, "team", "team"],
   "a group's notifications, a path and then a number": [groupLevel, "team", "5"],
   "a group's notifications, a number and then a path": [groupLevel, "5", "team"],
 };
@@ -74,11 +74,11 @@ describe.each(rows)("%s: what an apply wrote, its own delete does not undo", (_t
 
 describe("what an apply wrote, a delete of a later apply undoes", () => {
   const kinds = { tracking, projectLevel, groupLevel };
-  const words = Object.entries(kinds).flatMap(([name, kind]) => {
+  const references = Object.entries(kinds).flatMap(([name, kind]) => {
     const all = Object.values(ways).flatMap(([each, before]) => (each === kind ? [before] : []));
     return [...new Set(all)].map((before) => [name, before, kind] as const);
   });
-  test.each(words)("%s of %s", async (_name, before, kind) => {
+  test.each(references)("%s of %s", async (_name, before, kind) => {
     const world = await openTracking();
     const old = storedOf(await apply(kind, await world.start(), before));
     expect(errorsOf(await kind.driver(await world.start()).destroy(old))).toEqual([]);
@@ -86,8 +86,8 @@ describe("what an apply wrote, a delete of a later apply undoes", () => {
   });
 });
 
-describe("a delete beside creates of other things", () => {
-  test("is done, and asks once, for its own words alone", async () => {
+describe("a delete beside creates of other settings", () => {
+  test("is done, and asks once, for its own reference alone", async () => {
     const world = await openTracking();
     const old = storedOf(await apply(tracking, await world.start(), "team/app"));
     const run = await world.start();
@@ -131,7 +131,7 @@ describe("a delete beside creates of other things", () => {
     expect(world.requests().slice(before)).toEqual(["PUT notification_settings"]);
   });
 
-  test("of a thing that is gone is done", async () => {
+  test("of a setting whose project is gone is done", async () => {
     const world = await openTracking();
     const old = storedOf(await apply(tracking, await world.start(), "team/app"));
     const run = await world.start();
@@ -174,7 +174,9 @@ describe("two resources for one setting", () => {
     async (_title, [kind, one, other]) => {
       const world = await openTracking();
       const driver = kind.driver(await world.start());
-      const plans = await Promise.all([one, other].map((words) => driver.plan(driver.config(kind.written(words)))));
+      const plans = await Promise.all(
+        [one, other].map((reference) => driver.plan(driver.config(kind.written(reference)))),
+      );
       expect(
         plans.flatMap(({ diagnostics }) => diagnostics).filter(({ severity }) => severity === "warning"),
       ).toMatchObject([{ summary: expect.stringMatching(/^Two resources manage the same setting$/) as unknown }]);
@@ -202,13 +204,13 @@ describe("two resources for one setting", () => {
 
   test("is not seen where two projects differ", async () => {
     const { notifications: driver } = await (await openTracking()).start();
-    for (const words of ["team/app", "team/lib"]) {
-      expect((await driver.plan(driver.config(projectLevel.written(words)))).diagnostics).toEqual([]);
+    for (const reference of ["team/app", "team/lib"]) {
+      expect((await driver.plan(driver.config(projectLevel.written(reference)))).diagnostics).toEqual([]);
     }
   });
 });
 
-test("a create waits for a delete that began before it and may be of the same thing", async () => {
+test("a create waits for a delete that began before it and may be of the same setting", async () => {
   const world = await openTracking();
   const old = storedOf(await apply(tracking, await world.start(), "team/app"));
   const run = await world.start();

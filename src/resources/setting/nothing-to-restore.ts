@@ -1,7 +1,10 @@
 import type { Problem } from "../../kit/schema/index.ts";
 
-/** The warning of a destroy that cannot put back what was there: `what` it is, in words, and what is done `instead`, a clause each. */
-export const notRemembered = (what: string, instead: string): Problem => ({
+/**
+ * The warning of a destroy that cannot restore the previous values: `what` they are, and what is done `instead`, a
+ * clause each.
+ */
+export const nothingToRestore = (what: string, instead: string): Problem => ({
   /**
    * @warning `on_destroy = "restore"` cannot put back what was there before Terraform managed it: Terraform forgets it when an object is tainted, or removed from the state. It is reset, or switched off, instead.
    * @at `on_destroy`

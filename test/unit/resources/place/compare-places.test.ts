@@ -4,45 +4,45 @@ import { configOf, type Driver } from "../../../../src/kit/engine/index.ts";
 import { summaries } from "../../../support/outcome.ts";
 import { keyIdOf, openTracking, storedOf, type Tracking, type TrackingRun } from "../../../support/tracking.ts";
 
-/** A resource that names a project, or a group, in some words. */
+/** A resource that belongs to a project or a group. */
 interface Kind {
   readonly attribute: "project" | "group";
   readonly driver: (run: TrackingRun) => Driver;
-  readonly written: (words: Value) => Readonly<Record<string, Value>>;
-  readonly id: (words: string) => RegExp;
+  readonly written: (reference: Value) => Readonly<Record<string, Value>>;
+  readonly id: (reference: string) => RegExp;
 }
 
 const settings: Kind = {
   attribute: "project",
   driver: (run) => run.settings,
   written: (project) => ({ project }),
-  id: (words) => new RegExp(`^${words}$`),
+  id: (reference) => new RegExp(`^${reference}$`),
 };
 const projectLevel: Kind = {
   attribute: "project",
   driver: (run) => run.notifications,
   written: (project) => ({ project, level: "watch" }),
-  id: (words) => new RegExp(`^project/${words}$`),
+  id: (reference) => new RegExp(`^project/${reference}$`),
 };
 const groupLevel: Kind = {
   attribute: "group",
   driver: (run) => run.notifications,
   written: (group) => ({ group, level: "watch" }),
-  id: (words) => new RegExp(`^group/${words}$`),
+  id: (reference) => new RegExp(`^group/${reference}$`),
 };
 const key: Kind = {
   attribute: "project",
   driver: (run) => run.keys,
   written: (project) => ({ project }),
-  id: (words) => new RegExp(`^${words}:\\d+$`),
+  id: (reference) => new RegExp(`^${reference}:\\d+$`),
 };
 
 const KINDS = { settings, projectLevel, key };
 
-async function opened(kind: Kind, words: string) {
+async function opened(kind: Kind, reference: string) {
   const world = await openTracking();
   const driver = kind.driver(await world.start());
-  const stored = storedOf(await driver.apply(driver.config(kind.written(words))));
+  const stored = storedOf(await driver.apply(driver.config(kind.written(reference))));
   return { world, stored, driver: kind.driver(await world.start()) };
 }
 
@@ -63,7 +63,7 @@ const sames: Readonly<Record<string, readonly [string, string]>> = {
   "an old path for the new one": ["team/app", "team/old"],
 };
 
-describe.each(Object.entries(KINDS))("a project of %s in other words", (_name, kind) => {
+describe.each(Object.entries(KINDS))("a project of %s under another reference", (_name, kind) => {
   test.each(Object.entries(sames))("is an update in place that writes nothing: %s", async (_title, [before, after]) => {
     const { world, stored, driver } = await opened(kind, before);
     const config = driver.config(kind.written(after));
@@ -94,9 +94,10 @@ describe.each(Object.entries(KINDS))("a project of %s in other words", (_name, k
     expect(summaries({ diagnostics }, "error")).toEqual([]);
   });
 
-  test("is asked about only where words differ and cannot tell", async () => {
+  test("is asked about only where the references differ and cannot tell", async () => {
     const { world, stored, driver } = await opened(kind, "7");
-    const plan = (words: string) => requestsOf(world, () => driver.plan(driver.config(kind.written(words)), stored));
+    const plan = (reference: string) =>
+      requestsOf(world, () => driver.plan(driver.config(kind.written(reference)), stored));
     expect(await plan("7")).toEqual([]);
     expect(await plan("8")).toEqual([]);
     expect(await plan("007")).toEqual([]);
@@ -150,7 +151,7 @@ describe.each(Object.entries(KINDS))("a project of %s in other words", (_name, k
   });
 });
 
-describe("a group in other words", () => {
+describe("a group under another reference", () => {
   test.each([
     ["5", "team"],
     ["team", "5"],
@@ -162,9 +163,14 @@ describe("a group in other words", () => {
     expect(planned).toMatchObject({ group: after, id: `group/${after}` });
   });
 
-  test("is a replacement for another one, and for a project", async () => {
+  test("is a replacement for another path, and for a project, without a request", async () => {
     const { world, stored, driver } = await opened(groupLevel, "team");
-    expect((await driver.plan(driver.config(groupLevel.written("team2")), stored)).replacedBy).toEqual(["group"]);
+    // A group does not answer to the path that it had, so two paths are two groups.
+    const path = await requestsOf(world, async () => {
+      const { replacedBy, diagnostics } = await driver.plan(driver.config(groupLevel.written("team2")), stored);
+      expect([replacedBy, diagnostics]).toEqual([["group"], []]);
+    });
+    expect(path).toEqual([]);
     const project = await requestsOf(world, async () => {
       const { replacedBy } = await driver.plan(driver.config(projectLevel.written("team/app")), stored);
       expect([...replacedBy].sort()).toEqual(["group", "project"]);

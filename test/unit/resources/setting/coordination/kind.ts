@@ -1,11 +1,11 @@
-import type { Value } from "../../../../src/kit/cty/index.ts";
-import type { Driver } from "../../../../src/kit/engine/index.ts";
-import type { Tracking, TrackingRun } from "../../../support/tracking.ts";
+import type { Value } from "../../../../../src/kit/cty/index.ts";
+import type { Driver } from "../../../../../src/kit/engine/index.ts";
+import type { Tracking, TrackingRun } from "../../../../support/tracking.ts";
 
-/** A kind of setting: how a test writes it in some words, and how it reads off what the service has. */
+/** A kind of setting: how a configuration writes it, and how a test reads it from the service. */
 export interface Kind {
   readonly driver: (run: TrackingRun) => Driver;
-  readonly written: (words: string) => Readonly<Record<string, Value>>;
+  readonly written: (reference: string) => Readonly<Record<string, Value>>;
   /** What of the service's answer the configuration decides. */
   readonly live: (world: Tracking) => Promise<unknown>;
   /** The methods of its requests, of which the network holds one up. */

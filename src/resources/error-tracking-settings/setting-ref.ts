@@ -1,0 +1,27 @@
+import { projectRef } from "../place/place-ref.ts";
+import type { SettingChange, SettingRef } from "../setting/setting-ref.ts";
+
+/** The settings of a project. */
+export const settingRef = (project: string): SettingRef => ({
+  title: "error tracking settings",
+  place: projectRef(project),
+});
+
+type InProject = { readonly project: string };
+
+/** A change from what the state names; null for a create. */
+export const settingChange = ({ project }: InProject, prior: InProject | null): SettingChange => ({
+  setting: settingRef(project),
+  prior: prior === null ? null : settingRef(prior.project),
+});
+
+/** The planned values, as messages describe them. */
+export const describeValues = ({
+  active,
+  integrated,
+}: {
+  readonly active: unknown;
+  readonly integrated: unknown;
+}): string => `active = ${describeSwitch(active)}, integrated = ${describeSwitch(integrated)}`;
+
+const describeSwitch = (value: unknown): string => (typeof value === "boolean" ? String(value) : "not known yet");

@@ -1,0 +1,84 @@
+import type { Level, NotificationChange, NotificationSetting as RemoteSetting } from "../../client/index.ts";
+import type { State } from "../../kit/schema/index.ts";
+import { EVENT_NAMES, type eventAttributes, type EventName } from "./event.ts";
+import type { ManagedValues, ScopeAttributes } from "./attributes.ts";
+
+type Events = State<typeof eventAttributes>;
+
+/** The level of a setting that nobody has changed. */
+export const defaultLevel = ({ group, project }: ScopeAttributes): Level =>
+  group === null && project === null ? "participating" : "global";
+
+/**
+ * The managed values as the service has them. What its answer leaves out keeps its value: a service may leave out
+ * events, and leaves out all of them at other levels than `custom`.
+ */
+export function refreshed(managed: ManagedValues, remote: RemoteSetting): ManagedValues {
+  return {
+    level: managed.level === null ? null : remote.level,
+    notification_email: refreshedEmail(managed.notification_email, remote.notification_email),
+    events:
+      managed.events === null
+        ? null
+        : mapEvents(managed.events, (name, value) => refreshedEvent(value, remote.events?.[name])),
+  };
+}
+
+/**
+ * The values that an import manages: the level, and the events that are true or false; null for the events where none
+ * is. The email is left out: the service always shows one, and a destroy would clear it.
+ */
+export function importedValues({ level, events }: RemoteSetting): ManagedValues {
+  return { level, notification_email: null, events: mentionedEvents((name) => events?.[name] ?? null) };
+}
+
+/** What a write has to send, in this order; null where there is nothing to send. */
+export interface Changes {
+  readonly email: NotificationChange | null;
+  readonly rest: NotificationChange | null;
+}
+
+/**
+ * What to send to get from `prior` (null: nothing is managed yet) to `planned`: the differences, and every event when
+ * the level becomes `custom`.
+ */
+export function changesTo(planned: ManagedValues, prior: ManagedValues | null): Changes {
+  const level = changed(planned.level, prior?.level);
+  const email = changed(planned.notification_email, prior?.notification_email);
+  const events = EVENT_NAMES.flatMap((name): [EventName, boolean][] => {
+    const value = planned.events?.[name] ?? null;
+    const due = level === "custom" ? value : changed(value, prior?.events?.[name]);
+    return due === null ? [] : [[name, due]];
+  });
+  const rest = {
+    ...(level === null ? {} : { level }),
+    ...(events.length === 0 ? {} : { events: Object.fromEntries(events) }),
+  };
+  return {
+    email: email === null ? null : { notification_email: email },
+    rest: level === null && events.length === 0 ? null : rest,
+  };
+}
+
+const changed = <T>(planned: T | null, prior: T | null | undefined): T | null => (planned === prior ? null : planned);
+
+/** Addresses are compared without regard to letter case; the spelling of the configuration stays. */
+function refreshedEmail(managed: string | null, remote: string | null): string | null {
+  if (managed === null || remote === null) return managed;
+  return managed.toLowerCase() === remote.toLowerCase() ? managed : remote;
+}
+
+/** An event that was never set is null in an answer, and off. */
+function refreshedEvent(managed: boolean | null, remote: boolean | null | undefined): boolean | null {
+  return managed === null || remote === undefined ? managed : (remote ?? false);
+}
+
+/** One value for each event; null where all of them are null. */
+export function mentionedEvents(value: (name: EventName) => boolean | null): Events | null {
+  const events = mapEvents(null, value);
+  return Object.values(events).every((known) => known === null) ? null : events;
+}
+
+function mapEvents(events: Events | null, value: (name: EventName, value: boolean | null) => boolean | null): Events {
+  return Object.fromEntries(EVENT_NAMES.map((name) => [name, value(name, events?.[name] ?? null)])) as Events; // one entry for each name
+}

@@ -1,0 +1,103 @@
+import type { NotificationChange, NotificationSetting as RemoteSetting } from "../../client/index.ts";
+import { LEVELS, type ManagedValues, type Setting } from "./attributes.ts";
+import { EVENT_NAMES } from "./event.ts";
+import { defaultLevel, type Changes } from "./managed-values.ts";
+import type { Values } from "./private-state.ts";
+
+/** Whether a change begins to manage a value, whose previous one is then to be remembered. */
+export function beginsToManage(planned: ManagedValues, prior: ManagedValues | null): boolean {
+  const earlier = namesIn(prior);
+  return namesIn(planned).some((name) => !earlier.includes(name));
+}
+
+/**
+ * A change of what is managed, with what the service has before it; `remote` may be null where no value begins to be
+ * managed.
+ */
+interface ManagedChange {
+  readonly planned: ManagedValues;
+  readonly prior: ManagedValues | null;
+  readonly remote: RemoteSetting | null;
+}
+
+/**
+ * The previous values to remember after a change: those of the service for what begins to be managed, and those
+ * remembered already for what stays managed. What is managed no longer is forgotten.
+ */
+export function rememberPrevious(previous: Values, { planned, prior, remote }: ManagedChange): Values {
+  const earlier = namesIn(prior);
+  const current = remote === null ? {} : valuesIn(remote);
+  return Object.fromEntries(
+    namesIn(planned).flatMap((name): [string, string][] => {
+      const value = earlier.includes(name) ? previous[name] : current[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** The previous values in private state, without any that no write of this provider can have put there. */
+export const validPrevious = (previous: Values): Values =>
+  Object.fromEntries(Object.entries(previous).filter(([name, value]) => isValid(name, value)));
+
+function isValid(name: string, value: string): boolean {
+  if (name === "notification_email") return true;
+  const valid: readonly string[] = name === "level" ? LEVELS : ["on", "off", "unset"];
+  return valid.includes(value);
+}
+
+/**
+ * What to send to restore the previous values: the differences from what the service has. A level or an address without
+ * a previous value goes to its default.
+ */
+export function changesToRestore(setting: Setting, previous: Values, remote: RemoteSetting): Changes {
+  const current = valuesIn(remote);
+  const managed = namesIn(setting);
+  const restored = (name: string): string | null => {
+    const value = managed.includes(name) ? (previous[name] ?? defaultOf(setting, name)) : null;
+    return value === current[name] ? null : value;
+  };
+  const email = restored("notification_email");
+  const level = LEVELS.find((one) => one === restored("level"));
+  const events = EVENT_NAMES.flatMap((name): [string, boolean | null][] => {
+    const value = restored(name);
+    return value === null ? [] : [[name, value === "unset" ? null : value === "on"]];
+  });
+  const rest: NotificationChange = {
+    ...(level === undefined ? {} : { level }),
+    ...(events.length === 0 ? {} : { events: Object.fromEntries(events) }),
+  };
+  return {
+    email: email === null ? null : { notification_email: email },
+    rest: Object.keys(rest).length === 0 ? null : rest,
+  };
+}
+
+/** The names of the managed values that a restore sets to a default, as no previous value is known. */
+export const namesToReset = (setting: Setting, previous: Values): readonly string[] =>
+  namesIn(setting).filter((name) => previous[name] === undefined && defaultOf(setting, name) !== null);
+
+/** Events have none: the service shows what an event was at the level `custom` alone. */
+function defaultOf(setting: Setting, name: string): string | null {
+  if (name === "level") return defaultLevel(setting);
+  return name === "notification_email" ? "" : null;
+}
+
+function namesIn(managed: ManagedValues | null): readonly string[] {
+  const { level = null, notification_email: email = null, events = null } = managed ?? {};
+  return [
+    ...(level === null ? [] : ["level"]),
+    ...(email === null ? [] : ["notification_email"]),
+    ...EVENT_NAMES.filter((name) => events !== null && events[name] !== null),
+  ];
+}
+
+function valuesIn({ level, notification_email: email, events }: RemoteSetting): Values {
+  const values: Record<string, string> = { level };
+  if (email !== null) values.notification_email = email;
+  // Only known events: an event of a later release could have the name of another value.
+  for (const name of EVENT_NAMES) {
+    const isOn = events?.[name];
+    if (isOn !== undefined) values[name] = isOn === null ? "unset" : isOn ? "on" : "off";
+  }
+  return values;
+}
