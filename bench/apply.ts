@@ -8,7 +8,7 @@ import { resetSettings } from "./support/service.ts";
 import { inTurns, type Measured } from "./support/statistics.ts";
 import { table, type Row } from "./support/table.ts";
 import type { Workspace } from "./support/workspace.ts";
-import type { ServiceProcess } from "../test/support/sandbox.ts";
+import type { ServiceProcess } from "../test/support/terraform/sandbox.ts";
 import { measure as measureLoad } from "./support/load.ts";
 
 const RESOURCES = resourcesOr(1000);

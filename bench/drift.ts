@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { cleanEnvironment } from "../test/support/terraform.ts";
-import type { ServiceProcess } from "../test/support/sandbox.ts";
+import { cleanEnvironment } from "../test/support/terraform/terraform.ts";
+import type { ServiceProcess } from "../test/support/terraform/sandbox.ts";
 import { answer, type Bench } from "./support/bench.ts";
 import { ours } from "./support/contender.ts";
 import { peakKibIn, statusOf } from "./support/memory.ts";

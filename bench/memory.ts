@@ -8,7 +8,7 @@ import { resourcesOr, roundsOr } from "./support/options.ts";
 import { buildProviders, NO_GO } from "./support/rivals.ts";
 import { inTurns, median } from "./support/statistics.ts";
 import { table, type Row } from "./support/table.ts";
-import type { ServiceProcess } from "../test/support/sandbox.ts";
+import type { ServiceProcess } from "../test/support/terraform/sandbox.ts";
 
 const MANY = resourcesOr(3000);
 const ROUNDS = { rounds: roundsOr(3), warmUps: 0 };

@@ -1,6 +1,6 @@
 /** Measures a plan of many resources, and what the provider's own part in it is. */
 import { join } from "node:path";
-import type { ServiceProcess } from "../test/support/sandbox.ts";
+import type { ServiceProcess } from "../test/support/terraform/sandbox.ts";
 import { buildProvider } from "../scripts/build/provider.ts";
 import { answer, type Bench } from "./support/bench.ts";
 import { deleteSurplus, otherKey } from "./support/client-keys.ts";

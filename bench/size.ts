@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { lstat, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { pack } from "../test/support/installed.ts";
+import { pack } from "../test/support/terraform/installed.ts";
 import { answer, type Bench } from "./support/bench.ts";
 import { table } from "./support/table.ts";
 

@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import type { ServiceProcess } from "../test/support/sandbox.ts";
-import { cleanEnvironment } from "../test/support/terraform.ts";
+import type { ServiceProcess } from "../test/support/terraform/sandbox.ts";
+import { cleanEnvironment } from "../test/support/terraform/terraform.ts";
 import { VERSION } from "../src/version.ts";
 import { answer, type Bench } from "./support/bench.ts";
 import { floor } from "./support/contender.ts";

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual, promisify } from "node:util";
-import { cleanEnvironment } from "../test/support/terraform.ts";
+import { cleanEnvironment } from "../test/support/terraform/terraform.ts";
 import { answer, type Bench } from "./support/bench.ts";
 import { resourcesOr, roundsOr } from "./support/options.ts";
 import { inTurns } from "./support/statistics.ts";

@@ -1,6 +1,6 @@
 /** Runs every check of the project, as many at a time as there are cores, and prints the output of the failed ones. */
 import { availableParallelism } from "node:os";
-import { run } from "../test/support/terraform.ts";
+import { run } from "../test/support/terraform/terraform.ts";
 
 /** The npm scripts, the slowest first. */
 const CHECKS = ["check-format", "lint", "check-generated", "types", "boundaries", "unused"];

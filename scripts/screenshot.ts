@@ -1,8 +1,8 @@
 /** Makes the picture in the guide about drift: `npm run picture`. It installs a browser into a temporary folder. */
 import { mkdir } from "node:fs/promises";
-import { startBrowser } from "../test/support/drift-browser.ts";
-import { pageOf, teamReport } from "../test/support/drift-page.ts";
-import { makeFolder, removeFolder } from "../test/support/installed.ts";
+import { startBrowser } from "../test/support/drift/browser.ts";
+import { pageOf, teamReport } from "../test/support/drift/page.ts";
+import { makeFolder, removeFolder } from "../test/support/terraform/installed.ts";
 
 const FOLDER = "docs/guides/images";
 

@@ -1,4 +1,4 @@
-import type { ServiceProcess } from "../../test/support/sandbox.ts";
+import type { ServiceProcess } from "../../test/support/terraform/sandbox.ts";
 import { request } from "./service.ts";
 import type { Rename } from "./state.ts";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { watchPeaks, type MemoryWatch } from "../../test/support/plugin-memory.ts";
+import { watchPeaks, type MemoryWatch } from "../../test/support/terraform/plugin-memory.ts";
 
 const EVERY_MS = 10;
 

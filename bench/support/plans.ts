@@ -1,4 +1,4 @@
-import type { ServiceProcess } from "../../test/support/sandbox.ts";
+import type { ServiceProcess } from "../../test/support/terraform/sandbox.ts";
 import type { Bench } from "./bench.ts";
 import type { Contender } from "./contender.ts";
 import { NO_GO, type Providers } from "./rivals.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startServiceProcess, type ServiceProcess } from "../../test/support/sandbox.ts";
+import { startServiceProcess, type ServiceProcess } from "../../test/support/terraform/sandbox.ts";
 
 /** What the service has at its start. */
 export interface Content {

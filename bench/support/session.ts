@@ -2,8 +2,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import type { ServiceProcess } from "../../test/support/sandbox.ts";
-import { cleanEnvironment } from "../../test/support/terraform.ts";
+import type { ServiceProcess } from "../../test/support/terraform/sandbox.ts";
+import { cleanEnvironment } from "../../test/support/terraform/terraform.ts";
 import { clientCertificate, connect, COOKIE, openStandingStreams } from "../../test/unit/kit/plugin/plugin-process.ts";
 import { encodeValue, valueFromJson } from "../../src/kit/cty/index.ts";
 import { configOf, type Engine } from "../../src/kit/engine/index.ts";

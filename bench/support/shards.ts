@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { ServiceProcess } from "../../test/support/sandbox.ts";
+import type { ServiceProcess } from "../../test/support/terraform/sandbox.ts";
 import type { Bench } from "./bench.ts";
 import { ours } from "./contender.ts";
 import { takeCpuSeconds } from "./cpu.ts";

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ServiceProcess } from "../../test/support/sandbox.ts";
-import { cleanEnvironment, findTerraform, run } from "../../test/support/terraform.ts";
+import type { ServiceProcess } from "../../test/support/terraform/sandbox.ts";
+import { cleanEnvironment, findTerraform, run } from "../../test/support/terraform/terraform.ts";
 import type { Contender } from "./contender.ts";
 import { placePlugin, type Watch } from "./mirror.ts";
 import { stateOf, type Rename } from "./state.ts";

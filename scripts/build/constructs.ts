@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { transform } from "esbuild";
-import { run } from "../../test/support/terraform.ts";
+import { run } from "../../test/support/terraform/terraform.ts";
 
 const SOURCE = "src/constructs/cdktf";
 

@@ -1,6 +1,6 @@
 /** Changes to the service made outside Terraform. */
-import type { Drift } from "../../test/support/drift.ts";
-import type { ServiceProcess } from "../../test/support/sandbox.ts";
+import type { Drift } from "../../test/support/drift/plan-drift.ts";
+import type { ServiceProcess } from "../../test/support/terraform/sandbox.ts";
 
 /** A change, the drift that Terraform reports for it, and how to check that an apply reverts it. */
 export interface ChangeByHand {

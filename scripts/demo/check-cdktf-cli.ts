@@ -4,9 +4,9 @@
  */
 import { mkdir, readdir, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { createSandbox, startServiceProcess } from "../../test/support/sandbox.ts";
+import { createSandbox, startServiceProcess } from "../../test/support/terraform/sandbox.ts";
 import { runScript, say, step, whenInterrupted } from "./step.ts";
-import { findTerraform } from "../../test/support/terraform.ts";
+import { findTerraform } from "../../test/support/terraform/terraform.ts";
 
 const CLI = ["npx", "--yes", "cdktf-cli@0.21"];
 

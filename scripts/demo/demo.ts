@@ -1,6 +1,6 @@
 /** Demonstrates the constructs and the provider with a real Terraform, a real service, and changes made by hand. */
-import { createSandbox, startServiceProcess } from "../../test/support/sandbox.ts";
-import { findTerraform } from "../../test/support/terraform.ts";
+import { createSandbox, startServiceProcess } from "../../test/support/terraform/sandbox.ts";
+import { findTerraform } from "../../test/support/terraform/terraform.ts";
 import { runScript, say, whenInterrupted } from "./step.ts";
 import { tellStory } from "./story.ts";
 

@@ -1,6 +1,6 @@
 /** The steps of a script, each reported with its outcome. */
 import { stripVTControlCharacters } from "node:util";
-import { run, type RunOptions } from "../../test/support/terraform.ts";
+import { run, type RunOptions } from "../../test/support/terraform/terraform.ts";
 import { faint, good } from "./paint.ts";
 
 /** Prints one line. */

@@ -1,8 +1,8 @@
 /** The sections of the demo, from a program to the destroyed objects. */
 import { basename, join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { driftIn, type Drift } from "../../test/support/drift.ts";
-import type { Sandbox, ServiceProcess } from "../../test/support/sandbox.ts";
+import { driftIn, type Drift } from "../../test/support/drift/plan-drift.ts";
+import type { Sandbox, ServiceProcess } from "../../test/support/terraform/sandbox.ts";
 import { changesByHand, otherKey, request, valueAt, type ChangeByHand } from "./change-by-hand.ts";
 import { bad, faint, good, heading, table } from "./paint.ts";
 import { quietStep, say, step } from "./step.ts";

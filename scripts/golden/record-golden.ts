@@ -11,7 +11,7 @@ import type { Init } from "../../src/kit/plugin/proto/init.ts";
 import type { Rpc } from "../../src/kit/plugin/proto/rpc.ts";
 import { format } from "oxfmt";
 import { goldenCases, UNKNOWNS, type GoldenCase } from "./golden-case.ts";
-import { cleanEnvironment, findTerraform, run, type Finished } from "../../test/support/terraform.ts";
+import { cleanEnvironment, findTerraform, run, type Finished } from "../../test/support/terraform/terraform.ts";
 
 const OUT = "test/golden/values.json";
 const ADDRESS = "golden.invalid/tocsin/golden";

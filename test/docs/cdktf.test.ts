@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { guideProgram } from "../support/guide.ts";
-import { installInto, makeFolder, pack, removeFolder } from "../support/installed.ts";
-import { codeBlocks } from "../support/markdown.ts";
-import { cleanEnvironment, run } from "../support/terraform.ts";
-import { binary, describeAttached, describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { guideProgram } from "../support/text/guide.ts";
+import { installInto, makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
+import { codeBlocks } from "../support/text/markdown.ts";
+import { cleanEnvironment, run } from "../support/terraform/terraform.ts";
+import { binary, describeAttached, describeWithTerraform, type Workspace } from "../support/terraform/workspace.ts";
 
 const GUIDE = "docs/guides/cdktf.md";
 

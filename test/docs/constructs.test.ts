@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { compile, complaints } from "../support/compiled.ts";
-import { guideProgram } from "../support/guide.ts";
-import { installInto, makeFolder, pack, removeFolder } from "../support/installed.ts";
+import { compile, complaints } from "../support/constructs/compiled.ts";
+import { guideProgram } from "../support/text/guide.ts";
+import { installInto, makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
 
 const page = readFileSync("docs/constructs.md", "utf8");
 const index = readFileSync("src/constructs/cdktf/index.ts", "utf8");

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { run } from "../support/terraform.ts";
-import { describeAttached } from "../support/workspace.ts";
+import { run } from "../support/terraform/terraform.ts";
+import { describeAttached } from "../support/terraform/workspace.ts";
 
 const RECIPE = "examples/resources/tocsin_client_key/first-key/list-keys.sh";
 

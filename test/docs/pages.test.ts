@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { codeBlocks, markdownFiles } from "../support/markdown.ts";
+import { codeBlocks, markdownFiles } from "../support/text/markdown.ts";
 
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

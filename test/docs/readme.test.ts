@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { configuration } from "../support/configuration.ts";
-import { cleanEnvironment, run } from "../support/terraform.ts";
-import { start } from "../support/running.ts";
-import { describeWithTerraform } from "../support/workspace.ts";
-import { codeBlocks, markdownFiles } from "../support/markdown.ts";
+import { configuration } from "../support/terraform/configuration.ts";
+import { cleanEnvironment, run } from "../support/terraform/terraform.ts";
+import { start } from "../support/terraform/running.ts";
+import { describeWithTerraform } from "../support/terraform/workspace.ts";
+import { codeBlocks, markdownFiles } from "../support/text/markdown.ts";
 
 /** What runs elsewhere, or is what runs this test. */
 const ELSEWHERE: Readonly<Record<string, string>> = {

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { VERSION } from "../../src/version.ts";
-import { codeBlocks, markdownFiles, relativeLinks } from "../support/markdown.ts";
-import { githubJob } from "../support/pipeline.ts";
+import { codeBlocks, markdownFiles, relativeLinks } from "../support/text/markdown.ts";
+import { githubJob } from "../support/ci/pipeline.ts";
 
 interface Package {
   readonly version: string;

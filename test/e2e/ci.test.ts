@@ -1,9 +1,9 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { startCiRun, type CiRun } from "../support/ci-run.ts";
-import { SYSTEMS } from "../support/ci-systems.ts";
-import { binary } from "../support/workspace.ts";
+import { startCiRun, type CiRun } from "../support/ci/run.ts";
+import { SYSTEMS } from "../support/ci/systems.ts";
+import { binary } from "../support/terraform/workspace.ts";
 
 /** What may write comments, issues or lines of a chat. */
 const REPORTER = /^secret-(report|pull-requests|issues)|secret-hook/;

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
-import { describeAttached, type Workspace } from "../support/workspace.ts";
+import { describeAttached, type Workspace } from "../support/terraform/workspace.ts";
 
 const seed: SeedInput = {
   users: [{ username: "ada", email: "ada@example.com", token: "secret-ada" }],

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { configuration } from "../support/configuration.ts";
-import { cleanEnvironment } from "../support/terraform.ts";
-import { start, type Running } from "../support/running.ts";
-import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { configuration } from "../support/terraform/configuration.ts";
+import { cleanEnvironment } from "../support/terraform/terraform.ts";
+import { start, type Running } from "../support/terraform/running.ts";
+import { describeWithTerraform, type Workspace } from "../support/terraform/workspace.ts";
 
 const level = ({ service: { url, token } }: Workspace, value: string): string =>
   configuration(`

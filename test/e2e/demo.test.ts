@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { build } from "esbuild";
-import { codeBlocks } from "../support/markdown.ts";
-import { start, survivors, type Running } from "../support/running.ts";
+import { codeBlocks } from "../support/text/markdown.ts";
+import { start, survivors, type Running } from "../support/terraform/running.ts";
 import { isLong } from "../support/runs.ts";
-import { hasTerminal, startOnTerminal, withColors } from "../support/terminal.ts";
-import { binary } from "../support/workspace.ts";
+import { hasTerminal, startOnTerminal, withColors } from "../support/terraform/terminal.ts";
+import { binary } from "../support/terraform/workspace.ts";
 
 /** What the demo prints; `#` is what differs from run to run. */
 const STORY = `Tocsin keeps a team's alarms as code: who is notified of what, and where

@@ -5,10 +5,10 @@ import { diagnose } from "../../src/doctor/diagnose.ts";
 import type { Result } from "../../src/doctor/result.ts";
 import { placeProvider, platform } from "../../src/distribution/place-provider.ts";
 import { VERSION } from "../../src/version.ts";
-import { configuration } from "../support/configuration.ts";
+import { configuration } from "../support/terraform/configuration.ts";
 import { lineOf, linesOf, makeFolder, pathWith } from "../support/diagnosis.ts";
-import { cleanEnvironment, run } from "../support/terraform.ts";
-import { binary, describeWithTerraform } from "../support/workspace.ts";
+import { cleanEnvironment, run } from "../support/terraform/terraform.ts";
+import { binary, describeWithTerraform } from "../support/terraform/workspace.ts";
 
 const OTHER = platform() === "linux_arm64" ? "darwin_amd64" : "linux_arm64";
 const block = (methods: string): string => `provider_installation {\n${methods}\n}\n`;

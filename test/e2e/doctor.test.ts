@@ -5,11 +5,11 @@ import { afterEach, describe, expect, test } from "@jest/globals";
 import type { Result } from "../../src/doctor/result.ts";
 import { startService } from "../../src/testing.ts";
 import { lineOf, linesOf, makeFolder, pathWithNode } from "../support/diagnosis.ts";
-import { answer, closeAll, startProxy, startServer } from "../support/http-server.ts";
-import { repeatedCommand } from "../support/repeated-command.ts";
-import { hasTerminal, startOnTerminal, withColors } from "../support/terminal.ts";
-import { cleanEnvironment, run, type Finished } from "../support/terraform.ts";
-import { describeAttached } from "../support/workspace.ts";
+import { answer, closeAll, startProxy, startServer } from "../support/server/http-server.ts";
+import { repeatedCommand } from "../support/terraform/repeated-command.ts";
+import { hasTerminal, startOnTerminal, withColors } from "../support/terraform/terminal.ts";
+import { cleanEnvironment, run, type Finished } from "../support/terraform/terraform.ts";
+import { describeAttached } from "../support/terraform/workspace.ts";
 
 afterEach(closeAll);
 

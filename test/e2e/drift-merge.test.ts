@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import type { DriftReport } from "../../src/drift/model/index.ts";
 import { SCRIPT, STYLE } from "../../src/drift/report/html/page-files.ts";
-import { sampleGone, sampleReport } from "../support/drift-sample.ts";
-import { repeatedCommand } from "../support/repeated-command.ts";
-import { cleanEnvironment, type Finished } from "../support/terraform.ts";
+import { sampleGone, sampleReport } from "../support/drift/sample.ts";
+import { repeatedCommand } from "../support/terraform/repeated-command.ts";
+import { cleanEnvironment, type Finished } from "../support/terraform/terraform.ts";
 
 let folder: string;
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { chmod, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { driftIn, reportOf, seed, setting } from "../support/drift-command.ts";
-import { describeAttached, type Workspace } from "../support/workspace.ts";
+import { driftIn, reportOf, seed, setting } from "../support/drift/command.ts";
+import { describeAttached, type Workspace } from "../support/terraform/workspace.ts";
 
 const CONFIGURATION = `${setting("app", "team/app", "watch")}
 resource "tocsin_error_tracking_settings" "app" {

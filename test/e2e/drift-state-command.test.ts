@@ -5,9 +5,9 @@ import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "@jest/globals";
 import type { DriftReport } from "../../src/drift/model/index.ts";
 import type { SeedInput } from "../../src/testing.ts";
-import { repeatedCommand, type Place } from "../support/repeated-command.ts";
-import { hasTerminal, startOnTerminal, withColors } from "../support/terminal.ts";
-import { describeAttached, type Workspace } from "../support/workspace.ts";
+import { repeatedCommand, type Place } from "../support/terraform/repeated-command.ts";
+import { hasTerminal, startOnTerminal, withColors } from "../support/terraform/terminal.ts";
+import { describeAttached, type Workspace } from "../support/terraform/workspace.ts";
 
 const MAIN = join(process.cwd(), "dist/main.js");
 

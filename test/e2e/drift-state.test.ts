@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
-import { compareStates } from "../support/drift-truth/index.ts";
+import { compareStates } from "../support/drift/truth/index.ts";
 import { runs } from "../support/runs.ts";
-import { describeAttached } from "../support/workspace.ts";
+import { describeAttached } from "../support/terraform/workspace.ts";
 
 describeAttached("the drift of a state", (open) => {
   test("is what Terraform's own refresh finds, in random states", async () => {

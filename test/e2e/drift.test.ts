@@ -11,10 +11,10 @@ import {
   reportOf,
   TEMPORARY,
   MAIN,
-} from "../support/drift-command.ts";
-import { start } from "../support/running.ts";
+} from "../support/drift/command.ts";
+import { start } from "../support/terraform/running.ts";
 import { until } from "../support/until.ts";
-import { describeAttached } from "../support/workspace.ts";
+import { describeAttached } from "../support/terraform/workspace.ts";
 
 describeAttached("tocsin drift in a folder", driftInFolder);
 describeAttached("tocsin drift in folders", driftInFolders);

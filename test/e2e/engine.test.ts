@@ -1,8 +1,8 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "@jest/globals";
-import type { Finished } from "../support/terraform.ts";
-import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import type { Finished } from "../support/terraform/terraform.ts";
+import { describeWithTerraform, type Workspace } from "../support/terraform/workspace.ts";
 
 const WATCH = 'resource "tocsin_notification_setting" "me" {\n  level = "watch"\n}';
 

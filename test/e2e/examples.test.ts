@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { appendFile, cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { beforeAll, expect, test } from "@jest/globals";
-import { configuration } from "../support/configuration.ts";
+import { configuration } from "../support/terraform/configuration.ts";
 import { isLong } from "../support/runs.ts";
-import { run, type Finished } from "../support/terraform.ts";
+import { run, type Finished } from "../support/terraform/terraform.ts";
 import type { SeedInput } from "../../src/testing.ts";
-import { binary, describeAttached, describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { binary, describeAttached, describeWithTerraform, type Workspace } from "../support/terraform/workspace.ts";
 
 const EXAMPLES = "examples";
 

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { describeWithTerraform, type Workspace } from "../support/terraform/workspace.ts";
 
 const TOKEN = "glpat-never-to-be-seen";
 

@@ -1,8 +1,8 @@
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "@jest/globals";
-import { run, type Finished } from "../support/terraform.ts";
-import { binary, describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { run, type Finished } from "../support/terraform/terraform.ts";
+import { binary, describeWithTerraform, type Workspace } from "../support/terraform/workspace.ts";
 
 const SETTING = 'resource "tocsin_notification_setting" "me" {\n  level = "watch"\n}';
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "@jest/globals";
-import { binary, describeAttached, type Workspace } from "../support/workspace.ts";
+import { binary, describeAttached, type Workspace } from "../support/terraform/workspace.ts";
 import type { SeedInput } from "../../src/testing.ts";
 
 const seed: SeedInput = {

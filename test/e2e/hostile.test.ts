@@ -1,11 +1,11 @@
 import { readFile, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "@jest/globals";
-import { HOSTILE, serveHostile, type Hostile } from "../support/hostile/index.ts";
-import { closeAll, TOKEN } from "../support/http-server.ts";
-import { watchMemory } from "../support/plugin-memory.ts";
+import { HOSTILE, serveHostile, type Hostile } from "../support/server/hostile/index.ts";
+import { closeAll, TOKEN } from "../support/server/http-server.ts";
+import { watchMemory } from "../support/terraform/plugin-memory.ts";
 import { runs } from "../support/runs.ts";
-import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { describeWithTerraform, type Workspace } from "../support/terraform/workspace.ts";
 
 afterEach(closeAll);
 

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { configuration } from "../support/configuration.ts";
-import { repeatedCommand } from "../support/repeated-command.ts";
+import { configuration } from "../support/terraform/configuration.ts";
+import { repeatedCommand } from "../support/terraform/repeated-command.ts";
 import { isLong, runs } from "../support/runs.ts";
-import { cleanEnvironment, run, type Finished } from "../support/terraform.ts";
-import { binary, describeWithTerraform } from "../support/workspace.ts";
+import { cleanEnvironment, run, type Finished } from "../support/terraform/terraform.ts";
+import { binary, describeWithTerraform } from "../support/terraform/workspace.ts";
 
 const ADDRESS = "registry.terraform.io/tocsin/tocsin";
 

@@ -2,9 +2,9 @@ import { mkdtemp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
-import { start, survivors, type Running } from "../support/running.ts";
-import { startSlowProxy } from "../support/slow-proxy.ts";
-import { binary, describeAttached, type Workspace } from "../support/workspace.ts";
+import { start, survivors, type Running } from "../support/terraform/running.ts";
+import { startSlowProxy } from "../support/server/slow-proxy.ts";
+import { binary, describeAttached, type Workspace } from "../support/terraform/workspace.ts";
 
 const PROJECTS = Array.from({ length: 10 }, (_, index) => `p${index}`);
 

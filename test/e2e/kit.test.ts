@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createEngine } from "../../src/kit/engine/index.ts";
 import { serveForDebug, type DebugServer } from "../../src/kit/plugin/debug.ts";
 import { providerMethods } from "../../src/kit/plugin/rpc/index.ts";
-import { placeBundled } from "../support/bundled-provider.ts";
-import { cleanEnvironment, run, type Finished } from "../support/terraform.ts";
-import { binary } from "../support/workspace.ts";
+import { placeBundled } from "../support/terraform/bundled-provider.ts";
+import { cleanEnvironment, run, type Finished } from "../support/terraform/terraform.ts";
+import { binary } from "../support/terraform/workspace.ts";
 import { notesProvider } from "./fixtures/notes.ts";
 
 const SOURCE = "example.com/example/notes";

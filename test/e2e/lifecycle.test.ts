@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { key, keysOf, seed, settings, testProject } from "../support/lifecycle.ts";
-import { describeAttached } from "../support/workspace.ts";
+import { key, keysOf, seed, settings, testProject } from "../support/terraform/lifecycle.ts";
+import { describeAttached } from "../support/terraform/workspace.ts";
 
 // One change at a time is with the long tests.
 testProject(10);

@@ -2,8 +2,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
-import { onFirstPost, startCuttingProxy, type Cut } from "../support/cutting-proxy.ts";
-import { describeAttached, type Workspace } from "../support/workspace.ts";
+import { onFirstPost, startCuttingProxy, type Cut } from "../support/server/cutting-proxy.ts";
+import { describeAttached, type Workspace } from "../support/terraform/workspace.ts";
 
 // Bytes of the POST, of which it has more than 200, and of its response, of which it has more than 600. The client has a test with each.
 const REQUEST_CUTS = [0, 60, 200];

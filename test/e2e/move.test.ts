@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { placeBundled } from "../support/bundled-provider.ts";
-import { describeAttached, type Workspace } from "../support/workspace.ts";
+import { placeBundled } from "../support/terraform/bundled-provider.ts";
+import { describeAttached, type Workspace } from "../support/terraform/workspace.ts";
 
 const SOURCE = "registry.terraform.io/gitlabhq/gitlab";
 

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { EVENT_NAMES } from "../../src/resources/notification-setting/event.ts";
 import type { SeedInput } from "../../src/testing.ts";
 import { isLong } from "../support/runs.ts";
-import { describeAttached, describeWithTerraform } from "../support/workspace.ts";
+import { describeAttached, describeWithTerraform } from "../support/terraform/workspace.ts";
 
 const LEVELS = ["disabled", "participating", "watch", "global", "mention", "custom"];
 

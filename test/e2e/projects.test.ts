@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
-import { EACH, few, groups, testEveryProject, users } from "../support/every-project.ts";
-import { describeAttached } from "../support/workspace.ts";
+import { EACH, few, groups, testEveryProject, users } from "../support/terraform/every-project.ts";
+import { describeAttached } from "../support/terraform/workspace.ts";
 
 /** More projects than one page has. */
 const many: SeedInput = {

@@ -1,7 +1,7 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { describeAttached } from "../support/workspace.ts";
+import { describeAttached } from "../support/terraform/workspace.ts";
 
 describeAttached("the quickstart", (open) => {
   test("applies to a new service as it stands, plans empty, and destroys", async () => {

@@ -4,9 +4,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
-import { readPlan, textOf, unknownsIn, type RenderedPlan } from "../support/rendered-plan.ts";
-import { cleanEnvironment } from "../support/terraform.ts";
-import { binary, describeAttached, type Workspace } from "../support/workspace.ts";
+import { readPlan, textOf, unknownsIn, type RenderedPlan } from "../support/terraform/rendered-plan.ts";
+import { cleanEnvironment } from "../support/terraform/terraform.ts";
+import { binary, describeAttached, type Workspace } from "../support/terraform/workspace.ts";
 
 /*
  * What Terraform prints of the plans of `plans/*.tf`, beside them as text. Every resource there is a case, and has a project of its own.

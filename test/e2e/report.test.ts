@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@jest/globals";
 import { isLong } from "../support/runs.ts";
-import { run } from "../support/terraform.ts";
-import { describeAttached, type Workspace } from "../support/workspace.ts";
+import { run } from "../support/terraform/terraform.ts";
+import { describeAttached, type Workspace } from "../support/terraform/workspace.ts";
 
 const CONFIGURATION = `
 resource "tocsin_error_tracking_settings" "web" {

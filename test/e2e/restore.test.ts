@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
-import { describeAttached } from "../support/workspace.ts";
+import { describeAttached } from "../support/terraform/workspace.ts";
 
 const seed: SeedInput = {
   users: [{ username: "ada", email: "ada@example.com", verified_emails: ["ada@work.example"], token: "secret-ada" }],

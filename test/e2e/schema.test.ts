@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@jest/globals";
-import { describeWithTerraform } from "../support/workspace.ts";
+import { describeWithTerraform } from "../support/terraform/workspace.ts";
 
 /** The parts of a schema document that are read here. */
 interface SchemaDocument {

@@ -3,10 +3,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { hasOpenssl, makeAuthority, makeCertificate } from "../support/certificate.ts";
-import { closeAll, startServer, startTlsServer, TOKEN } from "../support/http-server.ts";
-import { unzip } from "../support/unzip.ts";
-import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { hasOpenssl, makeAuthority, makeCertificate } from "../support/server/certificate.ts";
+import { closeAll, startServer, startTlsServer, TOKEN } from "../support/server/http-server.ts";
+import { unzip } from "../support/text/unzip.ts";
+import { describeWithTerraform, type Workspace } from "../support/terraform/workspace.ts";
 
 afterEach(closeAll);
 

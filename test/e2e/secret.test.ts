@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { unzip } from "../support/unzip.ts";
-import { describeWithTerraform } from "../support/workspace.ts";
+import { unzip } from "../support/text/unzip.ts";
+import { describeWithTerraform } from "../support/terraform/workspace.ts";
 
 const HEADER = "gate-secret-nobody-may-see";
 

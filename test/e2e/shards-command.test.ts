@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "@jest/globals";
 import { shardOf } from "../../src/shards/shard-of.ts";
-import { repeatedCommand } from "../support/repeated-command.ts";
-import { cleanEnvironment, type Finished } from "../support/terraform.ts";
+import { repeatedCommand } from "../support/terraform/repeated-command.ts";
+import { cleanEnvironment, type Finished } from "../support/terraform/terraform.ts";
 
 const PROJECTS = ["team/app", "team/lib", "7"];
 

@@ -4,7 +4,7 @@ import { expect, test } from "@jest/globals";
 import { shardOf } from "../../src/shards/shard-of.ts";
 import { runScript, tocsinShards } from "../support/shards/sharded.ts";
 import { stateText } from "../support/shards/state-file.ts";
-import { describeWithEveryEngine, type Workspace } from "../support/workspace.ts";
+import { describeWithEveryEngine, type Workspace } from "../support/terraform/workspace.ts";
 
 const PATHS = Array.from({ length: 40 }, (_, index) => `team/app-${index}`);
 

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { runs } from "../support/runs.ts";
 import { FAULTS, faultedIn, sumOf } from "../support/soak/faults.ts";
 import { soak, type Round } from "../support/soak/soak.ts";
-import { describeWithTerraform } from "../support/workspace.ts";
+import { describeWithTerraform } from "../support/terraform/workspace.ts";
 
 // With this seed every kind of fault comes up in the long tests, and several keys are created whose response is lost.
 const SEED = 4579;

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { cleanEnvironment, run } from "../support/terraform.ts";
+import { cleanEnvironment, run } from "../support/terraform/terraform.ts";
 import { VERSION } from "../../src/version.ts";
-import { start } from "../support/running.ts";
+import { start } from "../support/terraform/running.ts";
 import { runs } from "../support/runs.ts";
-import { describeWithTerraform } from "../support/workspace.ts";
+import { describeWithTerraform } from "../support/terraform/workspace.ts";
 
 const LAUNCHER = resolve(`dist/provider/terraform-provider-tocsin_v${VERSION}`);
 const COMMAND = resolve("dist/main.js");

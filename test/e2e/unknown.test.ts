@@ -2,8 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
-import { configuration } from "../support/configuration.ts";
-import { describeAttached } from "../support/workspace.ts";
+import { configuration } from "../support/terraform/configuration.ts";
+import { describeAttached } from "../support/terraform/workspace.ts";
 
 const seed: SeedInput = {
   users: [{ username: "ada", email: "ada@example.com", token: "secret-ada" }],

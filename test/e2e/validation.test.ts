@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { describeAttached } from "../support/workspace.ts";
+import { describeAttached } from "../support/terraform/workspace.ts";
 
 const block = (body: string): string => `resource "tocsin_notification_setting" "it" {\n${body}\n}\n`;
 

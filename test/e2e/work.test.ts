@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "@jest/globals";
 import { getProviderSchemaRpc } from "../../src/kit/plugin/rpc/get-provider-schema.ts";
 import { createProviderEngine } from "../../src/provider/index.ts";
 import { runs } from "../support/runs.ts";
-import { describeAttached, type Workspace } from "../support/workspace.ts";
+import { describeAttached, type Workspace } from "../support/terraform/workspace.ts";
 
 const KB = 1000;
 const FIXTURE = resolve("test/e2e/fixtures/count-work.cjs");

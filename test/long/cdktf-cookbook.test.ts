@@ -1,11 +1,11 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, expect, test } from "@jest/globals";
-import { compile, complaints } from "../support/compiled.ts";
-import { openGuide } from "../support/guide.ts";
-import { installInto, pack } from "../support/installed.ts";
-import { run } from "../support/terraform.ts";
-import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { compile, complaints } from "../support/constructs/compiled.ts";
+import { openGuide } from "../support/text/guide.ts";
+import { installInto, pack } from "../support/terraform/installed.ts";
+import { run } from "../support/terraform/terraform.ts";
+import { describeWithTerraform, type Workspace } from "../support/terraform/workspace.ts";
 
 const guide = openGuide("cdktf-cookbook");
 

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { makeFolder, pack, removeFolder } from "../support/installed.ts";
-import { createSandbox } from "../support/sandbox.ts";
-import { run } from "../support/terraform.ts";
+import { makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
+import { createSandbox } from "../support/terraform/sandbox.ts";
+import { run } from "../support/terraform/terraform.ts";
 
 /** What the template's own hook installs; of TypeScript and jest it names no version, and TypeScript 7 has no compiler API in JavaScript. */
 const LIBRARIES = ["cdktf@0.21.0", "constructs@10"];

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cp, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { installInto, makeFolder, pack, removeFolder } from "../support/installed.ts";
-import { describeAttached } from "../support/workspace.ts";
+import { installInto, makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
+import { describeAttached } from "../support/terraform/workspace.ts";
 
 let folder: string;
 

@@ -7,8 +7,8 @@ import {
   type ReadPipeline,
   type ReadWorkflow,
   type WorkflowRun,
-} from "../support/ci-checker.ts";
-import { makeFolder, removeFolder } from "../support/installed.ts";
+} from "../support/ci/checker.ts";
+import { makeFolder, removeFolder } from "../support/terraform/installed.ts";
 
 let folder: string;
 let readWorkflow: ReadWorkflow;

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { startCiRun, type CiRun, type Ran } from "../support/ci-run.ts";
-import { SYSTEMS, type System } from "../support/ci-systems.ts";
-import { binary } from "../support/workspace.ts";
+import { startCiRun, type CiRun, type Ran } from "../support/ci/run.ts";
+import { SYSTEMS, type System } from "../support/ci/systems.ts";
+import { binary } from "../support/terraform/workspace.ts";
 
 /** The pipeline with the names of two stacks in it, as its comments say. */
 async function forTwoStacks(system: System, folder: string): Promise<string> {

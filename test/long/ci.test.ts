@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { startCiRun, type CiRun, type Ran } from "../support/ci-run.ts";
-import { SYSTEMS, type Setting } from "../support/ci-systems.ts";
-import type { Entry } from "../support/forge.ts";
-import { binary } from "../support/workspace.ts";
+import { startCiRun, type CiRun, type Ran } from "../support/ci/run.ts";
+import { SYSTEMS, type Setting } from "../support/ci/systems.ts";
+import type { Entry } from "../support/server/forge.ts";
+import { binary } from "../support/terraform/workspace.ts";
 
 /** More comments than a page has, each as if it were the job's own. */
 const PEOPLE = Array.from({ length: 100 }, () => "<!-- tocsin: plan of alarms -->\nMine.");

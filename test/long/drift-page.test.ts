@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { startBrowser, type Browser, type Opening, type Page } from "../support/drift-browser.ts";
-import { calmReport, hostileReport, incompleteReport, manyReport, pageOf, teamReport } from "../support/drift-page.ts";
-import { makeFolder, removeFolder } from "../support/installed.ts";
+import { startBrowser, type Browser, type Opening, type Page } from "../support/drift/browser.ts";
+import { calmReport, hostileReport, incompleteReport, manyReport, pageOf, teamReport } from "../support/drift/page.ts";
+import { makeFolder, removeFolder } from "../support/terraform/installed.ts";
 
 let folder: string;
 let browser: Browser;

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { compareStates } from "../support/drift-truth/index.ts";
-import { describeEveryEngineAttached } from "../support/workspace.ts";
+import { compareStates } from "../support/drift/truth/index.ts";
+import { describeEveryEngineAttached } from "../support/terraform/workspace.ts";
 
 const STATES = 10;
 const SEEDS = [11, 12, 13, 14, 15];

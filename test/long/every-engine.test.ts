@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { testEveryProject } from "../support/every-project.ts";
-import { seed, SETTING, testLifecycle, TRACKING, key, keysOf } from "../support/every-resource.ts";
-import { describeWithEveryEngine } from "../support/workspace.ts";
+import { testEveryProject } from "../support/terraform/every-project.ts";
+import { seed, SETTING, testLifecycle, TRACKING, key, keysOf } from "../support/terraform/every-resource.ts";
+import { describeWithEveryEngine } from "../support/terraform/workspace.ts";
 
 describeWithEveryEngine("every resource", (open) => {
   testLifecycle(open);

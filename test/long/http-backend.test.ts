@@ -1,4 +1,4 @@
-import { statesOverHttp } from "../support/state/states-over-http.ts";
-import { describeWithEveryEngine } from "../support/workspace.ts";
+import { statesOverHttp } from "../support/terraform/state/states-over-http.ts";
+import { describeWithEveryEngine } from "../support/terraform/workspace.ts";
 
 describeWithEveryEngine("states on the embedded service", statesOverHttp);

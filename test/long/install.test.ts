@@ -1,11 +1,11 @@
 import { access, copyFile, cp, mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { configuration } from "../support/configuration.ts";
-import { makeFolder, pack, removeFolder } from "../support/installed.ts";
-import { codeBlocks } from "../support/markdown.ts";
-import { cleanEnvironment, run } from "../support/terraform.ts";
-import { binary, describeWithTerraform } from "../support/workspace.ts";
+import { configuration } from "../support/terraform/configuration.ts";
+import { makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
+import { codeBlocks } from "../support/text/markdown.ts";
+import { cleanEnvironment, run } from "../support/terraform/terraform.ts";
+import { binary, describeWithTerraform } from "../support/terraform/workspace.ts";
 
 const [, inProject, forTeam, mirror, uninstalling] = codeBlocks("docs/guides/install.md")
   .filter(({ language }) => language === "sh")

@@ -1,3 +1,3 @@
-import { testProject } from "../support/lifecycle.ts";
+import { testProject } from "../support/terraform/lifecycle.ts";
 
 testProject(1);

@@ -1,7 +1,7 @@
 import { describe, test } from "@jest/globals";
-import { findPostgres } from "../support/state/postgres.ts";
-import { statesInPostgres } from "../support/state/states-in-postgres.ts";
-import { describeWithEveryEngine } from "../support/workspace.ts";
+import { findPostgres } from "../support/terraform/state/postgres.ts";
+import { statesInPostgres } from "../support/terraform/state/states-in-postgres.ts";
+import { describeWithEveryEngine } from "../support/terraform/workspace.ts";
 
 const programs = findPostgres();
 

@@ -2,9 +2,9 @@ import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
-import { configuration } from "../support/configuration.ts";
-import { run, type Finished } from "../support/terraform.ts";
-import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { configuration } from "../support/terraform/configuration.ts";
+import { run, type Finished } from "../support/terraform/terraform.ts";
+import { describeWithTerraform, type Workspace } from "../support/terraform/workspace.ts";
 
 const JOBS = 20;
 const SETTINGS = 15;

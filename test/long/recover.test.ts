@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { openGuide, runCommands } from "../support/guide.ts";
-import { httpBackend, optionsWith, slowDown, speedUp } from "../support/state/http-backend.ts";
-import { killApply } from "../support/state/killed-apply.ts";
-import { describeWithTerraform, type Workspace } from "../support/workspace.ts";
+import { openGuide, runCommands } from "../support/text/guide.ts";
+import { httpBackend, optionsWith, slowDown, speedUp } from "../support/terraform/state/http-backend.ts";
+import { killApply } from "../support/terraform/state/killed-apply.ts";
+import { describeWithTerraform, type Workspace } from "../support/terraform/workspace.ts";
 
 const guide = openGuide("recover");
 

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { installInto, makeFolder, pack, removeFolder } from "../support/installed.ts";
-import { complaintsAbout, RESOLUTIONS } from "../support/typescript-user.ts";
+import { installInto, makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
+import { complaintsAbout, RESOLUTIONS } from "../support/constructs/typescript-user.ts";
 
 let folder: string;
 let installed: string;

@@ -7,8 +7,8 @@ import addFormats from "ajv-formats";
 import { reportOf, type DriftReport } from "../../src/drift/model/index.ts";
 import { NO_PAINT } from "../../src/drift/report/index.ts";
 import { sarif } from "../../src/drift/report/sarif/sarif.ts";
-import { ONE_OF_EACH, sampleAttribute, sampleChanged, sampleReport, sampleSource } from "../support/drift-sample.ts";
-import { makeFolder, removeFolder } from "../support/installed.ts";
+import { ONE_OF_EACH, sampleAttribute, sampleChanged, sampleReport, sampleSource } from "../support/drift/sample.ts";
+import { makeFolder, removeFolder } from "../support/terraform/installed.ts";
 
 /** Has the schema of the standard, which its own authors maintain. */
 const JEST_SARIF = "@microsoft/jest-sarif@1.0.0-beta.0";

@@ -2,10 +2,10 @@ import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { shardOf } from "../../src/shards/shard-of.ts";
-import { configuration } from "../support/configuration.ts";
+import { configuration } from "../support/terraform/configuration.ts";
 import { tocsinShards } from "../support/shards/sharded.ts";
-import { run } from "../support/terraform.ts";
-import { describeWithEveryEngine } from "../support/workspace.ts";
+import { run } from "../support/terraform/terraform.ts";
+import { describeWithEveryEngine } from "../support/terraform/workspace.ts";
 
 const PATHS = Array.from({ length: 8 }, (_, index) => `team/app-${index}`);
 

@@ -1,7 +1,7 @@
 import { test } from "@jest/globals";
 import { expectAgreement, randomPaths } from "../support/shards/agreement.ts";
 import { walksInShards } from "../support/shards/walk.ts";
-import { describeWithEveryEngine } from "../support/workspace.ts";
+import { describeWithEveryEngine } from "../support/terraform/workspace.ts";
 
 describeWithEveryEngine("shards", (open) => {
   walksInShards(open, "the module", 200);

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { cleanEnvironment, run } from "../support/terraform.ts";
-import { makeFolder, removeFolder } from "../support/installed.ts";
+import { cleanEnvironment, run } from "../support/terraform/terraform.ts";
+import { makeFolder, removeFolder } from "../support/terraform/installed.ts";
 
 let folder: string;
 

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { cleanEnvironment } from "../support/terraform.ts";
+import { cleanEnvironment } from "../support/terraform/terraform.ts";
 import { VERSION } from "../../src/version.ts";
-import { relativeLinks } from "../support/markdown.ts";
-import { installInto, makeFolder, pack, removeFolder, type Packed } from "../support/installed.ts";
+import { relativeLinks } from "../support/text/markdown.ts";
+import { installInto, makeFolder, pack, removeFolder, type Packed } from "../support/terraform/installed.ts";
 
 let folder: string;
 let packed: Packed;

@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { cleanEnvironment, run } from "../support/terraform.ts";
-import { installInto, makeFolder, pack, removeFolder } from "../support/installed.ts";
+import { cleanEnvironment, run } from "../support/terraform/terraform.ts";
+import { installInto, makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
 import { isLong } from "../support/runs.ts";
-import { complaintsAbout, RESOLUTIONS } from "../support/typescript-user.ts";
+import { complaintsAbout, RESOLUTIONS } from "../support/constructs/typescript-user.ts";
 
 let folder: string;
 let installed: string;

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { cleanEnvironment } from "../support/terraform.ts";
-import { installInto, makeFolder, pack, removeFolder } from "../support/installed.ts";
+import { cleanEnvironment } from "../support/terraform/terraform.ts";
+import { installInto, makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
 
 const LIBRARIES = ["cdktf", "cdktn"];
 

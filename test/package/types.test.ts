@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import ts from "typescript";
-import { compile, complaints, sourceAt } from "../support/compiled.ts";
-import { installInto, makeFolder, pack, removeFolder } from "../support/installed.ts";
+import { compile, complaints, sourceAt } from "../support/constructs/compiled.ts";
+import { installInto, makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
 import { isLong } from "../support/runs.ts";
-import { RIGHT as TYPED_RIGHT, typedProgram, WRONG as TYPED_WRONG } from "../support/typed-constructs.ts";
+import { RIGHT as TYPED_RIGHT, typedProgram, WRONG as TYPED_WRONG } from "../support/constructs/typed-constructs.ts";
 
 const constructs = (library: string): string => `
 import { Construct } from "constructs";

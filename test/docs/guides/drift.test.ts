@@ -1,9 +1,9 @@
 import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { openGuide } from "../../support/guide.ts";
-import { run, type Finished } from "../../support/terraform.ts";
-import { describeAttached } from "../../support/workspace.ts";
+import { openGuide } from "../../support/text/guide.ts";
+import { run, type Finished } from "../../support/terraform/terraform.ts";
+import { describeAttached } from "../../support/terraform/workspace.ts";
 
 const guide = openGuide("drift");
 

@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { EVENT_NAMES } from "../../../src/resources/notification-setting/event.ts";
-import { placeBundled } from "../../support/bundled-provider.ts";
-import { configuration } from "../../support/configuration.ts";
-import { openGuide } from "../../support/guide.ts";
-import { describeAttached } from "../../support/workspace.ts";
+import { placeBundled } from "../../support/terraform/bundled-provider.ts";
+import { configuration } from "../../support/terraform/configuration.ts";
+import { openGuide } from "../../support/text/guide.ts";
+import { describeAttached } from "../../support/terraform/workspace.ts";
 
 const guide = openGuide("from-peer");
 

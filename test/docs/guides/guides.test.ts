@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { codeBlocks } from "../../support/markdown.ts";
-import { cleanEnvironment, run } from "../../support/terraform.ts";
-import { binary, describeWithTerraform } from "../../support/workspace.ts";
+import { codeBlocks } from "../../support/text/markdown.ts";
+import { cleanEnvironment, run } from "../../support/terraform/terraform.ts";
+import { binary, describeWithTerraform } from "../../support/terraform/workspace.ts";
 
 const names = readdirSync("docs/guides")
   .filter((file) => file.endsWith(".md"))

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { openGuide, runCommands } from "../../support/guide.ts";
-import { codeBlocks } from "../../support/markdown.ts";
-import { describeAttached } from "../../support/workspace.ts";
+import { openGuide, runCommands } from "../../support/text/guide.ts";
+import { codeBlocks } from "../../support/text/markdown.ts";
+import { describeAttached } from "../../support/terraform/workspace.ts";
 
 const guide = openGuide("hcl");
 

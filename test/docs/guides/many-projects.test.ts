@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, test } from "@jest/globals";
-import { openGuide } from "../../support/guide.ts";
+import { openGuide } from "../../support/text/guide.ts";
 import { isLong } from "../../support/runs.ts";
-import { run } from "../../support/terraform.ts";
-import { describeAttached, type Workspace } from "../../support/workspace.ts";
+import { run } from "../../support/terraform/terraform.ts";
+import { describeAttached, type Workspace } from "../../support/terraform/workspace.ts";
 
 const guide = openGuide("many-projects");
 

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import { createDriver, type Driver, type Engine } from "../../../src/kit/engine/index.ts";
 import type { SeedInput } from "../../../src/testing.ts";
-import { readData } from "../../support/read-data.ts";
+import { readData } from "../../support/provider/read-data.ts";
 import { isLong } from "../../support/runs.ts";
-import { engineOn, openWorld, runOn, type World } from "../../support/world.ts";
+import { engineOn, openWorld, runOn, type World } from "../../support/provider/world.ts";
 
 const FILE = "docs/guides/permissions.md";
 

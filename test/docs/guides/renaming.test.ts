@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { openGuide } from "../../support/guide.ts";
-import { describeAttached } from "../../support/workspace.ts";
+import { openGuide } from "../../support/text/guide.ts";
+import { describeAttached } from "../../support/terraform/workspace.ts";
 
 const guide = openGuide("renaming");
 

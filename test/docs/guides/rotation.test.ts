@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { parse } from "yaml";
-import { openGuide, runCommands } from "../../support/guide.ts";
-import { describeAttached } from "../../support/workspace.ts";
+import { openGuide, runCommands } from "../../support/text/guide.ts";
+import { describeAttached } from "../../support/terraform/workspace.ts";
 
 const guide = openGuide("rotation");
 

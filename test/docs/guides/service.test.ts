@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { cleanEnvironment } from "../../support/terraform.ts";
+import { cleanEnvironment } from "../../support/terraform/terraform.ts";
 import { parseRule } from "../../../src/service/faults/fault.ts";
-import { start, type Running } from "../../support/running.ts";
-import { codeBlocks } from "../../support/markdown.ts";
-import { describeWithTerraform } from "../../support/workspace.ts";
+import { start, type Running } from "../../support/terraform/running.ts";
+import { codeBlocks } from "../../support/text/markdown.ts";
+import { describeWithTerraform } from "../../support/terraform/workspace.ts";
 import { readSeedFile } from "../../../src/testing.ts";
 
 const GUIDE = "docs/guides/service.md";

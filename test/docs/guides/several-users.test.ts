@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { openGuide } from "../../support/guide.ts";
-import { describeWithTerraform } from "../../support/workspace.ts";
-import { configuration } from "../../support/configuration.ts";
+import { openGuide } from "../../support/text/guide.ts";
+import { describeWithTerraform } from "../../support/terraform/workspace.ts";
+import { configuration } from "../../support/terraform/configuration.ts";
 
 const guide = openGuide("several-users");
 

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { configuration } from "../../support/configuration.ts";
-import { openGuide, runCommands } from "../../support/guide.ts";
-import { describeAttached } from "../../support/workspace.ts";
+import { configuration } from "../../support/terraform/configuration.ts";
+import { openGuide, runCommands } from "../../support/text/guide.ts";
+import { describeAttached } from "../../support/terraform/workspace.ts";
 
 const guide = openGuide("take-over");
 

@@ -2,11 +2,11 @@ import { cpSync, mkdirSync, symlinkSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "@jest/globals";
-import { openGuide } from "../../support/guide.ts";
-import { installInto, pack } from "../../support/installed.ts";
+import { openGuide } from "../../support/text/guide.ts";
+import { installInto, pack } from "../../support/terraform/installed.ts";
 import { isLong } from "../../support/runs.ts";
-import { run, type Finished } from "../../support/terraform.ts";
-import { binary, describeWithTerraform } from "../../support/workspace.ts";
+import { run, type Finished } from "../../support/terraform/terraform.ts";
+import { binary, describeWithTerraform } from "../../support/terraform/workspace.ts";
 
 const guide = openGuide("testing");
 

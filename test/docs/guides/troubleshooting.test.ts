@@ -3,9 +3,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import type { SeedInput } from "../../../src/testing.ts";
-import { openGuide, runCommands } from "../../support/guide.ts";
-import { run } from "../../support/terraform.ts";
-import { describeAttached } from "../../support/workspace.ts";
+import { openGuide, runCommands } from "../../support/text/guide.ts";
+import { run } from "../../support/terraform/terraform.ts";
+import { describeAttached } from "../../support/terraform/workspace.ts";
 
 const guide = openGuide("troubleshooting");
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import fc from "fast-check";
-import { BYTES } from "../../support/hostile/bytes.ts";
+import { BYTES } from "../../support/server/hostile/bytes.ts";
 import { mutated } from "../mutated.ts";
 import { type Body, bodyOf, text } from "./body.ts";
 

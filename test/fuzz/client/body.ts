@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { codePoint } from "../../support/code-point.ts";
-import { BIDI, C1, ESC, HIDDEN, TOKEN } from "../../support/hostile/answer.ts";
+import { codePoint } from "../../support/text/code-point.ts";
+import { BIDI, C1, ESC, HIDDEN, TOKEN } from "../../support/server/hostile/answer.ts";
 import { mutated } from "../mutated.ts";
 
 /** A body with the headers that belong to it. */

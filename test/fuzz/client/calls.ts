@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Client, ClientKey } from "../../../src/client/index.ts";
 import { isRecord } from "../../../src/kit/json.ts";
-import { KEY, SETTINGS } from "../../support/hostile/answer.ts";
-import { UNFIT } from "../../support/unfit.ts";
+import { KEY, SETTINGS } from "../../support/server/hostile/answer.ts";
+import { UNFIT } from "../../support/text/unfit.ts";
 
 const call = { signal: new AbortController().signal };
 

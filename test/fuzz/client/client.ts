@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { ApiError } from "../../../src/client/failure/api-error.ts";
 import { type Client, type ClientOptions, createClient } from "../../../src/client/index.ts";
-import { everythingIn, NAMES, QUICK, startServer, TOKEN } from "../../support/http-server.ts";
-import { UNFIT } from "../../support/unfit.ts";
+import { everythingIn, NAMES, QUICK, startServer, TOKEN } from "../../support/server/http-server.ts";
+import { UNFIT } from "../../support/text/unfit.ts";
 import { assertThat, type Target, trialsOf } from "../target.ts";
 import { type Answer, answerWith, sendAnswer } from "./answer.ts";
 import { CALLS } from "./calls.ts";

@@ -11,7 +11,7 @@ import {
   settings,
   TYPE,
   uint32,
-} from "../../support/raw-http2.ts";
+} from "../../support/server/raw-http2.ts";
 import { mutated } from "../mutated.ts";
 
 /** Everything that a client sends on one connection. */

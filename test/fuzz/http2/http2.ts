@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 import type { Method } from "../../../src/kit/plugin/grpc/index.ts";
-import { aborted, echo, startServer } from "../../support/grpc-server.ts";
-import { RawClient, unaryCall } from "../../support/raw-http2.ts";
+import { aborted, echo, startServer } from "../../support/server/grpc-server.ts";
+import { RawClient, unaryCall } from "../../support/server/raw-http2.ts";
 import { assertThat, type Target, trialsOf } from "../target.ts";
 import { conversation, PATHS, type Conversation } from "./conversation.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { startService, type TestService } from "../../../src/testing.ts";
-import { onFirstPost, startCuttingProxy, type Cut } from "../../support/cutting-proxy.ts";
-import { clientOf, closeAll } from "../../support/http-server.ts";
+import { onFirstPost, startCuttingProxy, type Cut } from "../../support/server/cutting-proxy.ts";
+import { clientOf, closeAll } from "../../support/server/http-server.ts";
 import { createRandom } from "../../support/random.ts";
 import { isLong, runs } from "../../support/runs.ts";
 

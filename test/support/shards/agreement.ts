@@ -3,7 +3,7 @@ import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@jest/globals";
 import { shardOf, wordsOf } from "../../../src/shards/shard-of.ts";
-import type { Workspace } from "../workspace.ts";
+import type { Workspace } from "../terraform/workspace.ts";
 import { tocsinShards } from "./sharded.ts";
 import { projectsOf } from "./vectors.ts";
 

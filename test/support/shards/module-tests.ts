@@ -2,10 +2,10 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { wordsOf } from "../../../src/shards/shard-of.ts";
-import { configuration } from "../configuration.ts";
-import { codeBlocks } from "../markdown.ts";
-import { run } from "../terraform.ts";
-import type { Workspace } from "../workspace.ts";
+import { configuration } from "../terraform/configuration.ts";
+import { codeBlocks } from "../text/markdown.ts";
+import { run } from "../terraform/terraform.ts";
+import type { Workspace } from "../terraform/workspace.ts";
 import { expectAgreement, randomPaths } from "./agreement.ts";
 import { vectors } from "./vectors.ts";
 

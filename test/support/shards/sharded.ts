@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { installInto, pack } from "../installed.ts";
-import { run, type Finished } from "../terraform.ts";
-import type { Workspace } from "../workspace.ts";
-import { configuration } from "../configuration.ts";
+import { installInto, pack } from "../terraform/installed.ts";
+import { run, type Finished } from "../terraform/terraform.ts";
+import type { Workspace } from "../terraform/workspace.ts";
+import { configuration } from "../terraform/configuration.ts";
 
 /** Projects over several states, in a form that a user writes. */
 export interface Sharded {

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { run } from "../terraform.ts";
+import { run } from "../terraform/terraform.ts";
 import type { ServiceOptions } from "../../../src/testing.ts";
-import type { Workspace } from "../workspace.ts";
+import type { Workspace } from "../terraform/workspace.ts";
 import { inHcl, inStacks, runScript, tocsinShards, type Sharded } from "./sharded.ts";
 
 type Open = (options?: ServiceOptions) => Promise<Workspace>;

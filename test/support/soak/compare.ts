@@ -1,4 +1,4 @@
-import type { ServiceProcess } from "../sandbox.ts";
+import type { ServiceProcess } from "../terraform/sandbox.ts";
 import { KEYS_PER_PROJECT, LEVEL, RESOURCES_PER_PROJECT, type Stage } from "./configuration.ts";
 
 /** The differences between a state and its service, each in words. */

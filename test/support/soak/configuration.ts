@@ -1,5 +1,5 @@
 import type { SeedInput } from "../../../src/testing.ts";
-import { configuration } from "../configuration.ts";
+import { configuration } from "../terraform/configuration.ts";
 
 /** The stages of a round, in order. */
 export const STAGES = ["created", "changed", "destroyed"] as const;

@@ -1,6 +1,6 @@
-import { startCuttingProxy, type Cut } from "../cutting-proxy.ts";
+import { startCuttingProxy, type Cut } from "../server/cutting-proxy.ts";
 import { randomFrom } from "../../../src/service/faults/random.ts";
-import type { ServiceProcess } from "../sandbox.ts";
+import type { ServiceProcess } from "../terraform/sandbox.ts";
 
 /**
  * The shares of requests that go wrong; together they make 5 % of all. One request in seven creates a key, the one thing that cannot simply

@@ -2,9 +2,9 @@
 import { mkdtemp, readFile, realpath, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { processesIn, residentMib, watchMemory } from "../plugin-memory.ts";
-import { createSandbox, startServiceProcess, type Sandbox, type ServiceProcess } from "../sandbox.ts";
-import { findTerraform, run, type Finished } from "../terraform.ts";
+import { processesIn, residentMib, watchMemory } from "../terraform/plugin-memory.ts";
+import { createSandbox, startServiceProcess, type Sandbox, type ServiceProcess } from "../terraform/sandbox.ts";
+import { findTerraform, run, type Finished } from "../terraform/terraform.ts";
 import { compare, deleteKeys, type Difference } from "./compare.ts";
 import { hclOf, projectsFor, seedWith, STAGES, type Stage } from "./configuration.ts";
 import { startBadNetwork, sumOf, type Tally } from "./faults.ts";

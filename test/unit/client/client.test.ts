@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import type { ClientOptions } from "../../../src/client/index.ts";
-import { answer, clientOf, closeAll, NAMES, rejectionOf, startServer } from "../../support/http-server.ts";
+import { answer, clientOf, closeAll, NAMES, rejectionOf, startServer } from "../../support/server/http-server.ts";
 
 afterEach(closeAll);
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Client } from "../../../src/client/index.ts";
-import { HOSTILE, serveHostile, type Hostile } from "../../support/hostile/index.ts";
-import { clientOf, closeAll, everythingIn, rejectionOf, TOKEN } from "../../support/http-server.ts";
-import { UNFIT } from "../../support/unfit.ts";
+import { HOSTILE, serveHostile, type Hostile } from "../../support/server/hostile/index.ts";
+import { clientOf, closeAll, everythingIn, rejectionOf, TOKEN } from "../../support/server/http-server.ts";
+import { UNFIT } from "../../support/text/unfit.ts";
 
 const names = Object.keys(HOSTILE);
 const call = { signal: new AbortController().signal };

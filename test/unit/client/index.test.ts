@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { build } from "esbuild";
-import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../support/certificate.ts";
+import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../support/server/certificate.ts";
 import {
   answer,
   clientOf,
@@ -14,7 +14,7 @@ import {
   startServer,
   startTlsServer,
   type Running,
-} from "../../support/http-server.ts";
+} from "../../support/server/http-server.ts";
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "tocsin-client-"));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import ts from "typescript";
-import { nonLinearity } from "../../support/linear-regexp.ts";
+import { nonLinearity } from "../../support/text/linear-regexp.ts";
 
 /** Where texts of the service come by. `client/options` and `provider` read what the user wrote. */
 const FOLDERS = [

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import type { Reply } from "../../../src/client/index.ts";
 import { startService, type SeedInput, type TestService } from "../../../src/testing.ts";
-import { clientOf, closeAll, rejectionOf } from "../../support/http-server.ts";
+import { clientOf, closeAll, rejectionOf } from "../../support/server/http-server.ts";
 
 const call = { signal: new AbortController().signal };
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import type { Value } from "../../../src/kit/cty/index.ts";
-import { answer, closeAll, startServer } from "../../support/http-server.ts";
-import { keyOf } from "../../support/key-server.ts";
-import { readData } from "../../support/read-data.ts";
-import { applied, KEYS, openTracking, seedWith, type Tracking } from "../../support/tracking.ts";
-import { engineOn } from "../../support/world.ts";
+import { answer, closeAll, startServer } from "../../support/server/http-server.ts";
+import { keyOf } from "../../support/server/key-server.ts";
+import { readData } from "../../support/provider/read-data.ts";
+import { applied, KEYS, openTracking, seedWith, type Tracking } from "../../support/provider/tracking.ts";
+import { engineOn } from "../../support/provider/world.ts";
 
 const TYPE = "tocsin_client_keys";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { readData } from "../../support/read-data.ts";
-import { EXTERNAL, openTracking, seedWith, SETTINGS, type Tracking } from "../../support/tracking.ts";
+import { readData } from "../../support/provider/read-data.ts";
+import { EXTERNAL, openTracking, seedWith, SETTINGS, type Tracking } from "../../support/provider/tracking.ts";
 
 const NO_TRACKER = { project_name: null, tracker_external_url: null, api_url: null };
 

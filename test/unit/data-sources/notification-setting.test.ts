@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Value } from "../../../src/kit/cty/index.ts";
 import { configOf } from "../../../src/kit/engine/index.ts";
-import { readData } from "../../support/read-data.ts";
-import { openTracking, type Tracking } from "../../support/tracking.ts";
+import { readData } from "../../support/provider/read-data.ts";
+import { openTracking, type Tracking } from "../../support/provider/tracking.ts";
 
 const PATH = "/projects/7/notification_settings";
 

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../src/kit/cty/index.ts";
 import { configOf } from "../../../src/kit/engine/index.ts";
 import type { SeedInput } from "../../../src/testing.ts";
-import { closeAll } from "../../support/http-server.ts";
-import { readData } from "../../support/read-data.ts";
-import { openWorld, type World } from "../../support/world.ts";
+import { closeAll } from "../../support/server/http-server.ts";
+import { readData } from "../../support/provider/read-data.ts";
+import { openWorld, type World } from "../../support/provider/world.ts";
 
 const TYPE = "tocsin_projects";
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { buildSync } from "esbuild";
-import { start, type Running } from "../../support/running.ts";
-import { hasTerminal, startOnTerminal, withColors } from "../../support/terminal.ts";
+import { start, type Running } from "../../support/terraform/running.ts";
+import { hasTerminal, startOnTerminal, withColors } from "../../support/terraform/terminal.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "painted-"));
 const program = join(folder, "painted.mjs");

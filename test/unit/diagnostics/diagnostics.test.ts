@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { documentedDiagnostics, type Documented } from "../../../scripts/generate/diagnostics.ts";
 import { errorsPage } from "../../../scripts/generate/errors-page.ts";
-import { closeAll } from "../../support/http-server.ts";
+import { closeAll } from "../../support/server/http-server.ts";
 import type { Provocation } from "./case.ts";
 import { configuration } from "./cases/configuration.ts";
 import { network } from "./cases/network.ts";

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Result } from "../../../src/doctor/result.ts";
-import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../support/certificate.ts";
+import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../support/server/certificate.ts";
 import { diagnosed, lineOf, linesOf, makeFolder } from "../../support/diagnosis.ts";
-import { answer, closeAll, startServer, startTlsServer } from "../../support/http-server.ts";
+import { answer, closeAll, startServer, startTlsServer } from "../../support/server/http-server.ts";
 
 afterEach(closeAll);
 

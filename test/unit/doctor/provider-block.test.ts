@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { readProviderBlock } from "../../../src/doctor/provider-block.ts";
 import { diagnosed, lineOf, makeFolder } from "../../support/diagnosis.ts";
-import { answer, closeAll, startServer } from "../../support/http-server.ts";
+import { answer, closeAll, startServer } from "../../support/server/http-server.ts";
 
 afterEach(closeAll);
 

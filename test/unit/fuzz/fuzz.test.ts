@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { fuzz, type FuzzResult } from "../../fuzz/fuzz.ts";
 import { reportOf } from "../../fuzz/report.ts";
 import { assertThat, type Target, trialsOf } from "../../fuzz/target.ts";
-import { run } from "../../support/terraform.ts";
+import { run } from "../../support/terraform/terraform.ts";
 
 const small = (check: (value: number) => void | Promise<void>): Target => ({
   name: "numbers",

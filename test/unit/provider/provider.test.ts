@@ -5,7 +5,7 @@ import { createCertificate } from "../../../src/kit/plugin/certificate.ts";
 import { tocsinProvider } from "../../../src/provider/index.ts";
 import { unknown, type Value } from "../../../src/kit/schema/index.ts";
 import { configOf } from "../../../src/kit/engine/index.ts";
-import { noBytes, summaries } from "../../support/outcome.ts";
+import { noBytes, summaries } from "../../support/provider/outcome.ts";
 
 type Written = Readonly<Record<string, Value>>;
 type Env = Readonly<Record<string, string>>;

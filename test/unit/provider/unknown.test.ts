@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../src/kit/cty/index.ts";
 import { configOf, createDriver, createEngine } from "../../../src/kit/engine/index.ts";
 import { tocsinProvider } from "../../../src/provider/index.ts";
-import { noBytes, summaries } from "../../support/outcome.ts";
+import { noBytes, summaries } from "../../support/provider/outcome.ts";
 
 const MINIMUM = { base_url: "https://gitlab.example", token: "secret" };
 

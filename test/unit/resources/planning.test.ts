@@ -4,7 +4,7 @@ import { isObject, isUnknown, unknown, valuesEqual, type ObjectValue, type Value
 import { createDriver, type Outcome, type Stored } from "../../../src/kit/engine/index.ts";
 import type { ProfileName, SeedInput } from "../../../src/testing.ts";
 import { runs } from "../../support/runs.ts";
-import { openWorld, SEED, type World } from "../../support/world.ts";
+import { openWorld, SEED, type World } from "../../support/provider/world.ts";
 
 /** Values that a configuration may give each attribute of a resource; null is always one of them where it may be left out. */
 type Choices = Readonly<Record<string, fc.Arbitrary<Value>>>;

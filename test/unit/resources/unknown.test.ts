@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { isObject, unknown, type ObjectValue, type Value } from "../../../src/kit/cty/index.ts";
 import type { Driver } from "../../../src/kit/engine/index.ts";
-import { summaries } from "../../support/outcome.ts";
+import { summaries } from "../../support/provider/outcome.ts";
 import { isLong } from "../../support/runs.ts";
-import { openTracking, seedWith, storedOf, type Tracking, type TrackingRun } from "../../support/tracking.ts";
+import { openTracking, seedWith, storedOf, type Tracking, type TrackingRun } from "../../support/provider/tracking.ts";
 
 type Written = Readonly<Record<string, Value>>;
 

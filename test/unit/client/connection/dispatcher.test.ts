@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/certificate.ts";
+import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/server/certificate.ts";
 import {
   answer,
   clientOf,
@@ -10,7 +10,7 @@ import {
   startServer,
   startSilent,
   startTlsServer,
-} from "../../../support/http-server.ts";
+} from "../../../support/server/http-server.ts";
 
 const call = { signal: new AbortController().signal };
 const global = { kind: "global" } as const;

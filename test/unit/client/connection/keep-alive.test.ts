@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/certificate.ts";
+import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/server/certificate.ts";
 import {
   answer,
   clientOf,
@@ -10,7 +10,7 @@ import {
   startServer,
   startTlsServer,
   type Running,
-} from "../../../support/http-server.ts";
+} from "../../../support/server/http-server.ts";
 import type { ClientOptions } from "../../../../src/client/index.ts";
 
 const call = { signal: new AbortController().signal };

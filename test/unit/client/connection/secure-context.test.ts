@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/certificate.ts";
+import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/server/certificate.ts";
 import {
   answer,
   clientOf,
@@ -9,7 +9,7 @@ import {
   rejectionOf,
   startServer,
   startTlsServer,
-} from "../../../support/http-server.ts";
+} from "../../../support/server/http-server.ts";
 
 // Without the command openssl there are no certificates to test with; CI has it.
 const describeTls = hasOpenssl ? describe : describe.skip;

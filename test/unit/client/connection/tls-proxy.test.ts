@@ -1,8 +1,15 @@
 import type { Duplex } from "node:stream";
 import { TLSSocket } from "node:tls";
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/certificate.ts";
-import { answer, clientOf, closeAll, rejectionOf, startProxy, startTlsServer } from "../../../support/http-server.ts";
+import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/server/certificate.ts";
+import {
+  answer,
+  clientOf,
+  closeAll,
+  rejectionOf,
+  startProxy,
+  startTlsServer,
+} from "../../../support/server/http-server.ts";
 import type { ClientOptions } from "../../../../src/client/index.ts";
 
 const call = { signal: new AbortController().signal };

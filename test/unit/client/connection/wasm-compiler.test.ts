@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "@jest/globals";
 import { build } from "esbuild";
-import { answer, closeAll, startServer } from "../../../support/http-server.ts";
+import { answer, closeAll, startServer } from "../../../support/server/http-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tocsin-wasm-"));
 const script = join(folder, "get.cjs");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { ClientOptions } from "../../../../src/client/index.ts";
 import { startService, type TestService } from "../../../../src/testing.ts";
-import { answer, clientOf, closeAll, rejectionOf } from "../../../support/http-server.ts";
+import { answer, clientOf, closeAll, rejectionOf } from "../../../support/server/http-server.ts";
 import {
   dropped,
   keyOf,
@@ -14,7 +14,7 @@ import {
   startKeyServer,
   twiceMadeAndDropped,
   type Respond,
-} from "../../../support/key-server.ts";
+} from "../../../support/server/key-server.ts";
 import { testSideBySide } from "../../../support/side-by-side.ts";
 
 afterAll(closeAll);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { answer, clientOf, closeAll, rejectionOf, startServer } from "../../../support/http-server.ts";
+import { answer, clientOf, closeAll, rejectionOf, startServer } from "../../../support/server/http-server.ts";
 
 afterEach(closeAll);
 

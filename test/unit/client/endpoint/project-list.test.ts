@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import type { ServerResponse } from "node:http";
-import { answer, clientOf, closeAll, rejectionOf, startServer } from "../../../support/http-server.ts";
+import { answer, clientOf, closeAll, rejectionOf, startServer } from "../../../support/server/http-server.ts";
 
 afterEach(closeAll);
 

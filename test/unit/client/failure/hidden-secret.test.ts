@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { createRedactor } from "../../../../src/client/failure/redact.ts";
 import { visibleText } from "../../../../src/client/failure/visible-text.ts";
-import { codePoint } from "../../../support/code-point.ts";
+import { codePoint } from "../../../support/text/code-point.ts";
 import { runs } from "../../../support/runs.ts";
 
 const numRuns = runs(300, 5000);

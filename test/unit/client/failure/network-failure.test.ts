@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { mentionsOf } from "../../../../src/client/options/client-options.ts";
 import { sentencesOf, type RequestFailure } from "../../../../src/client/failure/report.ts";
 import { networkFailure, type Attempt } from "../../../../src/client/failure/network-failure.ts";
-import { NAMES } from "../../../support/http-server.ts";
+import { NAMES } from "../../../support/server/http-server.ts";
 
 const attempt = { origin: "https://gitlab.test", timeoutMs: 30_000, isLate: false, wasSent: true };
 const mentions = mentionsOf({ names: NAMES });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { createRedactor } from "../../../../src/client/failure/redact.ts";
 import { createReport, type RequestFailure } from "../../../../src/client/failure/report.ts";
 import { mentionsOf } from "../../../../src/client/options/client-options.ts";
-import { everythingIn, NAMES } from "../../../support/http-server.ts";
+import { everythingIn, NAMES } from "../../../support/server/http-server.ts";
 
 const report = createReport({
   root: "/api/v4",

@@ -8,7 +8,7 @@ import {
   rejectionOf,
   startServer,
   TOKEN,
-} from "../../../support/http-server.ts";
+} from "../../../support/server/http-server.ts";
 
 afterEach(closeAll);
 

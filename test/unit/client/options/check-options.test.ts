@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { checkOptions, type ClientOptions } from "../../../../src/client/options/index.ts";
 import { createCertificate } from "../../../../src/kit/plugin/certificate.ts";
-import { everythingIn, NAMES } from "../../../support/http-server.ts";
+import { everythingIn, NAMES } from "../../../support/server/http-server.ts";
 
 const { certificatePem, keyPem } = createCertificate();
 const other = createCertificate();

@@ -1,7 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
 import { describe, expect, test } from "@jest/globals";
 import { headersOf } from "../../../../src/client/options/header.ts";
-import { NAMES } from "../../../support/http-server.ts";
+import { NAMES } from "../../../support/server/http-server.ts";
 
 /** Every character that is one byte, and two that are not. */
 const CHARACTERS = [...Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)), "Ā", "鐘"];

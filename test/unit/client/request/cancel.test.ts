@@ -1,7 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { answer, clientOf, closeAll, rejectionOf, startServer, startSilent } from "../../../support/http-server.ts";
-import { hearRetries } from "../../../support/retries.ts";
+import {
+  answer,
+  clientOf,
+  closeAll,
+  rejectionOf,
+  startServer,
+  startSilent,
+} from "../../../support/server/http-server.ts";
+import { hearRetries } from "../../../support/provider/retries.ts";
 import { until } from "../../../support/until.ts";
 
 afterEach(closeAll);

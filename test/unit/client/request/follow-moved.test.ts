@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { answer, clientOf, closeAll, rejectionOf, startServer, type Running } from "../../../support/http-server.ts";
+import {
+  answer,
+  clientOf,
+  closeAll,
+  rejectionOf,
+  startServer,
+  type Running,
+} from "../../../support/server/http-server.ts";
 
 afterEach(closeAll);
 

@@ -9,7 +9,7 @@ import {
   startServer,
   startSilent,
   withRawServer,
-} from "../../../support/http-server.ts";
+} from "../../../support/server/http-server.ts";
 
 afterEach(closeAll);
 

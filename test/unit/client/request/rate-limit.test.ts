@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { answer, clientOf, closeAll, rejectionOf, startServer } from "../../../support/http-server.ts";
-import { hearRetries } from "../../../support/retries.ts";
+import { answer, clientOf, closeAll, rejectionOf, startServer } from "../../../support/server/http-server.ts";
+import { hearRetries } from "../../../support/provider/retries.ts";
 import { until } from "../../../support/until.ts";
 
 afterEach(closeAll);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import type { ClientOptions } from "../../../../src/client/index.ts";
-import { answer, clientOf, closeAll, rejectionOf, startServer, TOKEN } from "../../../support/http-server.ts";
-import { dropped, keyOf, made, madeAndDropped, startKeyServer } from "../../../support/key-server.ts";
+import { answer, clientOf, closeAll, rejectionOf, startServer, TOKEN } from "../../../support/server/http-server.ts";
+import { dropped, keyOf, made, madeAndDropped, startKeyServer } from "../../../support/server/key-server.ts";
 
 afterEach(closeAll);
 

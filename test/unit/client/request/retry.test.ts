@@ -9,8 +9,8 @@ import {
   startServer,
   withRawServer,
   type Running,
-} from "../../../support/http-server.ts";
-import { hearRetries } from "../../../support/retries.ts";
+} from "../../../support/server/http-server.ts";
+import { hearRetries } from "../../../support/provider/retries.ts";
 
 afterEach(closeAll);
 

@@ -11,7 +11,7 @@ import {
   startSilent,
   TOKEN,
   withRawServer,
-} from "../../../support/http-server.ts";
+} from "../../../support/server/http-server.ts";
 
 afterEach(closeAll);
 

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, expect, test } from "@jest/globals";
-import { answer, clientOf, closeAll, startServer } from "../../../support/http-server.ts";
+import { answer, clientOf, closeAll, startServer } from "../../../support/server/http-server.ts";
 
 afterEach(closeAll);
 

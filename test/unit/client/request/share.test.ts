@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { until } from "../../../support/until.ts";
-import { answer, clientOf, closeAll, rejectionOf, startServer } from "../../../support/http-server.ts";
+import { answer, clientOf, closeAll, rejectionOf, startServer } from "../../../support/server/http-server.ts";
 
 afterEach(closeAll);
 

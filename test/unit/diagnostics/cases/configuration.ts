@@ -1,9 +1,9 @@
 import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
 import { configOf, createEngine } from "../../../../src/kit/engine/index.ts";
 import { tocsinProvider } from "../../../../src/provider/index.ts";
-import { nail, shelfEngine } from "../../../support/shelf.ts";
-import { readData } from "../../../support/read-data.ts";
-import { engineOn, runOn } from "../../../support/world.ts";
+import { nail, shelfEngine } from "../../../support/provider/shelf.ts";
+import { readData } from "../../../support/provider/read-data.ts";
+import { engineOn, runOn } from "../../../support/provider/world.ts";
 import { error, said, warning, type Cases } from "../case.ts";
 
 type Written = Readonly<Record<string, Value>>;

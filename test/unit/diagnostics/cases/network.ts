@@ -15,9 +15,9 @@ import {
   startSilent,
   startTlsServer,
   withRawServer,
-} from "../../../support/http-server.ts";
-import { readData } from "../../../support/read-data.ts";
-import { engineOn } from "../../../support/world.ts";
+} from "../../../support/server/http-server.ts";
+import { readData } from "../../../support/provider/read-data.ts";
+import { engineOn } from "../../../support/provider/world.ts";
 import { error, said, type Case, type Cases } from "../case.ts";
 
 type Settings = Readonly<Record<string, Value>>;

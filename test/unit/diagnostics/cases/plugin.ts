@@ -12,7 +12,7 @@ import { createTlsIdentity } from "../../../../src/kit/plugin/tls-identity.ts";
 import type { Diagnostic } from "../../../../src/kit/schema/index.ts";
 import { rejectOldNode } from "../../../../src/old-node.ts";
 import { tocsinProvider } from "../../../../src/provider/index.ts";
-import { nail, shelfEngine, type ShelfOptions } from "../../../support/shelf.ts";
+import { nail, shelfEngine, type ShelfOptions } from "../../../support/provider/shelf.ts";
 import { BOX, boxConfig, boxMessage, startRpcs } from "../../kit/plugin/rpc/calling.ts";
 import { error, said, thrownBy, type Cases } from "../case.ts";
 

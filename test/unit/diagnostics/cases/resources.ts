@@ -1,9 +1,9 @@
 import { unknown, type ObjectValue, type Value } from "../../../../src/kit/cty/index.ts";
 import { createDriver, type Driver, type Stored } from "../../../../src/kit/engine/index.ts";
-import { answer, startServer } from "../../../support/http-server.ts";
-import { noBytes } from "../../../support/outcome.ts";
-import { EXTERNAL, openTracking, seedWith, storedOf, type TrackingRun } from "../../../support/tracking.ts";
-import { engineOn, runOn } from "../../../support/world.ts";
+import { answer, startServer } from "../../../support/server/http-server.ts";
+import { noBytes } from "../../../support/provider/outcome.ts";
+import { EXTERNAL, openTracking, seedWith, storedOf, type TrackingRun } from "../../../support/provider/tracking.ts";
+import { engineOn, runOn } from "../../../support/provider/world.ts";
 import { error, said, warning, type Cases } from "../case.ts";
 
 type Written = Readonly<Record<string, Value>>;

@@ -1,8 +1,14 @@
 import { configOf, createDriver } from "../../../../src/kit/engine/index.ts";
-import { answer, startServer } from "../../../support/http-server.ts";
-import { dropped, startKeyServer, twiceMadeAndDropped, listed, type Respond } from "../../../support/key-server.ts";
-import { readData } from "../../../support/read-data.ts";
-import { engineOn } from "../../../support/world.ts";
+import { answer, startServer } from "../../../support/server/http-server.ts";
+import {
+  dropped,
+  startKeyServer,
+  twiceMadeAndDropped,
+  listed,
+  type Respond,
+} from "../../../support/server/key-server.ts";
+import { readData } from "../../../support/provider/read-data.ts";
+import { engineOn } from "../../../support/provider/world.ts";
 import { error, said, type Case, type Cases } from "../case.ts";
 
 type Headers = Readonly<Record<string, string>>;

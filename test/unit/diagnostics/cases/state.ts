@@ -1,7 +1,7 @@
 import { createEngine } from "../../../../src/kit/engine/index.ts";
 import { tocsinProvider } from "../../../../src/provider/index.ts";
-import { shelfEngine, type ShelfOptions } from "../../../support/shelf.ts";
-import { openTracking } from "../../../support/tracking.ts";
+import { shelfEngine, type ShelfOptions } from "../../../support/provider/shelf.ts";
+import { openTracking } from "../../../support/provider/tracking.ts";
 import { error, said, warning, type Cases } from "../case.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

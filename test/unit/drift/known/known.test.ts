@@ -8,7 +8,7 @@ import {
   sampleGone,
   sampleReport,
   sampleSource,
-} from "../../../support/drift-sample.ts";
+} from "../../../support/drift/sample.ts";
 
 const reading = (...findings: Finding[]): readonly Reading[] => [{ source: sampleSource(), findings }];
 const changed = (address: string, ...attributes: string[]): Finding =>

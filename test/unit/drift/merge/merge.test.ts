@@ -14,7 +14,7 @@ import {
   sampleGone,
   sampleReport,
   sampleSource,
-} from "../../../support/drift-sample.ts";
+} from "../../../support/drift/sample.ts";
 
 let folder: string;
 const before = process.cwd();

@@ -23,7 +23,7 @@ import {
   sampleObject,
   sampleReport,
   sampleSource,
-} from "../../../support/drift-sample.ts";
+} from "../../../support/drift/sample.ts";
 
 describe("two values differ", () => {
   const cases: Readonly<Record<string, [before: JsonValue, after: JsonValue, paths: readonly string[]]>> = {

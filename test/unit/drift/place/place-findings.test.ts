@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import type { Finding } from "../../../../src/drift/model/index.ts";
 import { placeFindings } from "../../../../src/drift/place/index.ts";
-import { sampleGone, sampleObject, sampleSource } from "../../../support/drift-sample.ts";
+import { sampleGone, sampleObject, sampleSource } from "../../../support/drift/sample.ts";
 
 let repository: string;
 beforeEach(async () => {

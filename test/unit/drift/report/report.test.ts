@@ -10,7 +10,7 @@ import {
   sampleObject,
   sampleReport,
   sampleSource,
-} from "../../../support/drift-sample.ts";
+} from "../../../support/drift/sample.ts";
 
 const write = (format: FormatName, report: DriftReport): string => FORMATS[format](report, NO_PAINT);
 

@@ -1,8 +1,8 @@
 import { chmod, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { sampleInstance, sampleSetting, sampleState } from "../../../support/state-sample.ts";
-import { findingsInWords, makeFolder, openStateWorld } from "../../../support/state-drift.ts";
+import { sampleInstance, sampleSetting, sampleState } from "../../../support/drift/state-sample.ts";
+import { findingsInWords, makeFolder, openStateWorld } from "../../../support/drift/state-drift.ts";
 
 const STATE = sampleState([
   { instances: [sampleSetting("team/a", "mention")] },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { PROVIDER, sampleInstance, sampleSetting, sampleState } from "../../../support/state-sample.ts";
-import { findingsInWords, openStateWorld } from "../../../support/state-drift.ts";
+import { PROVIDER, sampleInstance, sampleSetting, sampleState } from "../../../support/drift/state-sample.ts";
+import { findingsInWords, openStateWorld } from "../../../support/drift/state-drift.ts";
 
 const SETTING = "tocsin_notification_setting.app";
 

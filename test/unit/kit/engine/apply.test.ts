@@ -3,14 +3,14 @@ import { unknown } from "../../../../src/kit/cty/index.ts";
 import { DiagnosticError } from "../../../../src/kit/errors.ts";
 import { configOf, createDriver, type Driver, type Stored } from "../../../../src/kit/engine/index.ts";
 import type { Plan } from "../../../../src/kit/schema/index.ts";
-import { noBytes, privateIn, summaries } from "../../../support/outcome.ts";
+import { noBytes, privateIn, summaries } from "../../../support/provider/outcome.ts";
 import {
   createShelf,
   everyAttribute,
   shelfEngine,
   type Attributes,
   type ShelfOptions,
-} from "../../../support/shelf.ts";
+} from "../../../support/provider/shelf.ts";
 
 /** A driver of boxes whose shelf starts with one of them, or with none. */
 async function start(options: ShelfOptions & { readonly occupied?: boolean } = {}) {

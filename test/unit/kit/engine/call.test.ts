@@ -12,7 +12,7 @@ import {
   variadic,
   type ProviderFunction,
 } from "../../../../src/kit/schema/index.ts";
-import { shelfProvider } from "../../../support/shelf.ts";
+import { shelfProvider } from "../../../support/provider/shelf.ts";
 
 const join = defineFunction({
   name: "join",

@@ -2,8 +2,15 @@ import { describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
 import { configOf, createEngine } from "../../../../src/kit/engine/index.ts";
 import { DiagnosticError } from "../../../../src/kit/errors.ts";
-import { summaries } from "../../../support/outcome.ts";
-import { createShelf, nail, shelfEngine, shelfProvider, stock, type ShelfOptions } from "../../../support/shelf.ts";
+import { summaries } from "../../../support/provider/outcome.ts";
+import {
+  createShelf,
+  nail,
+  shelfEngine,
+  shelfProvider,
+  stock,
+  type ShelfOptions,
+} from "../../../support/provider/shelf.ts";
 
 const config = (written: Readonly<Record<string, Value>>) => configOf(stock.attributes, written);
 const red = config({ colour: "red" });

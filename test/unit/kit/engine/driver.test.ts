@@ -2,8 +2,8 @@ import { describe, expect, test } from "@jest/globals";
 import { unknown, type ObjectValue, type Value } from "../../../../src/kit/cty/index.ts";
 import { createDriver, type Driver, type Stored } from "../../../../src/kit/engine/index.ts";
 import { DiagnosticError } from "../../../../src/kit/errors.ts";
-import { noBytes, privateIn, summaries } from "../../../support/outcome.ts";
-import { createShelf, nail, shelfEngine, type ShelfOptions } from "../../../support/shelf.ts";
+import { noBytes, privateIn, summaries } from "../../../support/provider/outcome.ts";
+import { createShelf, nail, shelfEngine, type ShelfOptions } from "../../../support/provider/shelf.ts";
 
 type Hooks = NonNullable<ShelfOptions["resource"]>;
 

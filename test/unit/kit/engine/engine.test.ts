@@ -2,8 +2,14 @@ import { describe, expect, test } from "@jest/globals";
 import { unknown } from "../../../../src/kit/cty/index.ts";
 import { configOf, createDriver, createEngine } from "../../../../src/kit/engine/index.ts";
 import { DiagnosticError } from "../../../../src/kit/errors.ts";
-import { noBytes, summaries } from "../../../support/outcome.ts";
-import { everyAttribute, createShelf, shelfEngine, shelfProvider, type Shelf } from "../../../support/shelf.ts";
+import { noBytes, summaries } from "../../../support/provider/outcome.ts";
+import {
+  everyAttribute,
+  createShelf,
+  shelfEngine,
+  shelfProvider,
+  type Shelf,
+} from "../../../support/provider/shelf.ts";
 
 const config = configOf(everyAttribute, { label: "x", place: "top" });
 const planOf = { prior: null, config, private: noBytes };

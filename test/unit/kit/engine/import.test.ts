@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown } from "../../../../src/kit/cty/index.ts";
 import { createDriver } from "../../../../src/kit/engine/index.ts";
-import { privateIn, summaries } from "../../../support/outcome.ts";
-import { createShelf, nail, shelfEngine, type ShelfOptions } from "../../../support/shelf.ts";
+import { privateIn, summaries } from "../../../support/provider/outcome.ts";
+import { createShelf, nail, shelfEngine, type ShelfOptions } from "../../../support/provider/shelf.ts";
 
 async function start(options: ShelfOptions = {}) {
   const shelf = createShelf();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { encodeValue } from "../../../../src/kit/cty/index.ts";
 import { createDriver } from "../../../../src/kit/engine/index.ts";
-import { noBytes, summaries } from "../../../support/outcome.ts";
-import { shelfEngine, type Box, type StoredBox, type ShelfOptions } from "../../../support/shelf.ts";
+import { noBytes, summaries } from "../../../support/provider/outcome.ts";
+import { shelfEngine, type Box, type StoredBox, type ShelfOptions } from "../../../support/provider/shelf.ts";
 
 const shelved: StoredBox = {
   id: "top",

@@ -1,8 +1,15 @@
 import { describe, expect, test } from "@jest/globals";
 import { createEngine } from "../../../../src/kit/engine/index.ts";
 import { defineMoveSource, oneOf, string } from "../../../../src/kit/schema/index.ts";
-import { privateIn } from "../../../support/outcome.ts";
-import { createShelf, nail, shelfEngine, shelfProvider, type Box, type ShelfOptions } from "../../../support/shelf.ts";
+import { privateIn } from "../../../support/provider/outcome.ts";
+import {
+  createShelf,
+  nail,
+  shelfEngine,
+  shelfProvider,
+  type Box,
+  type ShelfOptions,
+} from "../../../support/provider/shelf.ts";
 
 const crate = defineMoveSource({
   provider: "acme/store",

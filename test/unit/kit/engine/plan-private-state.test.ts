@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { configOf } from "../../../../src/kit/engine/index.ts";
-import { noBytes, privateIn } from "../../../support/outcome.ts";
-import { everyAttribute, nail, shelfEngine, type StoredBox } from "../../../support/shelf.ts";
+import { noBytes, privateIn } from "../../../support/provider/outcome.ts";
+import { everyAttribute, nail, shelfEngine, type StoredBox } from "../../../support/provider/shelf.ts";
 
 const config = configOf(everyAttribute, { label: "nails", place: "top" });
 

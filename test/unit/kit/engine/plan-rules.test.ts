@@ -5,9 +5,9 @@ import type { Attribute, Attributes, Type } from "../../../../src/kit/schema/ind
 import { tocsinProvider } from "../../../../src/provider/index.ts";
 import { managedResources } from "../../../../src/kit/engine/managed-resource.ts";
 import { finalPlanProblems, planProblems, resultProblems } from "../../../../src/kit/engine/plan-rules.ts";
-import { noBytes, summaries } from "../../../support/outcome.ts";
+import { noBytes, summaries } from "../../../support/provider/outcome.ts";
 import { runs } from "../../../support/runs.ts";
-import { everyAttribute as attributes, shelfEngine } from "../../../support/shelf.ts";
+import { everyAttribute as attributes, shelfEngine } from "../../../support/provider/shelf.ts";
 
 /** Which values to make: those of a state, wholly known, or those of a configuration, any of which may be unknown. */
 type Kind = "state" | "config";

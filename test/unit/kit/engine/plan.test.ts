@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { unknown, type ObjectValue, type Value } from "../../../../src/kit/cty/index.ts";
 import { DiagnosticError } from "../../../../src/kit/errors.ts";
 import { configOf, createDriver } from "../../../../src/kit/engine/index.ts";
-import { noBytes, summaries } from "../../../support/outcome.ts";
+import { noBytes, summaries } from "../../../support/provider/outcome.ts";
 import {
   box,
   createShelf,
@@ -10,7 +10,7 @@ import {
   shelfEngine,
   type ShelfOptions,
   type StoredBox,
-} from "../../../support/shelf.ts";
+} from "../../../support/provider/shelf.ts";
 
 const config = (written: Readonly<Record<string, Value>>): ObjectValue =>
   configOf(everyAttribute, { label: "x", ...written });

@@ -2,8 +2,8 @@ import { describe, expect, test } from "@jest/globals";
 import { unknown } from "../../../../src/kit/cty/index.ts";
 import { DiagnosticError } from "../../../../src/kit/errors.ts";
 import { createDriver } from "../../../../src/kit/engine/index.ts";
-import { noBytes, summaries } from "../../../support/outcome.ts";
-import { createShelf, nail, shelfEngine, type ShelfOptions } from "../../../support/shelf.ts";
+import { noBytes, summaries } from "../../../support/provider/outcome.ts";
+import { createShelf, nail, shelfEngine, type ShelfOptions } from "../../../support/provider/shelf.ts";
 
 const stored = { state: nail, private: new TextEncoder().encode('{ "writes":1}') };
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { configOf, createDriver } from "../../../../src/kit/engine/index.ts";
 import { createShared } from "../../../../src/kit/engine/shared.ts";
-import { noBytes } from "../../../support/outcome.ts";
-import { everyAttribute, nail, shelfEngine } from "../../../support/shelf.ts";
+import { noBytes } from "../../../support/provider/outcome.ts";
+import { everyAttribute, nail, shelfEngine } from "../../../support/provider/shelf.ts";
 
 const createList = (): string[] => [];
 const createOther = (): string[] => [];

@@ -11,8 +11,8 @@ import {
 } from "../../../../src/kit/schema/index.ts";
 import { upgrade as upgradeState } from "../../../../src/kit/engine/upgrade.ts";
 import { managedResources, type ManagedResource } from "../../../../src/kit/engine/managed-resource.ts";
-import { summaries } from "../../../support/outcome.ts";
-import { box, nail, shelfEngine, shelfProvider, type ShelfOptions } from "../../../support/shelf.ts";
+import { summaries } from "../../../support/provider/outcome.ts";
+import { box, nail, shelfEngine, shelfProvider, type ShelfOptions } from "../../../support/provider/shelf.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -4,7 +4,7 @@ import type { Path } from "../../../../src/kit/errors.ts";
 import { validate } from "../../../../src/kit/engine/validate.ts";
 import { map, nested, nestedList, oneOf, required, string } from "../../../../src/kit/schema/index.ts";
 import { configOf } from "../../../../src/kit/engine/index.ts";
-import { box, everyAttribute, shelfEngine } from "../../../support/shelf.ts";
+import { box, everyAttribute, shelfEngine } from "../../../support/provider/shelf.ts";
 
 type Written = Readonly<Record<string, Value>>;
 

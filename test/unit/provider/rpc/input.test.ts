@@ -8,7 +8,7 @@ import * as rpcs from "../../../support/protocol/generated/provider-rpcs.ts";
 import { providerMethods } from "../../../../src/kit/plugin/rpc/index.ts";
 import { objectType, type Attributes } from "../../../../src/kit/schema/index.ts";
 import { isLong } from "../../../support/runs.ts";
-import { openWorld, type World } from "../../../support/world.ts";
+import { openWorld, type World } from "../../../support/provider/world.ts";
 import { startRig, type Rig } from "../../kit/plugin/grpc/harness.ts";
 import { malformed, malformedArguments, membersOf, misfit, objectOf, REFINED, UNKNOWN } from "./malformed.ts";
 import {

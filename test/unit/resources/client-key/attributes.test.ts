@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { BigNumber, unknown, type Value } from "../../../../src/kit/cty/index.ts";
-import { openTracking } from "../../../support/tracking.ts";
+import { openTracking } from "../../../support/provider/tracking.ts";
 
 /** Where validation finds fault with a configuration. */
 async function problemsOf(written: Readonly<Record<string, Value>>) {

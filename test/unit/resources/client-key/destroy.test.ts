@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { summaries } from "../../../support/outcome.ts";
-import { applied, keyIdOf, openTracking, previousOf, storedOf } from "../../../support/tracking.ts";
+import { summaries } from "../../../support/provider/outcome.ts";
+import { applied, keyIdOf, openTracking, previousOf, storedOf } from "../../../support/provider/tracking.ts";
 
 const at = (quarter: string) => ({ project: "team/app", retain: 2, rotate_when_changed: { quarter } });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown } from "../../../../src/kit/cty/index.ts";
 import type { Stored } from "../../../../src/kit/engine/index.ts";
-import { summaries } from "../../../support/outcome.ts";
+import { summaries } from "../../../support/provider/outcome.ts";
 import {
   applied,
   expectNoChanges,
@@ -10,7 +10,7 @@ import {
   previousOf,
   seedWith,
   type Tracking,
-} from "../../../support/tracking.ts";
+} from "../../../support/provider/tracking.ts";
 
 const at = (quarter: string) => ({ project: "team/app", retain: 2, rotate_when_changed: { quarter } });
 const NOTHING = { id: null, key_id: null, active: null, public_key: null, tracker_dsn: null };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { summaries } from "../../../support/outcome.ts";
-import { applied, expectNoChanges, openTracking, seedWith, storedOf } from "../../../support/tracking.ts";
+import { summaries } from "../../../support/provider/outcome.ts";
+import { applied, expectNoChanges, openTracking, seedWith, storedOf } from "../../../support/provider/tracking.ts";
 
 const NUMBER = "Project imported by its number";
 const HEX = "glet_0123456789abcdef0123456789abcdef";

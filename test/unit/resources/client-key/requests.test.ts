@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { noBytes } from "../../../support/outcome.ts";
-import { applied, openTracking, seedWith } from "../../../support/tracking.ts";
+import { noBytes } from "../../../support/provider/outcome.ts";
+import { applied, openTracking, seedWith } from "../../../support/provider/tracking.ts";
 
 const PROJECTS = Array.from({ length: 10 }, (_, index) => 101 + index);
 const KEYS_PER_PROJECT = 100;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown } from "../../../../src/kit/cty/index.ts";
-import { summaries } from "../../../support/outcome.ts";
+import { summaries } from "../../../support/provider/outcome.ts";
 import {
   applied,
   expectNoChanges,
@@ -10,7 +10,7 @@ import {
   previousOf,
   seedWith,
   storedOf,
-} from "../../../support/tracking.ts";
+} from "../../../support/provider/tracking.ts";
 
 const written = { project: "team/app" };
 

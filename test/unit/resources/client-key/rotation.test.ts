@@ -9,7 +9,7 @@ import {
   previousOf,
   seedWith,
   storedOf,
-} from "../../../support/tracking.ts";
+} from "../../../support/provider/tracking.ts";
 
 const at = (quarter: Value, rest: Readonly<Record<string, Value>> = {}) => ({
   project: "team/app",

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Value } from "../../../../src/kit/cty/index.ts";
 import { createDriver, type Stored } from "../../../../src/kit/engine/index.ts";
-import { summaries } from "../../../support/outcome.ts";
-import { startSlowProxy } from "../../../support/slow-proxy.ts";
+import { summaries } from "../../../support/provider/outcome.ts";
+import { startSlowProxy } from "../../../support/server/slow-proxy.ts";
 import {
   applied,
   expectNoChanges,
@@ -11,8 +11,8 @@ import {
   previousOf,
   storedOf,
   type Tracking,
-} from "../../../support/tracking.ts";
-import { closeLater, engineOn } from "../../../support/world.ts";
+} from "../../../support/provider/tracking.ts";
+import { closeLater, engineOn } from "../../../support/provider/world.ts";
 
 type Written = Readonly<Record<string, Value>>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
 import type { Stored } from "../../../../src/kit/engine/index.ts";
-import { summaries } from "../../../support/outcome.ts";
+import { summaries } from "../../../support/provider/outcome.ts";
 import {
   applied,
   expectNoChanges,
@@ -11,7 +11,7 @@ import {
   seedWith,
   storedOf,
   type TrackingRun,
-} from "../../../support/tracking.ts";
+} from "../../../support/provider/tracking.ts";
 
 const at = (quarter: Value, rest: Readonly<Record<string, Value>> = {}) => ({
   project: "team/app",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown } from "../../../../src/kit/cty/index.ts";
-import { privateIn, summaries } from "../../../support/outcome.ts";
+import { privateIn, summaries } from "../../../support/provider/outcome.ts";
 import {
   applied,
   EXTERNAL,
@@ -9,7 +9,7 @@ import {
   seedWith,
   SETTINGS,
   storedOf,
-} from "../../../support/tracking.ts";
+} from "../../../support/provider/tracking.ts";
 
 const HIDDEN = "Integrated error tracking is switched off";
 const TAKEN = "Existing error tracking settings taken over";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { summaries } from "../../../support/outcome.ts";
-import { EXTERNAL, expectNoChanges, openTracking, seedWith, storedOf } from "../../../support/tracking.ts";
+import { summaries } from "../../../support/provider/outcome.ts";
+import { EXTERNAL, expectNoChanges, openTracking, seedWith, storedOf } from "../../../support/provider/tracking.ts";
 
 describe("an import", () => {
   test.each(["team/app", "Team/App", "7"])("of %s fills in every attribute, and plans empty", async (project) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
-import { summaries } from "../../../support/outcome.ts";
-import { applied, openTracking, seedWith } from "../../../support/tracking.ts";
+import { summaries } from "../../../support/provider/outcome.ts";
+import { applied, openTracking, seedWith } from "../../../support/provider/tracking.ts";
 
 const written = { project: "team/app" };
 const TAKEN = "Existing error tracking settings taken over";

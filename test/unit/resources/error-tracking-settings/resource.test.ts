@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { summaries } from "../../../support/outcome.ts";
-import { applied, EXTERNAL, openTracking, seedWith, SETTINGS, storedOf } from "../../../support/tracking.ts";
+import { summaries } from "../../../support/provider/outcome.ts";
+import { applied, EXTERNAL, openTracking, seedWith, SETTINGS, storedOf } from "../../../support/provider/tracking.ts";
 
 const written = { project: "team/app" };
 const TAKEN = "Existing error tracking settings taken over";

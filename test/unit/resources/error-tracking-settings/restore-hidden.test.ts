@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { privateIn, summaries } from "../../../support/outcome.ts";
+import { privateIn, summaries } from "../../../support/provider/outcome.ts";
 import {
   applied,
   EXTERNAL,
@@ -9,7 +9,7 @@ import {
   SETTINGS,
   storedOf,
   type Tracking,
-} from "../../../support/tracking.ts";
+} from "../../../support/provider/tracking.ts";
 
 const written = { project: "team/app", on_destroy: "restore" };
 const TAKEN = "Existing error tracking settings taken over";

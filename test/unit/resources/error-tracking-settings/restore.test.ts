@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { noBytes, privateIn, summaries } from "../../../support/outcome.ts";
-import { applied, EXTERNAL, openTracking, seedWith, SETTINGS, storedOf } from "../../../support/tracking.ts";
+import { noBytes, privateIn, summaries } from "../../../support/provider/outcome.ts";
+import { applied, EXTERNAL, openTracking, seedWith, SETTINGS, storedOf } from "../../../support/provider/tracking.ts";
 
 const written = { project: "team/app", on_destroy: "restore" };
 const warnings = ["Existing error tracking settings taken over"];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { privateIn, summaries } from "../../../support/outcome.ts";
+import { privateIn, summaries } from "../../../support/provider/outcome.ts";
 import {
   applied,
   EXTERNAL,
@@ -8,7 +8,7 @@ import {
   seedWith,
   SETTINGS,
   storedOf,
-} from "../../../support/tracking.ts";
+} from "../../../support/provider/tracking.ts";
 
 const TAKEN = "Existing error tracking settings taken over";
 const HIDDEN = "Integrated error tracking is switched off";

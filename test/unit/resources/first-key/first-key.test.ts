@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Outcome } from "../../../../src/kit/engine/index.ts";
-import { summaries } from "../../../support/outcome.ts";
+import { summaries } from "../../../support/provider/outcome.ts";
 import { isLong, runs } from "../../../support/runs.ts";
 import {
   applied,
@@ -10,7 +10,7 @@ import {
   storedOf,
   type Tracking,
   type TrackingRun,
-} from "../../../support/tracking.ts";
+} from "../../../support/provider/tracking.ts";
 
 /** One resource of an apply: a key, or settings, of a project. */
 type Wanted = readonly ["key" | "settings", string];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { createShared } from "../../../../src/kit/engine/shared.ts";
 import { create } from "../../../../src/resources/client-key/write.ts";
 import { noteMadeKey, offeringFirstKey, takeFirstKey } from "../../../../src/resources/first-key/first-key.ts";
-import { applied, openTracking, type Tracking } from "../../../support/tracking.ts";
+import { applied, openTracking, type Tracking } from "../../../support/provider/tracking.ts";
 
 describe("what comes while settings are written", () => {
   /** The operations' context of a run, without an operation. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
-import { applied } from "../../../support/tracking.ts";
-import { openWorld, SEED } from "../../../support/world.ts";
+import { applied } from "../../../support/provider/tracking.ts";
+import { openWorld, SEED } from "../../../support/provider/world.ts";
 
 type Written = Readonly<Record<string, Value>>;
 type Settings = Readonly<Record<string, string>>;

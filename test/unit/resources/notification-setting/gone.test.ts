@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { applied, openTracking } from "../../../support/tracking.ts";
+import { applied, openTracking } from "../../../support/provider/tracking.ts";
 
 const places: readonly (readonly [name: string, place: object, thing: string])[] = [
   ["project", { project: "team/app" }, "404 Project Not Found"],

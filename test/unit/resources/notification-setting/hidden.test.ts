@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Value } from "../../../../src/kit/cty/index.ts";
-import { applied, expectNoChanges, openTracking, storedOf, type Tracking } from "../../../support/tracking.ts";
-import { openWorld, SEED } from "../../../support/world.ts";
+import { applied, expectNoChanges, openTracking, storedOf, type Tracking } from "../../../support/provider/tracking.ts";
+import { openWorld, SEED } from "../../../support/provider/world.ts";
 
 const PROFILES = ["interface", "upstream"] as const;
 const IGNORED = "Event ignored by the service";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { ObjectValue, Value } from "../../../../src/kit/cty/index.ts";
-import { summaries } from "../../../support/outcome.ts";
-import { openWorld, SEED } from "../../../support/world.ts";
+import { summaries } from "../../../support/provider/outcome.ts";
+import { openWorld, SEED } from "../../../support/provider/world.ts";
 
 const TEAM = "/groups/team/notification_settings";
 

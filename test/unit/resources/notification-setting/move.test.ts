@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import type { ObjectValue } from "../../../../src/kit/cty/index.ts";
 import { createDriver, type Stored } from "../../../../src/kit/engine/index.ts";
-import { openWorld, type World } from "../../../support/world.ts";
+import { openWorld, type World } from "../../../support/provider/world.ts";
 
 const APP = "/projects/7/notification_settings";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Value } from "../../../../src/kit/cty/index.ts";
 import type { Driver, Stored } from "../../../../src/kit/engine/index.ts";
-import { summaries } from "../../../support/outcome.ts";
-import { openWorld } from "../../../support/world.ts";
+import { summaries } from "../../../support/provider/outcome.ts";
+import { openWorld } from "../../../support/provider/world.ts";
 
 const APP = "/projects/team%2Fapp/notification_settings";
 const GLOBAL = "/notification_settings";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Value } from "../../../../src/kit/cty/index.ts";
 import type { Driver, Stored } from "../../../../src/kit/engine/index.ts";
-import { noBytes, privateIn, summaries } from "../../../support/outcome.ts";
-import { applied, storedOf } from "../../../support/tracking.ts";
-import { openWorld, type World } from "../../../support/world.ts";
+import { noBytes, privateIn, summaries } from "../../../support/provider/outcome.ts";
+import { applied, storedOf } from "../../../support/provider/tracking.ts";
+import { openWorld, type World } from "../../../support/provider/world.ts";
 
 const APP = "/projects/team%2Fapp/notification_settings";
 const GLOBAL = "/notification_settings";

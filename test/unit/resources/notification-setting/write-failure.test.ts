@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "@jest/globals";
-import { summaries } from "../../../support/outcome.ts";
-import { storedOf } from "../../../support/tracking.ts";
-import { closeLater, openWorld, runOn } from "../../../support/world.ts";
+import { summaries } from "../../../support/provider/outcome.ts";
+import { storedOf } from "../../../support/provider/tracking.ts";
+import { closeLater, openWorld, runOn } from "../../../support/provider/world.ts";
 
 type Answer = readonly [status: number, body: unknown];
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Value } from "../../../../src/kit/cty/index.ts";
 import type { Driver, Outcome, Stored } from "../../../../src/kit/engine/index.ts";
-import { summaries } from "../../../support/outcome.ts";
-import { openWorld, SEED, type World } from "../../../support/world.ts";
+import { summaries } from "../../../support/provider/outcome.ts";
+import { openWorld, SEED, type World } from "../../../support/provider/world.ts";
 
 const APP = "/projects/team%2Fapp/notification_settings";
 const LIB = "/projects/team%2Flib/notification_settings";

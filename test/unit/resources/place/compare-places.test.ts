@@ -1,8 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
 import { configOf, type Driver } from "../../../../src/kit/engine/index.ts";
-import { summaries } from "../../../support/outcome.ts";
-import { keyIdOf, openTracking, storedOf, type Tracking, type TrackingRun } from "../../../support/tracking.ts";
+import { summaries } from "../../../support/provider/outcome.ts";
+import {
+  keyIdOf,
+  openTracking,
+  storedOf,
+  type Tracking,
+  type TrackingRun,
+} from "../../../support/provider/tracking.ts";
 
 /** A resource that belongs to a project or a group. */
 interface Kind {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Value } from "../../../../src/kit/cty/index.ts";
-import { openTracking, type TrackingRun } from "../../../support/tracking.ts";
+import { openTracking, type TrackingRun } from "../../../support/provider/tracking.ts";
 
 type Written = Readonly<Record<string, Value>>;
 

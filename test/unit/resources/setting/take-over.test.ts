@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "@jest/globals";
 import type { Value } from "../../../../src/kit/cty/index.ts";
 import type { Driver, Stored } from "../../../../src/kit/engine/index.ts";
-import { noBytes, summaries } from "../../../support/outcome.ts";
-import { openTracking, storedOf, type Tracking, type TrackingRun } from "../../../support/tracking.ts";
+import { noBytes, summaries } from "../../../support/provider/outcome.ts";
+import { openTracking, storedOf, type Tracking, type TrackingRun } from "../../../support/provider/tracking.ts";
 
 /** A kind of setting: how a configuration writes it, and how somebody else sets it. */
 interface Kind {

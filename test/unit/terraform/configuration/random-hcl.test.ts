@@ -5,7 +5,7 @@ import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { parseHcl } from "../../../../src/terraform/configuration/hcl/hcl-body.ts";
 import { runs } from "../../../support/runs.ts";
-import { cleanEnvironment, findTerraform, run } from "../../../support/terraform.ts";
+import { cleanEnvironment, findTerraform, run } from "../../../support/terraform/terraform.ts";
 import { configuration, plainBody } from "./random-hcl.ts";
 
 test("any configuration reads as it was written", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { parseState, recordsIn, textOf } from "../../../../src/terraform/state/state-file.ts";
-import { sampleState } from "../../../support/state-sample.ts";
+import { sampleState } from "../../../support/drift/state-sample.ts";
 
 describe("a state", () => {
   test("names the version that wrote it, and its resources", () => {

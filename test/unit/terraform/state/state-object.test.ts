@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { parseState } from "../../../../src/terraform/state/state-file.ts";
 import { objectsIn, storedObject } from "../../../../src/terraform/state/state-object.ts";
-import { PROVIDER, sampleInstance, sampleState, type SampleResource } from "../../../support/state-sample.ts";
+import { PROVIDER, sampleInstance, sampleState, type SampleResource } from "../../../support/drift/state-sample.ts";
 
 const objects = (...resources: SampleResource[]) => objectsIn(parseState(sampleState(resources)), "tocsin/tocsin");
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { headlineOf } from "../../../../../src/drift/report/html/headline.ts";
 import { reportOf, type DriftReport } from "../../../../../src/drift/model/index.ts";
-import { ONE_OF_EACH, sampleGone, sampleReport, sampleSource } from "../../../../support/drift-sample.ts";
+import { ONE_OF_EACH, sampleGone, sampleReport, sampleSource } from "../../../../support/drift/sample.ts";
 
 const gone = (count: number, checked: number | null): DriftReport =>
   sampleReport(

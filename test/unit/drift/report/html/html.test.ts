@@ -10,9 +10,9 @@ import {
   manyReport,
   pageOf,
   teamReport,
-} from "../../../../support/drift-page.ts";
+} from "../../../../support/drift/page.ts";
 import { runs } from "../../../../support/runs.ts";
-import { sampleAttribute, sampleChanged, sampleReport } from "../../../../support/drift-sample.ts";
+import { sampleAttribute, sampleChanged, sampleReport } from "../../../../support/drift/sample.ts";
 
 /** The text of the only element of this name. */
 function textOf(page: string, name: string): string {

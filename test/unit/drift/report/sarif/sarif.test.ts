@@ -10,7 +10,7 @@ import {
   sampleObject,
   sampleReport,
   sampleSource,
-} from "../../../../support/drift-sample.ts";
+} from "../../../../support/drift/sample.ts";
 
 interface Result {
   readonly ruleId: string;

@@ -1,6 +1,6 @@
 import * as grpc from "@grpc/grpc-js";
 import type { GrpcServer, Method } from "../../../../../src/kit/plugin/grpc/index.ts";
-import { startServer } from "../../../../support/grpc-server.ts";
+import { startServer } from "../../../../support/server/grpc-server.ts";
 
 const identity = (bytes: Buffer) => bytes;
 

@@ -16,9 +16,9 @@ import {
   uint32,
   unaryCall,
   windowUpdate,
-} from "../../../../support/raw-http2.ts";
+} from "../../../../support/server/raw-http2.ts";
 import { runs } from "../../../../support/runs.ts";
-import { echo, many, sized, startServer, waiting, type TestServer } from "../../../../support/grpc-server.ts";
+import { echo, many, sized, startServer, waiting, type TestServer } from "../../../../support/server/grpc-server.ts";
 
 const CANCELLED = expect.objectContaining({ code: GrpcCode.CANCELLED });
 const NO_ERROR = uint32(0);

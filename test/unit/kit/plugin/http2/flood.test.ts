@@ -10,8 +10,8 @@ import {
   settings,
   TYPE,
   unaryCall,
-} from "../../../../support/raw-http2.ts";
-import { startServer, type TestServer } from "../../../../support/grpc-server.ts";
+} from "../../../../support/server/raw-http2.ts";
+import { startServer, type TestServer } from "../../../../support/server/grpc-server.ts";
 
 const MB = 1024 * 1024;
 

@@ -16,9 +16,9 @@ import {
   uint32,
   unaryCall,
   windowUpdate,
-} from "../../../../support/raw-http2.ts";
+} from "../../../../support/server/raw-http2.ts";
 import { runs } from "../../../../support/runs.ts";
-import { echo, many, sized, startServer, type TestServer } from "../../../../support/grpc-server.ts";
+import { echo, many, sized, startServer, type TestServer } from "../../../../support/server/grpc-server.ts";
 
 const INITIAL_WINDOW = 4;
 const MAX = 2 ** 31 - 1;

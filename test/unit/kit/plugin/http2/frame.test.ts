@@ -6,7 +6,7 @@ import {
   FrameSplitter,
   type Frame,
 } from "../../../../../src/kit/plugin/http2/frame.ts";
-import { PREFACE, rawFrame } from "../../../../support/raw-http2.ts";
+import { PREFACE, rawFrame } from "../../../../support/server/raw-http2.ts";
 import { runs } from "../../../../support/runs.ts";
 
 const frames = fc.array(

@@ -21,8 +21,8 @@ import {
   uint32,
   unaryCall,
   windowUpdate,
-} from "../../../../support/raw-http2.ts";
-import { echo, startServer, type TestServer } from "../../../../support/grpc-server.ts";
+} from "../../../../support/server/raw-http2.ts";
+import { echo, startServer, type TestServer } from "../../../../support/server/grpc-server.ts";
 
 const LONG_TEXT = "why? ".repeat(8000);
 

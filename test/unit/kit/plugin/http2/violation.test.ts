@@ -18,8 +18,8 @@ import {
   uint32,
   unaryCall,
   windowUpdate,
-} from "../../../../support/raw-http2.ts";
-import { aborted, echo, startServer, waiting, type TestServer } from "../../../../support/grpc-server.ts";
+} from "../../../../support/server/raw-http2.ts";
+import { aborted, echo, startServer, waiting, type TestServer } from "../../../../support/server/grpc-server.ts";
 
 const PROTOCOL_ERROR = 1;
 const FLOW_CONTROL_ERROR = 3;

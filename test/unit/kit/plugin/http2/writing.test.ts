@@ -5,8 +5,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { FrameWriter } from "../../../../../src/kit/plugin/http2/frame-writer.ts";
 import type { Method } from "../../../../../src/kit/plugin/grpc/index.ts";
 import { until } from "../../../../support/until.ts";
-import { RawClient, settings, TYPE, unaryCall, windowUpdate } from "../../../../support/raw-http2.ts";
-import { echo, sized, startServer, type TestServer } from "../../../../support/grpc-server.ts";
+import { RawClient, settings, TYPE, unaryCall, windowUpdate } from "../../../../support/server/raw-http2.ts";
+import { echo, sized, startServer, type TestServer } from "../../../../support/server/grpc-server.ts";
 
 const MAX = 2 ** 31 - 1;
 /** More than the system holds of what a client does not read. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { Reader } from "../../../../../src/kit/plugin/proto/reader.ts";
 import { encoded, type Writer } from "../../../../../src/kit/plugin/proto/writer.ts";
-import { codePoint } from "../../../../support/code-point.ts";
+import { codePoint } from "../../../../support/text/code-point.ts";
 
 const hex = (write: (writer: Writer) => void) => Buffer.from(encoded(undefined, write)).toString("hex");
 

@@ -5,7 +5,7 @@ import { configureProvider } from "../../../../support/protocol/generated/provid
 import type { DynamicValue } from "../../../../support/protocol/generated/value.ts";
 import { providerRpcs } from "../../../../../src/kit/plugin/rpc/index.ts";
 import { objectType } from "../../../../../src/kit/schema/index.ts";
-import { everyAttribute, shelfProvider, type ShelfOptions } from "../../../../support/shelf.ts";
+import { everyAttribute, shelfProvider, type ShelfOptions } from "../../../../support/provider/shelf.ts";
 
 export const BOX = "shelf_box";
 export const STOCK = "shelf_stock";

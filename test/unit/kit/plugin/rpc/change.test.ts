@@ -8,7 +8,7 @@ import {
   encodeApplyResourceChangeRequest,
   encodePlanResourceChangeRequest,
 } from "../../../../support/protocol/generated/resource.ts";
-import { createShelf, nail, type ShelfOptions } from "../../../../support/shelf.ts";
+import { createShelf, nail, type ShelfOptions } from "../../../../support/provider/shelf.ts";
 import { BOX, boxConfig, boxIn, boxMessage, startRpcs, type Send } from "./calling.ts";
 
 const nothing: Uint8Array = new Uint8Array();

@@ -4,7 +4,7 @@ import { configOf } from "../../../../../src/kit/engine/index.ts";
 import * as data from "../../../../support/protocol/generated/data-source.ts";
 import * as rpcs from "../../../../support/protocol/generated/provider-rpcs.ts";
 import { objectType } from "../../../../../src/kit/schema/index.ts";
-import { createShelf, nail, stock } from "../../../../support/shelf.ts";
+import { createShelf, nail, stock } from "../../../../support/provider/shelf.ts";
 import { startRpcs, STOCK } from "./calling.ts";
 
 const type = objectType(stock.attributes);

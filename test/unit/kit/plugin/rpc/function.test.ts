@@ -24,7 +24,7 @@ import {
   string,
   variadic,
 } from "../../../../../src/kit/schema/index.ts";
-import { shelfProvider } from "../../../../support/shelf.ts";
+import { shelfProvider } from "../../../../support/provider/shelf.ts";
 
 const weigh = defineFunction({
   name: "weigh",

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import * as rpcs from "../../../../support/protocol/generated/provider-rpcs.ts";
 import * as resource from "../../../../support/protocol/generated/resource.ts";
 import { defineMoveSource, string } from "../../../../../src/kit/schema/index.ts";
-import { nail, type Box } from "../../../../support/shelf.ts";
+import { nail, type Box } from "../../../../support/provider/shelf.ts";
 import { BOX, boxIn, startRpcs } from "./calling.ts";
 
 const crate = defineMoveSource({

@@ -3,7 +3,7 @@ import { BigNumber, encodeValue, unknown, type Value } from "../../../../../src/
 import * as provider from "../../../../support/protocol/generated/provider.ts";
 import * as rpcs from "../../../../support/protocol/generated/provider-rpcs.ts";
 import * as resource from "../../../../support/protocol/generated/resource.ts";
-import { createShelf, nail, type ShelfOptions } from "../../../../support/shelf.ts";
+import { createShelf, nail, type ShelfOptions } from "../../../../support/provider/shelf.ts";
 import { BOX, boxConfig, boxIn, boxMessage, startRpcs } from "./calling.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

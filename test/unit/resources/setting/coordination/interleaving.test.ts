@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { createClient, type Client } from "../../../../../src/client/index.ts";
 import { configOf, createDriver, createEngine, type Driver, type Stored } from "../../../../../src/kit/engine/index.ts";
 import { tocsinProvider } from "../../../../../src/provider/index.ts";
-import { QUICK } from "../../../../support/http-server.ts";
-import { summaries } from "../../../../support/outcome.ts";
-import { openReused } from "../../../../support/reused-service.ts";
+import { QUICK } from "../../../../support/server/http-server.ts";
+import { summaries } from "../../../../support/provider/outcome.ts";
+import { openReused } from "../../../../support/provider/reused-service.ts";
 import { runs } from "../../../../support/runs.ts";
-import { seedWith } from "../../../../support/tracking.ts";
+import { seedWith } from "../../../../support/provider/tracking.ts";
 import { anyRuns, SUBJECTS, TYPES, type Block, type Run, type Subject } from "./any-run.ts";
 import { createSchedule, type Schedule } from "./schedule.ts";
 

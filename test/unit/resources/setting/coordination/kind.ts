@@ -1,6 +1,6 @@
 import type { Value } from "../../../../../src/kit/cty/index.ts";
 import type { Driver } from "../../../../../src/kit/engine/index.ts";
-import type { Tracking, TrackingRun } from "../../../../support/tracking.ts";
+import type { Tracking, TrackingRun } from "../../../../support/provider/tracking.ts";
 
 /** A kind of setting: how a configuration writes it, and how a test reads it from the service. */
 export interface Kind {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "@jest/globals";
 import type { Outcome, Stored } from "../../../../../src/kit/engine/index.ts";
-import { summaries } from "../../../../support/outcome.ts";
+import { summaries } from "../../../../support/provider/outcome.ts";
 import { isLong } from "../../../../support/runs.ts";
-import { openTracking, storedOf, type Tracking, type TrackingRun } from "../../../../support/tracking.ts";
+import { openTracking, storedOf, type Tracking, type TrackingRun } from "../../../../support/provider/tracking.ts";
 import { groupLevel, projectLevel, tracking, type Kind } from "./kind.ts";
 
 const UNCHANGED = "Settings left unchanged";

@@ -1,0 +1,102 @@
+/** Parts of drift reports, for tests. */
+import {
+  fingerprintOf,
+  reportOf,
+  type ChangedAttribute,
+  type ChangedFinding,
+  type Finding,
+  type GoneFinding,
+  type ManagedObject,
+  type DriftReport,
+  type ReportSource,
+} from "../../../src/drift/model/index.ts";
+
+/** An object with this address; its type and name are the parts of it. */
+export function sampleObject(address: string, more: Partial<ManagedObject> = {}): ManagedObject {
+  const [type = "", name = ""] = address.split(".");
+  return { address, type, name, module: null, provider: null, deposed: null, construct: null, ...more };
+}
+
+/** An attribute that changed from false to true. */
+export function sampleAttribute(
+  address: string,
+  attribute: string,
+  more: Partial<ChangedAttribute> = {},
+): ChangedAttribute {
+  return {
+    attribute,
+    fingerprint: fingerprintOf({ folder: "infra", address, deposed: null, attribute }),
+    sensitive: false,
+    recorded: false,
+    live: true,
+    configured: false,
+    live_is_configured: false,
+    known: null,
+    ...more,
+  };
+}
+
+const PLACE = { file: "infra/main.tf", line: 7 };
+
+/** An object of which these attributes changed. */
+export const sampleChanged = (address: string, attributes: readonly ChangedAttribute[]): ChangedFinding => ({
+  kind: "changed",
+  object: sampleObject(address),
+  folder: "infra",
+  place: PLACE,
+  attributes,
+  restore: `terraform -chdir=infra apply -target=${address}`,
+});
+
+/** An object that is gone. */
+export const sampleGone = (address: string): GoneFinding => ({
+  kind: "gone",
+  object: sampleObject(address),
+  folder: "infra",
+  place: PLACE,
+  fingerprint: fingerprintOf({ folder: "infra", address, deposed: null, attribute: null }),
+  known: null,
+  restore: `terraform -chdir=infra apply -target=${address}`,
+});
+
+/** A folder that was read as a whole. */
+export const sampleSource = (more: Partial<ReportSource> = {}): ReportSource => ({
+  kind: "folder",
+  path: "infra",
+  folder: "infra",
+  program: "Terraform 1.11.4",
+  checked: 4,
+  warnings: [],
+  failures: [],
+  ...more,
+});
+
+/** One finding of each kind. */
+export const ONE_OF_EACH: readonly Finding[] = [
+  sampleChanged("tocsin_notification_setting.web", [
+    sampleAttribute("tocsin_notification_setting.web", "events.new_note"),
+  ]),
+  sampleGone("tocsin_client_key.server"),
+  {
+    kind: "pending",
+    object: sampleObject("tocsin_notification_setting.api"),
+    folder: "infra",
+    place: null,
+    action: "update",
+    attributes: [
+      { attribute: "level", sensitive: false, recorded: "watch", configured: "mention", unknown: false },
+      { attribute: "id", sensitive: false, recorded: "a", configured: null, unknown: true },
+    ],
+  },
+  {
+    kind: "not_checked",
+    object: sampleObject("tocsin_notification_setting.other"),
+    folder: "infra",
+    place: null,
+    reason: "Access denied",
+  },
+];
+
+/** A report of these findings in one folder. */
+export const sampleReport = (findings: readonly Finding[], source: Partial<ReportSource> = {}): DriftReport =>
+  reportOf({ readings: [{ source: sampleSource(source), findings }] });

@@ -1,0 +1,112 @@
+import { afterEach } from "@jest/globals";
+import { createClient, type Client } from "../../../src/client/index.ts";
+import { createEngine, type Engine } from "../../../src/kit/engine/index.ts";
+import type { Value } from "../../../src/kit/cty/index.ts";
+import { tocsinProvider } from "../../../src/provider/index.ts";
+import type { SeedInput } from "../../../src/testing.ts";
+import type { HeldRequests } from "./held-requests.ts";
+import { QUICK } from "../server/http-server.ts";
+import { openReused, type ReusedOptions } from "./reused-service.ts";
+import { configOf, createDriver, type Driver } from "../../../src/kit/engine/index.ts";
+
+/** What the provider's block says besides where the service is, and as whom. */
+type Settings = Readonly<Record<string, Value>>;
+
+/** A service that runs, and Terraform runs against it. */
+export interface World {
+  readonly url: string;
+  /** A new run of Terraform: a provider configured anew, for the user of a token. */
+  readonly run: (token?: string, settings?: Settings) => Promise<Driver>;
+  /** The same for every resource: a run's engine. */
+  readonly engine: (token?: string) => Promise<Engine>;
+  /** What the service has stored, as any other program would read it. */
+  readonly stored: (path: string, token?: string) => Promise<unknown>;
+  /** Holds the next request of a method whose path ends like this. */
+  readonly hold: HeldRequests["hold"];
+  /** Changes something behind Terraform's back. */
+  readonly put: (path: string, token?: string) => Promise<unknown>;
+  /** Any other request of somebody who is not Terraform. */
+  readonly request: (method: string, path: string, token?: string) => Promise<unknown>;
+  /** The writes that the service has answered so far: method, path and status. */
+  readonly writes: () => readonly string[];
+  /** Every request that the service has answered so far: method and the last word of the path. */
+  readonly requests: () => readonly string[];
+  /** A client of the service, as a provider has it. */
+  readonly client: () => Promise<Client>;
+}
+
+export const SEED: SeedInput = {
+  users: [
+    { username: "ada", email: "ada@example.com", verified_emails: ["ada@work.example"], token: "token-ada" },
+    { username: "bob", email: "bob@example.com", token: "token-bob" },
+  ],
+  groups: [{ id: 5, full_path: "team", visibility: "public" }],
+  projects: [
+    { id: 7, full_path: "team/app", visibility: "public", moved_from: ["team/old"] },
+    { id: 8, full_path: "team/lib", visibility: "public" },
+  ],
+};
+
+const closers: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+/** Opens a service for one test. */
+export async function openWorld(options: Partial<ReusedOptions> = {}): Promise<World> {
+  const lines: string[] = [];
+  const { url, hold, close } = await openReused({ seed: SEED, ...options }, (line) => lines.push(line));
+  closers.push(close);
+  const request = async (method: string, path: string, token = "token-ada") => {
+    const answer = await fetch(`${url}/api/v4${path}`, { method, headers: { "private-token": token } });
+    return answer.json();
+  };
+  return {
+    url,
+    hold,
+    run: (token = "token-ada", settings = {}) => runOn(url, token, settings),
+    engine: (token = "token-ada") => engineOn(url, token),
+    stored: (path, token) => request("GET", path, token),
+    put: (path, token) => request("PUT", path, token),
+    request,
+    client: () => clientOn(url),
+    requests: () => lines.map((line) => line.replace(/^\S+ (\S+) \S*?([^/?\s]+)(\?\S*)? .*$/, "$1 $2")),
+    writes: () => lines.map((line) => line.split(" ").slice(1, 4).join(" ")).filter((line) => !line.startsWith("GET")),
+  };
+}
+
+/** A run of Terraform on the service at an address. */
+export async function runOn(url: string, token: string, settings: Settings = {}): Promise<Driver> {
+  const engine = await engineOn(url, token, settings);
+  return createDriver(engine, engine.resource("tocsin_notification_setting"));
+}
+
+/** The client of a configured provider. */
+async function clientOn(url: string): Promise<Client> {
+  const provider = tocsinProvider({ version: "0.0.0", connect: connectForTest });
+  const config = configOf(provider.attributes, { base_url: url, token: "token-ada" });
+  const connect = provider.configure(config as Parameters<typeof provider.configure>[0], {
+    env: {},
+    terraformVersion: "1.11.4",
+    warn: () => undefined,
+  }); // a whole configuration, by the schema
+  return connect();
+}
+
+/** The engine of a run of Terraform on the service at an address. */
+export async function engineOn(url: string, token: string, settings: Settings = {}): Promise<Engine> {
+  const provider = tocsinProvider({ version: "0.0.0", connect: connectForTest });
+  const engine = createEngine(provider, {});
+  await engine.configure(configOf(provider.attributes, { base_url: url, token, ...settings }), "1.11.4");
+  return engine;
+}
+
+function connectForTest(options: Parameters<typeof createClient>[0]): Promise<Client> {
+  const client = createClient(options, QUICK);
+  closers.push(() => client.close());
+  return Promise.resolve(client);
+}
+
+/** Closes something at the end of the test. */
+export const closeLater = (close: () => Promise<unknown>): void => void closers.push(close);
