@@ -1,0 +1,22 @@
+/** Finds comments that are wider than the code: the formatter wraps the one, and leaves the other. */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+const WIDTH = 120;
+
+/** A line that is a comment, or part of one; not what the linter or the formatter is told. */
+const COMMENT = /^\s*(\/\/(?! ox)|\/\*|\*)|; \/\/ /;
+
+const files = execFileSync("git", ["ls-files", "--", "*.ts", "*.cjs", "*.js", "*.css"], { encoding: "utf8" })
+  .split("\n")
+  .filter((file) => file !== "" && !file.includes("/generated/") && !file.startsWith("examples/"));
+
+const wide = files.flatMap((file) =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .flatMap((line, index) =>
+      line.length > WIDTH && COMMENT.test(line) ? [`${file}:${index + 1}: ${line.length} characters`] : [],
+    ),
+);
+for (const line of wide) process.stdout.write(`${line}\n`);
+if (wide.length > 0) process.exitCode = 1;
