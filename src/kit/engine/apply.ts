@@ -1,7 +1,7 @@
 import { isWhollyKnown, type ObjectValue, type Value } from "../cty/index.ts";
 import { incompleteRequest, type DiagnosticError } from "../errors.ts";
 import type { Attributes, Plan, State, WriteContext } from "../schema/index.ts";
-import { collect, type Answered } from "./diagnostics.ts";
+import { collect, type Answered } from "./collect.ts";
 import { isGone, LOST_ACCESS } from "./gone.ts";
 import { createContext, type Operation } from "./instance.ts";
 import { wholeObject, type ManagedResource } from "./managed-resource.ts";

@@ -2,7 +2,7 @@ import type { ObjectValue } from "../cty/index.ts";
 import { DiagnosticError } from "../errors.ts";
 import type { Diagnostic } from "../schema/index.ts";
 import type { ApplyResult } from "./apply.ts";
-import type { Answered } from "./diagnostics.ts";
+import type { Answered } from "./collect.ts";
 import type { Engine } from "./engine.ts";
 import type { ManagedResource } from "./managed-resource.ts";
 import type { PlanResult } from "./plan.ts";
