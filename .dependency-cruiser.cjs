@@ -41,7 +41,10 @@ const LIBRARIES = {
 const WITHOUT_CLIENT = ["resources", "data-sources"];
 
 /** What every folder may import. */
-const SHARED = "^src/kit/errors\\.ts$";
+const SHARED = "^src/kit/errors(-page)?\\.ts$";
+
+/** What only the page of errors and warnings says. */
+const PAGE_TEXTS = "(diagnostics|errors)-page\\.ts$";
 
 /** Folders of `src/resources` that are no resource. */
 const SHARED_IDEAS = ["place", "setting", "first-key"];
@@ -87,7 +90,14 @@ module.exports = {
       to: { path: "node_modules/undici/", dependencyTypesNot: ["type-only"] },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
-    { name: "errors-stand-alone", severity: "error", from: { path: SHARED }, to: { path: "^src/" } },
+    { name: "errors-stand-alone", severity: "error", from: { path: SHARED }, to: { path: "^src/", pathNot: SHARED } },
+    {
+      name: "no-page-text-in-a-program",
+      comment: "Only the generator of docs/errors.md reads it.",
+      severity: "error",
+      from: { path: "^src/", pathNot: PAGE_TEXTS },
+      to: { path: PAGE_TEXTS },
+    },
     ...WITHOUT_CLIENT.map((folder) => ({
       name: `${folder}-know-types-of-the-client-only`,
       severity: "error",

@@ -1,4 +1,5 @@
 import { parse } from "lossless-json";
+import { ERRORS } from "./diagnostics.ts";
 import { parseNumber } from "./number.ts";
 import { kindPhrase, lengthMismatch, typeMismatch } from "./mismatch.ts";
 import { Trail } from "./trail.ts";
@@ -29,7 +30,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
  * Terraform. Throws `invalid`, with the path, for anything that does not fit.
  */
 export function valueFromJson(json: string | Uint8Array, type: CtyType): Value {
-  const trail = new Trail("invalid");
+  const trail = new Trail(ERRORS.misfitInState);
   return convert(treeFromText(typeof json === "string" ? json : Buffer.from(json).toString(), trail), type, trail);
 }
 

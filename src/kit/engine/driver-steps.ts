@@ -55,9 +55,9 @@ export const createSteps = (engine: Engine, resource: ManagedResource): Steps =>
 /** Throws what Terraform says of a provider that breaks its rules: an invalid plan, an inconsistent final plan or result. */
 export function refuse(what: string, problems: readonly string[]): void {
   if (problems.length === 0) return;
+  // Only programs that drive the engine without Terraform see it; Terraform has its own words.
   throw new DiagnosticError({
     code: "internal",
-    /** @internal Only programs that drive the engine without Terraform see it; Terraform has its own words. */
     summary: `Terraform would refuse the ${what}`,
     detail: problems.join("\n"),
   });

@@ -1,4 +1,5 @@
-import { DiagnosticError } from "../../errors.ts";
+import { diagnosticError } from "../../errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import type { Diagnostic } from "../generated/diagnostic.ts";
 import {
   closeEphemeralResource,
@@ -29,11 +30,7 @@ const unsupported = <Request, Response extends { diagnostics: Diagnostic[] }>(
   kind: string,
 ): ProviderRpc =>
   defineRpc(rpc, () => {
-    throw new DiagnosticError({
-      code: "unsupported",
-      summary: "Not supported by this provider",
-      detail: `This version of the provider has no ${kind}. Remove them, or use a version of the provider that has them.`,
-    });
+    throw diagnosticError(ERRORS.noFeature, { why: `This version of the provider has no ${kind}.` });
   });
 
 /**
