@@ -12,7 +12,7 @@ export type Group =
   | "start"
   | "fault";
 
-/** What `docs/errors.md` says of a kind beyond the kind's own words. No program needs it: only the generator imports it. */
+/** What `docs/errors.md` says of a kind beyond the kind's own words. Only the generator imports it, and no program. */
 export interface PageText {
   /** The part of the page, where it is another one than the table's. */
   readonly group?: Group;

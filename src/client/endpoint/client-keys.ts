@@ -24,7 +24,8 @@ export interface ClientKeys {
   delete(project: string, keyId: number, call: Call): Promise<Reply<boolean>>;
 }
 
-// A record that is not there says "Not found", with a small f. Nobody reads these words: a key that is gone is what a delete wants.
+// A record that is not there says "Not found", with a small f. Nobody reads these words: a key that is gone is what a
+// delete wants.
 const KEY_NOT_FOUND: MissingThing = {
   message: "404 Not found",
   missing: "key",

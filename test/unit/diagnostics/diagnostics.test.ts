@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { commentedRows } from "../../../scripts/generate/commented-diagnostics.ts";
 import { diagnosticRows, type DiagnosticRow } from "../../../scripts/generate/diagnostics.ts";
@@ -40,6 +41,32 @@ test("the page has whole sentences", () => {
 test("every error and every warning of the code is provoked here, and nothing else", () => {
   const provoked = [...cases].flatMap(([name, each]) => Object.keys(each).map((severity) => `${severity} ${name}`));
   expect(provoked.sort()).toEqual(rows.map(({ severity, name }) => `${severity} ${name}`).sort());
+});
+
+const FOLDERS = ["src/kit", "src/client", "src/provider"];
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
+);
+
+test("every kind of every table is on the page", async () => {
+  const tables = sources.filter((path) => /diagnostics\.ts$/.test(path));
+  expect(tables.length).toBeGreaterThan(5);
+  for (const path of tables) {
+    const kinds = Object.values((await import(join(process.cwd(), path))) as Readonly<Record<string, object>>);
+    const names = kinds.flatMap((table) => Object.keys(table));
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  }
+});
+
+test("every summary is in a table, but for those that no user of Terraform sees", () => {
+  const literal = /\bsummary: ["'`]/;
+  const others = sources.filter(
+    (path) => path.endsWith(".ts") && !/generated|(diagnostics|kit\/errors)\.ts$/.test(path),
+  );
+  expect(others.filter((path) => literal.test(readFileSync(path, "utf8"))).sort()).toEqual([
+    "src/client/endpoint/client-keys.ts",
+    "src/kit/engine/driver-steps.ts",
+  ]);
 });
 
 async function expectProvoked(row: DiagnosticRow, { at, provoke }: Provocation) {
