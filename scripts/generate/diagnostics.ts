@@ -17,8 +17,10 @@ import {
 } from "../../src/kit/engine/diagnostics.ts";
 import { errorsPage, type Group, type PageOf, type PageText } from "../../src/kit/errors-page.ts";
 import { ERRORS } from "../../src/kit/errors.ts";
-import { pluginErrorsPage } from "../../src/kit/plugin/diagnostics-page.ts";
-import { ERRORS as pluginErrors } from "../../src/kit/plugin/diagnostics.ts";
+import { messageErrorsPage } from "../../src/kit/plugin/diagnostics-page.ts";
+import { ERRORS as messageErrors } from "../../src/kit/plugin/diagnostics.ts";
+import { startErrorsPage } from "../../src/kit/plugin/start-diagnostics-page.ts";
+import { ERRORS as startErrors } from "../../src/kit/plugin/start-diagnostics.ts";
 import { ruleErrorsPage, takeOverErrorsPage } from "../../src/kit/schema/diagnostics-page.ts";
 import { ERRORS as takeOverErrors, RULE_ERRORS as ruleErrors } from "../../src/kit/schema/diagnostics.ts";
 import { OLD_NODE } from "../../src/old-node.ts";
@@ -82,8 +84,9 @@ const TABLES = [
   table({ severity: "error", group: "state", kinds: takeOverErrors, page: takeOverErrorsPage }),
   table({ severity: "error", group: "state", kinds: engineErrors, page: engineErrorsPage }),
   table({ severity: "warning", group: "state", kinds: engineWarnings, page: engineWarningsPage }),
-  table({ severity: "error", group: "start", kinds: pluginErrors, page: pluginErrorsPage }),
+  table({ severity: "error", group: "start", kinds: startErrors, page: startErrorsPage }),
   table({ severity: "error", group: "start", kinds: { oldNode: OLD_NODE }, page: oldNodePage }),
+  table({ severity: "error", group: "fault", kinds: messageErrors, page: messageErrorsPage }),
   table({ severity: "error", group: "provider block", kinds: providerRuleErrors, page: providerRuleErrorsPage }),
   table({ severity: "error", group: "provider block", kinds: providerErrors, page: providerErrorsPage }),
   table({ severity: "warning", group: "provider block", kinds: providerWarnings, page: providerWarningsPage }),

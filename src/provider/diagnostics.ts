@@ -3,11 +3,10 @@ import type { DiagnosticKind, ErrorKind } from "../kit/errors.ts";
 /** What rules may find wrong with the provider block. */
 export const RULE_ERRORS = {
   halfCertificate: {
-    code: "invalid",
     summary: "Client certificate or key missing",
     advice: "Set both or neither.",
   },
-} as const satisfies Record<string, ErrorKind>;
+} as const satisfies Record<string, DiagnosticKind>;
 
 /** What may be wrong with the provider block, its environment or this machine. */
 export const ERRORS = {

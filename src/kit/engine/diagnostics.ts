@@ -3,13 +3,12 @@ import { REPORT_IT, RUN_AGAIN, type DiagnosticKind, type ErrorKind } from "../er
 /** What may be wrong with the attributes of a configuration. */
 export const RULE_ERRORS = {
   readOnly: {
-    code: "invalid",
     summary: "Read-only attribute in the configuration",
     advice: "Remove it from the configuration.",
   },
-  missing: { code: "invalid", summary: "Missing required attribute" },
-  invalidValue: { code: "invalid", summary: "Invalid attribute value" },
-} as const satisfies Record<string, ErrorKind>;
+  missing: { summary: "Missing required attribute" },
+  invalidValue: { summary: "Invalid attribute value" },
+} as const satisfies Record<string, DiagnosticKind>;
 
 /** What may go wrong in the work with any provider. */
 export const ERRORS = {

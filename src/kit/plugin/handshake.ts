@@ -1,5 +1,5 @@
 import { diagnosticError } from "../errors.ts";
-import { ERRORS } from "./diagnostics.ts";
+import { ERRORS } from "./start-diagnostics.ts";
 
 type Environment = Record<string, string | undefined>;
 

@@ -4,7 +4,7 @@ import type { Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { diagnosticError } from "../errors.ts";
-import { ERRORS } from "./diagnostics.ts";
+import { ERRORS } from "./start-diagnostics.ts";
 import type { PluginAddress, PluginSettings } from "./handshake.ts";
 import { makeSocketFolder, removeSocketFolder, sampleSocketPath, sweepSocketFolders } from "./socket-folder.ts";
 

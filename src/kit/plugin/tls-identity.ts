@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { diagnosticError } from "../errors.ts";
 import { createCertificate, type Certificate } from "./certificate.ts";
-import { ERRORS } from "./diagnostics.ts";
+import { ERRORS } from "./start-diagnostics.ts";
 
 /** Who this process is to Terraform, and whom alone it serves. */
 export interface TlsIdentity {

@@ -1,18 +1,16 @@
-import type { ErrorKind } from "../errors.ts";
+import type { DiagnosticKind, ErrorKind } from "../errors.ts";
 
 /** What rules may find wrong with a configuration. */
 export const RULE_ERRORS = {
   exclusive: {
-    code: "invalid",
     summary: "Attributes that exclude each other",
     advice: "Keep one of them and remove the others.",
   },
   nothingToManage: {
-    code: "invalid",
     summary: "Nothing to manage",
     advice: "Set one of them, or remove the block.",
   },
-} as const satisfies Record<string, ErrorKind>;
+} as const satisfies Record<string, DiagnosticKind>;
 
 /** What may be wrong with the ID or the state of an object that Terraform is to take over. */
 export const ERRORS = {

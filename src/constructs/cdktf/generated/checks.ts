@@ -53,12 +53,11 @@ ${original}`, path };
 
   var RULE_ERRORS = {
     readOnly: {
-      code: "invalid",
       summary: "Read-only attribute in the configuration",
       advice: "Remove it from the configuration."
     },
-    missing: { code: "invalid", summary: "Missing required attribute" },
-    invalidValue: { code: "invalid", summary: "Invalid attribute value" }
+    missing: { summary: "Missing required attribute" },
+    invalidValue: { summary: "Invalid attribute value" }
   };
 
   function validate({ attributes: attributes5, rules: rules3 = [] }, config) {
@@ -115,12 +114,10 @@ ${original}`, path };
 
   var RULE_ERRORS2 = {
     exclusive: {
-      code: "invalid",
       summary: "Attributes that exclude each other",
       advice: "Keep one of them and remove the others."
     },
     nothingToManage: {
-      code: "invalid",
       summary: "Nothing to manage",
       advice: "Set one of them, or remove the block."
     }
@@ -394,7 +391,6 @@ ${original}`, path };
 
   var RULE_ERRORS3 = {
     halfCertificate: {
-      code: "invalid",
       summary: "Client certificate or key missing",
       advice: "Set both or neither."
     }
