@@ -55,7 +55,10 @@ const ABOUT_PRODUCT = "^src/(version|source|old-node)\\.ts$";
 const WITHOUT_CLIENT = ["resources", "data-sources"];
 
 /** What every folder may import. */
-const SHARED = "^src/kit/(errors|json)\\.ts$";
+const SHARED = "^src/kit/(errors(-page)?|json)\\.ts$";
+
+/** What only the page of errors and warnings says. */
+const PAGE_TEXTS = "(diagnostics|errors)-page\\.ts$";
 
 /** Folders of `src/resources` that are no resource. */
 const SHARED_IDEAS = ["place", "setting", "first-key"];
@@ -108,7 +111,19 @@ module.exports = {
       from: { path: "^src/[^/]+/", pathNot: "^src/cli/" },
       to: { path: "^src/cli/" },
     },
-    { name: "shared-files-stand-alone", severity: "error", from: { path: SHARED }, to: { path: "^src/" } },
+    {
+      name: "shared-files-stand-alone",
+      severity: "error",
+      from: { path: SHARED },
+      to: { path: "^src/", pathNot: SHARED },
+    },
+    {
+      name: "no-page-text-in-a-program",
+      comment: "Only the generator of docs/errors.md reads it.",
+      severity: "error",
+      from: { path: "^src/", pathNot: PAGE_TEXTS },
+      to: { path: PAGE_TEXTS },
+    },
     ...WITHOUT_CLIENT.map((folder) => ({
       name: `${folder}-know-types-of-the-client-only`,
       severity: "error",

@@ -3,6 +3,12 @@ const MINIMUM = [20, 19] as const;
 /** The oldest Node.js that runs the provider, such as `20.19`. */
 export const OLDEST_NODE = MINIMUM.join(".");
 
+/** What is said of an older one. */
+export const OLD_NODE = {
+  summary: `tocsin requires Node.js ${OLDEST_NODE} or newer`,
+  advice: "Install a newer Node.js, and check that the PATH of the shell or CI job that runs Terraform finds it first.",
+};
+
 /** Whether a version of Node.js, such as `20.19.0`, is too old for the provider. */
 export function isTooOld(version: string): boolean {
   const [major = 0, minor = 0] = version.split(".").map(Number);
@@ -15,12 +21,7 @@ export function isTooOld(version: string): boolean {
  */
 export function rejectOldNode(): boolean {
   if (!isTooOld(process.versions.node)) return false;
-  /**
-   * @error The `node` that runs the provider is too old.
-   * @do Install a newer Node.js, and check that the PATH of the shell or CI job that runs Terraform finds it first.
-   */
-  const summary = `tocsin requires Node.js ${OLDEST_NODE} or newer; this is Node.js ${process.versions.node}`;
-  process.stdout.write(`${summary}.\n`);
+  process.stdout.write(`${OLD_NODE.summary}; this is Node.js ${process.versions.node}. ${OLD_NODE.advice}\n`);
   process.exitCode = 1;
   // Terraform shows the line only if it reads it before the process exits.
   setTimeout(() => undefined, 500);

@@ -1,135 +1,127 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import ts from "typescript";
+import { endpointErrorsPage } from "../../src/client/endpoint/diagnostics-page.ts";
+import { ERRORS as endpointErrors } from "../../src/client/endpoint/diagnostics.ts";
+import { networkErrorsPage } from "../../src/client/failure/network-diagnostics-page.ts";
+import { ERRORS as networkErrors } from "../../src/client/failure/network-diagnostics.ts";
+import { responseErrorsPage } from "../../src/client/failure/response-diagnostics-page.ts";
+import { ERRORS as responseErrors } from "../../src/client/failure/response-diagnostics.ts";
+import { optionErrorsPage } from "../../src/client/options/diagnostics-page.ts";
+import { ERRORS as optionErrors } from "../../src/client/options/diagnostics.ts";
+import { mentionsOf, type Mentions } from "../../src/client/options/client-options.ts";
+import { valueErrorsPage } from "../../src/kit/cty/diagnostics-page.ts";
+import { ERRORS as valueErrors } from "../../src/kit/cty/diagnostics.ts";
+import { attributeErrorsPage, engineErrorsPage, engineWarningsPage } from "../../src/kit/engine/diagnostics-page.ts";
+import {
+  ERRORS as engineErrors,
+  RULE_ERRORS as attributeErrors,
+  WARNINGS as engineWarnings,
+} from "../../src/kit/engine/diagnostics.ts";
+import { errorsPage, type Group, type PageOf, type PageText } from "../../src/kit/errors-page.ts";
+import { ERRORS } from "../../src/kit/errors.ts";
+import { messageErrorsPage } from "../../src/kit/plugin/diagnostics-page.ts";
+import { ERRORS as messageErrors } from "../../src/kit/plugin/diagnostics.ts";
+import { startErrorsPage } from "../../src/kit/plugin/start-diagnostics-page.ts";
+import { ERRORS as startErrors } from "../../src/kit/plugin/start-diagnostics.ts";
+import { ruleErrorsPage, takeOverErrorsPage } from "../../src/kit/schema/diagnostics-page.ts";
+import { ERRORS as takeOverErrors, RULE_ERRORS as ruleErrors } from "../../src/kit/schema/diagnostics.ts";
+import { OLD_NODE } from "../../src/old-node.ts";
+import { OPTION_NAMES } from "../../src/provider/client-options.ts";
+import {
+  providerErrorsPage,
+  providerRuleErrorsPage,
+  providerWarningsPage,
+} from "../../src/provider/diagnostics-page.ts";
+import {
+  ERRORS as providerErrors,
+  RULE_ERRORS as providerRuleErrors,
+  WARNINGS as providerWarnings,
+} from "../../src/provider/diagnostics.ts";
 
-/** What the code says of one summary: the title of an error or a warning that a user of Terraform may see. */
-export interface Documented {
-  /** As a user sees it; `…` stands for what is filled in. */
+/** One error or warning that a user of Terraform may see, as `docs/errors.md` says it. */
+export interface DiagnosticRow {
+  /** The name of its kind, unlike every other's. */
+  readonly name: string;
+  readonly severity: "error" | "warning";
+  readonly group: Group;
   readonly summary: string;
-  /** The file that documents it, below `src`. */
-  readonly file: string;
-  /** When it is an error; null when it never is. */
-  readonly error: string | null;
-  /** When it is a warning; null when it never is. */
-  readonly warning: string | null;
   /** The attribute or argument that it belongs to; null when it is the whole block. */
   readonly at: string | null;
-  /** What to do. */
+  readonly when: string;
   readonly advice: string;
+  /** The sentences that every such message has, too. */
+  readonly inMessage: readonly string[];
 }
 
-/** A mistake in how the code documents its diagnostics. The message is all that its author needs. */
-export class UndocumentedError extends Error {
-  override readonly name = "UndocumentedError";
-}
+type Words = string | ((mentions: Mentions) => string);
 
-/** A place in the code that has a summary. */
-interface Site {
+interface Kind {
   readonly summary: string;
-  readonly where: string;
-  readonly tags: ReadonlyMap<string, string>;
+  readonly why?: Words;
+  readonly advice?: Words;
 }
 
-/** What may end in a diagnostic: not the command line and the embedded service, which Terraform does not show. */
-const FOLDERS = ["kit", "client", "provider", "resources", "data-sources", "functions"];
+type Kinds = Readonly<Record<string, Kind>>;
 
-/**
- * Every diagnostic of the code below `root`, by the doc comments of the properties and variables named `summary`. Exactly one place with a
- * summary documents it: `@error` or `@warning` says when, `@do` what to do, `@at` where; `@internal` says why no user sees it. Throws an
- * `UndocumentedError` that lists every other place.
- */
-export function documentedDiagnostics(root: string): readonly Documented[] {
-  const problems: string[] = [];
-  const sites = filesIn(root).flatMap((file) => sitesIn(root, file, problems));
-  const summaries = [...new Set(sites.map(({ summary }) => summary))];
-  const documented = summaries.flatMap((each) =>
-    documentedBy(
-      sites.filter(({ summary }) => summary === each),
-      problems,
-    ),
-  );
-  if (problems.length > 0) throw new UndocumentedError(problems.join("\n"));
-  return documented.sort((a, b) => (a.summary.toLowerCase() < b.summary.toLowerCase() ? -1 : 1));
+/** The kinds of one table, and what the page says of them. */
+interface Table<K = Kinds, Page = Readonly<Partial<Record<string, PageText>>>> {
+  readonly severity: "error" | "warning";
+  /** The part of the page that they belong to, but for those that name another one. */
+  readonly group: Group;
+  readonly kinds: K;
+  readonly page: Page;
 }
 
-function filesIn(root: string): readonly string[] {
-  const isCode = (path: string): boolean => path.endsWith(".ts") && !path.includes("generated/");
-  const inFolder = (folder: string): readonly string[] =>
-    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => join(folder, path));
-  return [...readdirSync(root), ...FOLDERS.flatMap(inFolder)].filter(isCode);
-}
+/** A page that belongs to other kinds does not compile. */
+const table = <K extends Kinds>(it: Table<K, PageOf<K>>): Table => it;
 
-function sitesIn(root: string, file: string, problems: string[]): readonly Site[] {
-  const text = readFileSync(join(root, file), "utf8");
-  // Most files have none, and a parse takes much longer than a look.
-  if (!text.includes("summary")) return [];
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const sites: Site[] = [];
-  const visit = (node: ts.Node): void => {
-    const value = summaryIn(node);
-    if (value !== null) {
-      const summary = textOf(value);
-      const where = `src/${file}:${source.getLineAndCharacterOfPosition(value.getStart()).line + 1}`;
-      if (summary === null) problems.push(`${where}: write the summary as a literal, so that it can be documented`);
-      else sites.push({ summary, where, tags: tagsOf(node) });
-    }
-    ts.forEachChild(node, visit);
+/** It is said before anything of the provider is loaded. */
+const oldNodePage = { oldNode: { when: "The `node` that runs the provider is too old." } };
+
+const TABLES = [
+  table({ severity: "error", group: "fault", kinds: ERRORS, page: errorsPage }),
+  table({ severity: "error", group: "fault", kinds: valueErrors, page: valueErrorsPage }),
+  table({ severity: "error", group: "configuration", kinds: ruleErrors, page: ruleErrorsPage }),
+  table({ severity: "error", group: "configuration", kinds: attributeErrors, page: attributeErrorsPage }),
+  table({ severity: "error", group: "state", kinds: takeOverErrors, page: takeOverErrorsPage }),
+  table({ severity: "error", group: "state", kinds: engineErrors, page: engineErrorsPage }),
+  table({ severity: "warning", group: "state", kinds: engineWarnings, page: engineWarningsPage }),
+  table({ severity: "error", group: "start", kinds: startErrors, page: startErrorsPage }),
+  table({ severity: "error", group: "start", kinds: { oldNode: OLD_NODE }, page: oldNodePage }),
+  table({ severity: "error", group: "fault", kinds: messageErrors, page: messageErrorsPage }),
+  table({ severity: "error", group: "provider block", kinds: providerRuleErrors, page: providerRuleErrorsPage }),
+  table({ severity: "error", group: "provider block", kinds: providerErrors, page: providerErrorsPage }),
+  table({ severity: "warning", group: "provider block", kinds: providerWarnings, page: providerWarningsPage }),
+  table({ severity: "error", group: "provider block", kinds: optionErrors, page: optionErrorsPage }),
+  table({ severity: "error", group: "response", kinds: responseErrors, page: responseErrorsPage }),
+  table({ severity: "error", group: "response", kinds: endpointErrors, page: endpointErrorsPage }),
+  table({ severity: "error", group: "network", kinds: networkErrors, page: networkErrorsPage }),
+];
+
+const PAGE_MENTIONS = mentionsOf({
+  names: {
+    ...OPTION_NAMES,
+    caCertPem: "ca_cert_file` or `ca_cert_pem",
+    clientCertPem: "client_cert_file",
+    clientKeyPem: "client_key_file",
+  },
+});
+
+/** Every diagnostic of the tables. `mentions` says how the client's sentences name its options. */
+export const diagnosticRows = (mentions: Mentions = PAGE_MENTIONS): readonly DiagnosticRow[] =>
+  TABLES.flatMap((table) => Object.entries(table.kinds).map(([name, kind]) => rowOf(table, [name, kind], mentions)));
+
+function rowOf({ severity, group, page }: Table, [name, kind]: [string, Kind], mentions: Mentions): DiagnosticRow {
+  const text = page[name] ?? {};
+  const sentences = (words: Words = ""): string => (typeof words === "string" ? words : words(mentions));
+  const [why, advice] = [sentences(kind.why), sentences(kind.advice)];
+  const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");
+  return {
+    name,
+    severity,
+    group: text.group ?? group,
+    summary: kind.summary,
+    at: text.at ?? null,
+    when: joined(sentences(text.when), why),
+    advice: joined(advice, sentences(text.advice)),
+    inMessage: [why, advice].filter((part) => part !== ""),
   };
-  visit(source);
-  return sites;
-}
-
-/** What a node makes a summary of; null for every other node, and where a summary is only passed on. */
-function summaryIn(node: ts.Node): ts.Node | null {
-  if (ts.isParameter(node) && node.name.getText() === "summary") return node;
-  if (ts.isVariableDeclaration(node) && node.name.getText() === "summary") return node.initializer ?? null;
-  if (!ts.isPropertyAssignment(node) || node.name.getText() !== "summary") return null;
-  const { initializer } = node;
-  const isPassedOn = ts.isPropertyAccessExpression(initializer) && initializer.name.text === "summary";
-  return isPassedOn || isOfFunction(node) ? null : initializer;
-}
-
-/** A function of the provider has a summary of another kind: the title of its page. */
-const isOfFunction = ({ parent: { parent } }: ts.PropertyAssignment): boolean =>
-  ts.isCallExpression(parent) && parent.expression.getText() === "defineFunction";
-
-/** The text of a literal, with `…` in place of what is filled in. */
-function textOf(node: ts.Node): string | null {
-  if (ts.isStringLiteralLike(node)) return node.text;
-  if (!ts.isTemplateExpression(node)) return null;
-  return [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join("…");
-}
-
-const tagsOf = (node: ts.Node): ReadonlyMap<string, string> =>
-  new Map(
-    ts
-      .getJSDocTags(node)
-      .map(({ tagName, comment }) => [
-        tagName.text,
-        (ts.getTextOfJSDocComment(comment) ?? "").replaceAll(/\s+/g, " ").trim(),
-      ]),
-  );
-
-const TAGS = ["error", "warning", "at", "do", "internal"];
-
-function documentedBy(same: readonly Site[], problems: string[]): readonly Documented[] {
-  const shown = same.filter(({ tags }) => !tags.get("internal"));
-  const [site, ...others] = shown.filter(({ tags }) => tags.size > 0);
-  for (const { where } of others) problems.push(`${where}: documented at ${site?.where ?? ""} already`);
-  const [first] = shown;
-  if (first === undefined) return [];
-  if (site === undefined) {
-    problems.push(`${first.where}: "${first.summary}" is not documented: @error or @warning, and @do`);
-    return [];
-  }
-  const { summary, where, tags } = site;
-  const tag = (name: string): string | null => tags.get(name) ?? null;
-  const [error, warning, at, advice] = [tag("error"), tag("warning"), tag("at"), tag("do")];
-  const unknown = [...tags.keys()].filter((name) => !TAGS.includes(name));
-  const unended = [error, warning, advice].filter((text) => text !== null && !text.endsWith("."));
-  if (unknown.length > 0 || unended.length > 0 || (error ?? warning) === null || advice === null) {
-    problems.push(`${where}: needs @error or @warning, and @do, in whole sentences, and no tag but ${TAGS.join(", ")}`);
-    return [];
-  }
-  return [{ summary, file: where.replace(/^src\/(.*):\d+$/, "$1"), error, warning, at, advice }];
 }

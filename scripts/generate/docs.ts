@@ -1,7 +1,7 @@
 /** Writes the registry's pages from the definitions, the templates and the examples, and the pages of errors and of constructs from the code. */
 import { join } from "node:path";
+import { UndocumentedError } from "./commented-diagnostics.ts";
 import { constructsPage } from "./docs/constructs-page.ts";
-import { UndocumentedError } from "./diagnostics.ts";
 import { provider } from "./definition.ts";
 import { errorsPage } from "./errors-page.ts";
 import { writeGenerated } from "./generated-files.ts";

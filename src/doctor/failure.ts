@@ -12,7 +12,7 @@ export interface Failure {
 }
 
 /** What the client says of the request, which a result does not repeat. */
-const REQUEST = /^[A-Z]+ \S+ (?:returned \d+|got no usable response)(?: \(request id [^)]*\))?\. /;
+const REQUEST = /^[A-Z]+ \S+ (?:returned \d+|got no usable response)(?: \(request ID [^)]*\))?\. /;
 
 /** Says in two lines what a request or a setting failed with. */
 export function failureFrom(thrown: unknown): Failure {

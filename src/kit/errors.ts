@@ -18,15 +18,24 @@ export type ErrorCode =
 /** Where in a configuration: attribute names, and list positions counted from 0. */
 export type Path = readonly (string | number)[];
 
-/** What a `DiagnosticError` is made of. */
-export interface ErrorParts {
-  readonly code: ErrorCode;
-  /** A title that names the thing. */
+/** Feedback without a severity: what is wrong, and where. */
+export interface Problem {
+  /** A title that names the thing. Constant text in warnings, so that Terraform folds many alike into one. */
   readonly summary: string;
-  /** What happened, why, and what to do next. */
+  /** What happened, why, and what to do. */
   readonly detail: string;
-  /** The attribute the error belongs to; absent when it belongs to the whole block. */
-  readonly path?: Path;
+  /** The attribute it belongs to; absent for the whole block. */
+  readonly path?: Path | undefined;
+}
+
+/** Feedback for the user, as a value. */
+export interface Diagnostic extends Problem {
+  readonly severity: "error" | "warning";
+}
+
+/** What a `DiagnosticError` is made of. */
+export interface ErrorParts extends Problem {
+  readonly code: ErrorCode;
   readonly cause?: unknown;
 }
 
@@ -47,16 +56,80 @@ export class DiagnosticError extends Error {
   }
 }
 
+/** What every occurrence of one error or warning has in common. `docs/errors.md` has a row for each kind. */
+export interface DiagnosticKind {
+  /** A title that names the thing. */
+  readonly summary: string;
+  /** What happened and why, in whole sentences, where it is always the same. */
+  readonly why?: string;
+  /** What to do, in whole sentences; absent where `why` says what would be right. */
+  readonly advice?: string;
+}
+
+/** A kind of error. */
+export interface ErrorKind extends DiagnosticKind {
+  readonly code: ErrorCode;
+}
+
+/** What one occurrence adds to its kind. */
+export interface Occurrence {
+  /** What happened and why, in whole sentences. */
+  readonly why?: string;
+  /** What somebody else said, which ends the detail on lines of its own. */
+  readonly original?: string;
+  readonly path?: Path | undefined;
+  readonly cause?: unknown;
+}
+
+/** Makes a result of a kind and an occurrence, one of which says why. */
+interface FromKind<Kind extends DiagnosticKind, Result> {
+  (kind: Kind & { readonly why: string }, occurrence?: Occurrence): Result;
+  (kind: Kind, occurrence: Occurrence & { readonly why: string }): Result;
+}
+
+/** The feedback of one occurrence: what happened, then what to do, then the original text. */
+export const diagnostic: FromKind<DiagnosticKind, Problem> = problemOf;
+
+/** The error of one occurrence, with the same words. */
+export const diagnosticError: FromKind<ErrorKind, DiagnosticError> = (kind: ErrorKind, occurrence: Occurrence = {}) =>
+  new DiagnosticError({ code: kind.code, ...problemOf(kind, occurrence), cause: occurrence.cause });
+
+function problemOf(kind: DiagnosticKind, { why = kind.why, original = "", path }: Occurrence = {}): Problem {
+  const words = [why, kind.advice].filter(Boolean).join(" ");
+  return { summary: kind.summary, detail: original === "" ? words : `${words}\n${original}`, path };
+}
+
+/** What to do about a fault of the provider. */
+export const REPORT_IT = "This is a fault of the provider; please report it.";
+
+/** What to do about a fault of Terraform. */
+export const RUN_AGAIN = "Run it again with a current release of Terraform; if it happens again, report it.";
+
+/** What any part of a provider may have to say. */
+export const ERRORS = {
+  unexpected: {
+    code: "internal",
+    summary: "Unexpected error",
+    advice: "Please report it, with the last line of this message.",
+  },
+  incompleteRequest: { code: "internal", summary: "Incomplete request from Terraform", advice: RUN_AGAIN },
+  tooManyFiles: {
+    code: "unavailable",
+    summary: "Too many open files",
+    why: "This process may not open another file or connection.",
+    advice: "Raise the limit on open files (`ulimit -n`).",
+  },
+  tooManyFilesOnMachine: {
+    code: "unavailable",
+    summary: "Too many open files",
+    why: "This machine has no room for another open file.",
+    advice: "Close some programs on it.",
+  },
+} as const satisfies Record<string, ErrorKind>;
+
 /** What the system refuses whatever a program does, by node's codes. */
-const NO_FILES = {
-  code: "unavailable",
-  summary: "Too many open files",
-  detail: "This process may not open another file or connection. Raise the limit on open files (ulimit -n).",
-} as const;
-const REFUSALS = new Map<unknown, ErrorParts>([
-  ["EMFILE", NO_FILES],
-  ["ENFILE", { ...NO_FILES, detail: "This machine has no room for another open file. Close some programs on it." }],
-]);
+const refusalOf = (code: unknown) =>
+  code === "EMFILE" ? ERRORS.tooManyFiles : code === "ENFILE" ? ERRORS.tooManyFilesOnMachine : null;
 
 /**
  * Returns a `DiagnosticError` as it is, one about the machine's limits where they are the reason, and makes an `internal` one of everything
@@ -64,36 +137,16 @@ const REFUSALS = new Map<unknown, ErrorParts>([
  */
 export function errorFrom(thrown: unknown, product = "this program"): DiagnosticError {
   if (thrown instanceof DiagnosticError) return thrown;
-  const text = types.isNativeError(thrown) ? thrown.message : String(thrown);
-  const refusal = types.isNativeError(thrown) && "code" in thrown ? REFUSALS.get(thrown.code) : undefined;
-  if (refusal !== undefined) {
-    return new DiagnosticError({ ...refusal, detail: `${refusal.detail}\n${text}`, cause: thrown });
-  }
-  return new DiagnosticError({
-    code: "internal",
-    /**
-     * @error The provider failed in a way that it does not know.
-     * @do Report it, with the last line of the message.
-     */
-    summary: "Unexpected error",
-    detail: `This is a fault of ${product}, not of the configuration; please report it.\n${text}`,
-    cause: thrown,
-  });
+  const original = types.isNativeError(thrown) ? thrown.message : String(thrown);
+  const refusal = types.isNativeError(thrown) && "code" in thrown ? refusalOf(thrown.code) : null;
+  if (refusal !== null) return diagnosticError(refusal, { original, cause: thrown });
+  const why = `This is a fault of ${product}, not of the configuration.`;
+  return diagnosticError(ERRORS.unexpected, { why, original, cause: thrown });
 }
 
 /** What Terraform's own part of the plugin protocol did wrong, in whole sentences, and where. */
 export const incompleteRequest = (problem: string, path?: Path): DiagnosticError =>
-  new DiagnosticError({
-    code: "internal",
-    /**
-     * @error A request from Terraform lacks what it must contain, or has an unknown value where every value must be known. Nothing was changed.
-     * @at the attribute, where there is one
-     * @do Run it again with a current release of Terraform; if it happens again, report it.
-     */
-    summary: "Incomplete request from Terraform",
-    detail: `${problem} Nothing was changed. Run it again with a current release of Terraform; if it happens again, report it.`,
-    ...(path === undefined ? {} : { path }),
-  });
+  diagnosticError(ERRORS.incompleteRequest, { why: `${problem} Nothing was changed.`, path });
 
 /** Resolves to `value` when `work` fails with this code; every other failure stays one. */
 export async function onCode<T, U>(code: ErrorCode, work: () => Promise<T>, value: U): Promise<T | U> {

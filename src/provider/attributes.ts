@@ -1,3 +1,4 @@
+import { diagnostic } from "../kit/errors.ts";
 import {
   atMostOneOf,
   bool,
@@ -13,6 +14,7 @@ import {
   type Value,
 } from "../kit/schema/index.ts";
 import { release, TIERS } from "../resources/index.ts";
+import { RULE_ERRORS } from "./diagnostics.ts";
 import { duration } from "./duration.ts";
 
 /** The provider's own configuration. */
@@ -86,16 +88,11 @@ const certificateAndKey: Rule<"client_cert_pem" | "client_cert_file" | "client_k
 
 const isSet = (value: Value): boolean => value !== null && !isUnknown(value);
 
-const half = (set: "certificate" | "key", attribute: string): Problem => ({
-  /**
-   * @error The client certificate is set without its key, or the key without its certificate.
-   * @at `client_cert_pem`, `client_cert_file`, `client_key_pem` or `client_key_file`
-   * @do Set both or neither.
-   */
-  summary: "Client certificate or key missing",
-  detail: `The client ${set} is set, and the client ${set === "key" ? "certificate" : "key"} is not. Set both or neither.`,
-  path: [attribute],
-});
+const half = (set: "certificate" | "key", attribute: string): Problem =>
+  diagnostic(RULE_ERRORS.halfCertificate, {
+    why: `The client ${set} is set, and the client ${set === "key" ? "certificate" : "key"} is not.`,
+    path: [attribute],
+  });
 
 /** What the attributes must be together. */
 export const rules = [

@@ -1,5 +1,6 @@
-import { DiagnosticError } from "../kit/errors.ts";
+import { diagnostic, diagnosticError } from "../kit/errors.ts";
 import type { Problem } from "../kit/schema/index.ts";
+import { ERRORS, WARNINGS } from "./diagnostics.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -31,13 +32,14 @@ export function findCredential(
   warn: (problem: Problem) => void,
 ): Credential {
   const url = find(config.base_url, URL_VARIABLES, env);
-  if (url === null) throw noBaseUrl();
-  const variables = url.from === "CI_SERVER_URL" ? TOKEN_VARIABLES.filter((name) => !isTocsin(name)) : TOKEN_VARIABLES;
+  if (url === null) throw diagnosticError(ERRORS.noBaseUrl, { path: ["base_url"] });
+  const isCi = url.from === "CI_SERVER_URL";
+  const variables = isCi ? TOKEN_VARIABLES.filter((name) => !isTocsin(name)) : TOKEN_VARIABLES;
   const token = find(config.token, variables, env);
-  if (token === null) throw noToken(url, variables);
+  if (token === null) throw diagnosticError(isCi ? ERRORS.noTokenForCi : ERRORS.noToken, { path: ["token"] });
   if (url.from !== null && token.from !== null && isTocsin(url.from) !== isTocsin(token.from))
     warn(mixed(url.from, token.from));
-  if (isPlainHttp(url.value)) warn(plainHttp);
+  if (isPlainHttp(url.value)) warn(diagnostic(WARNINGS.unencrypted, { path: ["base_url"] }));
   return {
     baseUrl: url.value,
     token: token.value,
@@ -57,54 +59,10 @@ export function find(written: string | null, variables: readonly string[], env: 
 
 const isTocsin = (variable: string): boolean => variable.startsWith("TOCSIN_");
 
-const noBaseUrl = (): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    /**
-     * @error Neither the provider block nor the environment has the address of the service.
-     * @at `base_url`
-     * @do Set `base_url` in the provider block, or the environment variable `TOCSIN_BASE_URL`, `GITLAB_BASE_URL` or `CI_SERVER_URL`.
-     */
-    summary: "No base_url for the provider",
-    detail: `The provider needs the address of the service. ${setOneOf("base_url", URL_VARIABLES)}`,
-    path: ["base_url"],
+const mixed = (url: string, token: string): Problem =>
+  diagnostic(WARNINGS.mixedSources, {
+    why: `The address comes from ${url} and the token from ${token}. If they do not belong together, the token is sent to the wrong server.`,
   });
-
-const noToken = ({ from }: FoundValue, variables: readonly string[]): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    /**
-     * @error Neither the provider block nor the environment has an access token. `TOCSIN_TOKEN` does not count where the address comes from `CI_SERVER_URL`: it is not sent there.
-     * @at `token`
-     * @do Set `token` in the provider block, or the environment variable `TOCSIN_TOKEN` or `GITLAB_TOKEN`.
-     */
-    summary: "No token for the provider",
-    detail: `The provider needs an access token${from === "CI_SERVER_URL" ? " (TOCSIN_TOKEN is not sent to the server in CI_SERVER_URL)" : ""}. ${setOneOf("token", variables)}`,
-    path: ["token"],
-  });
-
-const setOneOf = (attribute: string, variables: readonly string[]): string =>
-  `Set \`${attribute}\` in the provider block, or the environment variable ${variables.join(" or ")}.`;
-
-const mixed = (url: string, token: string): Problem => ({
-  /**
-   * @warning One of the two comes from a `TOCSIN_` variable and the other from a variable of GitLab, so they may belong to different services.
-   * @do Set `base_url` and `token` in the provider block, or take both from variables of one family.
-   */
-  summary: "Address and token from different sources",
-  detail: `The address comes from ${url} and the token from ${token}. If they do not belong together, the token is sent to the wrong server: set \`base_url\` and \`token\` in the provider block, or take both from variables of one family.`,
-});
-
-const plainHttp: Problem = {
-  /**
-   * @warning The address of the service begins with `http:` and is not on this machine, so the token crosses the network unencrypted.
-   * @at `base_url`
-   * @do Use an https address.
-   */
-  summary: "Unencrypted connection",
-  detail: "`base_url` is an http address of another machine, so the token crosses the network unencrypted. Use https.",
-  path: ["base_url"],
-};
 
 function isPlainHttp(text: string): boolean {
   if (!URL.canParse(text)) return false;

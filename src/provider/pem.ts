@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { types } from "node:util";
-import { DiagnosticError } from "../kit/errors.ts";
+import { diagnosticError } from "../kit/errors.ts";
+import { ERRORS } from "./diagnostics.ts";
 
 /** A certificate or key, and the attribute that has it. */
 export interface Pem {
@@ -28,30 +29,14 @@ function readFile(file: string, attribute: string): string {
     return readFileSync(file, "utf8");
   } catch (thrown) {
     const reason = types.isNativeError(thrown) && "code" in thrown ? String(thrown.code) : "unreadable";
-    throw invalid(
-      attribute,
-      `The file "${file}" cannot be read (${reason}). Correct the path, or let the user that runs Terraform read the file.`,
-    );
+    throw diagnosticError(ERRORS.unreadableFile, {
+      why: `The file "${file}" cannot be read (${reason}).`,
+      path: [attribute],
+    });
   }
 }
 
 function assertPem(text: string, attribute: string): Pem {
   if (/-----BEGIN [A-Z0-9 ]+-----[^]+-----END [A-Z0-9 ]+-----/.test(text)) return { text, attribute };
-  throw invalid(
-    attribute,
-    `\`${attribute}\` has no PEM block. It must contain text from -----BEGIN …----- to -----END …-----.`,
-  );
+  throw diagnosticError(ERRORS.notPem, { why: `\`${attribute}\` has no PEM block.`, path: [attribute] });
 }
-
-const invalid = (attribute: string, detail: string): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    /**
-     * @error A file with a certificate or key cannot be read, or a text has no PEM block.
-     * @at the attribute with the file or the text
-     * @do Correct the path or the text.
-     */
-    summary: "Invalid certificate or key",
-    detail,
-    path: [attribute],
-  });

@@ -1,6 +1,7 @@
 import type { Client, ClientOptions } from "../client/index.ts";
 import { checkOptions } from "../client/options/index.ts";
 import { onlyEvents, parseDsn } from "../functions/index.ts";
+import { diagnostic } from "../kit/errors.ts";
 import { defineProvider, type Provider } from "../kit/schema/index.ts";
 import {
   clientKeysData,
@@ -11,6 +12,7 @@ import {
 import { clientKey, errorTrackingSettings, notificationSetting, type Connection } from "../resources/index.ts";
 import { attributes, rules, type ProviderAttributes } from "./attributes.ts";
 import { clientOptions } from "./client-options.ts";
+import { WARNINGS } from "./diagnostics.ts";
 
 /** What the provider needs from outside: its version, and how to make a client. */
 export interface ProviderOptions {
@@ -36,7 +38,9 @@ export const tocsinProvider = ({
     dataSources: [notificationSettingData, errorTrackingSettingsData, clientKeysData, projectsData],
     functions: [onlyEvents, parseDsn],
     configure(config, context) {
-      if (config.insecure_skip_verify === true) context.warn(unverified);
+      if (config.insecure_skip_verify === true) {
+        context.warn(diagnostic(WARNINGS.unverified, { path: ["insecure_skip_verify"] }));
+      }
       const options = clientOptions(config, context, version);
       checkOptions(options, context.env);
       prepare?.();
@@ -44,14 +48,3 @@ export const tocsinProvider = ({
       return async () => ({ ...(await connect(options)), service });
     },
   });
-
-const unverified = {
-  /**
-   * @warning `insecure_skip_verify` is on: anybody in between can read the token.
-   * @at `insecure_skip_verify`
-   * @do Remove it, and trust the service's authority with `ca_cert_file` or `ca_cert_pem`.
-   */
-  summary: "Certificate of the service not verified",
-  detail: "`insecure_skip_verify` is on: anybody in between can read the token. Use `ca_cert_file` instead.",
-  path: ["insecure_skip_verify"],
-};

@@ -93,7 +93,7 @@ describe("tocsin doctor through a proxy", () => {
   test("names the variable of one that asks for credentials", async () => {
     const { url } = await startProxy({ password: "ada:hunter22" });
     expect(lineOf(await through(url), "connection")).toMatch(
-      /^problem The proxy did not accept the credentials: .* Put both in the environment variable http_proxy, as in http:\/\/user:password@proxy:3128\./,
+      /^problem The proxy did not accept the credentials: .* Put both in the environment variable http_proxy, as in `http:\/\/user:password@proxy:3128`\./,
     );
   });
 

@@ -63,7 +63,9 @@ describe("the launcher", () => {
     "says in one line on stdout that node %s is too old: %s",
     async (version, main) => {
       const { code, stdout } = await execute("node", ["--import", claimToBe(version), main], OTHER_COOKIE);
-      expect(stdout).toBe(`tocsin requires Node.js 20.19 or newer; this is Node.js ${version}.\n`);
+      const advice =
+        "Install a newer Node.js, and check that the PATH of the shell or CI job that runs Terraform finds it first.";
+      expect(stdout).toBe(`tocsin requires Node.js 20.19 or newer; this is Node.js ${version}. ${advice}\n`);
       expect(code).toBe(1);
     },
   );

@@ -83,10 +83,10 @@ describeAttached("the work of a plan", (open) => {
     expect(third).toMatchObject({ ConfigureProvider: 1, ...each, Shutdown: 1 });
   });
 
-  test("begins with two files of at most 17 KB before the handshake, and has five in the end", () => {
+  test("begins with two files of at most 18 KB before the handshake, and has five in the end", () => {
     for (const { handshake } of processes) {
       expect(handshake?.files).toBe(2);
-      expect(handshake?.bytes).toBeLessThan(17 * KB);
+      expect(handshake?.bytes).toBeLessThan(18 * KB);
     }
     expect(processes.map(({ exit }) => exit?.files)).toEqual([3, 4, 5]);
   });
@@ -98,9 +98,9 @@ describeAttached("the work of a plan", (open) => {
   test("loads the resources only to validate, and the client only to make requests", () => {
     const [schema = 0, validate = 0, plan = 0] = processes.map(({ exit }) => exit?.bytes ?? 0);
     expect(schema).toBeLessThan(45 * KB);
-    expect(validate).toBeLessThan(174 * KB);
+    expect(validate).toBeLessThan(177 * KB);
     expect(validate).toBeGreaterThan(schema);
-    expect(plan).toBeLessThan(400 * KB);
+    expect(plan).toBeLessThan(410 * KB);
     expect(plan).toBeGreaterThan(validate);
   });
 });

@@ -24,12 +24,12 @@ export interface ClientKeys {
   delete(project: string, keyId: number, call: Call): Promise<Reply<boolean>>;
 }
 
-// A record that is not there says "Not found", with a small f.
+// A record that is not there says "Not found", with a small f. Nobody reads these words: a key that is gone is what a
+// delete wants.
 const KEY_NOT_FOUND: MissingThing = {
   message: "404 Not found",
   missing: "key",
   code: "gone",
-  /** @internal A deleted key is what a delete wants: nobody sees it. */
   summary: "Client key not found",
   why: "The project has no key with this ID.",
   advice: "It may have been deleted already; list the project's keys to see.",

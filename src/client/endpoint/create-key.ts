@@ -6,6 +6,7 @@ import type { Reply } from "../request/api.ts";
 import type { Call } from "../request/call.ts";
 import { logRetry } from "../request/retry-log.ts";
 import type { ClientKey } from "./client-key.ts";
+import { ERRORS } from "./diagnostics.ts";
 
 /** What a caller knows when it has a key made. */
 export interface Making {
@@ -102,25 +103,12 @@ async function findNewKeys({ before, advice, lost, list, quietMs, endMs }: Searc
 function ambiguous(lost: ApiError, keys: readonly ClientKey[], advice: string): ApiError {
   const numbers = keys.map(({ id }) => id).sort((a, b) => a - b);
   const words = `Since then the project has ${keys.length} new keys, ${numbers.join(" and ")}, and nothing tells which of them this request made.`;
-  return lost.adding(`${words} ${advice}`).with({
-    code: "conflict",
-    /**
-     * @error The response to the creation of a key was lost, and the project has several new keys since.
-     * @do List the project's keys. Import the one to manage, and delete what is left behind.
-     */
-    summary: "Several new client keys",
-  });
+  return lost.adding(`${words} ${advice}`).with(ERRORS.severalKeys);
 }
 
 function unseen(lost: ApiError, thrown: unknown, advice: string): ApiError {
   const words = `It may have made a key all the same: the project's keys cannot be listed. ${advice}`;
-  const error = lost.adding(words).with({
-    /**
-     * @error The response to the creation of a key was lost, and the project's keys cannot be listed.
-     * @do List the project's keys later. Import the new one, or delete it.
-     */
-    summary: "A client key may have been made",
-  });
+  const error = lost.adding(words).with(ERRORS.keyMayBeMade);
   return thrown instanceof ApiError
     ? error.with({ detail: `${error.detail}\n${thrown.detail}`, cause: thrown })
     : error;

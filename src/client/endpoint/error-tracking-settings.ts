@@ -4,6 +4,7 @@ import { once } from "../once.ts";
 import type { Api, Reply } from "../request/api.ts";
 import type { Call } from "../request/call.ts";
 import { plainText } from "./checked-value.ts";
+import { ERRORS } from "./diagnostics.ts";
 import { KEYS, MAINTAINER } from "./error-tracking.ts";
 import { PROJECT_NOT_FOUND, type MissingThing } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
@@ -46,31 +47,10 @@ export interface ErrorTrackingSettings {
 const SETTING_NOT_FOUND: MissingThing = {
   message: "404 Error Tracking Setting Not Found",
   missing: "setting",
-  code: "gone",
-  /**
-   * @error An update or a destroy finds no settings any more.
-   * @do Run the plan again.
-   */
-  summary: "Error tracking is not set up",
-  why: "The project has no error tracking settings.",
-  advice: "Somebody may have deleted them. Run the plan again to create them.",
+  ...ERRORS.settingNotFound,
 };
 
-const FEATURE_OFF: NotFound = {
-  message: "404 Not Found",
-  missing: null,
-  code: "unsupported",
-  /**
-   * @error The service refuses to create error tracking settings, because its feature `integrated_error_tracking` is off.
-   * @warning The service stored `integrated = true` and shows false, because the feature is off. No error report is accepted until it is on.
-   * @at `integrated` (the warning)
-   * @do Ask an administrator of the service to switch the feature on.
-   */
-  summary: "Integrated error tracking is switched off",
-  why: "The service creates these settings only where the feature integrated_error_tracking is on.",
-  advice:
-    "Ask an administrator to switch the feature on, or set error tracking up in the project's own settings first.",
-};
+const FEATURE_OFF: NotFound = { message: "404 Not Found", missing: null, ...ERRORS.featureOff };
 
 /** Makes the error tracking settings part of a client. */
 export function createErrorTrackingSettings(api: Api): ErrorTrackingSettings {

@@ -3,6 +3,7 @@ import { once } from "../once.ts";
 import type { Api, Reply } from "../request/api.ts";
 import type { Call } from "../request/call.ts";
 import { numericId, plainText } from "./checked-value.ts";
+import { ERRORS } from "./diagnostics.ts";
 import { listOf } from "./list-of.ts";
 import { GROUP_NOT_FOUND } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
@@ -63,8 +64,7 @@ const list = (api: Api, filter: ProjectFilter, call: Call): Promise<Reply<Entry[
       shape,
       repeatable: true,
       notFound: filter.group === null ? [] : [GROUP_NOT_FOUND],
-      tooLong:
-        "List fewer projects: those of one group, those that the user is a member of, or those that a search finds.",
+      tooLong: ERRORS.longProjectList,
     },
     call,
   );

@@ -1,9 +1,9 @@
 import { types } from "node:util";
+import { ERRORS } from "./network-diagnostics.ts";
+import { WORDS_BY_CODE } from "./network-words.ts";
 import { codeOf } from "./redact.ts";
 import { sentencesOf, type RequestFailure, type Words } from "./report.ts";
-import { NOT_HTTP, UNKNOWN, WORDS_BY_CODE } from "./network-words.ts";
 import { wordsOfStatus } from "./status-words.ts";
-import { REFUSED_CLIENT, TLS } from "./tls-words.ts";
 
 /** What is known about an attempt that brought no whole response. */
 export interface Attempt {
@@ -36,13 +36,13 @@ function isRefusedClient(thrown: unknown): boolean {
 
 function wordsOf(thrown: unknown): Words {
   const code = codeOf(thrown) ?? "";
-  if (Object.hasOwn(WORDS_BY_CODE, code)) return WORDS_BY_CODE[code] ?? UNKNOWN;
-  if (isRefusedClient(thrown)) return REFUSED_CLIENT;
+  if (Object.hasOwn(WORDS_BY_CODE, code)) return WORDS_BY_CODE[code] ?? ERRORS.noResponse;
+  if (isRefusedClient(thrown)) return ERRORS.clientRefused;
   // V8 says it of a buffer or a text in words only.
-  if (isOutOfMemory(thrown)) return WORDS_BY_CODE["ENOMEM"] ?? UNKNOWN;
-  if (code === "EPROTO" || code.startsWith("ERR_SSL") || code.startsWith("ERR_TLS")) return TLS;
+  if (isOutOfMemory(thrown)) return ERRORS.outOfMemory;
+  if (code === "EPROTO" || code.startsWith("ERR_SSL") || code.startsWith("ERR_TLS")) return ERRORS.tls;
   // undici 7 looks its code up in vain and leaves it undefined.
-  return types.isNativeError(thrown) && thrown.name === "HTTPParserError" ? NOT_HTTP : UNKNOWN;
+  return types.isNativeError(thrown) && thrown.name === "HTTPParserError" ? ERRORS.notHttp : ERRORS.noResponse;
 }
 
 function isOutOfMemory(thrown: unknown): boolean {
@@ -50,19 +50,10 @@ function isOutOfMemory(thrown: unknown): boolean {
   return thrown.message.includes("allocation failed") || thrown.message === "Invalid string length";
 }
 
-function late(timeoutMs: number): Words {
-  return {
-    code: "timeout",
-    /**
-     * @error No complete response arrived within {requestTimeoutMs}. A write may have taken effect.
-     * @do Run it again. A slow service may need a longer {requestTimeoutMs}.
-     */
-    summary: "The service did not respond in time",
-    why: `No complete response arrived within ${timeoutMs / 1000} s.`,
-    advice: ({ requestTimeoutMs }) =>
-      `Run it again; a write may have taken effect all the same. A slow service may need a longer ${requestTimeoutMs}.`,
-  };
-}
+const late = (timeoutMs: number): Words => ({
+  ...ERRORS.late,
+  why: `No complete response arrived within ${timeoutMs / 1000} s.`,
+});
 
 /** undici tells a proxy's refusal in words only. */
 function proxyWords(thrown: unknown): Words | null {
@@ -70,16 +61,7 @@ function proxyWords(thrown: unknown): Words | null {
   const [, status] = /^Proxy response \((\d{3})\)/.exec(thrown.message) ?? [];
   if (status === "407" || thrown.message.startsWith("Proxy Authentication Required")) return wordsOfStatus(407);
   if (status === undefined) return null;
-  return {
-    code: "unavailable",
-    /**
-     * @error The proxy refused to connect to the service.
-     * @do Check that the proxy may reach the service, or exclude the service's host with `NO_PROXY`.
-     */
-    summary: "The proxy refused the connection",
-    why: `It returned ${status} when asked to connect to the service.`,
-    advice: "Check that the proxy may reach the service, or exclude the service's host with NO_PROXY.",
-  };
+  return { ...ERRORS.proxyRefused, why: `It returned ${status} when asked to connect to the service.` };
 }
 
 function originalOf(thrown: unknown, isLate: boolean): string {

@@ -1,5 +1,6 @@
 import type { ResponseHead } from "../request/http.ts";
 import type { RequestFailure } from "./report.ts";
+import { ERRORS } from "./response-diagnostics.ts";
 import { identityOf } from "./response-failure.ts";
 
 /** From where to where a redirect leads; a null target cannot be read. */
@@ -10,26 +11,14 @@ interface Redirect {
 
 /** Says why a redirect is not followed. */
 export function redirectFailure(response: ResponseHead, { origin, target }: Redirect): RequestFailure {
-  const identity = { ...identityOf(response), code: "unsupported", mayHaveExecuted: false } as const;
+  const identity = { ...identityOf(response), mayHaveExecuted: false };
   if (target !== null && target.origin !== origin) {
-    return {
-      ...identity,
-      /**
-       * @error The service redirects to another origin; the token is sent to the one in {baseUrl} only.
-       * @do If the other address is the service, set {baseUrl} to it.
-       */
-      summary: "The service redirects to another address",
-      why: `It redirects from ${origin} to ${target.origin}, and the token is sent to ${origin} only.`,
-      advice: ({ baseUrl }) => `If ${target.origin} is the service, set ${baseUrl} to it.`,
-    };
+    const why = `It redirects from ${origin} to ${target.origin}, and the token is sent to ${origin} only.`;
+    return { ...identity, ...ERRORS.redirectedElsewhere, why };
   }
-  return {
-    ...identity,
-    summary: "The service redirects the request",
-    why:
-      target === null
-        ? "It redirects to an address that cannot be read."
-        : `It redirects to ${target.pathname}, which is not the same endpoint of a moved project.`,
-    advice: ({ baseUrl }) => `Check ${baseUrl}: it may lack a path, or lead to a sign-in page.`,
-  };
+  const why =
+    target === null
+      ? "It redirects to an address that cannot be read."
+      : `It redirects to ${target.pathname}, which is not the same endpoint of a moved project.`;
+  return { ...identity, ...ERRORS.redirected, why };
 }

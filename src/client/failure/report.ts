@@ -13,14 +13,17 @@ import { bounded } from "./visible-text.ts";
 export type Text = string | ((mentions: Mentions) => string);
 
 /** A kind of failure, in words that do not depend on the request. */
-export interface Words {
+export interface FailureKind {
   readonly code: ErrorCode;
   readonly summary: string;
-  /** What happened and why. */
-  readonly why: Text;
-  /** What to do next. */
-  readonly advice: Text;
+  /** What happened and why, where it is always the same. */
+  readonly why?: Text;
+  /** What to do next, where the caller does not say it. */
+  readonly advice?: Text;
 }
+
+/** What to say of a failure: its kind, whole. */
+export type Words = Required<FailureKind>;
 
 /** Why a request failed, in plain words; texts from outside may stand in it as they came. */
 export interface RequestFailure extends Words {
@@ -88,7 +91,7 @@ function told(
   { status, requestId }: Pick<RequestFailure, "status" | "requestId">,
 ): string {
   const outcome = status === undefined ? "got no usable response" : `returned ${status}`;
-  return `${method} ${urlPath} ${outcome}${requestId ? ` (request id ${requestId})` : ""}.`;
+  return `${method} ${urlPath} ${outcome}${requestId ? ` (request ID ${requestId})` : ""}.`;
 }
 
 /** The service, or a web server before it, may repeat an email address that was sent. */

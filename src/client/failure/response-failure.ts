@@ -2,16 +2,8 @@ import { headerOf } from "../request/header.ts";
 import { isSuccess, type HttpResponse, type ResponseHead } from "../request/http.ts";
 import type { RequestFailure, Words } from "./report.ts";
 import { messageOf, textOf } from "./response-text.ts";
-import {
-  BAD_ADDRESS,
-  DENIED,
-  NO_SUCH_USER,
-  REFUSED,
-  UNKNOWN_FORM,
-  UNREADABLE,
-  WEB_PAGE,
-  wordsOfStatus,
-} from "./status-words.ts";
+import { ERRORS } from "./response-diagnostics.ts";
+import { wordsOfStatus } from "./status-words.ts";
 
 /** One way in which an endpoint says, with 404, what is not there. */
 export interface NotFound extends Words {
@@ -54,16 +46,18 @@ export function successFailure(response: HttpResponse, mismatch: string | null):
   const { body } = response;
   const original = textOf(body);
   const common = { ...identityOf(response), original, mayHaveExecuted: mismatch !== null };
-  if (body.kind === "page") return { ...common, ...WEB_PAGE };
-  if (body.kind === "empty") return { ...common, ...UNREADABLE, why: "The response is empty." };
-  if (body.kind === "unreadable") return { ...common, ...UNREADABLE, code: "unsupported", why: body.why };
+  if (body.kind === "page") return { ...common, ...ERRORS.webPage };
+  if (body.kind === "empty") return { ...common, ...ERRORS.unreadable, why: "The response is empty." };
+  if (body.kind === "unreadable") return { ...common, ...ERRORS.unreadable, code: "unsupported", why: body.why };
   // What is left of a cut text says nothing to a user.
-  if (body.kind === "text") return { ...common, ...UNREADABLE, original: "" };
+  if (body.kind === "text") return { ...common, ...ERRORS.unreadable, why: INCOMPLETE, original: "" };
   if (mismatch === null || original !== "") {
-    return { ...common, ...REFUSED, why: "The status is a success, but the response is an error." };
+    return { ...common, ...ERRORS.refused, why: "The status is a success, but the response is an error." };
   }
-  return { ...common, ...UNKNOWN_FORM, why: `It does not match the API's description: ${mismatch}.` };
+  return { ...common, ...ERRORS.unknownForm, why: `It does not match the API's description: ${mismatch}.` };
 }
+
+const INCOMPLETE = "The response is not complete JSON: it was cut off or is malformed.";
 
 /** A refusal comes before anything is done; these statuses come also from in between, or after a part of the work. */
 function mayHaveExecuted(response: HttpResponse): boolean {
@@ -74,10 +68,11 @@ const isUnknownUser = (message: string): boolean =>
   message.startsWith("404 User with ID or username ") && message.endsWith(" Not Found");
 
 function wordsOf({ status, body }: HttpResponse, message: string, { permission }: Explained): Words {
-  if (status === 404 && body.kind === "page") return WEB_PAGE;
-  if (status === 404) return isUnknownUser(message) ? NO_SUCH_USER : BAD_ADDRESS;
+  if (status === 404 && body.kind === "page") return ERRORS.webPage;
+  if (status === 404) return isUnknownUser(message) ? ERRORS.noSuchUser : ERRORS.noEndpoint;
   if (status === 403 && permission !== undefined) {
-    return { ...DENIED, advice: (mentions) => `${DENIED.advice(mentions)} ${permission}` };
+    const { denied } = ERRORS;
+    return { ...denied, advice: (mentions) => `${denied.advice(mentions)} ${permission}` };
   }
   return wordsOfStatus(status);
 }

@@ -1,5 +1,6 @@
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
 import { mentionsOf, type ClientOptions, type OptionName } from "./client-options.ts";
+import { ERRORS } from "./diagnostics.ts";
 
 /** Who is told of an option that cannot be used, and in which names. */
 export type Naming = Pick<ClientOptions, "names" | "variables">;
@@ -11,15 +12,6 @@ export type Naming = Pick<ClientOptions, "names" | "variables">;
 export function invalidOption(naming: Naming, option: OptionName, predicate: string): DiagnosticError {
   const name = naming.names[option];
   const mention = mentionsOf(naming)[option];
-  return new DiagnosticError({
-    code: "invalid",
-    /**
-     * @error The address, the token, a header, the proxy, a certificate or another setting of the connection cannot be used. The message names the environment variable if it comes from one.
-     * @at the attribute of the provider
-     * @do Correct the value as the message describes.
-     */
-    summary: "Invalid connection setting",
-    detail: `${mention.charAt(0).toUpperCase()}${mention.slice(1)} ${predicate}`,
-    path: [name],
-  });
+  const why = `${mention.charAt(0).toUpperCase()}${mention.slice(1)} ${predicate}`;
+  return diagnosticError(ERRORS.invalidOption, { why, path: [name] });
 }

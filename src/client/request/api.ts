@@ -10,7 +10,9 @@ import type { Follow, Followed } from "./follow-moved.ts";
 import type { ResponseHead } from "./http.ts";
 import { createListBudget } from "./list-budget.ts";
 import { nextPage } from "./next-page.ts";
-import type { Report } from "../failure/report.ts";
+import type { ApiError } from "../failure/api-error.ts";
+import type { Report, Words } from "../failure/report.ts";
+import { ERRORS } from "../failure/response-diagnostics.ts";
 import { identityOf } from "../failure/response-failure.ts";
 
 /** What a call resolves to. */
@@ -34,6 +36,9 @@ const MAX_PAGES = 1000;
 
 /** Makes the stage that the endpoints speak to. */
 export function createApi(follow: Follow, report: Report): Api {
+  const unread = (page: Endpoint<unknown>, response: ResponseHead, words: Words): ApiError =>
+    report(requestOf(page), { ...words, ...identityOf(response), mayHaveExecuted: true });
+
   return {
     request: async (endpoint, call) => {
       const { value, movedTo } = valueOf(await follow(endpoint, call));
@@ -56,14 +61,14 @@ export function createApi(follow: Follow, report: Report): Api {
         const { value, movedTo, response } = valueOf(await follow(pageEndpoint, call));
         const excess = budget.spend({ entries: value.length, ...response.cost });
         if (excess !== null) {
-          const { tooLong: advice = TOO_LONG.advice } = endpoint;
-          throw report(requestOf(pageEndpoint), { ...TOO_LONG, why: excess, advice, ...identityOf(response) });
+          const { tooLong = ERRORS.longList } = endpoint;
+          throw unread(pageEndpoint, response, { ...tooLong, why: excess });
         }
         for (const entry of value) all.push(entry);
         lastMovedTo = movedTo;
         const next = nextPage(response.headers, page);
         if (next === undefined || page >= MAX_PAGES) {
-          throw report(requestOf(pageEndpoint), { ...ENDLESS, ...identityOf(response) });
+          throw unread(pageEndpoint, response, ERRORS.endlessList);
         }
         page = next;
       }
@@ -71,31 +76,6 @@ export function createApi(follow: Follow, report: Report): Api {
     },
   };
 }
-
-const UNUSED = {
-  code: "unsupported",
-  advice: "Report it to the service's administrator. The incomplete list was not used.",
-  mayHaveExecuted: true,
-} as const;
-
-const ENDLESS = {
-  ...UNUSED,
-  /**
-   * @error A page names a next one that was read already, does not exist, or is beyond any real list.
-   * @do Report it to the service's administrator.
-   */
-  summary: "The service's list does not end",
-  why: "The page that it names as the next one was read already, does not exist, or is beyond any real list.",
-};
-
-const TOO_LONG = {
-  ...UNUSED,
-  /**
-   * @error A list has more entries or bytes, or takes longer, than any real one.
-   * @do Report it to the service's administrator.
-   */
-  summary: "The service's list is too long",
-};
 
 function valueOf<T>({ outcome, movedTo }: Followed<T>): Reply<T> & { readonly response: ResponseHead } {
   if (!outcome.isOk) throw outcome.error;

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { Words } from "../failure/report.ts";
 import type { Explained } from "../failure/response-failure.ts";
 import type { HttpRequest, HttpMethod } from "./http.ts";
 
@@ -13,8 +14,8 @@ export interface Endpoint<T> extends Explained {
   readonly shape: () => z.ZodMiniType<T>;
   /** Whether it may be sent again although it may have been executed: the outcome is the same. */
   readonly repeatable: boolean;
-  /** What a user can do when its list is longer than any that is read, in whole sentences. */
-  readonly tooLong?: string;
+  /** The failure that its list is longer than any that is read, where a user can do something about it. */
+  readonly tooLong?: Omit<Words, "why">;
   /** What it reads or changes, in one word: a read with a topic is kept until the next write with the same one. */
   readonly topic?: string;
 }

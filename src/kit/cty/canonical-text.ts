@@ -1,4 +1,5 @@
 import { asBool, asDynamic, asNumber, asText } from "./cast.ts";
+import { ERRORS } from "./diagnostics.ts";
 import { elementsOf, entriesOf, type Member } from "./members.ts";
 import { numberToText } from "./number.ts";
 import { Trail } from "./trail.ts";
@@ -16,7 +17,7 @@ interface TextContext {
  * the path, if the value does not fit the type or any part of it is unknown.
  */
 export function valueToJson(value: Value, type: CtyType): string {
-  return write(value, type, { trail: new Trail("internal"), unknownAs: null });
+  return write(value, type, { trail: new Trail(ERRORS.misfitOfProvider), unknownAs: null });
 }
 
 /**
@@ -42,7 +43,7 @@ export function distinctElements(elements: readonly Member[], trail: Trail): rea
 
 // A bare question mark is not valid JSON, so it cannot equal the text of a known value.
 function canonicalText(value: Value, type: CtyType): string {
-  return write(value, type, { trail: new Trail("internal"), unknownAs: "?" });
+  return write(value, type, { trail: new Trail(ERRORS.misfitOfProvider), unknownAs: "?" });
 }
 
 function write(value: Value | undefined, type: CtyType, context: TextContext): string {

@@ -1,3 +1,4 @@
+import { ERRORS } from "./diagnostics.ts";
 import { type MsgpackFormat, MsgpackReader } from "./msgpack-reader.ts";
 import { lengthMismatch, typeMismatch } from "./mismatch.ts";
 import { readRefinements } from "./refinements.ts";
@@ -23,7 +24,7 @@ const refinedUnknown = 12;
  */
 export function decodeValue(bytes: Uint8Array, type: CtyType): Value {
   if (bytes.length === 0) return null;
-  const reader = new MsgpackReader(bytes, new Trail("invalid"));
+  const reader = new MsgpackReader(bytes, new Trail(ERRORS.misfitInState));
   const value = decode(reader, type);
   if (!reader.atEnd()) throw reader.trail.error("malformed bytes: more bytes follow the value");
   return value;

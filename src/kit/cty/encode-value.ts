@@ -1,5 +1,6 @@
 import { distinctElements } from "./canonical-text.ts";
 import { asBool, asDynamic, asNumber, asText } from "./cast.ts";
+import { ERRORS } from "./diagnostics.ts";
 import { elementsOf, entriesOf, type Member } from "./members.ts";
 import { MsgpackWriter } from "./msgpack-writer.ts";
 import { numberToText } from "./number.ts";
@@ -20,7 +21,7 @@ interface EncodeContext {
  */
 export function encodeValue(value: Value, type: CtyType): Uint8Array {
   const writer = new MsgpackWriter();
-  encode(value, type, { writer, trail: new Trail("internal") });
+  encode(value, type, { writer, trail: new Trail(ERRORS.misfitOfProvider) });
   return writer.bytes();
 }
 

@@ -1,6 +1,7 @@
 import { parse, stringify } from "lossless-json";
-import { DiagnosticError } from "../errors.ts";
+import { diagnosticError } from "../errors.ts";
 import { isRecord } from "../json.ts";
+import { ERRORS } from "./diagnostics.ts";
 
 /** A parsed JSON object whose numbers keep every digit. */
 type JsonTree = Readonly<Record<string, unknown>>;
@@ -12,16 +13,7 @@ type JsonTree = Readonly<Record<string, unknown>>;
 export function treeFromJson(json: string | Uint8Array): JsonTree {
   const tree = parsed(typeof json === "string" ? json : Buffer.from(json).toString());
   if (isRecord(tree)) return tree;
-  throw new DiagnosticError({
-    code: "invalid",
-    /**
-     * @error The state of an object is not a JSON object.
-     * @do Restore the state from a backup, or remove the object with `terraform state rm` and import it.
-     */
-    summary: "Malformed state",
-    detail:
-      "The state is not a JSON object. Restore it from a backup, or remove the object from the state with `terraform state rm` and import it.",
-  });
+  throw diagnosticError(ERRORS.malformedState);
 }
 
 /** Writes a parsed JSON object as text. */

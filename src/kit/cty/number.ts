@@ -1,4 +1,5 @@
-import { DiagnosticError } from "../errors.ts";
+import { diagnosticError } from "../errors.ts";
+import { ERRORS } from "./diagnostics.ts";
 
 /**
  * A number that a JavaScript number cannot represent exactly. Created by `numberFromText` where needed, with one text
@@ -26,7 +27,7 @@ const maxZeros = 1000;
  */
 export function numberFromText(text: string): number | BigNumber {
   const number = parseNumber(text);
-  if (number === null) throw notANumber();
+  if (number === null) throw diagnosticError(ERRORS.notANumber);
   return number;
 }
 
@@ -59,20 +60,8 @@ export function numberFromBigInt(integer: bigint): number | BigNumber {
 export function numberToText(number: number | BigNumber): string {
   const exact = typeof number === "number" ? numberFromDouble(number) : number;
   const text = exact instanceof BigNumber ? exact.text : canonicalDecimal(String(exact));
-  if (text === null) throw notANumber();
+  if (text === null) throw diagnosticError(ERRORS.notANumber);
   return text;
-}
-
-function notANumber(): DiagnosticError {
-  return new DiagnosticError({
-    code: "invalid",
-    /**
-     * @error The provider made an import ID of something that is no finite number.
-     * @do Report it: this is a fault of the provider.
-     */
-    summary: "Not a number",
-    detail: "Expected a finite decimal number. This is a fault of the provider; please report it.",
-  });
 }
 
 function canonicalDecimal(text: string): string | null {

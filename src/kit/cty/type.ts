@@ -1,5 +1,6 @@
-import { DiagnosticError } from "../errors.ts";
+import { diagnosticError, type DiagnosticError } from "../errors.ts";
 import { isRecord } from "../json.ts";
+import { ERRORS } from "./diagnostics.ts";
 import { maxDepth } from "./trail.ts";
 
 /** A type whose values have no members. */
@@ -117,14 +118,5 @@ const isArray: (value: unknown) => value is readonly unknown[] = Array.isArray;
 
 const isListOfNames = (value: unknown): boolean => isArray(value) && value.every((name) => typeof name === "string");
 
-function notAType(problem: string): DiagnosticError {
-  return new DiagnosticError({
-    code: "invalid",
-    /**
-     * @error A value in a request from Terraform names a type that does not exist.
-     * @do Run it again with a current release of Terraform; if it happens again, report it.
-     */
-    summary: "Not a Terraform type",
-    detail: `A type cannot be read: ${problem}. Run it again with a current release of Terraform; if it happens again, report it.`,
-  });
-}
+const notAType = (problem: string): DiagnosticError =>
+  diagnosticError(ERRORS.notAType, { why: `A type cannot be read: ${problem}.` });

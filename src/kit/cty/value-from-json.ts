@@ -1,5 +1,6 @@
 import { parse } from "lossless-json";
 import { isRecord } from "../json.ts";
+import { ERRORS } from "./diagnostics.ts";
 import { parseNumber } from "./number.ts";
 import { kindPhrase, lengthMismatch, typeMismatch } from "./mismatch.ts";
 import { Trail } from "./trail.ts";
@@ -30,7 +31,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
  * Terraform. Throws `invalid`, with the path, for anything that does not fit.
  */
 export function valueFromJson(json: string | Uint8Array, type: CtyType): Value {
-  const trail = new Trail("invalid");
+  const trail = new Trail(ERRORS.misfitInState);
   return convert(treeFromText(typeof json === "string" ? json : Buffer.from(json).toString(), trail), type, trail);
 }
 

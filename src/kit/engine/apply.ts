@@ -1,7 +1,8 @@
 import { isWhollyKnown, type ObjectValue, type Value } from "../cty/index.ts";
-import { incompleteRequest, type DiagnosticError } from "../errors.ts";
+import { diagnostic, incompleteRequest, type DiagnosticError } from "../errors.ts";
 import type { Attributes, Plan, State, WriteContext } from "../schema/index.ts";
-import { collect, type Answered } from "./diagnostics.ts";
+import { collect, type Answered } from "./collect.ts";
+import { WARNINGS } from "./diagnostics.ts";
 import { isGone, LOST_ACCESS } from "./gone.ts";
 import { createContext, type Operation } from "./instance.ts";
 import { wholeObject, type ManagedResource } from "./managed-resource.ts";
@@ -95,13 +96,7 @@ async function destroy(
     await definition.delete(prior, context);
   } catch (thrown) {
     if (!isGone(thrown)) throw thrown;
-    context.warn({
-      /**
-       * @warning A destroy finds no project or group any more. It counts as done; but lost access looks the same.
-       * @do Nothing, if it was deleted. If it still exists, restore the access of the provider's user, and change or delete by hand what Terraform managed.
-       */
-      summary: "Nothing left to destroy",
-      detail: `The object counts as destroyed. ${LOST_ACCESS} If it still exists, change or delete it by hand.\n${thrown.message}`,
-    });
+    const why = `The object counts as destroyed. ${LOST_ACCESS}`;
+    context.warn(diagnostic(WARNINGS.nothingToDestroy, { why, original: thrown.message }));
   }
 }

@@ -1,6 +1,7 @@
 import { isWhollyKnown, type Value } from "../cty/index.ts";
-import { DiagnosticError, errorFrom, type Path } from "../errors.ts";
+import { diagnosticError, errorFrom, type Path } from "../errors.ts";
 import { parameterAt, type Parameter, type Problem, type Provider, type ProviderFunction } from "../schema/index.ts";
+import { ERRORS } from "./diagnostics.ts";
 import { noSuch } from "./no-such.ts";
 
 /** What a call comes to: a result, or what is wrong. The path of an error begins with the argument's position, from 0. */
@@ -46,32 +47,15 @@ function checkCount(slots: readonly Slot[], count: number): void {
   const least = isOpen ? slots.length - 1 : slots.length;
   if (count >= least && (isOpen || count === least)) return;
   const wanted = `${isOpen ? "at least " : ""}${least} argument${least === 1 ? "" : "s"}`;
-  const detail = `The function takes ${wanted}, and the request has ${count}. Correct the call, or run it with a current release of Terraform.`;
-  throw new DiagnosticError({
-    code: "internal",
-    /**
-     * @error A function is called with another number of arguments than it takes.
-     * @do Correct the call.
-     */
-    summary: "Wrong number of arguments",
-    detail,
+  throw diagnosticError(ERRORS.argumentCount, {
+    why: `The function takes ${wanted}, and the request has ${count}.`,
   });
 }
 
 function checkArgument(parameter: Parameter | undefined, value: Value, position: number): void {
   const problem = parameter === undefined ? null : problemOf(parameter, value);
   if (problem === null) return;
-  throw new DiagnosticError({
-    code: "invalid",
-    /**
-     * @error An argument of a function is null, or a value that the function does not take.
-     * @at the argument
-     * @do Pass a value as the message describes.
-     */
-    summary: "Invalid argument",
-    detail: `${problem}.`,
-    path: [position],
-  });
+  throw diagnosticError(ERRORS.invalidArgument, { why: `${problem}.`, path: [position] });
 }
 
 function problemOf({ type, takesNull, takesUnknown }: Parameter, value: Value): string | null {

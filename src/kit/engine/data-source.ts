@@ -1,7 +1,7 @@
 import { isWhollyKnown, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
 import { incompleteRequest, type DiagnosticError } from "../errors.ts";
 import { objectType, type DataSource, type Diagnostic, type Provider } from "../schema/index.ts";
-import { asErrors, collect, type Answered } from "./diagnostics.ts";
+import { asErrors, collect, type Answered } from "./collect.ts";
 import type { Operation } from "./instance.ts";
 import { objectFrom } from "./managed-resource.ts";
 import { noSuch } from "./no-such.ts";

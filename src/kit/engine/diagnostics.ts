@@ -1,34 +1,81 @@
-import { errorFrom } from "../errors.ts";
-import type { Diagnostic, Problem } from "../schema/index.ts";
+import { REPORT_IT, RUN_AGAIN, type DiagnosticKind, type ErrorKind } from "../errors.ts";
 
-/** A result with the feedback that belongs to it. */
-export type Answered<T> = T & { readonly diagnostics: readonly Diagnostic[] };
+/** What may be wrong with the attributes of a configuration. */
+export const RULE_ERRORS = {
+  readOnly: {
+    summary: "Read-only attribute in the configuration",
+    advice: "Remove it from the configuration.",
+  },
+  missing: { summary: "Missing required attribute" },
+  invalidValue: { summary: "Invalid attribute value" },
+} as const satisfies Record<string, DiagnosticKind>;
 
-/**
- * Runs `work` and collects its feedback: what it warns of, each warning once, what it refuses, and what it throws, as one error. This is the
- * only bridge from exceptions to diagnostics. When `work` throws, the result is `onError`'s.
- */
-export async function collect<T extends object>(
-  product: string,
-  { onError }: { readonly onError: () => T },
-  work: (warn: (problem: Problem) => void, refuse: (problem: Problem) => void) => Promise<T> | T,
-): Promise<Answered<T>> {
-  const diagnostics: Diagnostic[] = [];
-  const warn = (problem: Problem): void => {
-    if (!diagnostics.some((earlier) => isSame(earlier, problem))) diagnostics.push({ severity: "warning", ...problem });
-  };
-  try {
-    const result = await work(warn, (problem) => diagnostics.push({ severity: "error", ...problem }));
-    return { ...result, diagnostics };
-  } catch (thrown) {
-    const { summary, detail, path } = errorFrom(thrown, product);
-    return { ...onError(), diagnostics: [...diagnostics, { severity: "error", summary, detail, path }] };
-  }
-}
+/** What may go wrong in the work with any provider. */
+export const ERRORS = {
+  notConfigured: {
+    code: "internal",
+    summary: "Provider not configured",
+    why: "Terraform asked for an operation on the service before it configured the provider.",
+    advice: RUN_AGAIN,
+  },
+  notYetKnown: {
+    code: "unavailable",
+    summary: "Provider configuration not yet known",
+    advice: "Set known values in the provider block, or apply first what they depend on, with `-target`.",
+  },
+  nothingToImport: {
+    code: "gone",
+    summary: "Nothing to import",
+    advice: "Check the ID, and the access of the provider's user.",
+  },
+  unsupportedMove: {
+    code: "unsupported",
+    summary: "Unsupported move",
+    advice:
+      "Remove the `moved` block, take the object out of the state with `terraform state rm` or a `removed` block, and import it.",
+  },
+  emptyState: {
+    code: "invalid",
+    summary: "Empty state",
+    advice: "Restore it from a backup, or remove the object from the state with `terraform state rm` and import it.",
+  },
+  emptyMovedState: {
+    code: "invalid",
+    summary: "Empty state",
+    advice: "Run `terraform apply` once with the provider that wrote it, or import the object instead.",
+  },
+  laterState: {
+    code: "unsupported",
+    summary: "State of a later version",
+    advice: "Use the version of the provider that wrote the state, or a later one.",
+  },
+  noUpgrader: { code: "internal", summary: "State cannot be upgraded", advice: REPORT_IT },
+  argumentCount: {
+    code: "internal",
+    summary: "Wrong number of arguments",
+    advice: "Correct the call, or run it with a current release of Terraform.",
+  },
+  invalidArgument: { code: "invalid", summary: "Invalid argument" },
+  noSuch: {
+    code: "unsupported",
+    summary: "Not supported by this provider",
+    advice:
+      "Check the spelling, and the version of the provider that `terraform version` shows. Run `terraform init -upgrade` for a newer one.",
+  },
+} as const satisfies Record<string, ErrorKind>;
 
-/** The same feedback as errors. */
-export const asErrors = (problems: readonly Problem[]): Diagnostic[] =>
-  problems.map((problem) => ({ severity: "error", ...problem }));
-
-const isSame = (a: Problem, b: Problem): boolean =>
-  a.summary === b.summary && a.detail === b.detail && a.path?.join() === b.path?.join();
+/** What does not keep it from going on. */
+export const WARNINGS = {
+  notRefreshed: {
+    summary: "State not refreshed",
+    advice: "Nothing needs to be done: the next plan after the apply refreshes it.",
+  },
+  noLongerFound: {
+    summary: "Object no longer found",
+    advice: "If it still exists, restore the access of the provider's user before you apply.",
+  },
+  nothingToDestroy: {
+    summary: "Nothing left to destroy",
+    advice: "If it still exists, restore the access of the provider's user, and change or delete it by hand.",
+  },
+} as const satisfies Record<string, DiagnosticKind>;

@@ -2,7 +2,7 @@ import type { ObjectValue } from "../cty/index.ts";
 import { DiagnosticError } from "../errors.ts";
 import type { Diagnostic } from "../schema/index.ts";
 import type { ApplyResult } from "./apply.ts";
-import type { Answered } from "./diagnostics.ts";
+import type { Answered } from "./collect.ts";
 import type { Engine } from "./engine.ts";
 import type { ManagedResource } from "./managed-resource.ts";
 import type { PlanResult } from "./plan.ts";
@@ -55,9 +55,9 @@ export const createSteps = (engine: Engine, resource: ManagedResource): Steps =>
 /** Throws what Terraform says of a provider that breaks its rules: an invalid plan, an inconsistent final plan or result. */
 export function refuse(what: string, problems: readonly string[]): void {
   if (problems.length === 0) return;
+  // Only programs that drive the engine without Terraform see it; Terraform has its own words.
   throw new DiagnosticError({
     code: "internal",
-    /** @internal Only programs that drive the engine without Terraform see it; Terraform has its own words. */
     summary: `Terraform would refuse the ${what}`,
     detail: problems.join("\n"),
   });

@@ -1,6 +1,6 @@
 import { isObject, valuesEqual, type ObjectValue, type Value } from "../cty/index.ts";
 import type { Attributes, Diagnostic, Type } from "../schema/index.ts";
-import type { Answered } from "./diagnostics.ts";
+import type { Answered } from "./collect.ts";
 import { createSteps, hasErrors, outcomeOf, refuse, type Outcome, type Steps, type Stored } from "./driver-steps.ts";
 import type { Engine } from "./engine.ts";
 import type { ManagedResource } from "./managed-resource.ts";

@@ -3,7 +3,7 @@ import type { CtyType, ObjectValue, Value } from "../cty/index.ts";
 import { apply, type ApplyRequest, type ApplyResult } from "./apply.ts";
 import { createDataSources, type DataSources } from "./data-source.ts";
 import { createFunctions, type Functions } from "./call.ts";
-import { asErrors, collect, type Answered } from "./diagnostics.ts";
+import { asErrors, collect, type Answered } from "./collect.ts";
 import { createInstance, unconfigured, type Operation } from "./instance.ts";
 import { managedResources, type ManagedResource } from "./managed-resource.ts";
 import { noSuch } from "./no-such.ts";

@@ -1,6 +1,7 @@
 import type { Value } from "../cty/index.ts";
-import { DiagnosticError } from "../errors.ts";
+import { diagnosticError } from "../errors.ts";
 import { parseId, type Attributes, type WriteContext } from "../schema/index.ts";
+import { ERRORS } from "./diagnostics.ts";
 import { LOST_ACCESS } from "./gone.ts";
 import { createContext, type Operation } from "./instance.ts";
 import { wholeObject, type ManagedResource } from "./managed-resource.ts";
@@ -23,13 +24,5 @@ export async function importObject(resource: ManagedResource, id: string, operat
   };
   const state = await definition.import(reference, context);
   if (state !== null) return { state: wholeObject(resource, state), private: bytes };
-  throw new DiagnosticError({
-    code: "gone",
-    /**
-     * @error There is no object with the import ID, or the provider's user cannot see it.
-     * @do Check the ID, and the access of the user.
-     */
-    summary: "Nothing to import",
-    detail: `There is no ${typeName} with the ID "${id}". ${LOST_ACCESS} Check the ID, and the access of the provider's user.`,
-  });
+  throw diagnosticError(ERRORS.nothingToImport, { why: `There is no ${typeName} with the ID "${id}". ${LOST_ACCESS}` });
 }

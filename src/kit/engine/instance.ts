@@ -1,6 +1,7 @@
 import { isWhollyKnown, type ObjectValue } from "../cty/index.ts";
-import { DiagnosticError } from "../errors.ts";
+import { diagnosticError, type DiagnosticError } from "../errors.ts";
 import { inBackticks, type Context, type Problem, type Provider } from "../schema/index.ts";
+import { ERRORS } from "./diagnostics.ts";
 import type { ManagedResource } from "./managed-resource.ts";
 import { createSharing, type Sharing } from "./shared.ts";
 
@@ -36,19 +37,7 @@ export function createInstance(provider: Provider, config: ObjectValue, options:
 export const unconfigured: ProviderInstance = {
   sharing: createSharing(),
   unknownAttributes: [],
-  client: () =>
-    Promise.reject(
-      new DiagnosticError({
-        code: "internal",
-        /**
-         * @error Terraform asked for an operation on the service before it configured the provider.
-         * @do Run it again with a current release of Terraform; if it happens again, report it.
-         */
-        summary: "Provider not configured",
-        detail:
-          "Terraform asked for an operation on the service before it configured the provider. Run it again with a current release of Terraform; if it happens again, report it.",
-      }),
-    ),
+  client: () => Promise.reject(diagnosticError(ERRORS.notConfigured)),
 };
 
 /** What one operation runs with. */
@@ -77,15 +66,7 @@ export async function createContext(
   };
 }
 
-function notYetKnown(names: readonly string[]): DiagnosticError {
-  const [they, are] = names.length === 1 ? ["it", "it depends"] : ["them", "they depend"];
-  return new DiagnosticError({
-    code: "unavailable",
-    /**
-     * @error An attribute of the provider depends on something that is not created yet, and a data source, an import or a change needs the service now.
-     * @do Set the attribute to a known value, or apply what it depends on first, with `-target`.
-     */
-    summary: "Provider configuration not yet known",
-    detail: `The provider's ${inBackticks(names)} will be known only after apply, and this operation needs the service now. Set ${they} to values that are known, or apply what ${are} on first.`,
+const notYetKnown = (names: readonly string[]): DiagnosticError =>
+  diagnosticError(ERRORS.notYetKnown, {
+    why: `The provider's ${inBackticks(names)} will be known only after apply, and this operation needs the service now.`,
   });
-}

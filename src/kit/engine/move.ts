@@ -1,6 +1,7 @@
 import type { ObjectValue, Value } from "../cty/index.ts";
-import { DiagnosticError } from "../errors.ts";
+import { diagnosticError, type DiagnosticError } from "../errors.ts";
 import { inBackticks, type MoveSource } from "../schema/index.ts";
+import { ERRORS } from "./diagnostics.ts";
 import { objectFrom, wholeObject, type ManagedResource } from "./managed-resource.ts";
 
 /** An object of another type, as Terraform has it stored. */
@@ -54,20 +55,10 @@ function unknownSource(
 ): DiagnosticError {
   const known = inBackticks(movesFrom.map((source) => `${source.typeName} (${source.provider})`));
   const possible = movesFrom.length === 0 ? "No other type can be moved to it" : `What can be moved to it: ${known}`;
-  return new DiagnosticError({
-    code: "unsupported",
-    /**
-     * @error A `moved` block moves a resource of another type, which the target does not take over.
-     * @do Remove the `moved` block, take the object out of the state with a `removed` block, and import it.
-     */
-    summary: "Unsupported move",
-    detail: `A ${typeName} of the provider ${provider} cannot be moved to a ${target}. ${possible}. For anything else, remove the \`moved\` block, take the object out of the state with \`terraform state rm\` or a \`removed\` block, and import it.`,
+  return diagnosticError(ERRORS.unsupportedMove, {
+    why: `A ${typeName} of the provider ${provider} cannot be moved to a ${target}. ${possible}.`,
   });
 }
 
 const emptySource = (typeName: string): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: "Empty state",
-    detail: `The state of the ${typeName} to be moved is empty. Run \`terraform apply\` once with the provider that wrote it, or import the object instead.`,
-  });
+  diagnosticError(ERRORS.emptyMovedState, { why: `The state of the ${typeName} to be moved is empty.` });

@@ -1,6 +1,7 @@
 import type { ObjectValue, Value } from "../cty/index.ts";
-import { DiagnosticError } from "../errors.ts";
+import { diagnostic, DiagnosticError } from "../errors.ts";
 import { inBackticks, type Attributes, type Context, type State } from "../schema/index.ts";
+import { WARNINGS } from "./diagnostics.ts";
 import { isGone, LOST_ACCESS } from "./gone.ts";
 import { createContext, type Operation } from "./instance.ts";
 import { isUnread } from "./move.ts";
@@ -21,15 +22,11 @@ export async function read(
   const { sharing, unknownAttributes } = operation.instance;
   sharing.noteRead();
   if (unknownAttributes.length > 0) {
-    const detail = `The provider's ${inBackticks(unknownAttributes)} will be known only after apply, so the state stays as it was last read. The next plan after the apply refreshes it.`;
-    operation.warn({
-      /**
-       * @warning The provider's configuration is not known in this plan, so the state stays as it was last read.
-       * @do Nothing: the next plan after the apply refreshes it.
-       */
-      summary: "State not refreshed",
-      detail,
-    });
+    operation.warn(
+      diagnostic(WARNINGS.notRefreshed, {
+        why: `The provider's ${inBackticks(unknownAttributes)} will be known only after apply, so the state stays as it was last read.`,
+      }),
+    );
     return state;
   }
   const context = await createContext(resource, bytes, operation);
@@ -40,15 +37,8 @@ export async function read(
   } catch (thrown) {
     if (!isGone(thrown)) throw thrown;
     if (definition.onMissingParent === "error") throw outOfSight(resource, thrown);
-    const detail = `The ${typeName} ${nameOf(state)} will be recreated. ${LOST_ACCESS} If it still exists, restore the access before you apply.\n${thrown.message}`;
-    operation.warn({
-      /**
-       * @warning A refresh finds no project or group any more. The plan recreates the object; but lost access looks the same.
-       * @do If it still exists, restore the access of the provider's user before you apply.
-       */
-      summary: "Object no longer found",
-      detail,
-    });
+    const why = `The ${typeName} ${nameOf(state)} will be recreated. ${LOST_ACCESS}`;
+    operation.warn(diagnostic(WARNINGS.noLongerFound, { why, original: thrown.message }));
     return null;
   }
 }

@@ -1,6 +1,7 @@
 import { isObject, jsonFromTree, treeFromJson, valueFromJson, type ObjectValue } from "../cty/index.ts";
-import { DiagnosticError } from "../errors.ts";
+import { diagnosticError, type DiagnosticError } from "../errors.ts";
 import type { Attributes } from "../schema/index.ts";
+import { ERRORS } from "./diagnostics.ts";
 import { wholeObject, type ManagedResource } from "./managed-resource.ts";
 
 /** A state as Terraform has it stored, with the version of the schema that it was written for. */
@@ -44,34 +45,12 @@ function withoutNullLists(attributes: Attributes, state: ObjectValue): ObjectVal
 }
 
 const emptyState = (typeName: string): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    /**
-     * @error The state has an object without values, of this provider or of the one to be moved from.
-     * @do Restore the state from a backup, or remove the object with `terraform state rm` and import it.
-     */
-    summary: "Empty state",
-    detail: `The state of a ${typeName} is empty. Restore it from a backup, or remove the object from the state with \`terraform state rm\` and import it.`,
-  });
+  diagnosticError(ERRORS.emptyState, { why: `The state of a ${typeName} is empty.` });
 
 const laterState = ({ typeName, version: current }: ManagedResource, version: number): DiagnosticError =>
-  new DiagnosticError({
-    code: "unsupported",
-    /**
-     * @error A later version of the provider wrote the state.
-     * @do Use that version of the provider, or a later one.
-     */
-    summary: "State of a later version",
-    detail: `The state of a ${typeName} has schema version ${version}, and this provider reads versions up to ${current}. Use the version of the provider that wrote the state, or a later one.`,
+  diagnosticError(ERRORS.laterState, {
+    why: `The state of a ${typeName} has schema version ${version}, and this provider reads versions up to ${current}.`,
   });
 
 const noUpgrader = (typeName: string, version: number): DiagnosticError =>
-  new DiagnosticError({
-    code: "internal",
-    /**
-     * @error The provider has no upgrade from the version of the state.
-     * @do Report it: this is a fault of the provider.
-     */
-    summary: "State cannot be upgraded",
-    detail: `The ${typeName} has no upgrade from schema version ${version}. This is a fault of the provider; please report it.`,
-  });
+  diagnosticError(ERRORS.noUpgrader, { why: `The ${typeName} has no upgrade from schema version ${version}.` });

@@ -1,6 +1,7 @@
 import { isObject, isUnknown, type ObjectValue, type Value } from "../cty/index.ts";
-import type { Path } from "../errors.ts";
+import { diagnostic, type Path } from "../errors.ts";
 import type { Attribute, Attributes, Problem, Rule } from "../schema/index.ts";
+import { RULE_ERRORS } from "./diagnostics.ts";
 
 /**
  * Everything that is wrong with a configuration. Terraform's core checks types alone: that required attributes are set and
@@ -24,34 +25,9 @@ function objectProblems(attributes: Attributes, config: ObjectValue, parent: Pat
 
 function attributeProblems(attribute: Attribute, value: Value, path: Path): readonly Problem[] {
   if (attribute.mode === "computed") {
-    const detail = `\`${path.join(".")}\` is set by the provider alone. Remove it from the configuration.`;
-    return [
-      {
-        /**
-         * @error The configuration sets an attribute that only the provider sets.
-         * @at the attribute
-         * @do Remove the attribute from the configuration.
-         */
-        summary: "Read-only attribute in the configuration",
-        detail,
-        path,
-      },
-    ];
+    return [diagnostic(RULE_ERRORS.readOnly, { why: `\`${path.join(".")}\` is set by the provider alone.`, path })];
   }
-  if (value === null) {
-    return [
-      {
-        /**
-         * @error The configuration leaves out an attribute that must be set.
-         * @at the attribute
-         * @do Set the attribute.
-         */
-        summary: "Missing required attribute",
-        detail: `\`${path.join(".")}\` must be set.`,
-        path,
-      },
-    ];
-  }
+  if (value === null) return [diagnostic(RULE_ERRORS.missing, { why: `\`${path.join(".")}\` must be set.`, path })];
   return isUnknown(value) ? [] : valueProblems(attribute, value, path);
 }
 
@@ -69,13 +45,5 @@ function valueProblems({ type }: Attribute, value: Value, path: Path): readonly 
   });
 }
 
-const invalid = (path: Path, wrong: string): Problem => ({
-  /**
-   * @error A value is not one that the attribute can have.
-   * @at the attribute
-   * @do Write a value as the message describes.
-   */
-  summary: "Invalid attribute value",
-  detail: `\`${path.join(".")}\` ${wrong}.`,
-  path,
-});
+const invalid = (path: Path, wrong: string): Problem =>
+  diagnostic(RULE_ERRORS.invalidValue, { why: `\`${path.join(".")}\` ${wrong}.`, path });

@@ -1,4 +1,5 @@
-import { DiagnosticError } from "../errors.ts";
+import { diagnosticError } from "../errors.ts";
+import { ERRORS } from "./start-diagnostics.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -37,14 +38,8 @@ export interface PluginAddress {
  */
 export function readSettings(env: Environment): PluginSettings {
   if (env[COOKIE_NAME] !== COOKIE_VALUE) {
-    throw new DiagnosticError({
-      code: "unsupported",
-      /**
-       * @error Something other than Terraform or OpenTofu started the provider.
-       * @do Run `terraform` or `tofu`, which start it themselves.
-       */
-      summary: "This is a Terraform plugin",
-      detail: `Only Terraform or OpenTofu can start it: ${COOKIE_NAME} does not have the value that they set. Run terraform or tofu instead.`,
+    throw diagnosticError(ERRORS.notTerraform, {
+      why: `Only Terraform or OpenTofu can start it: ${COOKIE_NAME} does not have the value that they set.`,
     });
   }
   return {

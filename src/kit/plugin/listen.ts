@@ -3,7 +3,8 @@ import { chmodSync, chownSync, readFileSync, rmSync } from "node:fs";
 import type { Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DiagnosticError } from "../errors.ts";
+import { diagnosticError } from "../errors.ts";
+import { ERRORS } from "./start-diagnostics.ts";
 import type { PluginAddress, PluginSettings } from "./handshake.ts";
 import { makeSocketFolder, removeSocketFolder, sampleSocketPath, sweepSocketFolders } from "./socket-folder.ts";
 
@@ -35,14 +36,8 @@ export async function listen(server: Server, options: ListenOptions, platform = 
   try {
     return await (platform === "win32" ? listenOnPort(server, options.ports) : listenOnSocket(server, options));
   } catch (cause) {
-    throw new DiagnosticError({
-      code: "unavailable",
-      /**
-       * @error The provider cannot make the socket by which Terraform talks to it.
-       * @do Check that the folder for temporary files (`TMPDIR`), or the one in `PLUGIN_UNIX_SOCKET_DIR`, exists and can be written to.
-       */
-      summary: "The provider cannot listen for Terraform",
-      detail: `Check that the folder for temporary files (TMPDIR), or the one in PLUGIN_UNIX_SOCKET_DIR, exists and can be written to.\n${cause instanceof Error ? cause.message : String(cause)}`,
+    throw diagnosticError(ERRORS.cannotListen, {
+      original: cause instanceof Error ? cause.message : String(cause),
       cause,
     });
   }

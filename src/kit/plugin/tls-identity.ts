@@ -1,6 +1,7 @@
 import { X509Certificate } from "node:crypto";
-import { DiagnosticError } from "../errors.ts";
+import { diagnosticError } from "../errors.ts";
 import { createCertificate, type Certificate } from "./certificate.ts";
+import { ERRORS } from "./start-diagnostics.ts";
 
 /** Who this process is to Terraform, and whom alone it serves. */
 export interface TlsIdentity {
@@ -22,16 +23,6 @@ function readCertificate(pem: string): Buffer {
   try {
     return new X509Certificate(pem).raw;
   } catch (cause) {
-    throw new DiagnosticError({
-      code: "invalid",
-      /**
-       * @error The environment variable in which Terraform passes its certificate has another value.
-       * @do Remove the variable from the environment that Terraform runs in, or use a current release of Terraform.
-       */
-      summary: "PLUGIN_CLIENT_CERT is not a certificate",
-      detail:
-        "Terraform passes its certificate in this variable. Without it, the provider cannot authenticate Terraform. Check that nothing else sets the variable.",
-      cause,
-    });
+    throw diagnosticError(ERRORS.clientCertificate, { cause });
   }
 }

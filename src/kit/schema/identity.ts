@@ -7,8 +7,9 @@ import {
   type Unknown,
   type Value,
 } from "../cty/index.ts";
-import { DiagnosticError } from "../errors.ts";
+import { diagnosticError } from "../errors.ts";
 import { computed, type Attribute, type Attributes } from "./attribute.ts";
+import { ERRORS } from "./diagnostics.ts";
 import { nullable, string } from "./type.ts";
 import type { ValueOf } from "./view.ts";
 
@@ -82,14 +83,8 @@ export function parseId(id: string, attributes: Attributes, identity: Identity):
     const found = matched(id, form, attributes);
     if (found !== null) return { ...Object.fromEntries(names.map((name) => [name, null])), ...found };
   }
-  throw new DiagnosticError({
-    code: "invalid",
-    /**
-     * @error The import ID has none of the forms of the resource.
-     * @do Write it in one of the forms that the message shows.
-     */
-    summary: "Invalid import ID",
-    detail: `"${id}" is not an import ID of this resource. Write ${listed(identity)}.`,
+  throw diagnosticError(ERRORS.invalidImportId, {
+    why: `"${id}" is not an import ID of this resource. Write ${listed(identity)}.`,
   });
 }
 

@@ -17,7 +17,8 @@ export {
   type Type,
 } from "./attribute.ts";
 export { defineDataSource, type DataSource } from "./data-source.ts";
-export { inBackticks, type Diagnostic, type Problem } from "./diagnostic.ts";
+export type { Diagnostic, Problem } from "../errors.ts";
+export { inBackticks } from "./in-backticks.ts";
 export {
   defineFunction,
   parameter,

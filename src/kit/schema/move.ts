@@ -1,6 +1,7 @@
 import { isObject, valueFromJson } from "../cty/index.ts";
-import { DiagnosticError } from "../errors.ts";
+import { diagnosticError, type DiagnosticError } from "../errors.ts";
 import type { Attributes, Type } from "./attribute.ts";
+import { ERRORS } from "./diagnostics.ts";
 import { fieldsType, type Fields, type FieldValues } from "./fields.ts";
 import type { State } from "./view.ts";
 
@@ -49,13 +50,4 @@ function assertFits(name: string, field: Type<unknown>, value: unknown): void {
   throw cannotMove(`\`${name}\` in the state to be moved ${wrong}.`);
 }
 
-const cannotMove = (problem: string): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    /**
-     * @error The state of another provider's resource, which a `moved` block names, is not one of its type.
-     * @do Run `terraform apply` once with the provider that wrote it, or import the object instead.
-     */
-    summary: "State cannot be moved",
-    detail: `${problem} Run \`terraform apply\` once with the provider that wrote it, or import the object instead.`,
-  });
+const cannotMove = (why: string): DiagnosticError => diagnosticError(ERRORS.cannotMove, { why });

@@ -1,7 +1,7 @@
 import type { Attributes } from "./attribute.ts";
 import { checkProvider } from "./check-definition.ts";
 import type { DataSource } from "./data-source.ts";
-import type { Problem } from "./diagnostic.ts";
+import type { Problem } from "../errors.ts";
 import type { ProviderFunction } from "./function.ts";
 import type { Resource } from "./resource.ts";
 import type { Rule } from "./rule.ts";

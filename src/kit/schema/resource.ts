@@ -1,6 +1,6 @@
 import type { Attributes } from "./attribute.ts";
 import { checkResource } from "./check-definition.ts";
-import type { Problem } from "./diagnostic.ts";
+import type { Problem } from "../errors.ts";
 import { idAttribute, type Identity, type LeavesId, type NamesAttributes, type Reference } from "./identity.ts";
 import type { MoveSource } from "./move.ts";
 import type { PrivateState } from "./private-state.ts";

@@ -1,5 +1,7 @@
 import { isUnknown, type Value } from "../cty/index.ts";
-import { inBackticks, type Problem } from "./diagnostic.ts";
+import { diagnostic, type Problem } from "../errors.ts";
+import { RULE_ERRORS } from "./diagnostics.ts";
+import { inBackticks } from "./in-backticks.ts";
 
 /** A check across attributes of one configuration; `K` is the union of the names that it may mention. */
 export interface Rule<K extends string = string> {
@@ -23,16 +25,7 @@ export const atMostOneOf = <const K extends string>(...names: readonly K[]): Rul
       names
         .filter((name) => config[name] !== null && !isUnknown(config[name]))
         .slice(1)
-        .map((name) => ({
-          /**
-           * @error Attributes are set of which at most one may be.
-           * @at each attribute after the first
-           * @do Keep one of them and remove the others.
-           */
-          summary: "Attributes that exclude each other",
-          detail: `${doc} Keep one and remove the others.`,
-          path: [name],
-        })),
+        .map((name) => diagnostic(RULE_ERRORS.exclusive, { why: doc, path: [name] })),
   };
 };
 
@@ -43,17 +36,6 @@ export const atLeastOneOf = <const K extends string>(...names: readonly K[]): Ru
     doc,
     requires: names,
     check: (config) =>
-      names.every((name) => config[name] === null)
-        ? [
-            {
-              /**
-               * @error A block sets none of the attributes of which it needs at least one.
-               * @do Set one of the attributes that the message names, or remove the block.
-               */
-              summary: "Nothing to manage",
-              detail: `${doc} Add one of them.`,
-            },
-          ]
-        : [],
+      names.every((name) => config[name] === null) ? [diagnostic(RULE_ERRORS.nothingToManage, { why: doc })] : [],
   };
 };

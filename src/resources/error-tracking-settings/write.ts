@@ -68,6 +68,11 @@ function stateAfter(planned: Planned, remote: RemoteSettings, context: SettingsC
 }
 
 const integratedHidden: Problem = {
+  /**
+   * @warning The service stored `integrated = true` and shows false, because the feature is off. No error report is accepted until it is on.
+   * @at `integrated`
+   * @do Ask an administrator of the service to switch the feature on.
+   */
   summary: "Integrated error tracking is switched off",
   detail:
     "The service stored `integrated = true` and shows it as false, because its feature integrated_error_tracking is off: no error report is accepted until an administrator switches it on. Until then false is not reported as drift.",

@@ -42,7 +42,7 @@ describe("the names of options", () => {
     [429, "", "or set `the_rate`"],
     [200, "<html></html>", "Check `the_url`, and any proxy or firewall in between"],
     [200, {}, "Check that `the_url` is"],
-    [302, "", "Check `the_url`, and any proxy or cache in between"],
+    [302, "", "Check `the_url`: it may lack a path"],
   ])("are the caller's in the error of %i %j", async (status, body, words) => {
     const { url } = await startServer((_request, response) => answer(response, status, body));
     const { message } = await get(url);

@@ -7,13 +7,13 @@ export interface Provocation {
   readonly provoke: () => Promise<readonly Diagnostic[]> | readonly Diagnostic[];
 }
 
-/** The provocations of one summary. */
+/** The provocations of one kind. */
 export interface Case {
   readonly error?: Provocation;
   readonly warning?: Provocation;
 }
 
-/** The cases of a group, by the summary. */
+/** The cases of a group, by the name of the kind. */
 export type Cases = Readonly<Record<string, Case>>;
 
 /** A case of an error. */

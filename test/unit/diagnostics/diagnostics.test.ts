@@ -1,7 +1,11 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { documentedDiagnostics, type Documented } from "../../../scripts/generate/diagnostics.ts";
+import { commentedRows } from "../../../scripts/generate/commented-diagnostics.ts";
+import { diagnosticRows, type DiagnosticRow } from "../../../scripts/generate/diagnostics.ts";
 import { errorsPage } from "../../../scripts/generate/errors-page.ts";
+import { mentionsOf } from "../../../src/client/options/client-options.ts";
+import { OPTION_NAMES } from "../../../src/provider/client-options.ts";
 import { closeAll } from "../../support/server/http-server.ts";
 import type { Provocation } from "./case.ts";
 import { configuration } from "./cases/configuration.ts";
@@ -15,47 +19,72 @@ afterEach(closeAll);
 
 const groups = { configuration, resources, state, responses, network, plugin };
 const cases = new Map(Object.values(groups).flatMap((group) => Object.entries(group)));
-const documented = documentedDiagnostics("src");
 
-/** The severities that a summary has, in the documentation or in the cases. */
-const severities = (each: { readonly error?: unknown; readonly warning?: unknown }): readonly string[] =>
-  (["error", "warning"] as const).filter((severity) => (each[severity] ?? null) !== null);
+/** As the messages of a provider name them in whose block none of the three is set. */
+const FILES = { caCertPem: "ca_cert_file", clientCertPem: "client_cert_file", clientKeyPem: "client_key_file" };
+const rows = [...diagnosticRows(mentionsOf({ names: { ...OPTION_NAMES, ...FILES } })), ...commentedRows("src")];
 
 test("the page of errors and warnings is what the code says", () => {
   expect(readFileSync("docs/errors.md", "utf8")).toBe(errorsPage("src"));
 });
 
-test("every error and every warning of the code is provoked here, and nothing else", () => {
-  const provoked = [...cases].map(([summary, each]) => [summary, severities(each)]);
-  const known = documented.map((each) => [each.summary, severities(each)]);
-  expect(provoked.sort()).toEqual(known.sort());
+test("the page has whole sentences", () => {
+  for (const { summary, when, advice } of rows) {
+    expect({ summary, when, advice }).toEqual({
+      summary: expect.stringMatching(/[^.]$/),
+      when: expect.stringMatching(/\.$/),
+      advice: expect.stringMatching(/\.$/),
+    });
+  }
 });
 
-/** A summary as a pattern: `…` stands for any words. */
-const patternOf = (summary: string): RegExp =>
-  new RegExp(
-    `^${summary
-      .split("…")
-      .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
-      .join(".+")}$`,
+test("every error and every warning of the code is provoked here, and nothing else", () => {
+  const provoked = [...cases].flatMap(([name, each]) => Object.keys(each).map((severity) => `${severity} ${name}`));
+  expect(provoked.sort()).toEqual(rows.map(({ severity, name }) => `${severity} ${name}`).sort());
+});
+
+const FOLDERS = ["src/kit", "src/client", "src/provider"];
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
+);
+
+test("every kind of every table is on the page", async () => {
+  const tables = sources.filter((path) => /diagnostics\.ts$/.test(path));
+  expect(tables.length).toBeGreaterThan(5);
+  for (const path of tables) {
+    const kinds = Object.values((await import(join(process.cwd(), path))) as Readonly<Record<string, object>>);
+    const names = kinds.flatMap((table) => Object.keys(table));
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  }
+});
+
+test("every summary is in a table, but for those that no user of Terraform sees", () => {
+  const literal = /\bsummary: ["'`]/;
+  const others = sources.filter(
+    (path) => path.endsWith(".ts") && !/generated|(diagnostics|kit\/errors)\.ts$/.test(path),
   );
+  expect(others.filter((path) => literal.test(readFileSync(path, "utf8"))).sort()).toEqual([
+    "src/client/endpoint/client-keys.ts",
+    "src/kit/engine/driver-steps.ts",
+  ]);
+});
 
-/** Functions are errors in the middle of a sentence of Terraform's. */
-const isFunction = ({ file }: Documented): boolean => file.startsWith("functions/") || file === "kit/engine/call.ts";
-
-async function expectProvoked(one: Documented, severity: "error" | "warning", { at, provoke }: Provocation) {
+async function expectProvoked(row: DiagnosticRow, { at, provoke }: Provocation) {
   const all = await provoke();
-  const found = all.find((each) => each.severity === severity && patternOf(one.summary).test(each.summary));
+  const { severity, summary } = row;
+  const found = all.find((each) => each.severity === severity && each.summary === summary);
   if (found === undefined) throw new Error(`not provoked, but ${JSON.stringify(all)}`);
   const [words = ""] = found.detail.split("\n");
-  expect(words).toMatch(isFunction(one) ? /^\S.*\.$/ : /^(?![a-z]+ )\S.*\.$/);
-  expect(found.detail).not.toContain(found.summary);
+  // Functions are errors in the middle of a sentence of Terraform's.
+  expect(words).toMatch(row.group === "function" ? /^\S.*\.$/ : /^(?![a-z]+ )\S.*\.$/);
+  expect(found.detail).not.toContain(summary);
+  for (const sentences of row.inMessage) expect(words).toContain(sentences);
   expect(found.path ?? null).toEqual(at);
-  expectDocumented(one, at);
+  expectDocumented(row, at);
 }
 
 /** The page says of an attribute that it is one, and where it can, which. */
-function expectDocumented({ at: where }: Documented, at: Provocation["at"]): void {
+function expectDocumented({ at: where }: DiagnosticRow, at: Provocation["at"]): void {
   if (at === null) return;
   expect(where).not.toBeNull();
   const named = [...(where ?? "").matchAll(/`([\w.]+)`/g)].map(([, name]) => name);
@@ -63,20 +92,16 @@ function expectDocumented({ at: where }: Documented, at: Provocation["at"]): voi
 }
 
 describe.each(Object.entries(groups))("of %s, in the words and at the place that the page has,", (_title, group) => {
-  const rows = documented.filter(({ summary }) => summary in group);
-  for (const row of rows) {
-    const { error, warning } = cases.get(row.summary) ?? {};
-    if (error !== undefined) test(`the error "${row.summary}" is provoked`, () => expectProvoked(row, "error", error));
-    if (warning !== undefined) {
-      test(`the warning "${row.summary}" is provoked`, () => expectProvoked(row, "warning", warning));
-    }
+  for (const row of rows.filter(({ name }) => name in group)) {
+    const provocation = group[row.name]?.[row.severity];
+    if (provocation === undefined) continue;
+    test(`the ${row.severity} ${row.name}, "${row.summary}", is provoked`, () => expectProvoked(row, provocation));
   }
 });
 
 test("a row with an attribute has a case that shows it", () => {
-  const without = documented.filter(({ summary, at }) => {
-    const { error, warning } = cases.get(summary) ?? {};
-    return at !== null && (error?.at ?? warning?.at ?? null) === null;
-  });
-  expect(without.map(({ summary }) => summary)).toEqual(["The service refused the request"]);
+  const without = rows.filter(
+    ({ name, severity, at }) => at !== null && (cases.get(name)?.[severity]?.at ?? null) === null,
+  );
+  expect(without.map(({ name }) => name)).toEqual(["refused"]);
 });

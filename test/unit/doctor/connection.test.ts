@@ -40,7 +40,9 @@ describe("the address", () => {
     const results = await diagnosed({ env: {}, files });
     expect(linesOf(results, "address")).toEqual([
       "warning main.tf sets base_url to an expression, which only Terraform evaluates. -> Set the same by the environment for this command; it is what is checked here.",
-      expect.stringContaining("problem No base_url for the provider -> The provider needs the address"),
+      expect.stringContaining(
+        "problem No base_url for the provider -> Neither the provider block nor the environment has the address",
+      ),
     ]);
   });
 
@@ -90,7 +92,9 @@ describe("the connection", () => {
     const { url } = await startServer((_request, response) => answer(response, 401, { message: "401 Unauthorized" }));
     const results = await diagnosed({ env: { TOCSIN_BASE_URL: url } });
     expect(lineOf(results, "service")).toBe("ok The v4 API answers.");
-    expect(lineOf(results, "token")).toMatch(/^problem No token for the provider -> .*TOCSIN_TOKEN or GITLAB_TOKEN/);
+    expect(lineOf(results, "token")).toMatch(
+      /^problem No token for the provider -> .*`TOCSIN_TOKEN` or `GITLAB_TOKEN`/,
+    );
   });
 
   test.each([

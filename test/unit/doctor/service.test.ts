@@ -100,7 +100,7 @@ describe("the token", () => {
     ],
     "is unknown": [
       "xmistyped",
-      "problem The service did not accept the token: 401 Unauthorized (the token in TOCSIN_TOKEN) -> The token is missing, mistyped, expired or revoked, or it is a CI job token, which these endpoints do not accept. Set the environment variable TOCSIN_TOKEN to a valid access token of this service with the scope api.",
+      "problem The service did not accept the token: 401 Unauthorized (the token in TOCSIN_TOKEN) -> The token is missing, mistyped, expired or revoked, or it is a CI job token, which these endpoints do not accept. Set the environment variable TOCSIN_TOKEN to a valid access token of the service with the scope `api`.",
     ],
   };
 

@@ -56,7 +56,9 @@ describe("errorFrom", () => {
   );
 
   test("names no product where it is told none", () => {
-    expect(errorFrom(0).detail).toBe("This is a fault of this program, not of the configuration; please report it.\n0");
+    expect(errorFrom(0).detail).toBe(
+      "This is a fault of this program, not of the configuration. Please report it, with the last line of this message.\n0",
+    );
   });
 });
 

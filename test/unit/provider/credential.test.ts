@@ -80,17 +80,17 @@ describe("what is missing is an error at its attribute that names the variables"
   test("for the address", () => {
     const error = expect.objectContaining({ code: "invalid", path: ["base_url"] });
     expect(() => find({}, { TOCSIN_TOKEN: "t" })).toThrow(error);
-    expect(() => find({})).toThrow("TOCSIN_BASE_URL or GITLAB_BASE_URL or CI_SERVER_URL");
+    expect(() => find({})).toThrow("`TOCSIN_BASE_URL`, `GITLAB_BASE_URL` or `CI_SERVER_URL`");
   });
 
   test("for the token", () => {
     const error = expect.objectContaining({ code: "invalid", path: ["token"] });
     expect(() => find({ base_url: "https://w.example" })).toThrow(error);
-    expect(() => find({ base_url: "https://w.example" })).toThrow("TOCSIN_TOKEN or GITLAB_TOKEN");
+    expect(() => find({ base_url: "https://w.example" })).toThrow("`TOCSIN_TOKEN` or `GITLAB_TOKEN`");
   });
 
   test("for a token that must not go to the CI server", () => {
-    const words = "TOCSIN_TOKEN is not sent to the server in CI_SERVER_URL";
+    const words = "for the server in `CI_SERVER_URL`; `TOCSIN_TOKEN` is not sent there";
     expect(() => find({}, { ...CI, TOCSIN_TOKEN: "secret-t" })).toThrow(words);
     expect(() => find({}, { ...CI, TOCSIN_TOKEN: "secret-t" })).not.toThrow("secret-t");
   });

@@ -27,6 +27,13 @@ var checks = (() => {
     unknown: () => unknown
   });
 
+  var diagnostic = problemOf;
+  function problemOf(kind, { why = kind.why, original = "", path } = {}) {
+    const words = [why, kind.advice].filter(Boolean).join(" ");
+    return { summary: kind.summary, detail: original === "" ? words : `${words}
+${original}`, path };
+  }
+
   var Unknown = class {
     /** What Terraform says about the value; null if it says nothing. Never sent back. */
     refinements;
@@ -44,6 +51,15 @@ var checks = (() => {
     return prototype === null || Object.getPrototypeOf(prototype) === null;
   }
 
+  var RULE_ERRORS = {
+    readOnly: {
+      summary: "Read-only attribute in the configuration",
+      advice: "Remove it from the configuration."
+    },
+    missing: { summary: "Missing required attribute" },
+    invalidValue: { summary: "Invalid attribute value" }
+  };
+
   function validate({ attributes: attributes5, rules: rules3 = [] }, config) {
     return [...objectProblems(attributes5, config, []), ...rules3.flatMap((rule) => rule.check(config))];
   }
@@ -56,34 +72,9 @@ var checks = (() => {
   }
   function attributeProblems(attribute, value, path) {
     if (attribute.mode === "computed") {
-      const detail = `\`${path.join(".")}\` is set by the provider alone. Remove it from the configuration.`;
-      return [
-        {
-          /**
-           * @error The configuration sets an attribute that only the provider sets.
-           * @at the attribute
-           * @do Remove the attribute from the configuration.
-           */
-          summary: "Read-only attribute in the configuration",
-          detail,
-          path
-        }
-      ];
+      return [diagnostic(RULE_ERRORS.readOnly, { why: `\`${path.join(".")}\` is set by the provider alone.`, path })];
     }
-    if (value === null) {
-      return [
-        {
-          /**
-           * @error The configuration leaves out an attribute that must be set.
-           * @at the attribute
-           * @do Set the attribute.
-           */
-          summary: "Missing required attribute",
-          detail: `\`${path.join(".")}\` must be set.`,
-          path
-        }
-      ];
-    }
+    if (value === null) return [diagnostic(RULE_ERRORS.missing, { why: `\`${path.join(".")}\` must be set.`, path })];
     return isUnknown(value) ? [] : valueProblems(attribute, value, path);
   }
   function valueProblems({ type }, value, path) {
@@ -97,16 +88,7 @@ var checks = (() => {
       return isObject(element) ? objectProblems(attributes5, element, at) : [];
     });
   }
-  var invalid = (path, wrong) => ({
-    /**
-     * @error A value is not one that the attribute can have.
-     * @at the attribute
-     * @do Write a value as the message describes.
-     */
-    summary: "Invalid attribute value",
-    detail: `\`${path.join(".")}\` ${wrong}.`,
-    path
-  });
+  var invalid = (path, wrong) => diagnostic(RULE_ERRORS.invalidValue, { why: `\`${path.join(".")}\` ${wrong}.`, path });
 
   var required = (type, doc, options = {}) => ({
     type,
@@ -129,6 +111,17 @@ var checks = (() => {
   });
 
   var inBackticks = (names) => names.map((name) => `\`${name}\``).join(", ");
+
+  var RULE_ERRORS2 = {
+    exclusive: {
+      summary: "Attributes that exclude each other",
+      advice: "Keep one of them and remove the others."
+    },
+    nothingToManage: {
+      summary: "Nothing to manage",
+      advice: "Set one of them, or remove the block."
+    }
+  };
 
   var string = { cty: "string", label: "String" };
   var reference = { ...string, mayBeNumber: true };
@@ -188,16 +181,7 @@ var checks = (() => {
     return {
       doc,
       excludes: names.flatMap((name, at) => names.slice(at + 1).map((other) => [name, other])),
-      check: (config) => names.filter((name) => config[name] !== null && !isUnknown(config[name])).slice(1).map((name) => ({
-        /**
-         * @error Attributes are set of which at most one may be.
-         * @at each attribute after the first
-         * @do Keep one of them and remove the others.
-         */
-        summary: "Attributes that exclude each other",
-        detail: `${doc} Keep one and remove the others.`,
-        path: [name]
-      }))
+      check: (config) => names.filter((name) => config[name] !== null && !isUnknown(config[name])).slice(1).map((name) => diagnostic(RULE_ERRORS2.exclusive, { why: doc, path: [name] }))
     };
   };
   var atLeastOneOf = (...names) => {
@@ -205,16 +189,7 @@ var checks = (() => {
     return {
       doc,
       requires: names,
-      check: (config) => names.every((name) => config[name] === null) ? [
-        {
-          /**
-           * @error A block sets none of the attributes of which it needs at least one.
-           * @do Set one of the attributes that the message names, or remove the block.
-           */
-          summary: "Nothing to manage",
-          detail: `${doc} Add one of them.`
-        }
-      ] : []
+      check: (config) => names.every((name) => config[name] === null) ? [diagnostic(RULE_ERRORS2.nothingToManage, { why: doc })] : []
     };
   };
 
@@ -414,6 +389,13 @@ var checks = (() => {
     emailIsGlobal
   ];
 
+  var RULE_ERRORS3 = {
+    halfCertificate: {
+      summary: "Client certificate or key missing",
+      advice: "Set both or neither."
+    }
+  };
+
   var UNITS = { ms: 1, s: 1e3, m: 6e4, h: 36e5 };
   var PARTS = /(\d+(?:\.\d+)?)(ms|s|m|h)/g;
   var MAX_MS = 24 * UNITS.h;
@@ -492,14 +474,8 @@ var checks = (() => {
     }
   };
   var isSet2 = (value) => value !== null && !isUnknown(value);
-  var half = (set, attribute) => ({
-    /**
-     * @error The client certificate is set without its key, or the key without its certificate.
-     * @at `client_cert_pem`, `client_cert_file`, `client_key_pem` or `client_key_file`
-     * @do Set both or neither.
-     */
-    summary: "Client certificate or key missing",
-    detail: `The client ${set} is set, and the client ${set === "key" ? "certificate" : "key"} is not. Set both or neither.`,
+  var half = (set, attribute) => diagnostic(RULE_ERRORS3.halfCertificate, {
+    why: `The client ${set} is set, and the client ${set === "key" ? "certificate" : "key"} is not.`,
     path: [attribute]
   });
   var rules2 = [

@@ -1,4 +1,5 @@
-import { DiagnosticError } from "../../errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 
 const WIRE_VARINT = 0;
 const WIRE_FIXED64 = 1;
@@ -139,14 +140,5 @@ export function textFrom(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
 }
 
-function malformed(problem: string): DiagnosticError {
-  return new DiagnosticError({
-    code: "invalid",
-    /**
-     * @error The provider cannot decode a request from Terraform.
-     * @do Run it again with a current release of Terraform; if it happens again, report it.
-     */
-    summary: "Malformed request from Terraform",
-    detail: `A protobuf message cannot be decoded: ${problem}. Run it again with a current release of Terraform; if it happens again, report it.`,
-  });
-}
+const malformed = (problem: string): DiagnosticError =>
+  diagnosticError(ERRORS.malformedRequest, { why: `A protobuf message cannot be decoded: ${problem}.` });

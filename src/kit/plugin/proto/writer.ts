@@ -1,4 +1,5 @@
-import { DiagnosticError } from "../../errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 
 const WIRE_VARINT = 0;
 const WIRE_BYTES = 2;
@@ -172,14 +173,7 @@ function varintSize(value: number): number {
   return size;
 }
 
-function unsafeInteger(value: number): DiagnosticError {
-  return new DiagnosticError({
-    code: "internal",
-    /**
-     * @error The provider answers Terraform with a number that the plugin protocol cannot carry.
-     * @do Report it: this is a fault of the provider.
-     */
-    summary: "Number out of range",
-    detail: `${String(value)} is not an integer that a double can hold exactly. This is a fault of the provider; please report it.`,
+const unsafeInteger = (value: number): DiagnosticError =>
+  diagnosticError(ERRORS.numberOutOfRange, {
+    why: `${String(value)} is not an integer that a double can hold exactly.`,
   });
-}

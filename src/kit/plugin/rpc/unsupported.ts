@@ -1,4 +1,5 @@
-import { DiagnosticError } from "../../errors.ts";
+import { diagnosticError } from "../../errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { writeDiagnostic } from "../generated/diagnostic.ts";
 import { refusedRpcs as rpcs } from "../generated/refused-rpcs.ts";
 import { encoded, type Writer } from "../proto/writer.ts";
@@ -12,11 +13,8 @@ import type { ProviderRpc } from "./define-rpc.ts";
 const unsupported = (rpc: { readonly path: string; readonly diagnostics: number }, kind: string): ProviderRpc => ({
   path: rpc.path,
   answer: () => {
-    const { summary, detail } = new DiagnosticError({
-      code: "unsupported",
-      summary: "Not supported by this provider",
-      detail: `This version of the provider has no ${kind}. Remove them, or use a version of the provider that has them.`,
-    });
+    const why = `This version of the provider has no ${kind}.`;
+    const { summary, detail } = diagnosticError(ERRORS.noFeature, { why });
     const diagnostic = diagnosticToProto({ severity: "error", summary, detail });
     const write = (writer: Writer) => writer.message(rpc.diagnostics, diagnostic, writeDiagnostic);
     return Promise.resolve(encoded(diagnostic, write));

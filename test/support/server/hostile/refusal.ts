@@ -42,7 +42,7 @@ export const REFUSALS: Answers = {
     answerTo(
       "list",
       { status, body, headers: { "x-request-id": `${C1}id` } },
-      new RegExp(`returned ${status} \\(request id`),
+      new RegExp(`returned ${status} \\(request ID`),
     ),
   ]),
   ...each(MOVES, ([status, location, words]) => [

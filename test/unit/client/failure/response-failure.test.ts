@@ -97,9 +97,9 @@ describe("the text of an error", () => {
     expect(error.requestId).toBe("01HZX");
     expect(error.summary).toBe("The service did not accept the token");
     expect(error.detail).toBe(
-      "PUT /api/v4/projects/team%2Fapp/notification_settings returned 401 (request id 01HZX). " +
+      "PUT /api/v4/projects/team%2Fapp/notification_settings returned 401 (request ID 01HZX). " +
         "The token is missing, mistyped, expired or revoked, or it is a CI job token, which these endpoints do not accept. " +
-        "Set `the_token` to a valid access token of this service with the scope api.\n" +
+        "Set `the_token` to a valid access token of the service with the scope `api`.\n" +
         "invalid_token: Token was revoked. You have to re-authorize from the user.",
     );
   });
@@ -122,7 +122,7 @@ describe("the text of an error", () => {
   test("says of another redirect that it leads nowhere", async () => {
     const error = await errorOf(302, "");
     expect(error).toMatchObject({ summary: "The service redirects the request", status: 302 });
-    expect(error.detail).toContain("It does not say where to. Check `the_url`, and any proxy or cache in between.");
+    expect(error.detail).toContain("It does not say where to. Check `the_url`: it may lack a path");
   });
 
   test("says of a page that it is none of the API, by its title", async () => {
@@ -186,7 +186,7 @@ describe("the text of an error", () => {
   });
 
   const explained: [number, RegExp][] = [
-    [403, /scope api.*`the_person` needs an administrator's token/],
+    [403, /scope `api`.*`the_person` needs an administrator's token/],
     [413, /too large/],
     [415, /content type.*proxy or firewall/],
     [422, /contradicts the rules/],
@@ -197,7 +197,7 @@ describe("the text of an error", () => {
   test.each(explained)("says what %i means and what to do, with the request's ID", async (status, words) => {
     const error = await errorOf(status, "", { "x-request-id": "01HZX" });
     expect(error.detail).toMatch(words);
-    expect(error.detail).toContain(`returned ${status} (request id 01HZX).`);
+    expect(error.detail).toContain(`returned ${status} (request ID 01HZX).`);
   });
 
   test("holds no half of a secret where it is cut", async () => {

@@ -50,16 +50,14 @@ const unavailable = (event: string, settings: Written) => ({
 });
 
 export const configuration: Cases = {
-  "Attributes that exclude each other": error(["project"], () =>
+  exclusive: error(["project"], () =>
     validated("notification_setting", { group: "team", project: "team/app", level: "watch" }),
   ),
-  "Nothing to manage": error(null, () => validated("notification_setting", {})),
-  "Read-only attribute in the configuration": error(["key_id"], () =>
-    validated("client_key", { project: "team/app", key_id: 1 }),
-  ),
+  nothingToManage: error(null, () => validated("notification_setting", {})),
+  readOnly: error(["key_id"], () => validated("client_key", { project: "team/app", key_id: 1 })),
   "Subgroups of no group": error(["include_subgroups"], () => validatedData("projects", { include_subgroups: true })),
-  "Missing required attribute": error(["project"], () => validated("client_key", {})),
-  "Invalid attribute value": error(["project"], () => validated("client_key", { project: "team/.." })),
+  missing: error(["project"], () => validated("client_key", {})),
+  invalidValue: error(["project"], () => validated("client_key", { project: "team/.." })),
   "Events without the level custom": error(["events"], () =>
     validated("notification_setting", { level: "watch", events: { new_note: true } }),
   ),
@@ -68,47 +66,31 @@ export const configuration: Cases = {
   ),
   "Event of a later release": unavailable("moved_project", { service_version: "13.0" }),
   "Event of a higher tier": unavailable("new_epic", { tier: "free" }),
-  "Client certificate or key missing": error(
-    ["client_key_file"],
-    () => configured({ ...BLOCK, client_key_file: "key.pem" }).problems,
-  ),
-  "No base_url for the provider": error(["base_url"], () => configured({ token: "secret" }).diagnostics),
-  "No token for the provider": error(["token"], () => configured({ base_url: ADDRESS }).diagnostics),
-  "Address and token from different sources": warning(
-    null,
-    () => configured({}, { TOCSIN_BASE_URL: ADDRESS, GITLAB_TOKEN: "secret" }).diagnostics,
-  ),
-  "Unencrypted connection": warning(
-    ["base_url"],
-    () => configured({ ...BLOCK, base_url: "http://gitlab.example" }).diagnostics,
-  ),
-  "Certificate of the service not verified": warning(
-    ["insecure_skip_verify"],
-    () => configured({ ...BLOCK, insecure_skip_verify: true }).diagnostics,
-  ),
-  "Invalid certificate or key": error(
-    ["ca_cert_file"],
-    () => configured({ ...BLOCK, ca_cert_file: "/nowhere/ca.pem" }).diagnostics,
-  ),
-  "Invalid connection setting": error(
-    ["proxy_url"],
-    () => configured({ ...BLOCK, proxy_url: "socks5://proxy" }).diagnostics,
-  ),
-  "Provider configuration not yet known": error(null, async () => {
+  halfCertificate: error(["client_key_file"], () => configured({ ...BLOCK, client_key_file: "key.pem" }).problems),
+  noBaseUrl: error(["base_url"], () => configured({ token: "secret" }).diagnostics),
+  noToken: error(["token"], () => configured({ base_url: ADDRESS }).diagnostics),
+  noTokenForCi: error(["token"], () => configured({}, { CI_SERVER_URL: ADDRESS, TOCSIN_TOKEN: "secret" }).diagnostics),
+  mixedSources: warning(null, () => configured({}, { TOCSIN_BASE_URL: ADDRESS, GITLAB_TOKEN: "secret" }).diagnostics),
+  unencrypted: warning(["base_url"], () => configured({ ...BLOCK, base_url: "http://gitlab.example" }).diagnostics),
+  unverified: warning(["insecure_skip_verify"], () => configured({ ...BLOCK, insecure_skip_verify: true }).diagnostics),
+  unreadableFile: error(["ca_cert_file"], () => configured({ ...BLOCK, ca_cert_file: "/nowhere/ca.pem" }).diagnostics),
+  notPem: error(["ca_cert_pem"], () => configured({ ...BLOCK, ca_cert_pem: "none" }).diagnostics),
+  invalidOption: error(["proxy_url"], () => configured({ ...BLOCK, proxy_url: "socks5://proxy" }).diagnostics),
+  notYetKnown: error(null, async () => {
     const { engine, diagnostics } = configured({ ...BLOCK, base_url: unknown });
     await diagnostics;
     return said(readData(engine, "tocsin_notification_setting", {}));
   }),
-  "Provider not configured": error(null, async () => {
+  notConfigured: error(null, async () => {
     const provider = tocsinProvider({ version: "1.2.3", connect: () => Promise.reject(new Error("not configured")) });
     return said(readData(createEngine(provider, {}), "tocsin_notification_setting", {}));
   }),
-  "State not refreshed": warning(null, async () => {
+  notRefreshed: warning(null, async () => {
     const { engine } = await shelfEngine();
     await engine.configure({ shelf: unknown, lamps: null }, "1.11.4");
     return said(engine.read(engine.resource("shelf_box"), { state: nail, private: new Uint8Array() }));
   }),
-  "Not an ID or path": error(null, async () => {
+  notAnId: error(null, async () => {
     const engine = await engineOn(ADDRESS, "token");
     const resource = engine.resource("tocsin_notification_setting");
     const state = { ...configOf(resource.attributes, { project: "..", level: "watch" }), id: "project/.." };

@@ -63,50 +63,52 @@ const unloaded = (code: string): Case =>
   );
 
 export const network: Cases = {
-  "No response from the service": on("E_NEW"),
-  "Out of memory": unloaded("ENOMEM"),
-  "Too many open files": unloaded("EMFILE"),
-  "The connection to the service was lost": heardOf(""),
-  "The connection to the service was refused": error(null, async () => {
+  noResponse: on("E_NEW"),
+  outOfMemoryToLoad: unloaded("ENOMEM"),
+  tooManyFilesToLoad: unloaded("EMFILE"),
+  outOfMemory: on("ENOMEM"),
+  tooManyConnections: on("EMFILE"),
+  blocked: on("EACCES"),
+  noLocalPort: on("EADDRNOTAVAIL"),
+  clientRefused: on("ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED"),
+  tls: on("EPROTO"),
+  connectionLost: heardOf(""),
+  connectionRefused: error(null, async () => {
     const { url, close } = await startServer(() => undefined);
     await close();
     return heard(url);
   }),
-  "The proxy refused the connection": error(null, async () => {
+  proxyRefused: error(null, async () => {
     const proxy = await startProxy({
       onConnect: (socket) => socket.end("HTTP/1.1 503 No\r\nContent-Length: 0\r\n\r\n"),
     });
     return heard("https://gitlab.example", { proxy_url: proxy.url });
   }),
-  "The request was cancelled": error(null, async () => {
+  cancelled: error(null, async () => {
     const { url } = await startSilent(() => setImmediate(() => engine.stop()));
     const engine = await engineOn(url, "secret", { max_retries: 0 });
     return said(readData(engine, SETTING, {}));
   }),
-  "The response is not HTTP": heardOf("SSH-2.0-OpenSSH_9.6\r\n"),
-  "The service cannot be reached": on("EHOSTUNREACH"),
-  "The service cannot be reached in time": on("ETIMEDOUT"),
-  "The service did not respond in time": error(null, async () =>
-    heard((await startSilent()).url, { request_timeout: "50ms" }),
-  ),
-  "The service's certificate has expired": on("CERT_HAS_EXPIRED"),
-  "The service's certificate is for another host": on("ERR_TLS_CERT_ALTNAME_INVALID"),
-  "The service's certificate is not trusted": error(null, async () => {
+  notHttp: heardOf("SSH-2.0-OpenSSH_9.6\r\n"),
+  noRoute: on("EHOSTUNREACH"),
+  connectTimeout: on("ETIMEDOUT"),
+  late: error(null, async () => heard((await startSilent()).url, { request_timeout: "50ms" })),
+  expired: on("CERT_HAS_EXPIRED"),
+  otherHost: on("ERR_TLS_CERT_ALTNAME_INVALID"),
+  untrusted: error(null, async () => {
     const { certificatePem, keyPem } = createCertificate();
     const tls = { cert: certificatePem, key: keyPem };
     return heard((await startTlsServer(tls, (_request, response) => answer(response, 200, {}))).url);
   }),
-  "The service's certificate is not valid yet": on("CERT_NOT_YET_VALID"),
-  "The service's certificate was revoked": on("CERT_REVOKED"),
-  "The service's host was not found": on("ENOTFOUND"),
-  "The service's response is too large": error(null, async () => {
+  notYetValid: on("CERT_NOT_YET_VALID"),
+  revoked: on("CERT_REVOKED"),
+  hostNotFound: on("ENOTFOUND"),
+  responseTooLarge: error(null, async () => {
     const { url } = await startServer((_request, response) => answer(response, 200, " ".repeat(9 * 1024 * 1024)));
     return heard(url);
   }),
-  "The service's response was cut off": heardOf(
-    "HTTP/1.1 200 OK\r\nContent-Length: 100\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
-  ),
-  "The TLS connection to the service failed": error(null, async () => {
+  cutOff: heardOf("HTTP/1.1 200 OK\r\nContent-Length: 100\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"),
+  notTls: error(null, async () => {
     const { url } = await startServer((_request, response) => answer(response, 200, {}));
     return heard(url.replace("http:", "https:"));
   }),

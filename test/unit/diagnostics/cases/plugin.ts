@@ -1,7 +1,8 @@
 import { createServer } from "node:http2";
-import { decodeValue, unknown, type Value } from "../../../../src/kit/cty/index.ts";
+import { decodeValue, encodeValue, unknown, type Value } from "../../../../src/kit/cty/index.ts";
 import { createEngine } from "../../../../src/kit/engine/index.ts";
-import { planResourceChange } from "../../../support/protocol/generated/provider-rpcs.ts";
+import { decodeOpenEphemeralResourceResponse } from "../../../support/protocol/generated/ephemeral-resource.ts";
+import { openEphemeralResource, planResourceChange } from "../../../support/protocol/generated/provider-rpcs.ts";
 import {
   decodePlanResourceChangeResponse,
   encodePlanResourceChangeRequest,
@@ -63,49 +64,58 @@ function printedBy(version: string): readonly Diagnostic[] {
     process.stdout.write = write;
     process.exitCode = exitCode;
   }
-  return [{ severity: "error", summary: printed.trimEnd().replace(/\.$/, ""), detail: "It is one line." }];
+  const [summary = "", ...detail] = printed.trimEnd().split(/; (?=this is)/);
+  return [{ severity: "error", summary, detail: `It is one line: ${detail.join("; ")}` }];
 }
+
+const coded = (code: string): Error => Object.assign(new Error("native text"), { code });
 
 const COOKIE = { TF_PLUGIN_MAGIC_COOKIE: "something else" };
 
 export const plugin: Cases = {
-  "Invalid argument": error(["dsn"], () => called("parse_dsn", null)),
+  invalidArgument: error(["dsn"], () => called("parse_dsn", null)),
   "Not a DSN": error(["dsn"], () => called("parse_dsn", "nothing")),
   "Unknown event": error(["events", 1], () => called("only_events", ["new_note", "old_note"])),
-  "Wrong number of arguments": error(null, () => called("only_events")),
-  "This is a Terraform plugin": error(null, () => thrownBy(() => readSettings(COOKIE))),
-  "PLUGIN_CLIENT_CERT is not a certificate": error(null, () => thrownBy(() => createTlsIdentity("none"))),
-  "The provider cannot listen for Terraform": error(null, () =>
+  argumentCount: error(null, () => called("only_events")),
+  notTerraform: error(null, () => thrownBy(() => readSettings(COOKIE))),
+  clientCertificate: error(null, () => thrownBy(() => createTlsIdentity("none"))),
+  cannotListen: error(null, () =>
     thrownBy(() =>
       listen(createServer(), { ports: { min: 0, max: 0 }, socketFolder: "/nowhere", socketGroup: undefined }),
     ),
   ),
-  "tocsin requires Node.js … or newer; this is Node.js …": error(null, () => printedBy("18.20.8")),
-  "Incomplete request from Terraform": error(["label"], async () => {
+  oldNode: error(null, () => printedBy("18.20.8")),
+  incompleteRequest: error(["label"], async () => {
     const { engine, boxes } = await shelfEngine();
     const config = boxConfig({ label: "nails" });
     const { planned: plan } = await engine.plan(boxes, { prior: null, config, private: new Uint8Array() });
     const request = { prior: null, planned: plan as never, config, private: new Uint8Array() }; // an object, as nothing failed
     return said(engine.apply(boxes, { ...request, config: { ...config, label: unknown } }));
   }),
-  "Malformed request from Terraform": error(null, () => planned(new Uint8Array([0xff]))),
-  "Not a number": error(null, () =>
+  malformedRequest: error(null, () => planned(new Uint8Array([0xff]))),
+  notANumber: error(null, () =>
     read({
       identity: [{ form: "<serial>" as never, doc: "a box by its number" }], // another identity than its type has
       read: (state) => Promise.resolve({ ...state, serial: NaN }),
     }),
   ),
-  "Not a Terraform type": error(null, () => {
+  notAType: error(null, () => {
     const bytes = Uint8Array.from([0x92, 0xa6, ...Buffer.from('"text"'), 0x01]); // a list of a type and of a value
     return thrownBy(() => decodeValue(bytes, "dynamic"));
   }),
-  "Not supported by this provider": error(null, () =>
-    thrownBy(() => createEngine(provider, {}).resource("tocsin_alarm")),
-  ),
-  "Number out of range": error(null, () =>
+  noSuch: error(null, () => thrownBy(() => createEngine(provider, {}).resource("tocsin_alarm"))),
+  numberOutOfRange: error(null, () =>
     planned(CREATE, {
       resource: { plan: () => ({ warnings: [{ summary: "Odd", detail: "Odd.", path: ["items", 2 ** 60] }] }) },
     }),
   ),
-  "Unexpected error": error(null, () => read({ read: () => Promise.reject(new TypeError("no words")) })),
+  misfitOfProvider: error(["label"], () => thrownBy(() => encodeValue({ label: 7 }, ["object", { label: "string" }]))),
+  noFeature: error(null, async () => {
+    const { send } = await startRpcs();
+    const { diagnostics } = decodeOpenEphemeralResourceResponse(await send(openEphemeralResource));
+    return diagnostics.map(({ summary, detail }) => ({ severity: "error", summary, detail }));
+  }),
+  tooManyFiles: error(null, () => read({ read: () => Promise.reject(coded("EMFILE")) })),
+  tooManyFilesOnMachine: error(null, () => read({ read: () => Promise.reject(coded("ENFILE")) })),
+  unexpected: error(null, () => read({ read: () => Promise.reject(new TypeError("no words")) })),
 };

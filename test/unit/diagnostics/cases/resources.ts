@@ -90,18 +90,16 @@ export const resources: Cases = {
   "Project set up for an external tracker": error(["integrated"], () =>
     planned("settings", APP, seedWith({ error_tracking: EXTERNAL })),
   ),
-  "Integrated error tracking is switched off": {
-    ...error(null, async () => {
-      const { settings } = await (await openTracking({ seed: seedWith({}, OFF) })).start();
-      return applied(settings, APP);
-    }),
-    ...warning(["integrated"], async () => {
-      const { settings } = await (await openTracking({ seed: seedWith(ON, OFF) })).start();
-      return applied(settings, APP);
-    }),
-  },
-  "Nothing left to destroy": warning(null, () => unseen((driver, stored) => said(driver.destroy(stored)))),
-  "Object no longer found": warning(null, () => unseen((driver, stored) => said(driver.refresh(stored)))),
+  featureOff: error(null, async () => {
+    const { settings } = await (await openTracking({ seed: seedWith({}, OFF) })).start();
+    return applied(settings, APP);
+  }),
+  "Integrated error tracking is switched off": warning(["integrated"], async () => {
+    const { settings } = await (await openTracking({ seed: seedWith(ON, OFF) })).start();
+    return applied(settings, APP);
+  }),
+  nothingToDestroy: warning(null, () => unseen((driver, stored) => said(driver.destroy(stored)))),
+  noLongerFound: warning(null, () => unseen((driver, stored) => said(driver.refresh(stored)))),
   "Nothing to restore": warning(["on_destroy"], () =>
     later("notifications", { ...WATCH, on_destroy: "restore" }, (driver, { state }) =>
       said(driver.destroy({ state, private: noBytes })),
@@ -136,15 +134,15 @@ export const resources: Cases = {
     const driver = await runOn(await alike(200, { level: "global" }), "token");
     return applied(driver, WATCH);
   }),
-  "Project not found": error(["project"], async () => {
+  projectNotFound: error(["project"], async () => {
     const { keys } = await (await openTracking()).start();
     return applied(keys, { project: "team/nowhere" });
   }),
-  "Group not found": error(["group"], async () => {
+  groupNotFound: error(["group"], async () => {
     const { notifications } = await (await openTracking()).start();
     return applied(notifications, { group: "nowhere", level: "watch" });
   }),
-  "Error tracking is not set up": error(null, async () => {
+  settingNotFound: error(null, async () => {
     const { stored } = await made("settings", APP);
     const engine = await engineOn(await alike(404, { message: "404 Error Tracking Setting Not Found" }), "token");
     const driver = createDriver(engine, engine.resource("tocsin_error_tracking_settings"));

@@ -26,15 +26,15 @@ async function heard(status: number, body: unknown, headers: Headers = {}) {
 const on = (status: number, body: unknown = {}, headers?: Headers): Case =>
   error(null, () => heard(status, body, headers));
 
-/** What the reading of a list of keys says, each page of which names a next one. */
-async function heardOfList(next: (page: number) => number, body: string) {
+/** What the reading of a list says, each page of which names a next one. */
+async function heardOfList(next: (page: number) => number, body: string, source = "tocsin_client_keys") {
   const { url } = await startServer((request, response) => {
     const page = Number(new URL(request.url ?? "", "http://a").searchParams.get("page"));
     response.setHeader("x-next-page", String(next(page)));
     answer(response, 200, body);
   });
   const engine = await engineOn(url, "secret");
-  return said(readData(engine, "tocsin_client_keys", { project: "team/app" }));
+  return said(readData(engine, source, source === "tocsin_projects" ? {} : { project: "team/app" }));
 }
 
 /** What the creation of a key says whose response is lost. */
@@ -52,27 +52,30 @@ const LONG = `[${" ".repeat(6 * 1024 * 1024)}]`;
 const PAGE = "<!doctype html><title>Sign in</title>";
 
 export const responses: Cases = {
-  "The service does not have this endpoint": on(404, { error: "404 Not Found" }),
-  "The user to act as does not exist": on(404, { message: "404 User with ID or username 'bob' Not Found" }),
-  "A web page answered instead of the API": on(200, PAGE),
-  "The service's response cannot be read": on(200, ""),
-  "The service's response has an unknown form": on(200, { level: "loud" }),
-  "The token may not do this": on(403),
-  "The service refused the request": on(422, { message: "no" }),
-  "The service failed": on(500),
-  "The service redirects the request": on(302, ""),
-  "The service redirects to another address": on(301, "", { location: "https://other.example/api/v4/x" }),
-  'Unexpected "not modified" response': on(304, ""),
-  "The service did not accept the token": on(401),
-  "The service does not allow this method": on(405),
-  "The proxy did not accept the credentials": on(407),
-  "The service timed out": on(408),
-  "The service is busy with another change": on(409),
-  "The service refused the form of the request": on(415),
-  "The service requires another protocol": on(426),
-  "The service limits the rate of requests": on(429),
-  "The service's list does not end": error(null, () => heardOfList(() => 1, "[]")),
-  "The service's list is too long": error(null, () => heardOfList((page) => page + 1, LONG)),
-  "Several new client keys": error(null, () => heardOfKey(twiceMadeAndDropped, [listed])),
-  "A client key may have been made": error(null, () => heardOfKey(dropped, [listed, dropped])),
+  noEndpoint: on(404, { error: "404 Not Found" }),
+  noSuchUser: on(404, { message: "404 User with ID or username 'bob' Not Found" }),
+  webPage: on(200, PAGE),
+  unreadable: on(200, ""),
+  unknownForm: on(200, { level: "loud" }),
+  denied: on(403),
+  refused: on(400, { message: "no" }),
+  requestTooLarge: on(413),
+  headersTooLarge: on(431),
+  failed: on(500),
+  redirected: on(302, ""),
+  redirectedElsewhere: on(301, "", { location: "https://other.example/api/v4/x" }),
+  notModified: on(304, ""),
+  unauthenticated: on(401),
+  noMethod: on(405),
+  proxyUnauthenticated: on(407),
+  timedOut: on(408),
+  busy: on(409),
+  contentType: on(415),
+  otherProtocol: on(426),
+  rateLimited: on(429),
+  endlessList: error(null, () => heardOfList(() => 1, "[]")),
+  longList: error(null, () => heardOfList((page) => page + 1, LONG)),
+  longProjectList: error(null, () => heardOfList((page) => page + 1, LONG, "tocsin_projects")),
+  severalKeys: error(null, () => heardOfKey(twiceMadeAndDropped, [listed])),
+  keyMayBeMade: error(null, () => heardOfKey(dropped, [listed, dropped])),
 };

@@ -30,14 +30,15 @@ async function imported(kind: "keys" | "settings", id: (key: number) => string) 
 }
 
 export const state: Cases = {
-  "Invalid import ID": error(null, () => imported("keys", () => "nothing")),
-  "Nothing to import": error(null, () => imported("settings", () => "team/lib")),
+  invalidImportId: error(null, () => imported("keys", () => "nothing")),
+  nothingToImport: error(null, () => imported("settings", () => "team/lib")),
   "Project imported by its number": warning(["project"], () => imported("keys", (key) => `7:${key}`)),
-  "Unsupported move": error(null, () => moved("{}", { typeName: "gitlab_project" })),
-  "State cannot be moved": error(null, () => moved('{"level":"loud"}')),
-  "Empty state": error(null, () => upgraded("", 0)),
-  "State of a later version": error(null, () => upgraded("{}", 1)),
-  "State cannot be upgraded": error(null, () => upgraded("{}", 0, { version: 1 })),
-  "Malformed state": error(null, () => upgraded("[]", 0, { version: 1, upgraders: [(json) => json] })),
-  "Value does not fit its type": error(["label"], () => upgraded('{"label":{}}', 0)),
+  unsupportedMove: error(null, () => moved("{}", { typeName: "gitlab_project" })),
+  cannotMove: error(null, () => moved('{"level":"loud"}')),
+  emptyMovedState: error(null, () => moved("")),
+  emptyState: error(null, () => upgraded("", 0)),
+  laterState: error(null, () => upgraded("{}", 1)),
+  noUpgrader: error(null, () => upgraded("{}", 0, { version: 1 })),
+  malformedState: error(null, () => upgraded("[]", 0, { version: 1, upgraders: [(json) => json] })),
+  misfitInState: error(["label"], () => upgraded('{"label":{}}', 0)),
 };

@@ -21,7 +21,7 @@ describe("at most one of", () => {
     expect(rule.check({ ...nothing, ...config })).toEqual(
       at.map((name) => ({
         summary: "Attributes that exclude each other",
-        detail: `${rule.doc} Keep one and remove the others.`,
+        detail: `${rule.doc} Keep one of them and remove the others.`,
         path: [name],
       })),
     );
@@ -54,7 +54,12 @@ describe("at least one of", () => {
     expect(rule.check({ ...nothing, ...config })).toEqual(
       passes
         ? []
-        : [{ summary: "Nothing to manage", detail: "At least one of `a`, `b` must be set. Add one of them." }],
+        : [
+            {
+              summary: "Nothing to manage",
+              detail: "At least one of `a`, `b` must be set. Set one of them, or remove the block.",
+            },
+          ],
     );
   });
 });

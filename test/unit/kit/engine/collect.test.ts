@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { DiagnosticError, type ErrorCode } from "../../../../src/kit/errors.ts";
-import { asErrors, collect } from "../../../../src/kit/engine/diagnostics.ts";
+import { asErrors, collect } from "../../../../src/kit/engine/collect.ts";
 
 const nothing = { onError: () => ({ result: "nothing" }) };
 

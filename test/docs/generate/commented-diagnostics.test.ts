@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
-import { documentedDiagnostics } from "../../../scripts/generate/diagnostics.ts";
+import { documentedDiagnostics } from "../../../scripts/generate/commented-diagnostics.ts";
 
-const FOLDERS = ["kit", "client", "provider", "resources", "data-sources", "functions"];
+const FOLDERS = ["resources", "data-sources", "functions"];
 
 const folders: string[] = [];
 
@@ -15,7 +15,7 @@ function gathered(code: string) {
   const root = mkdtempSync(join(tmpdir(), "tocsin-diagnostics-"));
   folders.push(root);
   for (const folder of FOLDERS) mkdirSync(join(root, folder));
-  writeFileSync(join(root, "kit/full.ts"), code);
+  writeFileSync(join(root, "resources/full.ts"), code);
   return documentedDiagnostics(root);
 }
 
@@ -28,7 +28,7 @@ test("a summary is documented by the comment beside it", () => {
   expect(gathered(code)).toEqual([
     {
       summary: "Box … full",
-      file: "kit/full.ts",
+      file: "resources/full.ts",
       error: null,
       warning: "It is full.",
       at: "`box`",
@@ -52,7 +52,7 @@ describe("a summary is gathered", () => {
 
 describe("it is an error, with the place, that a summary", () => {
   const wrong: Readonly<Record<string, [code: string, words: string]>> = {
-    "is not documented": ['f({ summary: "Full" });', 'src/kit/full.ts:1: "Full" is not documented'],
+    "is not documented": ['f({ summary: "Full" });', 'src/resources/full.ts:1: "Full" is not documented'],
     "is documented twice": [`f({ ${TOLD} summary: "Full" }); f({ ${TOLD} summary: "Full" });`, "documented at"],
     "is documented without advice": ['f({\n/** @error It is full. */ summary: "Full" });', "needs @error or @warning"],
     "is documented with half a sentence": [
@@ -63,7 +63,7 @@ describe("it is an error, with the place, that a summary", () => {
       `f({\n/** @error Full.\n @advice Empty.\n @do No. */ summary: "Full" });`,
       "no tag but",
     ],
-    "is no literal": ["f({ summary: FULL });", "src/kit/full.ts:1: write the summary as a literal"],
+    "is no literal": ["f({ summary: FULL });", "src/resources/full.ts:1: write the summary as a literal"],
     "is chosen from two": ['f({ summary: isFull ? "Full" : "Empty" });', "write the summary as a literal"],
     "comes in by itself": ["const f = (summary: string) => g({ summary });", "write the summary as a literal"],
   };

@@ -1,0 +1,8 @@
+import type { PageOf } from "../../kit/errors-page.ts";
+import type { ERRORS } from "./network-diagnostics.ts";
+
+/** The page's words for why no usable response may have come. */
+export const networkErrorsPage: PageOf<typeof ERRORS> = {
+  late: { when: "No complete response arrived within the time that one attempt may take." },
+  proxyRefused: { when: "The proxy refused to connect to the service." },
+};

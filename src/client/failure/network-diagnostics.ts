@@ -1,0 +1,157 @@
+import type { FailureKind } from "./report.ts";
+
+const WRITE_AGAIN =
+  "Run it again; a write may have taken effect all the same. If it fails again, check any proxy or firewall in between.";
+
+/** Why no usable response may have come. */
+export const ERRORS = {
+  hostNotFound: {
+    code: "unavailable",
+    summary: "The service's host was not found",
+    why: "The host name cannot be resolved.",
+    advice: ({ baseUrl }) => `Check the spelling of ${baseUrl}, and that this machine can resolve the host name.`,
+  },
+  connectionRefused: {
+    code: "unavailable",
+    summary: "The connection to the service was refused",
+    why: "Nothing listens at the address.",
+    advice: ({ baseUrl }) =>
+      `Check the host and port of ${baseUrl}, of the proxy if there is one, and that the service is running.`,
+  },
+  connectionLost: {
+    code: "unavailable",
+    summary: "The connection to the service was lost",
+    why: "The connection closed before the whole response arrived.",
+    advice: WRITE_AGAIN,
+  },
+  cutOff: {
+    code: "unavailable",
+    summary: "The service's response was cut off",
+    why: "The response has another length than it says.",
+    advice: WRITE_AGAIN,
+  },
+  noRoute: {
+    code: "unavailable",
+    summary: "The service cannot be reached",
+    why: "There is no route to the host.",
+    advice: ({ baseUrl }) => `Check ${baseUrl}, the network or VPN, and whether a proxy is needed.`,
+  },
+  blocked: {
+    code: "unavailable",
+    summary: "The service cannot be reached",
+    why: "This machine does not allow the connection.",
+    advice: ({ baseUrl }) => `Check ${baseUrl}, and any local firewall, sandbox or container policy.`,
+  },
+  noLocalPort: {
+    code: "unavailable",
+    summary: "The service cannot be reached",
+    why: "This machine has no free local port or address for another connection.",
+    advice: ({ maxConcurrentRequests }) => `Run it again later, or lower ${maxConcurrentRequests}.`,
+  },
+  connectTimeout: {
+    code: "timeout",
+    summary: "The service cannot be reached in time",
+    why: "The connection attempt timed out.",
+    advice: ({ baseUrl, requestTimeoutMs }) =>
+      `Check ${baseUrl}, any firewall, and whether a proxy is needed; ${requestTimeoutMs} sets how long to wait.`,
+  },
+  late: {
+    code: "timeout",
+    summary: "The service did not respond in time",
+    advice: ({ requestTimeoutMs }) =>
+      `Run it again; a write may have taken effect all the same. A slow service may need a longer ${requestTimeoutMs}.`,
+  },
+  tooManyConnections: {
+    code: "unavailable",
+    summary: "Too many open files",
+    why: "This process may not open another connection.",
+    advice: ({ maxConcurrentRequests }) =>
+      `Raise the limit on open files (\`ulimit -n\`), or lower ${maxConcurrentRequests}.`,
+  },
+  outOfMemory: {
+    code: "unavailable",
+    summary: "Out of memory",
+    why: "This machine, or the limit on this process, has no memory left for the request.",
+    advice: ({ maxConcurrentRequests }) =>
+      `Give the machine or container more memory, or lower ${maxConcurrentRequests}.`,
+  },
+  responseTooLarge: {
+    code: "unsupported",
+    summary: "The service's response is too large",
+    why: "The response is longer than any of the API.",
+    advice: ({ baseUrl }) => `Check that ${baseUrl} is the address of the service.`,
+  },
+  notHttp: {
+    code: "unsupported",
+    summary: "The response is not HTTP",
+    why: "Something other than a web server listens there, or one that requires https.",
+    advice: ({ baseUrl }) => `Check the scheme and the port of ${baseUrl}.`,
+  },
+  proxyRefused: {
+    code: "unavailable",
+    summary: "The proxy refused the connection",
+    advice: "Check that the proxy may reach the service, or exclude the service's host with `NO_PROXY`.",
+  },
+  cancelled: {
+    code: "unavailable",
+    summary: "The request was cancelled",
+    why: "The run was stopped before the service responded.",
+    advice: "Run it again. Nothing was changed by this request.",
+  },
+  noResponse: {
+    code: "unavailable",
+    summary: "No response from the service",
+    why: "The request failed in transit.",
+    advice: ({ baseUrl }) => `Check ${baseUrl} and the network, then run it again.`,
+  },
+  untrusted: {
+    code: "invalid",
+    summary: "The service's certificate is not trusted",
+    why: "The certificate is signed by an authority that this machine does not trust.",
+    advice: ({ caCertPem }) => `Give that authority's certificate in ${caCertPem}.`,
+  },
+  otherHost: {
+    code: "invalid",
+    summary: "The service's certificate is for another host",
+    why: ({ baseUrl }) => `The certificate does not name the host in ${baseUrl}.`,
+    advice: ({ baseUrl }) => `Use a host name in ${baseUrl} that the certificate names, or have it reissued.`,
+  },
+  expired: {
+    code: "invalid",
+    summary: "The service's certificate has expired",
+    why: "The certificate's period of validity has ended.",
+    advice: "Have it renewed, and check this machine's clock.",
+  },
+  notYetValid: {
+    code: "invalid",
+    summary: "The service's certificate is not valid yet",
+    why: "The certificate's period of validity has not begun.",
+    advice: "Check this machine's clock.",
+  },
+  revoked: {
+    code: "invalid",
+    summary: "The service's certificate was revoked",
+    why: "The certificate's authority has withdrawn it.",
+    advice: "Have it reissued.",
+  },
+  clientRefused: {
+    code: "invalid",
+    summary: "The TLS connection to the service failed",
+    why: "The service refused the client certificate, or requires one and got none.",
+    advice: ({ clientCertPem, clientKeyPem }) =>
+      `Set ${clientCertPem} and ${clientKeyPem} to a certificate that the service trusts and that has not expired.`,
+  },
+  notTls: {
+    code: "invalid",
+    summary: "The TLS connection to the service failed",
+    why: "What answered does not speak TLS.",
+    advice: ({ baseUrl }) => `Check the port of ${baseUrl}, or write http if the service has no TLS.`,
+  },
+  tls: {
+    code: "invalid",
+    summary: "The TLS connection to the service failed",
+    why: "The TLS handshake failed.",
+    advice: ({ baseUrl }) =>
+      `Check that ${baseUrl} uses https only if its port speaks TLS, and whether the service requires a client certificate.`,
+  },
+} as const satisfies Record<string, FailureKind>;

@@ -1,0 +1,34 @@
+import { errorFrom } from "../errors.ts";
+import type { Diagnostic, Problem } from "../schema/index.ts";
+
+/** A result with the feedback that belongs to it. */
+export type Answered<T> = T & { readonly diagnostics: readonly Diagnostic[] };
+
+/**
+ * Runs `work` and collects its feedback: what it warns of, each warning once, what it refuses, and what it throws, as one error. This is the
+ * only bridge from exceptions to diagnostics. When `work` throws, the result is `onError`'s.
+ */
+export async function collect<T extends object>(
+  product: string,
+  { onError }: { readonly onError: () => T },
+  work: (warn: (problem: Problem) => void, refuse: (problem: Problem) => void) => Promise<T> | T,
+): Promise<Answered<T>> {
+  const diagnostics: Diagnostic[] = [];
+  const warn = (problem: Problem): void => {
+    if (!diagnostics.some((earlier) => isSame(earlier, problem))) diagnostics.push({ severity: "warning", ...problem });
+  };
+  try {
+    const result = await work(warn, (problem) => diagnostics.push({ severity: "error", ...problem }));
+    return { ...result, diagnostics };
+  } catch (thrown) {
+    const { summary, detail, path } = errorFrom(thrown, product);
+    return { ...onError(), diagnostics: [...diagnostics, { severity: "error", summary, detail, path }] };
+  }
+}
+
+/** The same feedback as errors. */
+export const asErrors = (problems: readonly Problem[]): Diagnostic[] =>
+  problems.map((problem) => ({ severity: "error", ...problem }));
+
+const isSame = (a: Problem, b: Problem): boolean =>
+  a.summary === b.summary && a.detail === b.detail && a.path?.join() === b.path?.join();
