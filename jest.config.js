@@ -1,15 +1,16 @@
 import { availableParallelism } from "node:os";
 
-// Node 20 parses these certificates at each start, which takes longer than the rest of the start. The tests start node thousands of times,
-// and talk to this machine alone.
+// Node 20 parses these certificates at each start, which takes longer than the rest of the start. The tests start node
+// thousands of times, and talk to this machine alone.
 delete process.env.NODE_EXTRA_CA_CERTS;
 
-// Terraform mostly ends before it has much garbage: a fifth of its time would go into collecting it. Benchmarks leave it as users have it.
+// Terraform mostly ends before it has much garbage: a fifth of its time would go into collecting it. Benchmarks leave
+// it as users have it.
 process.env.GOGC = "400";
 
 /**
- * The tests in three projects: each runs alone by `npm run test:<name>`, and has a limit of its own for the time of one test. The limits end
- * what hangs; they are wide enough for a busy machine.
+ * The tests in three projects: each runs alone by `npm run test:<name>`, and has a limit of its own for the time of one
+ * test. The limits end what hangs; they are wide enough for a busy machine.
  */
 const SHARED = {
   setupFilesAfterEnv: ["<rootDir>/test/support/time-limit.ts"],

@@ -15,8 +15,8 @@ export interface TestService extends AsyncDisposable {
 
 /**
  * Starts an embedded service: by default on a free port of this machine, in memory, with a random token and the default
- * seed. Rejects with an error that has a `code`, a `summary` and a `detail` when the package `libsql` is not installed, an
- * option or the seed is invalid, or the port or the file is not available.
+ * seed. Rejects with an error that has a `code`, a `summary` and a `detail` when the package `libsql` is not installed,
+ * an option or the seed is invalid, or the port or the file is not available.
  */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const { url, token, close } = await createService(options);

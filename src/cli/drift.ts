@@ -22,7 +22,9 @@ interface Options {
   readonly color: boolean;
 }
 
-/** Every format, in the order of the help: a list of names could lack one. The reports are loaded when they are written. */
+/**
+ * Every format, in the order of the help: a list of names could lack one. The reports are loaded when they are written.
+ */
 const FORMATS: Readonly<Record<FormatName, true>> = {
   text: true,
   json: true,

@@ -14,8 +14,8 @@ export function homeFolder(): string {
 }
 
 /**
- * The folder that an argument names. A leading `~` is the home folder: a shell leaves it as it is inside quotes and in `--mirror=~/folder`.
- * Throws `invalid` for another user's home folder, which only a shell can look up.
+ * The folder that an argument names. A leading `~` is the home folder: a shell leaves it as it is inside quotes and in
+ * `--mirror=~/folder`. Throws `invalid` for another user's home folder, which only a shell can look up.
  */
 export function folderFrom(text: string): string {
   if (!text.startsWith("~")) return resolve(text);

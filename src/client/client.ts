@@ -26,7 +26,10 @@ import { createRetry } from "./request/retry.ts";
 import { createSend } from "./request/send.ts";
 import { createShare } from "./request/share.ts";
 
-/** The v4 API for one user of one service. Everything rejects with an `ApiError` or, for unusable arguments, another `DiagnosticError`. */
+/**
+ * The v4 API for one user of one service. Everything rejects with an `ApiError` or, for unusable arguments, another
+ * `DiagnosticError`.
+ */
 export interface Client {
   readonly notificationSettings: NotificationSettings;
   readonly errorTrackingSettings: ErrorTrackingSettings;
@@ -42,8 +45,8 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const MAX_LOG_FIELD_LENGTH = 1000;
 
 /**
- * Makes a client; connects at the first request. Throws `invalid` for options that cannot be used. `timing` is for tests, which cannot wait
- * as long as a user.
+ * Makes a client; connects at the first request. Throws `invalid` for options that cannot be used. `timing` is for
+ * tests, which cannot wait as long as a user.
  */
 export function createClient(options: ClientOptions, timing: RetryTiming = RETRY_TIMING): Client {
   const { address, proxy, headers, mentions } = checkOptions(options, process.env);

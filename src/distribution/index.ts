@@ -1,6 +1,6 @@
 /**
- * What `install` places: the provider in the layout of a mirror, and what to tell whoever installs it. It must never know what Terraform does with it
- * afterwards.
+ * What `install` places: the provider in the layout of a mirror, and what to tell whoever installs it. It must never
+ * know what Terraform does with it afterwards.
  */
 export { ADDRESS, ADDRESSES } from "./address.ts";
 export { installAtHome, installMirror } from "./install.ts";

@@ -18,7 +18,10 @@ export interface Installation {
 /** The package is the same on every Unix: a mirror serves them all. */
 const MIRRORED = ["darwin_amd64", "darwin_arm64", "linux_amd64", "linux_arm64"];
 
-/** Installs for this machine's user, and returns what to tell them. Throws `invalid` when Terraform or OpenTofu is told to look elsewhere. */
+/**
+ * Installs for this machine's user, and returns what to tell them. Throws `invalid` when Terraform or OpenTofu is told
+ * to look elsewhere.
+ */
 export async function installAtHome({ source, home, env }: Installation): Promise<string> {
   const root = join(home, ".terraform.d", "plugins");
   await placeProvider(source, root, [platform()]);

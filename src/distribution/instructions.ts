@@ -20,7 +20,10 @@ Terraform and OpenTofu find it there. Name it in your configuration, then run \`
 ${REQUIRED_PROVIDERS}`;
 }
 
-/** Says how to make the mirror `root` known to the programs whose configurations have a `provider_installation` block; empty when it is known. */
+/**
+ * Says how to make the mirror `root` known to the programs whose configurations have a `provider_installation` block;
+ * empty when it is known.
+ */
 export function changeInstructions(configurations: readonly CliConfiguration[], root: string): string {
   const files = new Set(configurations.flatMap(({ installation }) => installation?.file ?? []));
   return [...files]

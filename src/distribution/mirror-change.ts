@@ -10,7 +10,10 @@ export interface MirrorChange {
   readonly exclusions: readonly { readonly method: string; readonly exclude: readonly string[] }[];
 }
 
-/** Compares a block with what the provider at these addresses needs in the mirror `root`; null when it needs nothing more. */
+/**
+ * Compares a block with what the provider at these addresses needs in the mirror `root`; null when it needs nothing
+ * more.
+ */
 export function mirrorChange(
   { methods }: ProviderInstallation,
   root: string,

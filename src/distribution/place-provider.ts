@@ -6,7 +6,10 @@ import { ADDRESSES } from "./address.ts";
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", ia32: "386" };
 
-/** Puts the provider's files in `source` into the mirror `root`, for Terraform and OpenTofu. Throws `invalid` when it cannot be written. */
+/**
+ * Puts the provider's files in `source` into the mirror `root`, for Terraform and OpenTofu. Throws `invalid` when it
+ * cannot be written.
+ */
 export async function placeProvider(source: string, root: string, platforms: readonly string[]): Promise<void> {
   const targets = ADDRESSES.flatMap((address) => platforms.map((name) => join(root, address, VERSION, name)));
   const fresh = join(root, `.tocsin-${process.pid}`);

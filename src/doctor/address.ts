@@ -25,7 +25,10 @@ const NO_TOKEN = "none";
 /** A person waits: one attempt tells what is wrong. */
 const IMPATIENT = { requestTimeoutMs: 10_000, maxRetries: 0 } as const;
 
-/** Checks what the provider would connect with: the provider block first, then the environment, exactly as the provider reads them. */
+/**
+ * Checks what the provider would connect with: the provider block first, then the environment, exactly as the provider
+ * reads them.
+ */
 export function* checkAddress(setup: Setup, block: ProviderBlock): QuickCheck<Access> {
   const config = configFrom(block, setup);
   const relevant = block.unread.filter((name) => Object.hasOwn(config, name));

@@ -6,7 +6,10 @@ import type { Setup } from "./setup.ts";
 
 const INSTALL = `Install Node.js ${OLDEST_NODE} or newer, and check that the PATH of the shell or CI job that runs Terraform finds it first.`;
 
-/** Checks the `node` that the provider will run with: the first one on the PATH, which need not be the one that runs this command. */
+/**
+ * Checks the `node` that the provider will run with: the first one on the PATH, which need not be the one that runs
+ * this command.
+ */
 export async function* checkNode(setup: Setup): Check<true> {
   const file = await findProgram("node", setup);
   if (file === null) {

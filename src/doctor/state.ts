@@ -8,7 +8,10 @@ import { ok, skipped, type Check } from "./result.ts";
 import type { Setup } from "./setup.ts";
 import { placesIn, type StatePlaces } from "./state-places.ts";
 
-/** Reads the folder's state, which nothing writes and nobody locks: from its backend, or a local file where there is no Terraform. */
+/**
+ * Reads the folder's state, which nothing writes and nobody locks: from its backend, or a local file where there is no
+ * Terraform.
+ */
 export async function* checkState(setup: Setup, engine: Engine | null): Check<StatePlaces> {
   const missing = await missingConfiguration(setup);
   if (missing !== null) {

@@ -12,7 +12,10 @@ export interface Identity {
 
 const CREATE = "Create a new access token with the scope `api`";
 
-/** Checks that the service accepts the token, whose it is, what it may do and for how long. It never acts as somebody else. */
+/**
+ * Checks that the service accepts the token, whose it is, what it may do and for how long. It never acts as somebody
+ * else.
+ */
 export async function* checkToken(access: Access, block: ProviderBlock, client: Client): Check<Identity> {
   if (access.missingToken !== null) {
     const { finding, advice } = failureFrom(access.missingToken);

@@ -8,8 +8,9 @@ import { readPem } from "./pem.ts";
 type ConfigureContext = Parameters<Provider["configure"]>[1];
 
 /**
- * What the client is made with, from the configuration or else from the environment. The values are not checked, but errors will be
- * at the attribute that each comes from. Throws `invalid` at the attribute for what is missing, and for a file that cannot be read.
+ * What the client is made with, from the configuration or else from the environment. The values are not checked, but
+ * errors will be at the attribute that each comes from. Throws `invalid` at the attribute for what is missing, and for
+ * a file that cannot be read.
  */
 export function clientOptions(
   config: Config<ProviderAttributes>,

@@ -9,8 +9,8 @@ import { VERSION } from "../version.ts";
 const importClient = () => import("../client/index.ts");
 
 /**
- * Loads the client, and with it its libraries, once the response that is about to be made has been sent: meanwhile, Terraform finds out what
- * to ask next. Where it fails, the first request says why.
+ * Loads the client, and with it its libraries, once the response that is about to be made has been sent: meanwhile,
+ * Terraform finds out what to ask next. Where it fails, the first request says why.
  */
 function loadClientSoon(): void {
   setTimeout(() => void importClient().catch(() => undefined));
@@ -34,6 +34,9 @@ function createProvider(): Provider {
 /** The provider, to be served. */
 export const runTocsin = (): RunningProvider => runProvider(createProvider());
 
-/** The provider as an engine, for programs that are not Terraform's plugin. `env` is where its configuration may look for what is not written. */
+/**
+ * The provider as an engine, for programs that are not Terraform's plugin. `env` is where its configuration may look
+ * for what is not written.
+ */
 export const createProviderEngine = (env: NodeJS.ProcessEnv = process.env): Engine =>
   createEngine(createProvider(), env);

@@ -23,8 +23,9 @@ const URL_VARIABLES = ["TOCSIN_BASE_URL", "GITLAB_BASE_URL", "CI_SERVER_URL"];
 const TOKEN_VARIABLES = ["TOCSIN_TOKEN", "GITLAB_TOKEN"];
 
 /**
- * The address and the token, from the configuration or else from the environment, neither of them checked. A token meant for Tocsin
- * never goes to whatever server a CI job happens to run on. Throws `invalid` at the attribute that is missing.
+ * The address and the token, from the configuration or else from the environment, neither of them checked. A token
+ * meant for Tocsin never goes to whatever server a CI job happens to run on. Throws `invalid` at the attribute that is
+ * missing.
  */
 export function findCredential(
   config: { readonly base_url: string | null; readonly token: string | null },

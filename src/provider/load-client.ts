@@ -9,8 +9,8 @@ interface ClientModule {
 }
 
 /**
- * Loads the client, and with it its libraries. A process at the limit of its open files or of its memory cannot: that is `unavailable`, and
- * no fault of the program.
+ * Loads the client, and with it its libraries. A process at the limit of its open files or of its memory cannot: that
+ * is `unavailable`, and no fault of the program.
  */
 export async function loadClient(load: () => Promise<ClientModule>): Promise<ClientModule> {
   try {

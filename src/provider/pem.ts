@@ -12,8 +12,8 @@ export interface Pem {
 }
 
 /**
- * Reads one of a pair of attributes: `<name>_pem` has the text itself, `<name>_file` the name of a file with it. Throws `invalid` at
- * the attribute when the file cannot be read or the text has no PEM block.
+ * Reads one of a pair of attributes: `<name>_pem` has the text itself, `<name>_file` the name of a file with it. Throws
+ * `invalid` at the attribute when the file cannot be read or the text has no PEM block.
  */
 export function readPem(
   name: string,

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { serveProvider } from "../kit/plugin/index.ts";
 
 /**
- * Serves the provider to the Terraform that started this process, until it says that it is done or is gone. `schemaFile` has the response to
- * GetProviderSchema, where the build wrote one.
+ * Serves the provider to the Terraform that started this process, until it says that it is done or is gone.
+ * `schemaFile` has the response to GetProviderSchema, where the build wrote one.
  */
 export const startPlugin = (schemaFile?: string): Promise<void> =>
   serveProvider({

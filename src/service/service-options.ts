@@ -19,7 +19,10 @@ export interface ServiceOptions {
   readonly profile?: ProfileName;
   /** Whether an administrator can inject faults, at `/_tocsin/faults`; the default is false. */
   readonly faults?: boolean;
-  /** Receives warnings, one line per request without query or token, and the stack of an internal error; the default ignores them. */
+  /**
+   * Receives warnings, one line per request without query or token, and the stack of an internal error; the default
+   * ignores them.
+   */
   readonly log?: (line: string) => void;
 }
 

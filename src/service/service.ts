@@ -16,7 +16,10 @@ export interface Service {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a service. Throws a `DiagnosticError` when an option or the seed is invalid, or the file or port is not available. */
+/**
+ * Starts a service. Throws a `DiagnosticError` when an option or the seed is invalid, or the file or port is not
+ * available.
+ */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
   checkOptions(options);
   const { host = "127.0.0.1", port = 0, file = null, log = () => undefined } = options;

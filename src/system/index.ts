@@ -1,4 +1,7 @@
-/** What commands take from the machine and hand to it: files, standard input, words of a shell. It must never know what they are for. */
+/**
+ * What commands take from the machine and hand to it: files, standard input, words of a shell. It must never know what
+ * they are for.
+ */
 export { fileExists } from "./file-exists.ts";
 export { readInput } from "./read-input.ts";
 export { assertSeparate } from "./separate-files.ts";

@@ -1,6 +1,7 @@
 /**
- * Terraform's own files and program: configurations in HCL and JSON, states, lock files, CLI configurations, addresses, and where the program is. It
- * reads what Terraform and OpenTofu write, whoever wrote it. It must never know a provider by its name, nor run anything.
+ * Terraform's own files and program: configurations in HCL and JSON, states, lock files, CLI configurations, addresses,
+ * and where the program is. It reads what Terraform and OpenTofu write, whoever wrote it. It must never know a provider
+ * by its name, nor run anything.
  */
 export { objectsIn, storedObject, type StateObject, type StateObjects } from "./state/state-object.ts";
 export { parseState, textOf } from "./state/state-file.ts";

@@ -28,7 +28,10 @@ export interface FoundEngine {
   readonly file: string | null;
 }
 
-/** Finds the first of the programs in TERRAFORM_BINARY_NAME, which CDKTF reads too; without that, `terraform`, else `tofu`. */
+/**
+ * Finds the first of the programs in TERRAFORM_BINARY_NAME, which CDKTF reads too; without that, `terraform`, else
+ * `tofu`.
+ */
 export async function findEngine(surroundings: Surroundings): Promise<FoundEngine> {
   const named = namedIn(surroundings.env);
   for (const name of named === null ? ["terraform", "tofu"] : [named]) {

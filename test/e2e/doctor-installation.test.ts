@@ -25,7 +25,10 @@ async function diagnosedIn({ home, folder }: Place, env: NodeJS.ProcessEnv): Pro
   return results;
 }
 
-/** How a machine is set up, what the check says of it, and how `terraform init` ends there; null where it would ask a registry. */
+/**
+ * How a machine is set up, what the check says of it, and how `terraform init` ends there; null where it would ask a
+ * registry.
+ */
 interface Case {
   readonly prepare?: (place: Place) => Promise<void>;
   readonly cliConfig?: (place: Place) => string;

@@ -42,7 +42,10 @@ const seed: SeedInput = {
 
 const files = readdirSync(EXAMPLES, { recursive: true, encoding: "utf8" }).map((path) => join(EXAMPLES, path));
 
-/** Each folder with one of these is an example. The quickstart and the program in `cdktf` are whole: they have tests of their own. */
+/**
+ * Each folder with one of these is an example. The quickstart and the program in `cdktf` are whole: they have tests of
+ * their own.
+ */
 const sources = files.filter((file) => ["resource.tf", "data-source.tf", "function.tf"].includes(basename(file)));
 
 const provider = join(EXAMPLES, "provider", "provider.tf");

@@ -12,7 +12,9 @@ const LAZY_GLOBALS = [
   ...["WebSocket", "MessageEvent", "CloseEvent", "EventSource"],
 ];
 
-/** Puts a `node` on the PATH that is the real one, with further options and after a line of shell; resolves to the PATH. */
+/**
+ * Puts a `node` on the PATH that is the real one, with further options and after a line of shell; resolves to the PATH.
+ */
 async function pathWithNode({ folder }: Workspace, { options = "", before = "" }): Promise<string> {
   const node = join(folder, "node");
   await writeFile(node, `#!/bin/sh\n${before}\nexec "${process.execPath}" ${options} "$@"\n`);

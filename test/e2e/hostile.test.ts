@@ -10,7 +10,8 @@ import { describeWithTerraform, type Workspace } from "../support/terraform/work
 afterEach(closeAll);
 
 const TIMEOUT_S = 5;
-// Each answer by itself stays below 160; twenty of up to 8 MiB, one after the other, leave some for the garbage collector.
+// Each answer by itself stays below 160; twenty of up to 8 MiB, one after the other, leave some for the garbage
+// collector.
 const MAX_RSS_MIB = 208;
 const PARALLELISM = 4;
 
@@ -26,7 +27,10 @@ const BLOCKS: Record<Hostile["call"], (id: string) => string> = {
 
 const all = Object.values(HOSTILE);
 
-/** Which of them are tried: the unit tests have each with the client alone, so that every third is enough here: of each kind there are some. */
+/**
+ * Which of them are tried: the unit tests have each with the client alone, so that every third is enough here: of each
+ * kind there are some.
+ */
 const isTried = (index: number): boolean => index % runs(3, 1) === runs(1, 0);
 
 /** A configuration with one block for each of these answers that is an error. */
@@ -44,7 +48,10 @@ interface Line {
   readonly hook?: { readonly elapsed_seconds?: number };
 }
 
-/** Runs a command with everything logged; returns its messages of one severity, by the number of the block, and all that it printed and logged. */
+/**
+ * Runs a command with everything logged; returns its messages of one severity, by the number of the block, and all that
+ * it printed and logged.
+ */
 async function run(workspace: Workspace, command: string, severity: "error" | "warning") {
   const { url } = await serveHostile(all);
   const logFile = join(workspace.folder, "trace.log");

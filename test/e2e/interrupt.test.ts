@@ -35,7 +35,10 @@ interface Apply {
   readonly wrapper?: readonly string[];
 }
 
-/** Starts an apply of ten objects, three at a time, which starts the provider, and calls back when three writes are done and none is answered. */
+/**
+ * Starts an apply of ten objects, three at a time, which starts the provider, and calls back when three writes are done
+ * and none is answered.
+ */
 async function applySlowly(workspace: Workspace, interrupt: (running: Running) => void, options: Apply = {}) {
   const { ten = TEN, env: extra = {}, wrapper = [] } = options;
   await workspace.write(ten);

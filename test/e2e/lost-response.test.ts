@@ -5,7 +5,8 @@ import type { SeedInput } from "../../src/testing.ts";
 import { onFirstPost, startCuttingProxy, type Cut } from "../support/server/cutting-proxy.ts";
 import { describeAttached, type Workspace } from "../support/terraform/workspace.ts";
 
-// Bytes of the POST, of which it has more than 200, and of its response, of which it has more than 600. The client has a test with each.
+// Bytes of the POST, of which it has more than 200, and of its response, of which it has more than 600. The client has
+// a test with each.
 const REQUEST_CUTS = [0, 60, 200];
 const RESPONSE_CUTS = [0, 300, 600];
 

@@ -88,7 +88,8 @@ describeAttached("terraform validate", (open) => {
     await workspace.expectExit(0, "validate");
   });
 
-  // The page of the resource says so. Terraform's core converts the object to the schema's type before the provider sees it.
+  // The page of the resource says so. Terraform's core converts the object to the schema's type before the provider
+  // sees it.
   test("lets a misspelt event pass", async () => {
     const workspace = await open();
     await workspace.write(block('  level = "custom"\n  events = { faild_pipeline = true }'));

@@ -1,6 +1,6 @@
 /**
- * Random input for as long as one says. A target tells what is tried and what must hold; fast-check makes the input and shrinks what
- * fails. `npm run fuzz` and a test run the same targets.
+ * Random input for as long as one says. A target tells what is tried and what must hold; fast-check makes the input and
+ * shrinks what fails. `npm run fuzz` and a test run the same targets.
  */
 import { clientTarget } from "./client/client.ts";
 import { codecsTarget } from "./codecs/codecs.ts";

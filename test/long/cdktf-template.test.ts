@@ -6,7 +6,10 @@ import { makeFolder, pack, removeFolder } from "../support/terraform/installed.t
 import { createSandbox } from "../support/terraform/sandbox.ts";
 import { run } from "../support/terraform/terraform.ts";
 
-/** What the template's own hook installs; of TypeScript and jest it names no version, and TypeScript 7 has no compiler API in JavaScript. */
+/**
+ * What the template's own hook installs; of TypeScript and jest it names no version, and TypeScript 7 has no compiler
+ * API in JavaScript.
+ */
 const LIBRARIES = ["cdktf@0.21.0", "constructs@10"];
 const TOOLS = ["@types/node@20", "typescript@~5.9", "jest@30", "@types/jest@30", "ts-jest@29", "ts-node@10"];
 

@@ -10,7 +10,10 @@ const JOBS = 20;
 const SETTINGS = 15;
 const LIMIT_PER_MINUTE = 300;
 
-/** The share of the limit that the jobs take together: the rest is for requests that a busy machine sends late, into the next minute. */
+/**
+ * The share of the limit that the jobs take together: the rest is for requests that a busy machine sends late, into the
+ * next minute.
+ */
 const SHARE = 0.9;
 
 const jobs = Array.from({ length: JOBS }, (_, index) => index);

@@ -9,7 +9,10 @@ const folder = mkdtempSync(join(tmpdir(), "tocsin-join-"));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Builds a program of the given modules, of which `main` is the first, and returns where. The builder uses `import.meta`, so it runs by itself. */
+/**
+ * Builds a program of the given modules, of which `main` is the first, and returns where. The builder uses
+ * `import.meta`, so it runs by itself.
+ */
 function built(name: string, modules: Readonly<Record<string, string>>): string {
   const [source, out] = [join(folder, name, "src"), join(folder, name, "out")];
   mkdirSync(source, { recursive: true });

@@ -177,7 +177,9 @@ const REFUSED: Readonly<Record<string, readonly [lines: string, message: string]
   ],
 };
 
-/** Runs each of the lines in an application of its own, and prints what it writes for the resources, or what it says. */
+/**
+ * Runs each of the lines in an application of its own, and prints what it writes for the resources, or what it says.
+ */
 const programOf = (library: string, lines: readonly string[]): string => `
 import { readFileSync } from "node:fs";
 import { App, Fn, Lazy, TerraformOutput, TerraformStack, TerraformVariable, Token } from "${library}";

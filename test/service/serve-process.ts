@@ -22,7 +22,10 @@ export function spawnServe(args: readonly string[], environment: Readonly<Record
   });
 }
 
-/** Compiles the command once for a test file: tsx would do it at each start, which takes longer than the rest of the start. */
+/**
+ * Compiles the command once for a test file: tsx would do it at each start, which takes longer than the rest of the
+ * start.
+ */
 function compile(): string {
   const [output] = buildSync({
     stdin: { contents: RUN, resolveDir: "." },

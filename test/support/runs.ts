@@ -1,4 +1,6 @@
-/** How much a test tries: a little in `npm test`, where each change pays for it, and all of it in `npm run test:long`. */
+/**
+ * How much a test tries: a little in `npm test`, where each change pays for it, and all of it in `npm run test:long`.
+ */
 
 /** Whether these are the long tests. */
 export const isLong = (globalThis as unknown as { IS_LONG: boolean }).IS_LONG; // set by jest.config.js

@@ -1,6 +1,9 @@
 import { beforeAll, test } from "@jest/globals";
 
-/** Makes a test of each case, by its title. All of them begin at once, as most of their time is waiting; none may disturb another. */
+/**
+ * Makes a test of each case, by its title. All of them begin at once, as most of their time is waiting; none may
+ * disturb another.
+ */
 export function testSideBySide(cases: Readonly<Record<string, () => Promise<void>>>): void {
   const outcomes = new Map<string, Promise<unknown>>();
   beforeAll(() => {

@@ -1,6 +1,7 @@
 /**
- * The forms of values that end in a state. A value of another form is an error that names its field: it is neither stored nor changed, as a
- * state must not differ from what the service says. Each form is made when it is first needed: zod takes 1 ms for one in a fresh process.
+ * The forms of values that end in a state. A value of another form is an error that names its field: it is neither
+ * stored nor changed, as a state must not differ from what the service says. Each form is made when it is first needed:
+ * zod takes 1 ms for one in a fresh process.
  */
 import * as z from "zod/mini";
 import { once } from "../once.ts";

@@ -14,13 +14,18 @@ const listShape = once(() => listOf(keyShape()));
 /** The client keys API; a project is named by its ID or its full path as a person writes it. */
 export interface ClientKeys {
   /**
-   * Resolves to all keys of the project, whatever pages they come in, in the service's order. What was listed is kept for the life of the
-   * client, until one of its own calls may have changed it.
+   * Resolves to all keys of the project, whatever pages they come in, in the service's order. What was listed is kept
+   * for the life of the client, until one of its own calls may have changed it.
    */
   list(project: string, call: Call): Promise<Reply<ClientKey[]>>;
-  /** Makes one more key, and finds it again where the response is lost. Calls for one project must follow each other. */
+  /**
+   * Makes one more key, and finds it again where the response is lost. Calls for one project must follow each other.
+   */
   create(project: string, making: Making, call: Call): Promise<Reply<ClientKey>>;
-  /** Resolves to whether the key was there at the last attempt: false also where an earlier one, whose response was lost, has deleted it. */
+  /**
+   * Resolves to whether the key was there at the last attempt: false also where an earlier one, whose response was
+   * lost, has deleted it.
+   */
   delete(project: string, keyId: number, call: Call): Promise<Reply<boolean>>;
 }
 

@@ -24,7 +24,10 @@ export interface Searching {
 
 /** How long a lost response is looked for. */
 interface SearchLimits {
-  /** For so long no key may appear before the request counts as never executed: the service executes it within that time, or not at all. */
+  /**
+   * For so long no key may appear before the request counts as never executed: the service executes it within that
+   * time, or not at all.
+   */
   readonly quietMs: number;
   /** How long the whole call may take. What was made is looked for twice as long as `quietMs` all the same. */
   readonly budgetMs: number;
@@ -47,10 +50,10 @@ interface Search extends Making {
 }
 
 /**
- * Makes one key, whatever becomes of the response. Nothing tells the service that a POST is a repeated one, so a lost response is looked
- * for in the list of keys: one new key is the response; none for a while, and the POST is sent again. Rejects with words about what may be
- * left behind where several keys are new, or the list cannot be read. Once something may have been made, the signal no longer ends the
- * search: it only keeps the POST from being sent again.
+ * Makes one key, whatever becomes of the response. Nothing tells the service that a POST is a repeated one, so a lost
+ * response is looked for in the list of keys: one new key is the response; none for a while, and the POST is sent
+ * again. Rejects with words about what may be left behind where several keys are new, or the list cannot be read. Once
+ * something may have been made, the signal no longer ends the search: it only keeps the POST from being sent again.
  */
 export async function createKey(
   { post, list }: Requests,

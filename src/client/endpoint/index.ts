@@ -1,6 +1,7 @@
 /**
- * The pages of the API, one file each: its paths and parameters, the shapes of its responses, what its own refusals mean, and
- * whether a call may be repeated. This folder must never know how requests travel, nor what a caller does with a reply.
+ * The pages of the API, one file each: its paths and parameters, the shapes of its responses, what its own refusals
+ * mean, and whether a call may be repeated. This folder must never know how requests travel, nor what a caller does
+ * with a reply.
  */
 export { createAccount, type Account, type ProjectAccess, type TokenFacts, type User } from "./account.ts";
 export type { ClientKey } from "./client-key.ts";

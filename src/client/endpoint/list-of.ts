@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { MAX_ENTRIES } from "../request/list-budget.ts";
 
-/** The shape of a list, which ends at the first entry of another shape: zod alone would describe what is wrong with each of a million. */
+/**
+ * The shape of a list, which ends at the first entry of another shape: zod alone would describe what is wrong with each
+ * of a million.
+ */
 export function listOf<T>(entry: z.ZodMiniType<T>): z.ZodMiniType<T[]> {
   return z.pipe(
     z.unknown(),

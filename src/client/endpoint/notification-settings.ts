@@ -35,7 +35,9 @@ export type Level = (typeof LEVELS)[number];
 /** Event by event, whether it notifies; null where the service has never been told. */
 type Events = Readonly<Record<string, boolean | null>>;
 
-/** The settings apply to everything, or to one group or project, named by its ID or its full path as a person writes it. */
+/**
+ * The settings apply to everything, or to one group or project, named by its ID or its full path as a person writes it.
+ */
 export type Scope = { readonly kind: "global" } | { readonly kind: "group" | "project"; readonly id: string };
 
 /** One notification setting of the token's user. */
@@ -43,7 +45,10 @@ export interface NotificationSetting {
   readonly level: Level;
   /** Null outside of the global setting. */
   readonly notification_email: string | null;
-  /** Null at every level but `custom`, and when the response shows none; may hold events that this release does not know. */
+  /**
+   * Null at every level but `custom`, and when the response shows none; may hold events that this release does not
+   * know.
+   */
   readonly events: Events | null;
 }
 
@@ -57,7 +62,9 @@ export interface NotificationChange {
 
 /** The notification settings API. */
 export interface NotificationSettings {
-  /** Rejects as `gone` when the group or project does not exist or may not be seen; the setting itself is always there. */
+  /**
+   * Rejects as `gone` when the group or project does not exist or may not be seen; the setting itself is always there.
+   */
   get(scope: Scope, call: Call): Promise<Reply<NotificationSetting>>;
   put(scope: Scope, change: NotificationChange, call: Call): Promise<Reply<NotificationSetting>>;
 }

@@ -18,15 +18,18 @@ export interface Place {
 /** What the projects API and the groups API have in common. */
 export interface Places {
   /**
-   * Resolves to what a numeric ID or a full path names; null when it does not exist or may not be seen. Rejects as `unsupported` where
-   * the service does not have the endpoint, so that nothing can be concluded.
+   * Resolves to what a numeric ID or a full path names; null when it does not exist or may not be seen. Rejects as
+   * `unsupported` where the service does not have the endpoint, so that nothing can be concluded.
    */
   find(words: string, call: Call): Promise<Place | null>;
 }
 
 /** The projects API. */
 export interface Projects extends Places {
-  /** Resolves to all projects that a filter selects, in no promised order. Rejects as `gone` when there is no such group. */
+  /**
+   * Resolves to all projects that a filter selects, in no promised order. Rejects as `gone` when there is no such
+   * group.
+   */
   list(filter: ProjectFilter, call: Call): Promise<Reply<ListedProject[]>>;
 }
 

@@ -37,11 +37,12 @@ type Entry = z.infer<ReturnType<typeof shape>>[number];
 const GUEST = 10;
 
 /**
- * Resolves to every project that a filter selects, once each, whatever pages they come in. A project that was moved or archived while the
- * pages were read may be missing.
+ * Resolves to every project that a filter selects, once each, whatever pages they come in. A project that was moved or
+ * archived while the pages were read may be missing.
  */
 export async function listProjects(api: Api, filter: ProjectFilter, call: Call): Promise<Reply<ListedProject[]>> {
-  // The short form, which is a fraction of the whole in size and time, does not say which projects are archived: a second list does.
+  // The short form, which is a fraction of the whole in size and time, does not say which projects are archived: a
+  // second list does.
   const [listed, archived] = await Promise.all([
     list(api, filter, call),
     filter.archived === null ? list(api, { ...filter, archived: true }, call) : null,

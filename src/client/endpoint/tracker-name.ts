@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { isRecord } from "../../kit/json.ts";
 
-/** Reads a shape whose fields are named `tracker_…`, as the interface has them, also where a service calls them `sentry_…`. */
+/**
+ * Reads a shape whose fields are named `tracker_…`, as the interface has them, also where a service calls them
+ * `sentry_…`.
+ */
 export function withTrackerNames<T>(shape: z.ZodMiniType<T>): z.ZodMiniType<T> {
   return z.pipe(z.transform(renamed), shape);
 }

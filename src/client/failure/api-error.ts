@@ -12,13 +12,16 @@ export interface ApiErrorParts extends ErrorParts {
   /** What is not there, in the endpoint's word for it; null when the service does not say so. */
   readonly missing: string | null;
   /**
-   * Whether the service may have executed the request: true when a response was lost, cannot be read or is a fault of the service,
-   * false when the request was never sent or was refused.
+   * Whether the service may have executed the request: true when a response was lost, cannot be read or is a fault of
+   * the service, false when the request was never sent or was refused.
    */
   readonly mayHaveExecuted: boolean;
 }
 
-/** The one error of this client: a response that is not a success, or none at all. Its texts and causes hold no secret and no query. */
+/**
+ * The one error of this client: a response that is not a success, or none at all. Its texts and causes hold no secret
+ * and no query.
+ */
 export class ApiError extends DiagnosticError {
   override readonly name: string = "ApiError";
   readonly status: number | null;

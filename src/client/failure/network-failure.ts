@@ -27,7 +27,9 @@ export function networkFailure(thrown: unknown, { origin, timeoutMs, isLate, was
   };
 }
 
-/** With TLS 1.3 a client has sent its first request before the server says what it thinks of the client's certificate. */
+/**
+ * With TLS 1.3 a client has sent its first request before the server says what it thinks of the client's certificate.
+ */
 function isRefusedClient(thrown: unknown): boolean {
   const code = codeOf(thrown) ?? "";
   if (!code.startsWith("ERR_SSL_") || !code.includes("ALERT_")) return false;

@@ -5,8 +5,8 @@ import { traced, unescaped, withoutMarks, type Traced } from "./unescape.ts";
 import { visibleText } from "./visible-text.ts";
 
 /**
- * Makes a text from outside fit to be shown: one line without control and invisible characters, without secrets, and without the query
- * of any URL. Of a text of more than 32 KiB only the first half of that is left.
+ * Makes a text from outside fit to be shown: one line without control and invisible characters, without secrets, and
+ * without the query of any URL. Of a text of more than 32 KiB only the first half of that is left.
  */
 export type Redact = (text: string) => string;
 
@@ -16,9 +16,10 @@ type Range = readonly [start: number, end: number];
 const QUERY = /\?[^\s"'<>?=]*=[^\s"'<>]*/g;
 
 /**
- * Returns a function that replaces each secret and each part of one (the credential behind a scheme, the value of a cookie, a line of a
- * key, a word of eight characters), however it is written: in base64, in hexadecimal, percent-encoded, escaped as in HTML or JSON, or split by
- * characters that nobody sees. Secrets of less than four characters are left alone.
+ * Returns a function that replaces each secret and each part of one (the credential behind a scheme, the value of a
+ * cookie, a line of a key, a word of eight characters), however it is written: in base64, in hexadecimal,
+ * percent-encoded, escaped as in HTML or JSON, or split by characters that nobody sees. Secrets of less than four
+ * characters are left alone.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
   const spellings = once(() => spellingsOf(secrets));
@@ -44,7 +45,10 @@ export function createRedactor(secrets: readonly string[]): Redact {
   };
 }
 
-/** Copies an error as name, message, code and stack with its secrets replaced; undici's own errors carry more than is safe to show. */
+/**
+ * Copies an error as name, message, code and stack with its secrets replaced; undici's own errors carry more than is
+ * safe to show.
+ */
 export function redactedCause(cause: unknown, redact: Redact, depth = 4): unknown {
   if (!types.isNativeError(cause)) return typeof cause === "string" ? redact(cause) : undefined;
   const inner = depth === 0 || cause.cause === undefined ? undefined : redactedCause(cause.cause, redact, depth - 1);

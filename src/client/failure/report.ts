@@ -1,6 +1,6 @@
 /**
- * What went wrong, in words that a user understands, and free of secrets. What stands here holds for any API: this folder must never
- * know which endpoints there are, what their own refusals mean, or how requests are sent.
+ * What went wrong, in words that a user understands, and free of secrets. What stands here holds for any API: this
+ * folder must never know which endpoints there are, what their own refusals mean, or how requests are sent.
  */
 import type { ErrorCode } from "../../kit/errors.ts";
 import type { Mentions } from "../options/index.ts";
@@ -37,7 +37,10 @@ export interface RequestFailure extends Words {
   readonly cause?: unknown;
 }
 
-/** Makes the error of a failed request. Here texts from outside lose their secrets, their length, and what a terminal would obey. */
+/**
+ * Makes the error of a failed request. Here texts from outside lose their secrets, their length, and what a terminal
+ * would obey.
+ */
 export type Report = (request: HttpRequest, failure: RequestFailure) => ApiError;
 
 /** What the reporter of one client knows. */

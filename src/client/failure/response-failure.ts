@@ -39,8 +39,8 @@ export function identityOf(response: ResponseHead): { status: number; requestId:
 }
 
 /**
- * Says why a response with a success status is none: an error (null for `mismatch`), a web page, a cut text or another shape, of
- * which `mismatch` says what differs.
+ * Says why a response with a success status is none: an error (null for `mismatch`), a web page, a cut text or another
+ * shape, of which `mismatch` says what differs.
  */
 export function successFailure(response: HttpResponse, mismatch: string | null): RequestFailure {
   const { body } = response;

@@ -2,8 +2,8 @@ import type { ResponseBody } from "../request/body.ts";
 import { isRecord } from "../../kit/json.ts";
 
 /**
- * Returns what an error body says, in every envelope the service uses: `message` and `error` as a text or as an object of arrays
- * (`email: is invalid`), and `error_description`. Empty when it says nothing.
+ * Returns what an error body says, in every envelope the service uses: `message` and `error` as a text or as an object
+ * of arrays (`email: is invalid`), and `error_description`. Empty when it says nothing.
  */
 export function textOf(body: ResponseBody): string {
   if (body.kind === "empty" || body.kind === "unreadable") return "";

@@ -1,7 +1,9 @@
 import { traced, unescaped, withoutMarks } from "./unescape.ts";
 import { visibleText } from "./visible-text.ts";
 
-/** One way in which a part of a secret may be written: without white space, backslashes and semicolons, in lower case. */
+/**
+ * One way in which a part of a secret may be written: without white space, backslashes and semicolons, in lower case.
+ */
 export interface Spelling {
   readonly text: string;
   /** How many characters before and after it hold bits of the secret, too. */
@@ -18,14 +20,20 @@ const MIN_WORD_LENGTH = 8;
 /** How many times escapes may be wrapped in one another. */
 export const MAX_ESCAPE_DEPTH = 6;
 
-/** Returns how the secrets, and the parts of them that are secrets too, may be written; escapes of single characters are not among it. */
+/**
+ * Returns how the secrets, and the parts of them that are secrets too, may be written; escapes of single characters are
+ * not among it.
+ */
 export function spellingsOf(secrets: readonly string[]): Spelling[] {
   const parts = new Set(secrets.flatMap(partsOf));
   const all = new Map([...parts].flatMap(spellings).map((spelling) => [JSON.stringify(spelling), spelling]));
   return [...all.values()].filter(({ text }) => text.length >= MIN_SECRET_LENGTH);
 }
 
-/** A line of a key; the credential behind `Bearer` or `Basic`, and what that has encoded; the value of a cookie; a long word. */
+/**
+ * A line of a key; the credential behind `Bearer` or `Basic`, and what that has encoded; the value of a cookie; a long
+ * word.
+ */
 function partsOf(secret: string): string[] {
   const lines = secret.split(/\r?\n/).filter((line) => !line.startsWith("-----"));
   const credentials = lines.map((line) => line.trim().replace(/^\S+\s+/, ""));
@@ -69,7 +77,10 @@ function unescapings(text: string): Spelling[] {
   return all;
 }
 
-/** Three bytes are four characters, so that what stands before decides how a secret is cut: of each way, the characters that are always alike. */
+/**
+ * Three bytes are four characters, so that what stands before decides how a secret is cut: of each way, the characters
+ * that are always alike.
+ */
 function inBase64(bytes: Buffer): Spelling[] {
   return [0, 1, 2].flatMap((offset) => {
     const whole = Buffer.concat([Buffer.alloc(offset), bytes]);

@@ -42,8 +42,8 @@ export function traced(text: string): Traced {
 }
 
 /**
- * Resolves every escape once; null when there is none. Invisible characters that come out of it are left out. `isSplit` says whether an escape
- * may be split by what has been left out: two texts beside each other may look like one escape.
+ * Resolves every escape once; null when there is none. Invisible characters that come out of it are left out. `isSplit`
+ * says whether an escape may be split by what has been left out: two texts beside each other may look like one escape.
  */
 export function unescaped({ text, from, to }: Traced, isSplit: boolean): Traced | null {
   const builder = createBuilder();
@@ -70,8 +70,8 @@ function hasGap({ from, to }: Pick<Traced, "from" | "to">, start: number, end: n
 }
 
 /**
- * The same without backslashes and semicolons: how many of the one stand before a character depends on how often a text was quoted, and
- * the end of an escape may be an escape itself.
+ * The same without backslashes and semicolons: how many of the one stand before a character depends on how often a text
+ * was quoted, and the end of an escape may be an escape itself.
  */
 export function withoutMarks({ text, from, to }: Traced): Traced {
   const kept = [...text.matchAll(/[^\\;]/g)].map(({ index }) => index);

@@ -5,7 +5,8 @@ export interface VisibleText {
   readonly isWhole: boolean;
 }
 
-// What nobody sees, or a terminal obeys: format and bidi characters, zero-width and filler ones, lone surrogates, control characters.
+// What nobody sees, or a terminal obeys: format and bidi characters, zero-width and filler ones, lone surrogates,
+// control characters.
 const INVISIBLE = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu;
 
 const MAX_VISIBLE_LENGTH = 32 * 1024;
@@ -13,8 +14,8 @@ const MAX_READ_LENGTH = 1024 * 1024;
 const STEP = 8 * 1024;
 
 /**
- * Returns a text as one line without control and invisible characters; all white space becomes single spaces. Of a long text only the
- * beginning: 32 KiB that can be seen, from no more than 1 MiB.
+ * Returns a text as one line without control and invisible characters; all white space becomes single spaces. Of a long
+ * text only the beginning: 32 KiB that can be seen, from no more than 1 MiB.
  */
 export function visibleText(text: string): VisibleText {
   const parts: string[] = [];

@@ -6,7 +6,10 @@ export interface Address {
   readonly root: string;
 }
 
-/** Says of a base URL, with or without `/api/v4` and a final slash, why it cannot be used; null when it can. Does not repeat it. */
+/**
+ * Says of a base URL, with or without `/api/v4` and a final slash, why it cannot be used; null when it can. Does not
+ * repeat it.
+ */
 export function problemOfBaseUrl(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !["http:", "https:"].includes(url.protocol)) {

@@ -16,8 +16,8 @@ export interface CheckedOptions {
 }
 
 /**
- * Reads the options, without any request. `env` is where a proxy is looked for when the options have none. Throws `invalid` for the
- * first option that cannot be used, with the option's name as the path.
+ * Reads the options, without any request. `env` is where a proxy is looked for when the options have none. Throws
+ * `invalid` for the first option that cannot be used, with the option's name as the path.
  */
 export function checkOptions(options: ClientOptions, env: Environment): CheckedOptions {
   const problem = problemOfBaseUrl(options.baseUrl);

@@ -1,7 +1,9 @@
 /** The values of a line of log, which hold neither a query nor a secret. */
 export type LogFields = Readonly<Record<string, string | number | null>>;
 
-/** Logs one line. The fields are made only where the line is written: each request has a line, and hardly a run logs. */
+/**
+ * Logs one line. The fields are made only where the line is written: each request has a line, and hardly a run logs.
+ */
 export type Log = (level: "debug" | "warn", message: string, fields: () => LogFields) => void;
 
 /** Where the service is, who asks, and how much at once. */

@@ -25,13 +25,18 @@ const RESERVED: Readonly<Record<string, OptionName | null>> = {
   upgrade: null,
 };
 
-/** What HTTP allows in names and values (RFC 9110, 5.6.2 and 5.5), as node does. Loading `node:http` to ask it would slow down each start. */
+/**
+ * What HTTP allows in names and values (RFC 9110, 5.6.2 and 5.5), as node does. Loading `node:http` to ask it would
+ * slow down each start.
+ */
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 const FORBIDDEN = "a character that HTTP does not allow there, often a line break at the end. Remove it.";
 
-/** Returns the headers of every request, their names in lower case. Throws `invalid` at the option that cannot be sent. */
+/**
+ * Returns the headers of every request, their names in lower case. Throws `invalid` at the option that cannot be sent.
+ */
 export function headersOf(options: ClientOptions): Record<string, string> {
   const { headers = {}, token, sudo, userAgent } = options;
   assertSendable(options, "token", token);

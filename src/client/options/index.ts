@@ -1,6 +1,7 @@
 /**
- * What a client is made with, and the checks of it that need no network. It has an index of its own, so that a caller can check
- * options long before the first request without loading the client: it must never import undici or zod, nor anything that does.
+ * What a client is made with, and the checks of it that need no network. It has an index of its own, so that a caller
+ * can check options long before the first request without loading the client: it must never import undici or zod, nor
+ * anything that does.
  */
 export { checkOptions } from "./check-options.ts";
 export type { ClientOptions, Log, Mentions } from "./client-options.ts";

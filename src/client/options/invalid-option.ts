@@ -6,8 +6,8 @@ import { ERRORS } from "./diagnostics.ts";
 export type Naming = Pick<ClientOptions, "names" | "variables">;
 
 /**
- * Makes the error of an option that cannot be used. `predicate` goes on from the option's name, in whole sentences, and must not
- * repeat the option's value: any of them may hold a secret.
+ * Makes the error of an option that cannot be used. `predicate` goes on from the option's name, in whole sentences, and
+ * must not repeat the option's value: any of them may hold a secret.
  */
 export function invalidOption(naming: Naming, option: OptionName, predicate: string): DiagnosticError {
   const name = naming.names[option];

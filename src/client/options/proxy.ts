@@ -16,10 +16,10 @@ interface FoundProxy {
 }
 
 /**
- * Returns the proxy that `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` (or their lower-case forms, which win) name for an origin, or
- * null for none. It reads them as Go's net/http does, which most command lines around this one use: a loopback address never goes
- * through a proxy, `HTTP_PROXY` serves http alone, and `NO_PROXY` holds hosts, `.domains`, addresses, networks, each with or without
- * a port, or `*`.
+ * Returns the proxy that `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` (or their lower-case forms, which win) name for an
+ * origin, or null for none. It reads them as Go's net/http does, which most command lines around this one use: a
+ * loopback address never goes through a proxy, `HTTP_PROXY` serves http alone, and `NO_PROXY` holds hosts, `.domains`,
+ * addresses, networks, each with or without a port, or `*`.
  */
 export function proxyFromEnvironment(origin: string, env: Environment): FoundProxy | null {
   const target = new URL(origin);
@@ -31,7 +31,9 @@ export function proxyFromEnvironment(origin: string, env: Environment): FoundPro
   return { url: text.includes("://") ? text : `http://${text}`, variable };
 }
 
-/** Reads the URL of a proxy, with or without user and password; returns null for anything that cannot be used as one. */
+/**
+ * Reads the URL of a proxy, with or without user and password; returns null for anything that cannot be used as one.
+ */
 export function parseProxy(text: string): Proxy | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   const user = decoded(url?.username ?? "");

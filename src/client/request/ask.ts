@@ -8,7 +8,10 @@ import { requestOf, type Endpoint } from "./endpoint.ts";
 import { headOf, isSuccess, type HttpResponse, type ResponseHead } from "./http.ts";
 import type { Send } from "./send.ts";
 
-/** What came of one request: of a success its value, without the body that it was in. An error without a response means that no whole response came. */
+/**
+ * What came of one request: of a success its value, without the body that it was in. An error without a response means
+ * that no whole response came.
+ */
 export type RequestOutcome<T> =
   | { readonly isOk: true; readonly value: T; readonly response: ResponseHead }
   | { readonly isOk: false; readonly error: ApiError; readonly response: HttpResponse | null };
@@ -16,7 +19,10 @@ export type RequestOutcome<T> =
 /** Calls an endpoint with one request. What repeats, shares or delays requests takes an `Ask` and is one. */
 export type Ask = <T>(endpoint: Endpoint<T>, call: Call) => Promise<RequestOutcome<T>>;
 
-/** Makes the stage that sends one request and judges its response: everything that the decision to repeat it needs is known here. */
+/**
+ * Makes the stage that sends one request and judges its response: everything that the decision to repeat it needs is
+ * known here.
+ */
 export function createAsk(send: Send, report: Report, token: string): Ask {
   return async (endpoint, { signal }) => {
     const request = requestOf(endpoint);

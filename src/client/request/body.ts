@@ -25,7 +25,10 @@ export async function readBody(bytes: Uint8Array, headers: ResponseHeaders, maxB
 
 const NOT_UTF_8 = { kind: "unreadable", why: "The response is not valid UTF-8." } as const;
 
-/** Reads a body as JSON where it is; otherwise says whether it is a web page or another text, which a cut JSON text is too. */
+/**
+ * Reads a body as JSON where it is; otherwise says whether it is a web page or another text, which a cut JSON text is
+ * too.
+ */
 export function parseBody(text: string, headers: ResponseHeaders): ResponseBody {
   const page = asPage(text, headers);
   if (page !== null) return page;

@@ -24,8 +24,9 @@ interface FollowOptions {
 }
 
 /**
- * Makes the stage that follows a moved project, once: the service answers a read by its old path with 301 and the numeric ID, a
- * write with 405, which is repeated at the ID that a read of the same path names. Nothing else is followed, least of all to another origin.
+ * Makes the stage that follows a moved project, once: the service answers a read by its old path with 301 and the
+ * numeric ID, a write with 405, which is repeated at the ID that a read of the same path names. Nothing else is
+ * followed, least of all to another origin.
  */
 export function followMoved(options: FollowOptions): Follow {
   const { ask } = options;
@@ -63,7 +64,9 @@ function isRedirect(outcome: RequestOutcome<unknown>): outcome is Refused & { re
   return status >= 300 && status < 400 && "location" in headers;
 }
 
-/** Returns the numeric ID when the redirect is to the same endpoint of a project on the same origin; null for any other. */
+/**
+ * Returns the numeric ID when the redirect is to the same endpoint of a project on the same origin; null for any other.
+ */
 function idInLocation({ address }: FollowOptions, endpoint: Endpoint<unknown>, response: HttpResponse): string | null {
   const target = targetOf(address, endpoint, response);
   if (target?.origin !== address.origin || endpoint.method !== "GET" || response.status !== 301) return null;

@@ -32,7 +32,10 @@ function canMendNetwork({ code, cause }: ApiError): boolean {
   return !isRefusedByProxy(cause);
 }
 
-/** A proxy that may not reach the service answers 4xx, one that cannot reach it just now 5xx. undici tells it in words only. */
+/**
+ * A proxy that may not reach the service answers 4xx, one that cannot reach it just now 5xx. undici tells it in words
+ * only.
+ */
 function isRefusedByProxy(cause: unknown): boolean {
   return cause instanceof Error && /^Proxy response \(4\d\d\)/.test(cause.message);
 }

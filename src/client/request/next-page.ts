@@ -1,6 +1,9 @@
 import { headerOf, type ResponseHeaders } from "./header.ts";
 
-/** Returns the number of the page after this one, null at the end, or `undefined` when the response contradicts itself (a loop). */
+/**
+ * Returns the number of the page after this one, null at the end, or `undefined` when the response contradicts itself
+ * (a loop).
+ */
 export function nextPage(headers: ResponseHeaders, current: number): number | null | undefined {
   const named = headerOf(headers, "x-next-page") ?? pageInLink(headerOf(headers, "link") ?? "");
   if (named.trim() === "") return null;
@@ -8,7 +11,10 @@ export function nextPage(headers: ResponseHeaders, current: number): number | nu
   return next > current && Number.isSafeInteger(next) ? next : undefined;
 }
 
-/** Only the page number of `rel="next"` counts: the host is the service's own name for itself, which need not be the one we reach it by. */
+/**
+ * Only the page number of `rel="next"` counts: the host is the service's own name for itself, which need not be the one
+ * we reach it by.
+ */
 function pageInLink(link: string): string {
   // No URL and no parameter has an angle bracket in it.
   const links = link.split("<").map((text) => ({ url: text.split(">", 1)[0] ?? "", text }));

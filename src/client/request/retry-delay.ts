@@ -22,7 +22,10 @@ export const RETRY_TIMING: RetryTiming = {
   random: Math.random,
 };
 
-/** Returns our own delay before the retry of this number, counted from 0: what failed at one moment must not come back at one moment. */
+/**
+ * Returns our own delay before the retry of this number, counted from 0: what failed at one moment must not come back
+ * at one moment.
+ */
 export function ownDelayMs(retry: number, { firstDelayMs, maxDelayMs, random }: RetryTiming): number {
   return random() * Math.min(maxDelayMs, firstDelayMs * 2 ** retry);
 }

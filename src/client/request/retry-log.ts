@@ -2,7 +2,9 @@ import type { ApiError } from "../failure/api-error.ts";
 import { codeOf } from "../failure/redact.ts";
 import type { Log } from "../options/index.ts";
 
-/** Logs that a request is sent again: what failed, at which attempt, counted from 1, and how long the next one waits. */
+/**
+ * Logs that a request is sent again: what failed, at which attempt, counted from 1, and how long the next one waits.
+ */
 export function logRetry(log: Log, error: ApiError, { attempt, waitMs }: { attempt: number; waitMs: number }): void {
   log("warn", "retry", () => ({
     method: error.method,

@@ -31,8 +31,9 @@ interface Attempts {
 }
 
 /**
- * Makes the stage that sends a request again where that can end better and does no harm. Its error says how often and how long it was
- * tried. A signal ends the waiting: then a write that may have been executed has its last outcome, all else was cancelled.
+ * Makes the stage that sends a request again where that can end better and does no harm. Its error says how often and
+ * how long it was tried. A signal ends the waiting: then a write that may have been executed has its last outcome, all
+ * else was cancelled.
  */
 export function createRetry(options: RetryOptions): Ask {
   const { ask, gate, log, maxRetries, report, timing } = options;

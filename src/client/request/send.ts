@@ -60,7 +60,8 @@ async function sendInTime(options: SendOptions, request: HttpRequest, signal: Ab
   try {
     const raw = await exchange.response;
     const cost = { bytes: raw.bytes.length, durationMs: nowMs() - started };
-    // The pool uses a connection again one turn of the event loop after its response; whoever goes on earlier opens another one.
+    // The pool uses a connection again one turn of the event loop after its response; whoever goes on earlier opens
+    // another one.
     await nextTurn();
     const body = await readBody(raw.bytes, raw.headers, options.maxBodyBytes);
     response = { status: raw.status, headers: raw.headers, body, cost };

@@ -20,14 +20,16 @@ interface SharedRead {
 type Reads = Map<string, SharedRead>;
 
 /**
- * Makes the stage at which identical reads are one: while one is on its way, and for the life of the client where the endpoint has a
- * topic. A write drops what it may have made stale: every read on its way, and what was kept under its own topic.
+ * Makes the stage at which identical reads are one: while one is on its way, and for the life of the client where the
+ * endpoint has a topic. A write drops what it may have made stale: every read on its way, and what was kept under its
+ * own topic.
  */
 export function createShare({ ask, report }: { readonly ask: Ask; readonly report: Report }): Ask {
   const reads: Reads = new Map();
   return async <T>(endpoint: Endpoint<T>, call: Call): Promise<RequestOutcome<T>> => {
     if (endpoint.method !== "GET") {
-      // A read that begins before the end of the write may show either state; one that begins later must show the new one.
+      // A read that begins before the end of the write may show either state; one that begins later must show the new
+      // one.
       drop(reads, endpoint.topic);
       return ask(endpoint, call).finally(() => drop(reads, endpoint.topic));
     }
@@ -78,7 +80,10 @@ function withoutPage(outcome: RequestOutcome<unknown>): RequestOutcome<unknown> 
   return { ...outcome, response: { ...headOf(response), body: { kind: "empty" } } };
 }
 
-/** Waits for a read; resolves to null when the signal aborts first. The read goes on for as long as anybody waits for it. */
+/**
+ * Waits for a read; resolves to null when the signal aborts first. The read goes on for as long as anybody waits for
+ * it.
+ */
 function outcomeFor(signal: AbortSignal, read: SharedRead): Promise<RequestOutcome<unknown> | null> {
   read.callers += 1;
   return new Promise((resolve, reject) => {

@@ -13,8 +13,8 @@ interface TextContext {
 }
 
 /**
- * Writes a value as the JSON of a state: names sorted, set elements sorted and without duplicates. Throws `internal`, with
- * the path, if the value does not fit the type or any part of it is unknown.
+ * Writes a value as the JSON of a state: names sorted, set elements sorted and without duplicates. Throws `internal`,
+ * with the path, if the value does not fit the type or any part of it is unknown.
  */
 export function valueToJson(value: Value, type: CtyType): string {
   return write(value, type, { trail: new Trail(ERRORS.misfitOfProvider), unknownAs: null });

@@ -46,8 +46,9 @@ function encodePrimitive(value: Value, type: PrimitiveType, { writer, trail }: E
       writer.writeText(asText(value, trail));
       break;
     case "number":
-      // Terraform parses a number sent as text with the same precision as the numbers of a stored state. Integers and floats
-      // get another precision, so a refresh that finds the same number would count as drift (before Terraform 1.15).
+      // Terraform parses a number sent as text with the same precision as the numbers of a stored state. Integers and
+      // floats get another precision, so a refresh that finds the same number would count as drift (before Terraform
+      // 1.15).
       writer.writeText(numberToText(asNumber(value, trail)));
       break;
     case "bool":

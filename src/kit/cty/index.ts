@@ -1,7 +1,7 @@
 /**
- * Terraform's type system, cty: types, values that may be null or unknown in any part, and their two encodings, the plugin
- * protocol's msgpack and the JSON of a state. Numbers keep every digit. Errors name the path and never the value. This
- * layer must never know what a schema, a resource or a provider is.
+ * Terraform's type system, cty: types, values that may be null or unknown in any part, and their two encodings, the
+ * plugin protocol's msgpack and the JSON of a state. Numbers keep every digit. Errors name the path and never the
+ * value. This layer must never know what a schema, a resource or a provider is.
  */
 export { valuesEqual, valueToJson } from "./canonical-text.ts";
 export { decodeValue } from "./decode-value.ts";

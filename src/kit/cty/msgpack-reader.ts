@@ -21,8 +21,8 @@ export interface Extension {
 }
 
 /**
- * Reads msgpack one item at a time. Each method reads the item that it is named after, and throws with the trail's path if
- * another item follows or the bytes end. Lengths are only claims by the sender: never allocate memory for them.
+ * Reads msgpack one item at a time. Each method reads the item that it is named after, and throws with the trail's path
+ * if another item follows or the bytes end. Lengths are only claims by the sender: never allocate memory for them.
  */
 export class MsgpackReader {
   /** The path of the value being read. */

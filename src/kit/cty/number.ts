@@ -36,7 +36,8 @@ export function parseNumber(text: string): number | BigNumber | null {
   const canonical = canonicalDecimal(text);
   if (canonical === null) return null;
   const double = Number(canonical);
-  // Terraform compares whole numbers by value and others by their shortest text: a double is exact if its text is the same.
+  // Terraform compares whole numbers by value and others by their shortest text: a double is exact if its text is the
+  // same.
   const isExact = canonical.includes(".")
     ? canonicalDecimal(String(double)) === canonical
     : Number.isSafeInteger(double);

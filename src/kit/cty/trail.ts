@@ -24,7 +24,9 @@ export class Trail {
     this.steps.pop();
   }
 
-  /** An error at the current path; `problem` follows the path in the message and must not contain any part of a value. */
+  /**
+   * An error at the current path; `problem` follows the path in the message and must not contain any part of a value.
+   */
   error(problem: string): DiagnosticError {
     const path: Path = [...this.steps];
     const prefix = pathText(path);

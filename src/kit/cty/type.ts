@@ -27,8 +27,8 @@ export function kindOf(type: CtyType): PrimitiveType | "dynamic" | CompoundType[
 }
 
 /**
- * Parses the JSON text of a type. An object's list of optional attributes, its third element, is dropped, as on the wire.
- * Throws `invalid` for anything that is not exactly a type.
+ * Parses the JSON text of a type. An object's list of optional attributes, its third element, is dropped, as on the
+ * wire. Throws `invalid` for anything that is not exactly a type.
  */
 export function parseType(json: string | Uint8Array): CtyType {
   return typeFromJson(treeFromText(typeof json === "string" ? json : Buffer.from(json).toString()));

@@ -26,8 +26,8 @@ class JsonNumber {
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a value of a type from the JSON of a state, which may have another schema version: missing attributes become null
- * and attributes that are not in the type are ignored. Strings are converted to bools and numbers, and back, as in
+ * Reads a value of a type from the JSON of a state, which may have another schema version: missing attributes become
+ * null and attributes that are not in the type are ignored. Strings are converted to bools and numbers, and back, as in
  * Terraform. Throws `invalid`, with the path, for anything that does not fit.
  */
 export function valueFromJson(json: string | Uint8Array, type: CtyType): Value {

@@ -45,8 +45,8 @@ export class DynamicValue {
 }
 
 /**
- * A value of any type. Strings are in Unicode NFC. Lists, sets and tuples are arrays; maps and objects are plain objects.
- * Decoded objects have no prototype, so no key is inherited, whatever its name.
+ * A value of any type. Strings are in Unicode NFC. Lists, sets and tuples are arrays; maps and objects are plain
+ * objects. Decoded objects have no prototype, so no key is inherited, whatever its name.
  */
 export type Value =
   | string

@@ -1,8 +1,8 @@
 import type { NotificationSource, Store, User } from "../store/index.ts";
 
 /**
- * Reads a user's memberships once and returns the user's access level in any project, 0 for none: for lists, where a query for
- * each project would take too long.
+ * Reads a user's memberships once and returns the user's access level in any project, 0 for none: for lists, where a
+ * query for each project would take too long.
  */
 export function accessLevelsOf({ id }: User, store: Store): (project: NotificationSource) => number {
   const levels = new Map(

@@ -14,8 +14,8 @@ import { idFromText } from "./id.ts";
 const LISTED_SCOPES: readonly TokenScope[] = ["api", "read_api"];
 
 /**
- * Who sends the request: the token's user, or the user that an administrator acts for with `sudo`. Throws a refusal when
- * there is no valid token, when its scope is too small for the method, or when the user is blocked.
+ * Who sends the request: the token's user, or the user that an administrator acts for with `sudo`. Throws a refusal
+ * when there is no valid token, when its scope is too small for the method, or when the user is blocked.
  */
 export function authenticate(request: Request, store: Store): User {
   const token = authenticateToken(request, store);
@@ -27,7 +27,10 @@ export function authenticate(request: Request, store: Store): User {
   return user;
 }
 
-/** The token that a request has, whatever its scopes. Throws a refusal when it is not valid, and when its user is blocked. */
+/**
+ * The token that a request has, whatever its scopes. Throws a refusal when it is not valid, and when its user is
+ * blocked.
+ */
 export function authenticateToken(request: Request, store: Store): Token {
   const token = tokenOf(request, store);
   if (token.user.isBlocked) throw forbidden("Your account has been blocked.");
@@ -42,8 +45,8 @@ export function authenticateAdmin(request: Request, store: Store): User {
 }
 
 /**
- * The owner of a request's token, even if the token is no longer valid, or the route does not accept it as a password; null
- * for no token or an unknown one.
+ * The owner of a request's token, even if the token is no longer valid, or the route does not accept it as a password;
+ * null for no token or an unknown one.
  */
 export function userIdOf(request: Request, store: Store): number | null {
   return knownToken(withBasicToken(request), store)?.user.id ?? null;

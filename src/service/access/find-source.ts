@@ -23,7 +23,9 @@ export function findProject(request: Request, caller: User, store: Store): Notif
   return project;
 }
 
-/** Like `findProject`, for a maintainer. Throws a refusal: 401 without a valid token, 403 when the caller only sees it. */
+/**
+ * Like `findProject`, for a maintainer. Throws a refusal: 401 without a valid token, 403 when the caller only sees it.
+ */
 export function findMaintainedProject(request: Request, store: Store): NotificationSource {
   const caller = authenticate(request, store);
   return assertMaintainer(findProject(request, caller, store), caller, store);
@@ -36,7 +38,9 @@ export function findMaintainedProjectById(id: string, caller: User, store: Store
   return assertMaintainer(project, caller, store);
 }
 
-/** Whether a user can see a group or project: it is not private, or the user is a member of it, or of part of a group. */
+/**
+ * Whether a user can see a group or project: it is not private, or the user is a member of it, or of part of a group.
+ */
 export function canRead(caller: User, source: NotificationSource, store: Store): boolean {
   if (caller.isAdmin || source.visibility !== "private") return true;
   if (store.members.accessLevel(caller.id, source) > 0) return true;

@@ -3,7 +3,9 @@ import type { ErrorTrackingSetting } from "../store/index.ts";
 
 const API_PATH = "api/0/projects/";
 
-/** The body that shows a project's settings. If the feature is off, `integrated` is shown as false whatever is stored. */
+/**
+ * The body that shows a project's settings. If the feature is off, `integrated` is shown as false whatever is stored.
+ */
 export function errorTrackingSettingBody(
   setting: ErrorTrackingSetting,
   { instance, profile }: ServiceContext,

@@ -7,7 +7,8 @@ const NO_PARAMETERS: Parameters = new Map();
 
 /**
  * Reads the parameters in a body: JSON, a form or a multipart form. A body without a content type counts as JSON, and
- * JSON other than an object holds no parameters. Throws a refusal: 415 for another type, 400 for a body that does not match its type.
+ * JSON other than an object holds no parameters. Throws a refusal: 415 for another type, 400 for a body that does not
+ * match its type.
  */
 export function parametersFromBody(body: Buffer, contentType: string | undefined): Parameters {
   const mediaType = (contentType ?? "application/json").split(";", 1).join("").trim().toLowerCase();

@@ -30,8 +30,8 @@ export function closeGracefully(app: FastifyInstance): void {
 }
 
 /**
- * Closes a connection on which nothing has been sent in time without an answer, as nginx does. Clients open connections ahead of time, and
- * would take a 408 for the answer to the request that they are just sending.
+ * Closes a connection on which nothing has been sent in time without an answer, as nginx does. Clients open connections
+ * ahead of time, and would take a 408 for the answer to the request that they are just sending.
  */
 export function closeUnused(app: FastifyInstance): void {
   // The framework's own listener answers, unless the socket is closed.

@@ -27,7 +27,9 @@ interface Exchange {
 
 const SLOW_STEPS = 10;
 
-/** Handles a request as `delivery` says. If the client has disconnected during the delay, the request is not executed. */
+/**
+ * Handles a request as `delivery` says. If the client has disconnected during the delay, the request is not executed.
+ */
 export async function deliver(delivery: Delivery, exchange: Exchange, execute: () => Response): Promise<void> {
   const { received, reply } = exchange;
   await pause(delivery.delayMs);

@@ -1,6 +1,6 @@
 /**
- * HTTP without the API: the server, requests and their parameters, responses and refusals, pages of a list. It must never
- * know what a route is about, who may call it, or where anything is stored.
+ * HTTP without the API: the server, requests and their parameters, responses and refusals, pages of a list. It must
+ * never know what a route is about, who may call it, or where anything is stored.
  */
 export type { Delivery } from "./delivery.ts";
 export { listen } from "./listen.ts";

@@ -16,7 +16,10 @@ const ANY_ADDRESS = new Map([
   ["::", "::1"],
 ]);
 
-/** Starts to listen, and returns the URL at which this machine reaches the service. Throws a `DiagnosticError` when it cannot. */
+/**
+ * Starts to listen, and returns the URL at which this machine reaches the service. Throws a `DiagnosticError` when it
+ * cannot.
+ */
 export async function listen(app: FastifyInstance, { host: named, port, log }: ListenOptions): Promise<string> {
   // On many machines the name has two addresses, and the framework would start a second server for the other one.
   const host = named === "localhost" ? "127.0.0.1" : named;

@@ -1,8 +1,8 @@
 import { setParameter } from "./parameters.ts";
 
 /**
- * Reads a multipart form: its text fields by name, and `[]` for a file, which no declared parameter accepts. Null when the
- * body is not such a form. It is split as latin1, so that positions are bytes; the fields themselves are UTF-8.
+ * Reads a multipart form: its text fields by name, and `[]` for a file, which no declared parameter accepts. Null when
+ * the body is not such a form. It is split as latin1, so that positions are bytes; the fields themselves are UTF-8.
  */
 export function parametersFromMultipart(body: Buffer, contentType: string): Map<string, unknown> | null {
   const found = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);

@@ -16,14 +16,19 @@ const MAX_TOTAL = 10_000;
 // Keeps the offset within the integers that the database represents exactly.
 const MAX_PAGE = 1_000_000_000;
 
-/** Reads `page` and `per_page`. Nothing is refused: what is not a number falls back to the first page and the default size. */
+/**
+ * Reads `page` and `per_page`. Nothing is refused: what is not a number falls back to the first page and the default
+ * size.
+ */
 export function pageFrom(request: Request): PageRequest {
   const page = leadingNumber(request.parameters.get("page")) ?? 1;
   const perPage = leadingNumber(request.parameters.get("per_page")) ?? DEFAULT_PER_PAGE;
   return { page: Math.min(Math.max(page, 1), MAX_PAGE), perPage: Math.min(perPage, MAX_PER_PAGE) };
 }
 
-/** Reads `page` and `per_page` for a route that declares them: what is not a number is refused, and so is an empty page. */
+/**
+ * Reads `page` and `per_page` for a route that declares them: what is not a number is refused, and so is an empty page.
+ */
 export function declaredPageFrom(parameters: ParameterReader): PageRequest {
   const page = parameters.integer("page") ?? 1;
   const perPage = parameters.integer("per_page", 0) ?? DEFAULT_PER_PAGE;

@@ -73,7 +73,9 @@ export class ParameterReader {
     return this.flag(name) ?? null;
   }
 
-  /** A boolean that must be sent and must not be empty. A missing one counts as empty too: both complaints are listed. */
+  /**
+   * A boolean that must be sent and must not be empty. A missing one counts as empty too: both complaints are listed.
+   */
   filledFlag(name: string): boolean {
     const complaintsBefore = this.#complaints.length;
     const value = this.requiredFlag(name);

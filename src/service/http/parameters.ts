@@ -1,8 +1,8 @@
 import { malformedText } from "./refusals.ts";
 
 /**
- * What a request sends, by name: the query, overridden by the body. Values are strings, or any JSON value in a JSON body.
- * A name with brackets (`level[]=x`) holds a list, which no declared parameter accepts.
+ * What a request sends, by name: the query, overridden by the body. Values are strings, or any JSON value in a JSON
+ * body. A name with brackets (`level[]=x`) holds a list, which no declared parameter accepts.
  */
 export type Parameters = ReadonlyMap<string, unknown>;
 

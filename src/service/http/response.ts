@@ -39,7 +39,9 @@ export function ok(body: unknown): Response {
   return { status: 200, body };
 }
 
-/** Thrown to end a request early; its transaction is rolled back. To keep what was written, return a response instead. */
+/**
+ * Thrown to end a request early; its transaction is rolled back. To keep what was written, return a response instead.
+ */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly response: Response;

@@ -2,7 +2,9 @@ import { malformedText } from "./refusals.ts";
 import type { Request } from "./request.ts";
 import type { Response } from "./response.ts";
 
-/** One method of one path, and the function that answers it: in one transaction, rolled back when a `Refusal` is thrown. */
+/**
+ * One method of one path, and the function that answers it: in one transaction, rolled back when a `Refusal` is thrown.
+ */
 export interface Route<Context> {
   readonly method: "GET" | "PUT" | "PATCH" | "POST" | "DELETE";
   /** From the root of the service, with variable parts as `:name`. */

@@ -24,7 +24,10 @@ interface ServerParts<Context> {
 
 const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
 
-/** Makes the HTTP server, which does not listen yet. Every phase of a request has a time limit, so no client can hold a connection. */
+/**
+ * Makes the HTTP server, which does not listen yet. Every phase of a request has a time limit, so no client can hold a
+ * connection.
+ */
 export function createServer<Context>(parts: ServerParts<Context>): FastifyInstance {
   const app = fastify({
     bodyLimit: DEFAULT_MAX_BODY_BYTES,

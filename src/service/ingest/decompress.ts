@@ -11,7 +11,10 @@ const DECOMPRESS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
   br: (body) => brotliDecompressSync(body, { maxOutputLength: MAX_BYTES }),
 };
 
-/** Decompresses a body. Throws a refusal: 415 for an unknown encoding, 400 for a body that does not match it, 413 above 4 MiB. */
+/**
+ * Decompresses a body. Throws a refusal: 415 for an unknown encoding, 400 for a body that does not match it, 413 above
+ * 4 MiB.
+ */
 export function decompress(body: Buffer, encoding: string | undefined): Buffer {
   const name = encoding?.trim().toLowerCase() || "identity";
   const decompressor = Object.hasOwn(DECOMPRESS, name) ? DECOMPRESS[name] : undefined;

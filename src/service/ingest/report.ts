@@ -19,7 +19,10 @@ export function parseStore(body: Buffer): ErrorReport {
   return { eventId: textIn(event, "event_id"), eventCount: 1, dsn: null };
 }
 
-/** Parses an envelope: a header line, then items, each a header line and a payload. Throws a refusal with status 400 when it is malformed. */
+/**
+ * Parses an envelope: a header line, then items, each a header line and a payload. Throws a refusal with status 400
+ * when it is malformed.
+ */
 export function parseEnvelope(body: Buffer): ErrorReport {
   const first = lineEnd(body, 0);
   const header = parseObject(body.subarray(0, first));

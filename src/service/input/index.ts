@@ -1,6 +1,6 @@
 /**
- * Values whose type nobody guarantees, turned into typed ones: what people write (seeds, options, fault rules), read against
- * a shape with every problem listed, and what code throws. It must never know what a value is used for.
+ * Values whose type nobody guarantees, turned into typed ones: what people write (seeds, options, fault rules), read
+ * against a shape with every problem listed, and what code throws. It must never know what a value is used for.
  */
 export { InputPath } from "./input-path.ts";
 export {

@@ -35,8 +35,8 @@ export function saveNotificationSetting(
 }
 
 /**
- * Saves the email address: an empty one resets it to the user's primary address, null changes nothing. Returns its errors,
- * or null. An invalid address is not saved, but the rest of the request is, as in the real service.
+ * Saves the email address: an empty one resets it to the user's primary address, null changes nothing. Returns its
+ * errors, or null. An invalid address is not saved, but the rest of the request is, as in the real service.
  */
 export function saveAddress(user: User, address: string | null | undefined, store: Store): FieldErrors | null {
   if (address === undefined || address === null || address === user.notificationEmail) return null;

@@ -9,7 +9,10 @@ export interface NotificationSettingParameters {
   readonly events: Readonly<Record<string, boolean | null>>;
 }
 
-/** Reads the parameters of an update. Throws a refusal with status 400 when one has the wrong type; undeclared ones are ignored. */
+/**
+ * Reads the parameters of an update. Throws a refusal with status 400 when one has the wrong type; undeclared ones are
+ * ignored.
+ */
 export function readNotificationSettingParameters(
   parameters: Parameters,
   scope: Scope,

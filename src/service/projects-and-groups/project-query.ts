@@ -39,7 +39,10 @@ export const ALL_DEFAULTS = { ...DEFAULTS, membership: "false" };
 /** The defaults of the list of a group's projects. */
 export const GROUP_DEFAULTS = { ...DEFAULTS, include_subgroups: "false" };
 
-/** Reads the parameters of a list of projects: of a group's, or of all. Throws a refusal that lists what is wrong with them. */
+/**
+ * Reads the parameters of a list of projects: of a group's, or of all. Throws a refusal that lists what is wrong with
+ * them.
+ */
 export function projectQueryFrom(sent: Parameters, list: "all" | "group"): ProjectQuery {
   const parameters = new ParameterReader(sent);
   const query = {

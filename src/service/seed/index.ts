@@ -1,6 +1,6 @@
 /**
- * The initial data of a service: read from a file, checked as a whole, and written into an empty store. It must never know
- * requests.
+ * The initial data of a service: read from a file, checked as a whole, and written into an empty store. It must never
+ * know requests.
  */
 export { fillStore } from "./fill-store.ts";
 export { readSeedFile } from "./read-seed-file.ts";

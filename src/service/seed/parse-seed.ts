@@ -3,7 +3,9 @@ import { InputPath } from "../input/index.ts";
 import { checkSeed } from "./check-seed.ts";
 import { SEED, type Seed } from "./seed.ts";
 
-/** Parses a seed and fills in its defaults. Throws a `DiagnosticError` that lists all of its problems with their places. */
+/**
+ * Parses a seed and fills in its defaults. Throws a `DiagnosticError` that lists all of its problems with their places.
+ */
 export function parseSeed(value: unknown): Seed {
   const problems: string[] = [];
   const at = new InputPath("", problems);

@@ -3,7 +3,9 @@ import { DiagnosticError } from "../../kit/errors.ts";
 import { textOf } from "../input/index.ts";
 import type { SeedInput } from "./seed.ts";
 
-/** Reads a seed file and parses its JSON; starting a service checks the rest. Rejects with an error that names the file. */
+/**
+ * Reads a seed file and parses its JSON; starting a service checks the rest. Rejects with an error that names the file.
+ */
 export async function readSeedFile(file: string): Promise<SeedInput> {
   try {
     // Unchecked: `parseSeed` takes any value and reports what is wrong with it.

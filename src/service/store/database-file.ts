@@ -8,7 +8,9 @@ import { openingError, releasingError } from "./file-error.ts";
 /** A database in a file that this process has locked. */
 export interface DatabaseFile {
   readonly connection: Libsql.Database;
-  /** Makes the file private to its owner, and its commits durable and fast. Only for a file that is known to be ours. */
+  /**
+   * Makes the file private to its owner, and its commits durable and fast. Only for a file that is known to be ours.
+   */
   readonly makeDurable: () => void;
   /** Writes everything to the file and unlocks it. Throws a `DiagnosticError` when it cannot. */
   readonly release: () => void;
@@ -19,8 +21,8 @@ const TRIES = 4;
 const MAX_PAUSE_MS = 100;
 
 /**
- * Opens and locks a file, and creates it with mode 0600 if it does not exist. An existing one is not changed yet. Throws a
- * `DiagnosticError` when it cannot be opened, is not a database or is in use.
+ * Opens and locks a file, and creates it with mode 0600 if it does not exist. An existing one is not changed yet.
+ * Throws a `DiagnosticError` when it cannot be opened, is not a database or is in use.
  */
 export async function openDatabaseFile(
   Connection: new (file: string) => Libsql.Database,

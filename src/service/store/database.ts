@@ -19,7 +19,9 @@ interface Statement<Row> {
   run: (...values: WrittenValue[]) => { readonly changes: number; readonly lastId: number };
 }
 
-/** A connection to one SQL database. Everything is synchronous, so a transaction can never be interleaved with another. */
+/**
+ * A connection to one SQL database. Everything is synchronous, so a transaction can never be interleaved with another.
+ */
 export interface Database {
   /** Prepares a statement; the caller guarantees that its columns match `Row`. */
   prepare: <Row = unknown>(sql: string) => Statement<Row>;
@@ -38,8 +40,8 @@ export interface Database {
 type LibsqlModule = { readonly default: new (file: string) => Libsql.Database };
 
 /**
- * Opens the database in `file`, or one in memory. Throws a `DiagnosticError` when the optional dependency is missing, or as
- * `openDatabaseFile` does.
+ * Opens the database in `file`, or one in memory. Throws a `DiagnosticError` when the optional dependency is missing,
+ * or as `openDatabaseFile` does.
  */
 export async function openDatabase(
   file: string | null,

@@ -1,6 +1,6 @@
 /**
- * Everything that the service stores, in SQL, in memory or in a file: one schema, and one file of queries per table. It must
- * never know HTTP, nor who may do what.
+ * Everything that the service stores, in SQL, in memory or in a file: one schema, and one file of queries per table. It
+ * must never know HTTP, nor who may do what.
  */
 export type { ClientKey } from "./client-key.ts";
 export type { ErrorTrackingSetting } from "./error-tracking-setting.ts";

@@ -2,8 +2,8 @@ const MAX_ROWS = 1_000;
 const MAX_KEY_LENGTH = 1_000;
 
 /**
- * The rows that statements found, by their parameters. They stay valid until `clear`, which every write must call: no other
- * process can write. It pays off because most requests carry the same token and look up the same few things.
+ * The rows that statements found, by their parameters. They stay valid until `clear`, which every write must call: no
+ * other process can write. It pays off because most requests carry the same token and look up the same few things.
  */
 export class RowCache {
   readonly #found: Map<string, unknown>[] = [];

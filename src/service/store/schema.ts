@@ -101,7 +101,10 @@ CREATE TABLE terraform_state_versions (
 // Each step migrates one version of the schema to the next; a released step is never changed.
 const MIGRATIONS: readonly string[] = [FIRST, RELEASE, ARCHIVED, TERRAFORM_STATES];
 
-/** Migrates a database to the newest schema. Throws a `DiagnosticError` when it is not ours, or was written by a newer version. */
+/**
+ * Migrates a database to the newest schema. Throws a `DiagnosticError` when it is not ours, or was written by a newer
+ * version.
+ */
 export function migrate(database: Database): void {
   database.transaction(() => {
     const version = Number(database.pragma("user_version"));

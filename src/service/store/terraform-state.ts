@@ -71,7 +71,8 @@ export function terraformStateTable(database: Database): TerraformStateTable {
 
 type VersionQueries = Pick<TerraformStateTable, "latestVersion" | "version" | "addVersion" | "deleteVersion">;
 
-// Read with `all`, which caches nothing: a state can have megabytes. The library gives its bytes as an ArrayBuffer there.
+// Read with `all`, which caches nothing: a state can have megabytes. The library gives its bytes as an ArrayBuffer
+// there.
 function versionQueries(database: Database): VersionQueries {
   const latest = database.prepare<{ content: ArrayBuffer }>(
     "SELECT content FROM terraform_state_versions WHERE state_id = ? ORDER BY serial DESC LIMIT 1",

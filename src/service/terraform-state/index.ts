@@ -1,6 +1,6 @@
 /**
- * Terraform states of projects, as the `http` backend of Terraform keeps them: their versions and their locks. It must never
- * know what is in a state, except for its serial.
+ * Terraform states of projects, as the `http` backend of Terraform keeps them: their versions and their locks. It must
+ * never know what is in a state, except for its serial.
  */
 import type { ServiceRoute } from "../context.ts";
 import { lockRoutes } from "./lock-routes.ts";

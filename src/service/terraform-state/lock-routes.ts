@@ -5,14 +5,17 @@ import { assertCanWrite, readStateRequest, readWriteRequest, STATE_PATH } from "
 
 const PATH = `${STATE_PATH}/lock`;
 
-/** The routes that lock and unlock a state, with the documented methods: those that Terraform sends by default have no route. */
+/**
+ * The routes that lock and unlock a state, with the documented methods: those that Terraform sends by default have no
+ * route.
+ */
 export const lockRoutes: readonly ServiceRoute[] = [
   { method: "POST", path: PATH, respond: lock },
   { method: "DELETE", path: PATH, respond: unlock },
 ];
 
-// All fields have to be sent, but only the ID is stored. What is shown of a lock that somebody else holds are its ID, its
-// time and its user; the other fields are those of the request.
+// All fields have to be sent, but only the ID is stored. What is shown of a lock that somebody else holds are its ID,
+// its time and its user; the other fields are those of the request.
 function lock(received: Request, { store }: ServiceContext): Response {
   const request = readStateRequest(received, store);
   const { ID: id, ...sent } = readLock(request.parameters);

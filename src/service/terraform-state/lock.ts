@@ -7,8 +7,8 @@ export function holderBody({ id, username, createdAt }: TerraformLock): Readonly
 }
 
 /**
- * Throws a refusal with status 409 unless a state is locked with this ID, or, for null, not locked. An ID whose lock is gone
- * is refused too: somebody has unlocked the state by force.
+ * Throws a refusal with status 409 unless a state is locked with this ID, or, for null, not locked. An ID whose lock is
+ * gone is refused too: somebody has unlocked the state by force.
  */
 export function assertLockedBy({ lock }: TerraformState, lockId: string | null): void {
   if ((lock?.id ?? null) === lockId) return;

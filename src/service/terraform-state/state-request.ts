@@ -19,8 +19,9 @@ export interface StateRequest {
 }
 
 /**
- * Reads a request whose token may be a password, as Terraform sends it. Throws a refusal: 401 without a valid token, 404 when
- * the caller cannot see the project, 403 when the caller is not a developer of it. Complaints are left to `finish`.
+ * Reads a request whose token may be a password, as Terraform sends it. Throws a refusal: 401 without a valid token,
+ * 404 when the caller cannot see the project, 403 when the caller is not a developer of it. Complaints are left to
+ * `finish`.
  */
 export function readStateRequest(received: Request, store: Store): StateRequest {
   const request = withBasicToken(received);
@@ -32,7 +33,9 @@ export function readStateRequest(received: Request, store: Store): StateRequest 
   return { caller, project, name, lockId, parameters };
 }
 
-/** Like `readStateRequest`, to write. Throws further refusals: 400 for invalid parameters, then 403 below maintainer. */
+/**
+ * Like `readStateRequest`, to write. Throws further refusals: 400 for invalid parameters, then 403 below maintainer.
+ */
 export function readWriteRequest(received: Request, store: Store): StateRequest {
   const request = readStateRequest(received, store);
   assertCanWrite(request, store);

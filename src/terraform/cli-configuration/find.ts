@@ -18,8 +18,8 @@ export interface CliConfiguration {
 }
 
 /**
- * Finds the CLI configuration that each program reads: the file that TF_CLI_CONFIG_FILE or TERRAFORM_CONFIG names and no other, else a file
- * in the home folder and everything named `*.tfrc` or `*.tfrc.json` in `~/.terraform.d`.
+ * Finds the CLI configuration that each program reads: the file that TF_CLI_CONFIG_FILE or TERRAFORM_CONFIG names and
+ * no other, else a file in the home folder and everything named `*.tfrc` or `*.tfrc.json` in `~/.terraform.d`.
  */
 export async function findCliConfigurations(env: Environment, home: string): Promise<readonly CliConfiguration[]> {
   const named = env["TF_CLI_CONFIG_FILE"] || env["TERRAFORM_CONFIG"];
@@ -33,7 +33,10 @@ export async function findCliConfigurations(env: Environment, home: string): Pro
   ];
 }
 
-/** OpenTofu falls back to Terraform's file, and looks into XDG_CONFIG_HOME only where neither its own nor Terraform's file exists. */
+/**
+ * OpenTofu falls back to Terraform's file, and looks into XDG_CONFIG_HOME only where neither its own nor Terraform's
+ * file exists.
+ */
 async function openTofuFile({ XDG_CONFIG_HOME: xdg }: Environment, home: string): Promise<string> {
   const [own, shared] = [join(home, ".tofurc"), join(home, ".terraformrc")];
   if (await fileExists(own)) return own;

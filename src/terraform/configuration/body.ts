@@ -18,8 +18,8 @@ export interface Block {
 }
 
 /**
- * What stands in a file or in a block. JSON does not tell blocks from attributes, so whoever asks says what a name is, as HCL's own schema does.
- * A body keeps the order of its text.
+ * What stands in a file or in a block. JSON does not tell blocks from attributes, so whoever asks says what a name is,
+ * as HCL's own schema does. A body keeps the order of its text.
  */
 export interface Body {
   /** The names of all attributes; in JSON, those of the blocks are among them. */

@@ -11,8 +11,9 @@ export type ProgramName = "Terraform" | "OpenTofu";
 export const isConfigurationName = (name: string): boolean => /\.(tf|tofu)(\.json)?$/.test(name);
 
 /**
- * The files of a folder that a program reads, in its order: overrides last. OpenTofu reads `a.tofu` instead of `a.tf`, and Terraform no `a.tofu`.
- * All of them where it is not known which program reads; none where the folder cannot be read.
+ * The files of a folder that a program reads, in its order: overrides last. OpenTofu reads `a.tofu` instead of `a.tf`,
+ * and Terraform no `a.tofu`. All of them where it is not known which program reads; none where the folder cannot be
+ * read.
  */
 export async function configurationFiles(folder: string, program: ProgramName | null): Promise<readonly string[]> {
   const names = await readdir(folder).catch((): string[] => []);
@@ -28,7 +29,10 @@ export async function configurationFiles(folder: string, program: ProgramName | 
 
 const isOverride = (name: string): boolean => /(^|_)override\.(tf|tofu)(\.json)?$/.test(name);
 
-/** Reads one file of a configuration. What cannot be read, or is no file, is empty: to read a pipe would wait for a writer. */
+/**
+ * Reads one file of a configuration. What cannot be read, or is no file, is empty: to read a pipe would wait for a
+ * writer.
+ */
 export async function readConfigurationFile(folder: string, name: string): Promise<Body> {
   const text = await textOf(join(folder, name));
   return name.endsWith(".json") ? parseJson(text) : parseHcl(text);

@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { isRecord } from "../../kit/json.ts";
 
 /**
- * The folder of each module that `init` has found, by the names of the calls that lead to it, such as `team.app`. Those that it has downloaded are
- * left out: they are in no repository. Without the list of `init` there are none.
+ * The folder of each module that `init` has found, by the names of the calls that lead to it, such as `team.app`. Those
+ * that it has downloaded are left out: they are in no repository. Without the list of `init` there are none.
  */
 export async function moduleFolders(folder: string, dataFolder: string): Promise<ReadonlyMap<string, string>> {
   const data = resolve(folder, dataFolder);

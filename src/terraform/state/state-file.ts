@@ -13,7 +13,10 @@ export interface StateFile {
 /** A parsed JSON object. */
 export type Tree = Readonly<Record<string, unknown>>;
 
-/** Parses a state. Throws `invalid` or `unsupported`, with what to do, for everything that is not a readable state in format 4. */
+/**
+ * Parses a state. Throws `invalid` or `unsupported`, with what to do, for everything that is not a readable state in
+ * format 4.
+ */
 export function parseState(text: string): StateFile {
   if (text.trim() === "") throw noState("it is empty");
   const tree = jsonIn(text);

@@ -26,8 +26,8 @@ export interface StateObjects {
 }
 
 /**
- * The managed objects in a state, in its order. Those of the provider `source`, such as `hashicorp/aws`, are ours, from whatever registry or mirror
- * it comes. Data sources are left out.
+ * The managed objects in a state, in its order. Those of the provider `source`, such as `hashicorp/aws`, are ours, from
+ * whatever registry or mirror it comes. Data sources are left out.
  */
 export function objectsIn({ resources }: StateFile, source: string): StateObjects {
   const ours: StateObject[] = [];

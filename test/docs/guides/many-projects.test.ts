@@ -17,7 +17,8 @@ const seed = {
 };
 
 /**
- * A block as it stands in the long tests, and elsewhere with fewer shards: from one to two, where the guide goes from four to five.
+ * A block as it stands in the long tests, and elsewhere with fewer shards: from one to two, where the guide goes from
+ * four to five.
  */
 const sized = (block: string): string =>
   isLong

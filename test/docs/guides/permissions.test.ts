@@ -80,7 +80,10 @@ const hasErrors = ({ diagnostics }: { readonly diagnostics: readonly { readonly 
 
 const ADMIN = { caller: "admin", scopes: "write" } as const;
 
-/** Whether a caller can do each of the things that a row speaks of: to read an object of an administrator's, or to create and destroy one. */
+/**
+ * Whether a caller can do each of the things that a row speaks of: to read an object of an administrator's, or to
+ * create and destroy one.
+ */
 async function attemptAll(row: Row, attempt: Attempt, { url }: World): Promise<readonly boolean[]> {
   const thing = THINGS[nameOf(row) as keyof typeof THINGS]; // a test compares the names
   const settings = row.what.includes("`sudo`") ? { sudo: "guest" } : {};
@@ -115,7 +118,10 @@ function shouldBeAble({ role, scope }: Row, { caller, scopes }: Attempt): boolea
 
 const SCOPE_SETS = ["read", "write", "sudo"] as const;
 
-/** Who tries what a row speaks of: everybody in the long tests, elsewhere the one with the least rights who can, and the next below. */
+/**
+ * Who tries what a row speaks of: everybody in the long tests, elsewhere the one with the least rights who can, and the
+ * next below.
+ */
 function callersFor(row: Row): readonly Caller[] {
   const least = CALLERS.findIndex((caller) => SCOPE_SETS.some((scopes) => shouldBeAble(row, { caller, scopes })));
   return isLong || least < 0 ? CALLERS : CALLERS.slice(Math.max(least - 1, 0), least + 1);

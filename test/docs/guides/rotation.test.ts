@@ -17,8 +17,8 @@ describeAttached("the guide to rotation", (open) => {
     const keysAt = async (path: string) => (await workspace.request("GET", path)) as Keys;
     const numbersAt = async (path: string) => (await keysAt(path)).map(({ id }) => id);
     const byHand = guide.take("terraform", "Somebody decides");
-    // The provider hashicorp/time cannot be downloaded here. `terraform_data` stands for its resource: replacing it gives it a new `id`,
-    // as the date does, and leaves the `id` unknown in the plan.
+    // The provider hashicorp/time cannot be downloaded here. `terraform_data` stands for its resource: replacing it
+    // gives it a new `id`, as the date does, and leaves the `id` unknown in the plan.
     const dated = guide.take("terraform", "time_rotating").replaceAll("time_rotating", "terraform_data");
     const byDate = dated.replace(/^ *rotation_months = 3\n/m, "");
     expect(byDate).not.toBe(dated);

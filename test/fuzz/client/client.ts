@@ -34,7 +34,10 @@ const GONE: Answer = {
   delivery: "whole",
 };
 
-/** The client against a server that answers anything: every call ends in time, as a value of its shape or as an error fit to be shown. */
+/**
+ * The client against a server that answers anything: every call ends in time, as a value of its shape or as an error
+ * fit to be shown.
+ */
 export const clientTarget: Target = {
   name: "client",
   open: async () => {

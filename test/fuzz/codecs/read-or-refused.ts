@@ -1,6 +1,8 @@
 import { DiagnosticError } from "../../../src/kit/errors.ts";
 
-/** What a codec reads; null where it refuses, with its own error of the code `invalid`. Every other error is passed on. */
+/**
+ * What a codec reads; null where it refuses, with its own error of the code `invalid`. Every other error is passed on.
+ */
 export function readOrRefused<T>(read: () => T): T | null {
   try {
     return read();

@@ -8,7 +8,10 @@ export interface RawReply {
   readonly body: string;
 }
 
-/** Sends the bytes as they are, and gives the head and the body of what comes back; both empty where the connection ends without. */
+/**
+ * Sends the bytes as they are, and gives the head and the body of what comes back; both empty where the connection ends
+ * without.
+ */
 export async function exchange(url: string, { method, path, headers, body }: RawRequest): Promise<RawReply> {
   const lines = [`${method} ${path} HTTP/1.1`, "Host: fuzz", "Connection: close", `Content-Length: ${body.length}`];
   const head = [...lines, ...headers.map(([key, value]) => `${key}: ${value}`), "", ""].join("\r\n");

@@ -33,8 +33,8 @@ function readOr(refused: (error: unknown) => boolean, read: () => unknown): void
 }
 
 /**
- * The embedded service: every request is answered, never with a fault or a secret; what was written is read again; seeds and faults are
- * read or refused with their problems.
+ * The embedded service: every request is answered, never with a fault or a secret; what was written is read again;
+ * seeds and faults are read or refused with their problems.
  */
 export const serviceTarget: Target = {
   name: "service",

@@ -8,7 +8,10 @@ import { isLong, runs } from "../../support/runs.ts";
 const DIRECTIONS = ["request", "response"] as const;
 /** More than a request or a response has. */
 const BEYOND = 1000;
-/** More at once would overflow the queue of new connections, and the kernel then delivers a request seconds after it was given up. */
+/**
+ * More at once would overflow the queue of new connections, and the kernel then delivers a request seconds after it was
+ * given up.
+ */
 const AT_ONCE = 30;
 const RANDOM_BYTES = 20;
 const call = { signal: new AbortController().signal };
@@ -63,7 +66,10 @@ function cutsOf(message: Buffer): readonly number[] {
   return [...edgesOf(message), ...Array.from({ length: RANDOM_BYTES }, () => random.below(message.length))];
 }
 
-/** Makes a key over a connection that is cut, as the provider does, and returns what there is then, and how often it was cut. */
+/**
+ * Makes a key over a connection that is cut, as the provider does, and returns what there is then, and how often it was
+ * cut.
+ */
 async function makeKeyThrough(cut: Cut) {
   const project = nextProject();
   const proxy = await startCuttingProxy(service.url, onFirstPost(cut));

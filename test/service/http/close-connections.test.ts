@@ -12,7 +12,10 @@ import { sendTo } from "../serving.ts";
 const GLOBAL = "/api/v4/notification_settings";
 const LIMIT_MS = 5_000;
 
-/** Lets the limit of a service that closes come only when a test says so, however busy the machine is: fakes no timer but `setTimeout`. */
+/**
+ * Lets the limit of a service that closes come only when a test says so, however busy the machine is: fakes no timer
+ * but `setTimeout`.
+ */
 const holdLimit = (): void =>
   void jest.useFakeTimers({
     doNotFake: [

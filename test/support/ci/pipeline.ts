@@ -113,8 +113,8 @@ interface GitHubFile {
 }
 
 /**
- * Reads a job of a workflow of GitHub's. Each step has a shell of its own. The job's own token is called after what it may write, such as
- * `secret-issues`.
+ * Reads a job of a workflow of GitHub's. Each step has a shell of its own. The job's own token is called after what it
+ * may write, such as `secret-issues`.
  */
 export function githubJob(file: string, name: string, offered: Offered): Job {
   const { env, expressions, environments, stack = "" } = offered;

@@ -106,7 +106,9 @@ export async function startCiRun(system: System, people: readonly string[], file
   };
 }
 
-/** A repository of a user's, with the program and the packages that it names. Its commands go into a folder beside it. */
+/**
+ * A repository of a user's, with the program and the packages that it names. Its commands go into a folder beside it.
+ */
 async function layOut(root: string): Promise<{ repository: string; bin: string }> {
   const repository = join(root, "repository");
   await cp("examples/cdktf", repository, { recursive: true });

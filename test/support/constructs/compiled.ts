@@ -14,7 +14,10 @@ const STRICT: ts.CompilerOptions = {
   noEmit: true,
 };
 
-/** Writes programs into a project and compiles them all at once, as a user with strict options does, or with the options of a tsconfig.json. */
+/**
+ * Writes programs into a project and compiles them all at once, as a user with strict options does, or with the options
+ * of a tsconfig.json.
+ */
 export function compile(project: string, files: Readonly<Record<string, string>>, tsconfig?: string): ts.Program {
   for (const [name, source] of Object.entries(files)) writeFileSync(join(project, name), source);
   return ts.createProgram(

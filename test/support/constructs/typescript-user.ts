@@ -108,8 +108,8 @@ export interface UserProject {
 }
 
 /**
- * Compiles the project in a new folder, with declarations, and runs its programs where node can. Returns what is wrong, in the words of
- * the compiler or of node; nothing when all is well.
+ * Compiles the project in a new folder, with declarations, and runs its programs where node can. Returns what is wrong,
+ * in the words of the compiler or of node; nothing when all is well.
  */
 export async function complaintsAbout({
   installed,

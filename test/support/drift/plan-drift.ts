@@ -37,7 +37,10 @@ export function driftIn(planJson: string): readonly Drift[] {
   );
 }
 
-/** The same in words, sorted: an attribute as `address.path: before -> after`, an object that is gone as `address: gone`. */
+/**
+ * The same in words, sorted: an attribute as `address.path: before -> after`, an object that is gone as `address:
+ * gone`.
+ */
 export function driftOf(planJson: string): readonly string[] {
   const inWords = (drift: Drift): string =>
     drift.attribute === null

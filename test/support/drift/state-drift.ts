@@ -27,7 +27,9 @@ const SEED: SeedInput = {
   ],
 };
 
-/** A service with three projects, `team/a` to `team/c`, and the users `root`, `reader` (who may only read) and `ada`. */
+/**
+ * A service with three projects, `team/a` to `team/c`, and the users `root`, `reader` (who may only read) and `ada`.
+ */
 export interface StateWorld extends TestService {
   /** `METHOD path` of every request that it answered. */
   readonly seen: () => readonly string[];

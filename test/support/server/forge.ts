@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** Stands at the address of the API that CI jobs talk to: it has comments and issues, and keeps a state as GitLab does. */
+/**
+ * Stands at the address of the API that CI jobs talk to: it has comments and issues, and keeps a state as GitLab does.
+ */
 export interface Forge {
   readonly url: string;
   /** The comments on the merge request or pull request, with those that were there before. */

@@ -42,7 +42,10 @@ export interface ProxyOptions {
   readonly onConnect?: (socket: Duplex) => void;
 }
 
-/** Starts a forward proxy that takes every host for 127.0.0.1; `seen` holds `CONNECT host:port` or `GET http://host:port/…`. */
+/**
+ * Starts a forward proxy that takes every host for 127.0.0.1; `seen` holds `CONNECT host:port` or `GET
+ * http://host:port/…`.
+ */
 export function startProxy({ password, tls, onConnect }: ProxyOptions = {}): Promise<Running> {
   const seen: string[] = [];
   const isAllowed = (request: IncomingMessage): boolean =>

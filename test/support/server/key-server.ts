@@ -37,7 +37,10 @@ export const madeLate: Respond = (response, keys) => {
 /** How long `madeLate` takes. */
 export const LATE_MS = 3000;
 
-/** A service on which a key is there already; each POST, and each list after the first POST, takes the next step, the last one for ever. */
+/**
+ * A service on which a key is there already; each POST, and each list after the first POST, takes the next step, the
+ * last one for ever.
+ */
 export async function startKeyServer(steps: { readonly post: readonly Respond[]; readonly list?: readonly Respond[] }) {
   const all = [keyOf(1)];
   const keys: Keys = {

@@ -147,7 +147,10 @@ export class RawClient {
     return Buffer.concat([...this.#of(stream, TYPE.headers), ...this.#of(stream, TYPE.continuation)]);
   }
 
-  /** Resolves once the server has handled everything that was sent before, and has answered what it answers in the same turn. */
+  /**
+   * Resolves once the server has handled everything that was sent before, and has answered what it answers in the same
+   * turn.
+   */
   async handled(): Promise<void> {
     for (let round = 0; round < 2; round += 1) {
       this.#pings += 1;

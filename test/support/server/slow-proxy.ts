@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A way to a service on which the answers to writes take their time: the service has done it long before it says so. */
+/**
+ * A way to a service on which the answers to writes take their time: the service has done it long before it says so.
+ */
 export interface SlowProxy {
   readonly url: string;
   /** Resolves when so many writes are done whose answers may still be on their way. */

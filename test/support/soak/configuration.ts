@@ -30,7 +30,10 @@ export function seedWith(projects: readonly string[]): SeedInput {
   };
 }
 
-/** The configuration of a stage. The change rotates two keys of each project, replaces the third, and changes the notification setting. */
+/**
+ * The configuration of a stage. The change rotates two keys of each project, replaces the third, and changes the
+ * notification setting.
+ */
 export function hclOf(projects: readonly string[], stage: Exclude<Stage, "destroyed">): string {
   return configuration(`
 provider "tocsin" {

@@ -3,8 +3,8 @@ import { randomFrom } from "../../../src/service/faults/random.ts";
 import type { ServiceProcess } from "../terraform/sandbox.ts";
 
 /**
- * The shares of requests that go wrong; together they make 5 % of all. One request in seven creates a key, the one thing that cannot simply
- * be sent again, so creations go wrong more often.
+ * The shares of requests that go wrong; together they make 5 % of all. One request in seven creates a key, the one
+ * thing that cannot simply be sent again, so creations go wrong more often.
  */
 const SHARE = 0.032;
 const MORE_OF_POSTS = 0.13;
@@ -22,7 +22,10 @@ export interface BadNetwork {
   end(): Promise<Tally>;
 }
 
-/** The service's own faults. The slow one takes longer than the `request_timeout` of the configuration; its request is carried out. */
+/**
+ * The service's own faults. The slow one takes longer than the `request_timeout` of the configuration; its request is
+ * carried out.
+ */
 const OF_THE_SERVICE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "500": { kind: "status", status: 500 },
   "500 after the write": { kind: "status", status: 500, carried_out: true },

@@ -53,7 +53,10 @@ const RUN_FLAGS = [...FLAGS, "-auto-approve", "-parallelism=50"];
 /** A plugin ends within this time after Terraform has. */
 const END_MS = 5_000;
 
-/** Yields one round after another until the caller stops. Each creates, changes and destroys all resources. An error names the seed and the round. */
+/**
+ * Yields one round after another until the caller stops. Each creates, changes and destroys all resources. An error
+ * names the seed and the round.
+ */
 export async function* soak({ resources, seed }: SoakOptions): AsyncGenerator<Round, never> {
   const projects = projectsFor(resources);
   const sandbox = await createSandbox();

@@ -6,8 +6,8 @@ import { keep } from "../kept.ts";
 /** Providers that run beside the tests: Terraform attaches to them and starts none. */
 export interface AttachedProviders {
   /**
-   * Runs a command with one that nobody else uses, in the environment that Terraform would give it. `command` gets the value for
-   * TF_REATTACH_PROVIDERS. Rejects when the provider ends early.
+   * Runs a command with one that nobody else uses, in the environment that Terraform would give it. `command` gets the
+   * value for TF_REATTACH_PROVIDERS. Rejects when the provider ends early.
    */
   lend<T>(env: NodeJS.ProcessEnv, command: (reattach: string) => Promise<T>): Promise<T>;
   /** Ends them, and keeps this process running until they have ended. */
@@ -24,7 +24,10 @@ const CHANGES_ENVIRONMENT = resolve("test/support/terraform/changing-environment
 /** The providers of this worker. Each test file that attaches goes on with those of the files before it. */
 export const attachedProviders = (): AttachedProviders => keep("attached providers", createAttachedProviders);
 
-/** Starts the built provider as `tocsin debug` does, as often as commands run at one time. Each ends with this process at the latest. */
+/**
+ * Starts the built provider as `tocsin debug` does, as often as commands run at one time. Each ends with this process
+ * at the latest.
+ */
 function createAttachedProviders(): AttachedProviders {
   const idle: Attached[] = [];
   return {

@@ -1,4 +1,7 @@
-/** Lets whoever forked this process change its environment: the provider reads it each time that Terraform configures it. */
+/**
+ * Lets whoever forked this process change its environment: the provider reads it each time that Terraform configures
+ * it.
+ */
 process.on("message", (env) => {
   for (const name of Object.keys(process.env)) if (!(name in env)) Reflect.deleteProperty(process.env, name);
   Object.assign(process.env, env);

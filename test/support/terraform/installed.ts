@@ -53,8 +53,9 @@ export function pack(): Packed {
 }
 
 /**
- * Makes a project with the tarball installed, by npm without a network or an earlier download, and puts libraries beside it that are installed
- * here: what the user of an optional part of the package has. Returns the project's folder.
+ * Makes a project with the tarball installed, by npm without a network or an earlier download, and puts libraries
+ * beside it that are installed here: what the user of an optional part of the package has. Returns the project's
+ * folder.
  */
 export function installInto(folder: string, { tarball }: Packed, libraries: readonly string[]): string {
   const installed = once(`${tarball}-installed`, (made) => {
@@ -86,7 +87,9 @@ function digestOf(paths: readonly string[]): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** The folder at a path, filled where there is none. When several processes fill it at one time, the first one's stays. */
+/**
+ * The folder at a path, filled where there is none. When several processes fill it at one time, the first one's stays.
+ */
 function once(path: string, fill: (folder: string) => void): string {
   if (existsSync(path)) return path;
   const made = `${path}.${process.pid}`;

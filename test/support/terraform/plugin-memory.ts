@@ -12,7 +12,10 @@ const EVERY_MS = 20;
 export const watchMemory = (folder: string): MemoryWatch =>
   watchPeaks(() => processes().map((pid) => peakOf(pid, folder)), EVERY_MS);
 
-/** Starts to watch processes; `peaks` looks at each and returns the most that it has used so far, in KiB, or null where that cannot be told. */
+/**
+ * Starts to watch processes; `peaks` looks at each and returns the most that it has used so far, in KiB, or null where
+ * that cannot be told.
+ */
 export function watchPeaks(peaks: () => readonly (number | null)[], everyMs: number): MemoryWatch {
   let mostKib: number | null = null;
   const look = (): void => {

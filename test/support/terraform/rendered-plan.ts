@@ -4,8 +4,8 @@
 export type RenderedPlan = ReadonlyMap<string, string>;
 
 /**
- * Takes the printed text of a plan apart, or what `textOf` made of one. What differs from run to run is replaced: keys and their numbers,
- * ports, IDs of `terraform_data`, and the lines where resources are.
+ * Takes the printed text of a plan apart, or what `textOf` made of one. What differs from run to run is replaced: keys
+ * and their numbers, ports, IDs of `terraform_data`, and the lines where resources are.
  */
 export function readPlan(output: string): RenderedPlan {
   const text = output

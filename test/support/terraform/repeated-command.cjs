@@ -1,4 +1,7 @@
-/** Runs the built command as often as whoever forked this process asks for, each time with its own arguments, folder and environment. */
+/**
+ * Runs the built command as often as whoever forked this process asks for, each time with its own arguments, folder and
+ * environment.
+ */
 const path = require("node:path");
 const { pathToFileURL } = require("node:url");
 

@@ -14,8 +14,8 @@ export interface Place {
 export type RepeatedCommand = (args: readonly string[], place: Place) => Promise<Finished>;
 
 /**
- * One process that runs the built command again and again until the tests of the file are over. A start of node takes ten times as long as
- * most commands: this is for what depends neither on the start nor on stdin.
+ * One process that runs the built command again and again until the tests of the file are over. A start of node takes
+ * ten times as long as most commands: this is for what depends neither on the start nor on stdin.
  */
 export function repeatedCommand(): RepeatedCommand {
   let started: Started | undefined;

@@ -18,7 +18,9 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Puts the built provider into a mirror in a new folder, which is the only place where Terraform looks for providers. */
+/**
+ * Puts the built provider into a mirror in a new folder, which is the only place where Terraform looks for providers.
+ */
 export async function createSandbox(): Promise<Sandbox> {
   const folder = await mkdtemp(join(tmpdir(), "tocsin-"));
   const close = () => rm(folder, { recursive: true, force: true });

@@ -7,7 +7,10 @@ export const hasTerminal = spawnSync("sh", ["-c", "script --version"], { encodin
   "util-linux",
 );
 
-/** Starts a command, whose words contain no space, on a terminal. Its stdout has both outputs, and its lines end in CR LF. */
+/**
+ * Starts a command, whose words contain no space, on a terminal. Its stdout has both outputs, and its lines end in CR
+ * LF.
+ */
 export const startOnTerminal = (commandLine: readonly string[], env: NodeJS.ProcessEnv): Running =>
   start("script", ["-qec", commandLine.join(" "), "/dev/null"], { cwd: ".", env });
 

@@ -1,4 +1,7 @@
-/** Runs the real terraform (or tofu) in a folder, with an environment in which nothing of the machine's own shows through. */
+/**
+ * Runs the real terraform (or tofu) in a folder, with an environment in which nothing of the machine's own shows
+ * through.
+ */
 import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -11,8 +14,8 @@ export interface Finished {
 }
 
 /**
- * Every terraform to use: those in TERRAFORM_BINARY_NAME, with `:` between them, else `terraform`, else `tofu` on the PATH. Throws where a
- * named one is not there.
+ * Every terraform to use: those in TERRAFORM_BINARY_NAME, with `:` between them, else `terraform`, else `tofu` on the
+ * PATH. Throws where a named one is not there.
  */
 export function findEngines(env: NodeJS.ProcessEnv = process.env): readonly string[] {
   const found = (name: string): string | null => findOnPath(name, env.PATH ?? "");
@@ -43,7 +46,10 @@ export function isExecutable(file: string): boolean {
   }
 }
 
-/** The environment without what could change an outcome: other services' tokens and addresses, proxies, settings of Terraform and of jest. */
+/**
+ * The environment without what could change an outcome: other services' tokens and addresses, proxies, settings of
+ * Terraform and of jest.
+ */
 export function cleanEnvironment(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(TOCSIN_|GITLAB_|TF_|JEST_|CI_SERVER_URL$)|^(https?|no|all)_proxy$/i.test(name),

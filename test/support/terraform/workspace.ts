@@ -23,9 +23,15 @@ export interface Workspace {
     command: (env: NodeJS.ProcessEnv) => Promise<T>,
     extra?: Readonly<Record<string, string>>,
   ) => Promise<T>;
-  /** Replaces the configuration, which may have no module and no other provider; the `terraform` block is added. The folder is initialised. */
+  /**
+   * Replaces the configuration, which may have no module and no other provider; the `terraform` block is added. The
+   * folder is initialised.
+   */
   write(hcl: string): Promise<void>;
-  /** Runs Terraform; any exit code is an answer. With variables that are not the provider's, it starts the provider itself. */
+  /**
+   * Runs Terraform; any exit code is an answer. With variables that are not the provider's, it starts the provider
+   * itself.
+   */
   terraform(args: string, env?: Readonly<Record<string, string>>): Promise<Finished>;
   /** Runs Terraform and fails the test when the exit code is another. Returns everything printed. */
   expectExit(code: number, args: string, env?: Readonly<Record<string, string>>): Promise<string>;
@@ -51,13 +57,17 @@ export type Open = (options?: ServiceOptions) => Promise<Workspace>;
 
 type Body = (open: Open) => void;
 
-/** Groups tests that need Terraform, which starts the provider as users' does: skipped with a reason where there is none, and an error in CI. */
+/**
+ * Groups tests that need Terraform, which starts the provider as users' does: skipped with a reason where there is
+ * none, and an error in CI.
+ */
 export const describeWithTerraform = (title: string, body: Body): void =>
   describeWith(title, { isAttached: false, body });
 
 /**
- * The same for what does not depend on how the provider starts, with one provider block: Terraform attaches to a provider that runs beside
- * the workspaces, as under a debugger. A command starts it three to five times otherwise, which is most of its time; ATTACH=0 brings that back.
+ * The same for what does not depend on how the provider starts, with one provider block: Terraform attaches to a
+ * provider that runs beside the workspaces, as under a debugger. A command starts it three to five times otherwise,
+ * which is most of its time; ATTACH=0 brings that back.
  */
 export const describeAttached = (title: string, body: Body): void =>
   describeWith(title, { isAttached: attaches, body });

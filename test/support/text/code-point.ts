@@ -4,8 +4,8 @@ const FIRST_SURROGATE = 0xd800;
 const SURROGATES = 0x800;
 
 /**
- * Any one code point but a surrogate, the unit of any text. fast-check's own unit `binary` gives the same, and first makes a table of all of
- * them, which takes a second.
+ * Any one code point but a surrogate, the unit of any text. fast-check's own unit `binary` gives the same, and first
+ * makes a table of all of them, which takes a second.
  */
 export const codePoint: fc.Arbitrary<string> = fc
   .nat(0x10ffff - SURROGATES)

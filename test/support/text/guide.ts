@@ -5,7 +5,10 @@ import { codeBlocks } from "./markdown.ts";
 import { run } from "../terraform/terraform.ts";
 import type { Workspace } from "../terraform/workspace.ts";
 
-/** The blocks of code of a guide, which its test takes one by one: a block that no test has taken is one that nobody runs. */
+/**
+ * The blocks of code of a guide, which its test takes one by one: a block that no test has taken is one that nobody
+ * runs.
+ */
 export interface Guide {
   /** Takes a block by its language and words in it. Throws where there is none, or more than one. */
   take(language: string, words: string): string;
@@ -38,8 +41,8 @@ export const examples = (): readonly string[] =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"));
 
 /**
- * Runs the commands of a block, one a line, and returns what each printed. All have to succeed but the last, which ends with `lastCode`.
- * Terraform runs as the workspace runs it, without questions; anything else in a shell.
+ * Runs the commands of a block, one a line, and returns what each printed. All have to succeed but the last, which ends
+ * with `lastCode`. Terraform runs as the workspace runs it, without questions; anything else in a shell.
  */
 export async function runCommands(block: string, workspace: Workspace, lastCode = 0): Promise<readonly string[]> {
   const lines = block.replaceAll("\\\n", "").trim().split("\n");

@@ -1,4 +1,6 @@
-/** Tells regular expressions whose time grows with the length of a text from those that may take its square, or worse. */
+/**
+ * Tells regular expressions whose time grows with the length of a text from those that may take its square, or worse.
+ */
 import { parseRegExpLiteral, type AST } from "@eslint-community/regexpp";
 
 type Elements = readonly AST.Element[];
@@ -10,8 +12,9 @@ type Set = (character: string) => boolean;
 const SAMPLE = [...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)), "é", "\u200b", "\u3000", "Ā"];
 
 /**
- * Says why a regular expression may take more than linear time: a repetition within a repetition, two repetitions that can share a text, or a
- * search that begins anew wherever a long repetition has failed. Null when it cannot. Stricter than need be.
+ * Says why a regular expression may take more than linear time: a repetition within a repetition, two repetitions that
+ * can share a text, or a search that begins anew wherever a long repetition has failed. Null when it cannot. Stricter
+ * than need be.
  */
 export function nonLinearity(literal: RegExp): string | null {
   const { pattern } = parseRegExpLiteral(literal);
@@ -49,7 +52,10 @@ function reasonOfSearch(elements: Elements, flags: string): string | null {
     : null;
 }
 
-/** Whether a repetition of `set` can go on, character for character, in another one; or something else must come between. */
+/**
+ * Whether a repetition of `set` can go on, character for character, in another one; or something else must come
+ * between.
+ */
 function meets(set: Set, elements: Elements, flags: string): "meets" | "blocked" | "open" {
   for (const element of elements) {
     if (element.type === "Assertion" || element.type === "Backreference") continue;

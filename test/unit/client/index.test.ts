@@ -28,7 +28,8 @@ interface Asked {
   readonly proxyUrl?: string;
 }
 
-// Some calls at once on one signal, by each client after the other; prints the level that each gets, or why it gets none.
+// Some calls at once on one signal, by each client after the other; prints the level that each gets, or why it gets
+// none.
 const source = `
   import { createClient } from "./src/client/index.ts";
   const limits = { requestTimeoutMs: 5000, maxRetries: 0, maxConcurrentRequests: 2 };

@@ -48,7 +48,10 @@ beforeAll(async () => void (service = await startService({ seed })));
 afterAll(() => service.close());
 afterEach(() => void jest.restoreAllMocks());
 
-/** A state file, as Terraform without a backend writes it, of these objects: type, attributes, and the alias of the provider. */
+/**
+ * A state file, as Terraform without a backend writes it, of these objects: type, attributes, and the alias of the
+ * provider.
+ */
 const stateOf = (objects: readonly (readonly [type: string, attributes: object, alias?: string])[]): string =>
   JSON.stringify({
     version: 4,

@@ -3,8 +3,9 @@ import { literalFrom, wordFrom } from "./literal.ts";
 import { tokensIn, type Token } from "./token.ts";
 
 /**
- * Reads a file of HCL, or of HCL 1, which CLI configurations are written in: there a key can be a string, and a line can have several attributes. It
- * never fails: of a file that is broken it has what could be made out, and Terraform is the one to complain.
+ * Reads a file of HCL, or of HCL 1, which CLI configurations are written in: there a key can be a string, and a line
+ * can have several attributes. It never fails: of a file that is broken it has what could be made out, and Terraform is
+ * the one to complain.
  */
 export function parseHcl(text: string): Body {
   const top = new HclBody();

@@ -1,4 +1,7 @@
-/** A part of a file of HCL: a bare word, a number, a string or heredoc as it is written, the end of a line, or one other character. */
+/**
+ * A part of a file of HCL: a bare word, a number, a string or heredoc as it is written, the end of a line, or one other
+ * character.
+ */
 export interface Token {
   readonly kind: "word" | "number" | "string" | "heredoc" | "newline" | "mark";
   readonly text: string;
@@ -43,8 +46,8 @@ const IN_STRING = /\\[^]|\$\$\{|%%\{|[$%]\{|["\n]/g;
 const IN_TEMPLATE = /(?:#|\/\/)[^\n]*|\/\*[^]*?(?:\*\/|$)|["{}]/g;
 
 /**
- * Where the string ends that begins before this position: after its quotation mark, or at the end of a line. A template in it can have strings of its
- * own, to any depth.
+ * Where the string ends that begins before this position: after its quotation mark, or at the end of a line. A template
+ * in it can have strings of its own, to any depth.
  */
 function endOfString(text: string, from: number): number {
   // How many braces are open in each template that is open, the string of each around it.

@@ -1,4 +1,7 @@
-/** A value of JSON with the lines of its keys. A text is as it reads; any other word, such as a number, is as JSON has it. */
+/**
+ * A value of JSON with the lines of its keys. A text is as it reads; any other word, such as a number, is as JSON has
+ * it.
+ */
 export type JsonTree =
   | { readonly kind: "word"; readonly value: string | number | boolean | null }
   | { readonly kind: "list"; readonly items: readonly JsonTree[] }
@@ -17,7 +20,10 @@ interface Open {
   key: { readonly text: string; readonly line: number } | null;
 }
 
-/** Reads JSON. It never fails: a text that is none has what was found so far. Neither its length nor its depth takes the call stack. */
+/**
+ * Reads JSON. It never fails: a text that is none has what was found so far. Neither its length nor its depth takes the
+ * call stack.
+ */
 export function readJsonTree(text: string): JsonTree {
   const top: Open = { tree: { kind: "list", items: [] }, key: null };
   const open = [top];
@@ -46,7 +52,10 @@ function add(owner: Open, value: JsonTree): void {
 
 const TOKEN = /["{}[\]\n]|[^\s"{}[\],:]+/g;
 
-/** The brackets and line ends of a text, its strings and its other words. A pattern for a whole string would take the length of the call stack. */
+/**
+ * The brackets and line ends of a text, its strings and its other words. A pattern for a whole string would take the
+ * length of the call stack.
+ */
 function* tokensIn(text: string): Generator<string> {
   const [token, part] = [new RegExp(TOKEN), /\\[^]|"/g];
   for (let match = token.exec(text); match !== null; match = token.exec(text)) {

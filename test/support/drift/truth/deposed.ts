@@ -1,4 +1,7 @@
-/** What a refresh finds of objects that a replacement left behind: Terraform reads them, and leaves them out of what it lists as drift. */
+/**
+ * What a refresh finds of objects that a replacement left behind: Terraform reads them, and leaves them out of what it
+ * lists as drift.
+ */
 import { isSafeNumber, parse, stringify } from "lossless-json";
 import {
   driftFinding,

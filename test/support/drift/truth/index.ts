@@ -1,4 +1,7 @@
-/** Compares the drift of a state, read without Terraform, with what Terraform's own refresh finds: random teams, changed behind its back. */
+/**
+ * Compares the drift of a state, read without Terraform, with what Terraform's own refresh finds: random teams, changed
+ * behind its back.
+ */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@jest/globals";

@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { startServer, type Running } from "../http-server.ts";
 import type { Hostile } from "./answer.ts";
 
-/** Starts a server on which the project (or the group) with the ID n answers every request as the n-th of the answers says, counted from 1. */
+/**
+ * Starts a server on which the project (or the group) with the ID n answers every request as the n-th of the answers
+ * says, counted from 1.
+ */
 export function serveHostile(answers: readonly Hostile[]): Promise<Running> {
   return startServer((request, response) => {
     const [, id] = /^\/api\/v4\/projects\/(\d+)/.exec(request.url ?? "") ?? [];

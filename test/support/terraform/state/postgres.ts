@@ -37,7 +37,9 @@ function debianFolders(): readonly string[] {
   }
 }
 
-/** Starts a server that is reached by a socket in its own folder, and by nobody else. Rejects when it does not start. */
+/**
+ * Starts a server that is reached by a socket in its own folder, and by nobody else. Rejects when it does not start.
+ */
 export async function startPostgres(programs: string): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), "tocsin-pg-"));
   // The server does not run as root.

@@ -107,7 +107,8 @@ export function statesInPostgres(programs: string, open: (options?: ServiceOptio
     await applyAtOnce(workspace, environments);
   });
 
-  // Few: with Terraform, the first apply of a new schema locks the whole database, and whoever waits for it asks less and less often.
+  // Few: with Terraform, the first apply of a new schema locks the whole database, and whoever waits for it asks less
+  // and less often.
   test("new shards, each in its own schema, are applied at once if they wait for each other", async () => {
     const workspace = await openIn("schemas");
     const environments = SHARDS.slice(0, 4).map((name) => ({ TF_DATA_DIR: `.terraform-${name}` }));

@@ -17,7 +17,9 @@ const shelved: StoredBox = {
   items: [{ name: "nail", grams: null }],
 };
 
-/** A box as a careless definition returns it: with more than the schema declares, and without some of what it declares. */
+/**
+ * A box as a careless definition returns it: with more than the schema declares, and without some of what it declares.
+ */
 const careless = {
   ...Object.fromEntries(Object.entries(shelved).filter(([name]) => name !== "seal" && name !== "pieces")),
   handle: true,

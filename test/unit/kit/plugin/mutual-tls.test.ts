@@ -181,7 +181,10 @@ describe("a mutual-TLS server", () => {
   });
 });
 
-/** The session tickets that refused connections are given; they come after the handshake, so several connections are tried. */
+/**
+ * The session tickets that refused connections are given; they come after the handshake, so several connections are
+ * tried.
+ */
 async function sessionsOfRefused(certificate: tls.ConnectionOptions): Promise<Buffer[]> {
   const sessions: Buffer[] = [];
   for (let attempt = 0; attempt < 20; attempt += 1) {

@@ -45,7 +45,10 @@ describe("every RPC", () => {
     expect(unhandled.splice(0)).toEqual([]);
   });
 
-  /** Sends a value over gRPC, which must answer with the status OK; its diagnostics all say how severe they are, and what is the matter. */
+  /**
+   * Sends a value over gRPC, which must answer with the status OK; its diagnostics all say how severe they are, and
+   * what is the matter.
+   */
   async function send(
     { rpc, request, answer }: Slot,
     message: Message,

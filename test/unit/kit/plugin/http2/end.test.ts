@@ -173,7 +173,8 @@ describe("the end of a connection", () => {
     });
   }
 
-  // Cause: the socket of a client that does not read stays open until it has read the GOAWAY, and its calls would stay with it.
+  // Cause: the socket of a client that does not read stays open until it has read the GOAWAY, and its calls would stay
+  // with it.
   test("by a violation ends the calls of a client that does not read", async () => {
     const client = RawClient.begin(server.port, settings([4, 2 ** 31 - 1]));
     client.send(windowUpdate(0, 2 ** 31 - 1 - 65_535), unaryCall(1, "1000", "/t.T/Many"));

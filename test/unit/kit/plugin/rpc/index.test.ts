@@ -31,7 +31,9 @@ describe("every RPC answers", () => {
   );
 });
 
-/** Every embedded message of an answer that reads as a diagnostic with an error's severity, whatever its field's number. */
+/**
+ * Every embedded message of an answer that reads as a diagnostic with an error's severity, whatever its field's number.
+ */
 function errorsIn(answer: Uint8Array): unknown[] {
   const reader = new Reader(answer);
   const found: unknown[] = [];
