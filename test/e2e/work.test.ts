@@ -91,7 +91,7 @@ describeAttached("the work of a plan", (open) => {
     expect(processes.map(({ exit }) => exit?.files)).toEqual([3, 4, 5]);
   });
 
-  test("never loads node's own HTTP, assertions or cluster, which take longer than most that is loaded before the handshake", () => {
+  test("never loads node's own HTTP or assertions, which take longer than most that is loaded before the handshake", () => {
     expect(processes.map(({ exit }) => exit?.slow)).toEqual([[], [], []]);
   });
 
