@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { build, transform, type BuildOptions, type Metafile, type Plugin } from "esbuild";
+import { join } from "node:path";
+import { build, transform, type BuildOptions, type Plugin } from "esbuild";
 import { noticesOf } from "./notices.ts";
 
 /** The entry points of a bundle by the names of their output files, and the output folder. */
@@ -28,29 +28,17 @@ export async function bundle(bundled: Bundle): Promise<void> {
  * Bundles in the same way, into CommonJS modules. Programs of both kinds can import them, and node starts them 10 ms sooner, because it does not
  * load its loader of ES modules.
  */
-export async function bundleCommonJs(bundled: Bundle, plugins: Plugin[]): Promise<Metafile> {
-  const metafile = await write(bundled, { plugins });
-  const helpers = helpersIn(metafile);
+export async function bundleCommonJs(bundled: Bundle, plugins: Plugin[]): Promise<void> {
+  await write(bundled, { plugins });
   for (const name of await readdir(bundled.folder)) {
-    if (name.endsWith(".js")) await toCommonJs(join(bundled.folder, name), { ...bundled, helpers });
+    if (name.endsWith(".js")) await toCommonJs(join(bundled.folder, name), bundled);
   }
   await writeFile(join(bundled.folder, "package.json"), `${JSON.stringify({ type: "commonjs" })}\n`);
-  return metafile;
 }
 
-/** The files with nothing but esbuild's own helpers. */
-const helpersIn = ({ outputs }: Metafile): string[] =>
-  Object.entries(outputs).flatMap(([path, { inputs }]) => (Object.keys(inputs).length === 0 ? [basename(path)] : []));
-
-/** A bundle, and which of its files do nothing by being loaded. */
-type Translated = Pick<Bundle, "minify"> & { readonly helpers: readonly string[] };
-
 /** esbuild splits ES modules only, so each file is translated afterwards. */
-async function toCommonJs(file: string, { minify = true, helpers }: Translated): Promise<void> {
-  let source = await readFile(file, "utf8");
-  // esbuild imports its helpers where nothing of them is used, too: another file to load before the handshake.
-  for (const name of helpers) source = source.replace(new RegExp(`\\bimport ?"\\./${name}";`), "");
-  const { code } = await transform(source, {
+async function toCommonJs(file: string, { minify = true }: Bundle): Promise<void> {
+  const { code } = await transform(await readFile(file, "utf8"), {
     minify,
     format: "cjs",
     platform: "node",
@@ -66,7 +54,7 @@ async function toCommonJs(file: string, { minify = true, helpers }: Translated):
 async function write(
   { entryPoints, folder, minify = true }: Bundle,
   more: Pick<BuildOptions, "banner" | "plugins">,
-): Promise<Metafile> {
+): Promise<void> {
   const { metafile } = await build({
     metafile: true,
     entryPoints: { ...entryPoints },
@@ -86,5 +74,4 @@ async function write(
     ...more,
   });
   await writeFile(join(folder, "THIRD-PARTY-LICENSES.txt"), await noticesOf(metafile));
-  return metafile;
 }

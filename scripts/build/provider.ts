@@ -4,7 +4,6 @@ import { getProviderSchemaRpc } from "../../src/kit/plugin/rpc/get-provider-sche
 import { createProviderEngine } from "../../src/provider/index.ts";
 import { VERSION } from "../../src/version.ts";
 import { bundleCommonJs } from "./bundle.ts";
-import { joinFiles } from "./join.ts";
 import { leaveOut } from "./leave-out.ts";
 
 const LAUNCHER_NAME = `terraform-provider-tocsin_v${VERSION}`;
@@ -70,8 +69,7 @@ export interface ProviderBuild {
  */
 export async function buildProvider(folder: string, build: ProviderBuild = {}): Promise<void> {
   const { main = "src/provider-main.ts", minify = true } = build;
-  const metafile = await bundleCommonJs({ entryPoints: { main }, folder, minify }, [leaveOut()]);
-  await joinFiles(folder, "main.js", metafile);
+  await bundleCommonJs({ entryPoints: { main }, folder, minify }, [leaveOut()]);
   await writeFile(join(folder, LAUNCHER_NAME), LAUNCHER);
   await writeFile(join(folder, "schema.bin"), await schemaResponse());
   await chmod(folder, 0o755);
