@@ -1,19 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type { Plugin } from "esbuild";
 
-const require = createRequire(import.meta.url);
-
 const NOT_THERE = `module.exports = () => { throw new Error("This part of undici is not in the bundle.") };`;
-
-/** The tables of the parser that undici's own code looks into: two of many, and no code that makes them. */
-function parserTables(): string {
-  const tables = require("undici/lib/llhttp/constants.js") as Readonly<Record<string, unknown>>;
-  const user = readFileSync(require.resolve("undici/lib/dispatcher/client-h1.js"), "utf8");
-  const names = new Set([...user.matchAll(/\bconstants\.([A-Z_]+)/g)].map(([, name = ""]) => name));
-  return `module.exports = ${JSON.stringify(Object.fromEntries([...names].map((name) => [name, tables[name]])))};`;
-}
 
 /** Modules of undici by the ends of their paths, and what is in the bundle instead. */
 const MODULES: Readonly<Record<string, string>> = {
@@ -25,7 +13,6 @@ const MODULES: Readonly<Record<string, string>> = {
   "undici/lib/dispatcher/client-h2.js": NOT_THERE,
   // The same parser for processors with SIMD, which makes no difference for small responses.
   "undici/lib/llhttp/llhttp_simd-wasm.js": `module.exports = require("./llhttp-wasm.js");`,
-  "undici/lib/llhttp/constants.js": parserTables(),
 };
 
 /**

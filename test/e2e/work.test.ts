@@ -100,7 +100,7 @@ describeAttached("the work of a plan", (open) => {
     expect(schema).toBeLessThan(45 * KB);
     expect(validate).toBeLessThan(174 * KB);
     expect(validate).toBeGreaterThan(schema);
-    expect(plan).toBeLessThan(400 * KB);
+    expect(plan).toBeLessThan(410 * KB);
     expect(plan).toBeGreaterThan(validate);
   });
 });
