@@ -64,8 +64,9 @@ const REFUSALS = new Map<unknown, ErrorParts>([
  */
 export function errorFrom(thrown: unknown, product = "this program"): DiagnosticError {
   if (thrown instanceof DiagnosticError) return thrown;
-  const text = types.isNativeError(thrown) ? thrown.message : String(thrown);
-  const refusal = types.isNativeError(thrown) && "code" in thrown ? REFUSALS.get(thrown.code) : undefined;
+  const isError = types.isNativeError(thrown);
+  const text = isError ? thrown.message : String(thrown);
+  const refusal = isError && "code" in thrown ? REFUSALS.get(thrown.code) : undefined;
   if (refusal !== undefined) {
     return new DiagnosticError({ ...refusal, detail: `${refusal.detail}\n${text}`, cause: thrown });
   }
@@ -73,12 +74,22 @@ export function errorFrom(thrown: unknown, product = "this program"): Diagnostic
     code: "internal",
     /**
      * @error The provider failed in a way that it does not know.
-     * @do Report it, with the last line of the message.
+     * @do Report it, with the last two lines of the message.
      */
     summary: "Unexpected error",
-    detail: `This is a fault of ${product}, not of the configuration; please report it.\n${text}`,
+    detail: `This is a fault of ${product}, not of the configuration; please report it.\n${text}${isError ? placesIn(thrown) : ""}`,
     cause: thrown,
   });
+}
+
+const MAX_PLACES = 5;
+
+/** A line with the places in the program that an error comes from, the innermost first; empty where the error has none. Folders are left out. */
+function placesIn({ stack = "" }: Error): string {
+  // The lengths are limited: the message may be any text, and is searched too.
+  const frames = stack.matchAll(/^ {4}at .{0,400}?([^\s/\\():]{1,80}\.[cm]?[jt]s:\d{1,9}:\d{1,9})\)?$/gm);
+  const places = Array.from(frames, ([, place]) => place).slice(0, MAX_PLACES);
+  return places.length === 0 ? "" : `\nat ${places.join(", ")}`;
 }
 
 /** What Terraform's own part of the plugin protocol did wrong, in whole sentences, and where. */
