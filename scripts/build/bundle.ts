@@ -1,6 +1,6 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { build, transform, type BuildOptions, type Plugin } from "esbuild";
+import { mkdir, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { build, transform, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 import { noticesOf } from "./notices.ts";
 
 /** The entry points of a bundle by the names of their output files, and the output folder. */
@@ -9,9 +9,21 @@ export interface Bundle {
   readonly folder: string;
   /** False keeps the names of the sources, which a profile shows. The default is true. */
   readonly minify?: boolean;
+  /** Where the source maps go, each under the name of its file and `.map`. By default nowhere: they are as large as the code. */
+  readonly maps?: string;
+}
+
+/** A file of a bundle, and its source map. */
+interface File {
+  readonly name: string;
+  readonly code: string;
+  readonly map: string;
 }
 
 const TARGET = "node20.19";
+
+/** Paths in source maps are relative to it, and the names of chunks depend on them: it is the same for every output folder. */
+const OUTPUT = "dist";
 
 /**
  * Bundles entry points with everything that they import, except `libsql`, into a few ES modules. The build is reproducible:
@@ -21,7 +33,8 @@ const TARGET = "node20.19";
 export async function bundle(bundled: Bundle): Promise<void> {
   // CommonJS libraries call require(), which ES modules do not have.
   const require = 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);';
-  await write(bundled, { banner: { js: require } });
+  const { files, metafile } = await filesOf(bundled, { banner: { js: require }, chunkNames: "chunk-[hash]" });
+  await writeBundle(bundled, files, metafile);
 }
 
 /**
@@ -29,16 +42,17 @@ export async function bundle(bundled: Bundle): Promise<void> {
  * load its loader of ES modules.
  */
 export async function bundleCommonJs(bundled: Bundle, plugins: Plugin[]): Promise<void> {
-  await write(bundled, { plugins });
-  for (const name of await readdir(bundled.folder)) {
-    if (name.endsWith(".js")) await toCommonJs(join(bundled.folder, name), bundled);
-  }
+  // Another name than that of a chunk of ES modules: a stack trace has names alone.
+  const { files, metafile } = await filesOf(bundled, { plugins, chunkNames: "part-[hash]" });
+  const translated = await Promise.all(files.map((file) => toCommonJs(file, bundled)));
+  await writeBundle(bundled, translated, metafile);
   await writeFile(join(bundled.folder, "package.json"), `${JSON.stringify({ type: "commonjs" })}\n`);
 }
 
 /** esbuild splits ES modules only, so each file is translated afterwards. */
-async function toCommonJs(file: string, { minify = true }: Bundle): Promise<void> {
-  const { code } = await transform(await readFile(file, "utf8"), {
+async function toCommonJs({ name, code: source, map: earlier }: File, { minify = true }: Bundle): Promise<File> {
+  const earlierUrl = `data:application/json;base64,${Buffer.from(earlier).toString("base64")}`;
+  const { code, map } = await transform(`${source}\n//# sourceMappingURL=${earlierUrl}`, {
     minify,
     format: "cjs",
     platform: "node",
@@ -47,18 +61,19 @@ async function toCommonJs(file: string, { minify = true }: Bundle): Promise<void
     supported: { "dynamic-import": false },
     define: { "import.meta.dirname": "__dirname" },
     legalComments: "none",
+    sourcemap: "external",
+    sourcesContent: false,
   });
-  await writeFile(file, code);
+  return { name, code, map };
 }
 
-async function write(
-  { entryPoints, folder, minify = true }: Bundle,
-  more: Pick<BuildOptions, "banner" | "plugins">,
-): Promise<void> {
-  const { metafile } = await build({
-    metafile: true,
+async function filesOf(
+  { entryPoints, minify = true }: Bundle,
+  more: BuildOptions,
+): Promise<{ readonly files: readonly File[]; readonly metafile: Metafile }> {
+  const { metafile, outputFiles } = await build({
     entryPoints: { ...entryPoints },
-    outdir: folder,
+    outdir: OUTPUT,
     bundle: true,
     splitting: true,
     minify,
@@ -68,10 +83,25 @@ async function write(
     // libsql is native. The service compiles no schemas, and the schema compilers are half of fastify.
     external: ["libsql", "@fastify/ajv-compiler", "@fastify/fast-json-stringify-compiler"],
     legalComments: "none",
-    chunkNames: "chunk-[hash]",
     // The hash in a chunk's name includes the paths of its sources, which must not change if node_modules is a symlink.
     preserveSymlinks: true,
+    sourcemap: "external",
+    sourcesContent: false,
     ...more,
+    metafile: true,
+    write: false,
   });
+  const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+  const codes = [...texts].filter(([name]) => name.endsWith(".js"));
+  return { metafile, files: codes.map(([name, code]) => ({ name, code, map: texts.get(`${name}.map`) ?? "" })) };
+}
+
+async function writeBundle({ folder, maps }: Bundle, files: readonly File[], metafile: Metafile): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if (maps !== undefined) await mkdir(maps, { recursive: true });
+  for (const { name, code, map } of files) {
+    await writeFile(join(folder, name), code);
+    if (maps !== undefined) await writeFile(join(maps, `${name}.map`), map);
+  }
   await writeFile(join(folder, "THIRD-PARTY-LICENSES.txt"), await noticesOf(metafile));
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { getProviderSchemaRpc } from "../../src/kit/plugin/rpc/get-provider-schema.ts";
 import { createProviderEngine } from "../../src/provider/index.ts";
 import { VERSION } from "../../src/version.ts";
-import { bundleCommonJs } from "./bundle.ts";
+import { bundleCommonJs, type Bundle } from "./bundle.ts";
 import { leaveOut } from "./leave-out.ts";
 
 const LAUNCHER_NAME = `terraform-provider-tocsin_v${VERSION}`;
@@ -57,10 +57,10 @@ exec node "$@"
 /** The response to GetProviderSchema, which depends on the sources alone. */
 const schemaResponse = (): Promise<Uint8Array> => getProviderSchemaRpc.answer(createProviderEngine(), new Uint8Array());
 
-/** Another program than the provider's own, and whether its names are short ones. */
-export interface ProviderBuild {
+/** How a provider is built otherwise than for users. */
+export interface ProviderBuild extends Pick<Bundle, "minify" | "maps"> {
+  /** The entry point of another program. */
   readonly main?: string;
-  readonly minify?: boolean;
 }
 
 /**
@@ -68,8 +68,8 @@ export interface ProviderBuild {
  * Unix.
  */
 export async function buildProvider(folder: string, build: ProviderBuild = {}): Promise<void> {
-  const { main = "src/provider-main.ts", minify = true } = build;
-  await bundleCommonJs({ entryPoints: { main }, folder, minify }, [leaveOut()]);
+  const { main = "src/provider-main.ts", ...rest } = build;
+  await bundleCommonJs({ entryPoints: { main }, folder, ...rest }, [leaveOut()]);
   await writeFile(join(folder, LAUNCHER_NAME), LAUNCHER);
   await writeFile(join(folder, "schema.bin"), await schemaResponse());
   await chmod(folder, 0o755);
