@@ -1,6 +1,6 @@
 /**
  * Builds the npm package into `dist`: the command, the provider that it installs, the constructs, and the service for
- * users' tests.
+ * users' tests. TOCSIN_BUILD_WITHOUT lists tricks that the provider is to do without, with commas in between.
  */
 import { rm, writeFile } from "node:fs/promises";
 import { buildConstructs } from "./constructs.ts";
@@ -8,6 +8,7 @@ import { declarationsOf } from "./declarations.ts";
 import { buildCommand, buildTesting, TESTING } from "./entries.ts";
 import { buildProvider } from "./provider.ts";
 import { buildRootEntry } from "./root-entry.ts";
+import { parseTricks } from "./tricks.ts";
 
 const FOLDER = "dist";
 
@@ -20,7 +21,7 @@ async function declareTesting(): Promise<void> {
 await rm(FOLDER, { recursive: true, force: true });
 await Promise.all([
   buildCommand({ folder: FOLDER }),
-  buildProvider(`${FOLDER}/provider`),
+  buildProvider(`${FOLDER}/provider`, { without: parseTricks(process.env["TOCSIN_BUILD_WITHOUT"] ?? "") }),
   buildConstructs(FOLDER),
   buildTesting({ folder: `${FOLDER}/testing` }),
 ]);

@@ -30,10 +30,10 @@ const OUTPUT = "dist";
  * contents and names of the files depend on the sources only. The licences of the bundled libraries are written beside
  * them.
  */
-export async function bundle(bundled: Bundle): Promise<void> {
+export async function bundle(bundled: Bundle, plugins: Plugin[] = []): Promise<void> {
   // CommonJS libraries call require(), which ES modules do not have.
   const require = 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);';
-  const { files, metafile } = await filesOf(bundled, { banner: { js: require }, chunkNames: "chunk-[hash]" });
+  const { files, metafile } = await filesOf(bundled, { plugins, banner: { js: require }, chunkNames: "chunk-[hash]" });
   await writeBundle(bundled, files, metafile);
 }
 
