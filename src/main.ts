@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /** The executable: a plugin if Terraform starts it, otherwise the command line. */
 import { rejectOldNode } from "./old-node.ts";
 

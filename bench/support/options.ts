@@ -7,6 +7,7 @@ process.env["CHECKPOINT_DISABLE"] = "1";
 const { values } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
     rounds: { type: "string" },
     resources: { type: "string" },
     binary: { type: "string" },
@@ -17,6 +18,9 @@ const { values } = parseArgs({
 
 /** Whether to show in a minute that the script works: few rounds and resources, and no table is written. */
 export const isQuick: boolean = values.quick;
+
+/** The names of what to measure, with commas in between; empty for everything. */
+export const only: string = values.only;
 
 /** The number of rounds: what the command line says, else the script's own default. */
 export const roundsOr = (rounds: number): number => Number(values.rounds ?? (isQuick ? 1 : rounds));

@@ -8,19 +8,32 @@ import { clientCertificate, connect, COOKIE, openStandingStreams } from "../../t
 import { encodeValue, valueFromJson } from "../../src/kit/cty/index.ts";
 import { configOf, type Engine } from "../../src/kit/engine/index.ts";
 import { encodeConfigureProviderRequest } from "../../test/support/protocol/generated/provider.ts";
-import { configureProvider, readResource } from "../../test/support/protocol/generated/provider-rpcs.ts";
+import {
+  configureProvider,
+  getProviderSchema,
+  readResource,
+  validateResourceConfig,
+} from "../../test/support/protocol/generated/provider-rpcs.ts";
 import {
   decodeReadResourceResponse,
   encodeReadResourceRequest,
+  encodeValidateResourceConfigRequest,
 } from "../../test/support/protocol/generated/resource.ts";
 import { createProviderEngine } from "../../src/provider/index.ts";
+
+/** How many calls Terraform makes at one time. */
+const AT_A_TIME = 10;
 
 /** A provider's process that has said where it listens. */
 export interface Session {
   /** From the start of the process to its line on stdout. */
   readonly handshakeMs: number;
-  /** Configures the provider and reads a notification setting: one request to the service. */
-  read(service: Pick<ServiceProcess, "url" | "token">): Promise<void>;
+  /** Asks for the schema, as the first process of each command is. */
+  schema(): Promise<void>;
+  /** Validates a notification setting, without a service. */
+  validate(): Promise<void>;
+  /** Configures the provider and reads a notification setting so many times, ten at a time: one request to the service each. */
+  read(service: Pick<ServiceProcess, "url" | "token">, count?: number): Promise<void>;
   /** Ends the session. Resolves to the time from the answer to Shutdown to the end of the process. */
   end(): Promise<number>;
 }
@@ -45,12 +58,23 @@ export async function startSession(executable: string, env: Readonly<Record<stri
   openStandingStreams(client);
   return {
     handshakeMs,
-    async read({ url, token }) {
+    async schema() {
+      await call(getProviderSchema.path);
+    },
+    async validate() {
+      await call(validateResourceConfig.path, validateMessage(createProviderEngine()));
+    },
+    async read({ url, token }, count = 1) {
       const engine = createProviderEngine();
       await call(configureProvider.path, configureMessage(engine, url, token));
-      const answer = await call(readResource.path, readMessage(engine));
-      const [problem] = decodeReadResourceResponse(answer).diagnostics;
-      if (problem !== undefined) throw new Error(`${problem.summary}: ${problem.detail}`);
+      const readOne = async (): Promise<void> => {
+        const answer = await call(readResource.path, readMessage(engine));
+        const [problem] = decodeReadResourceResponse(answer).diagnostics;
+        if (problem !== undefined) throw new Error(`${problem.summary}: ${problem.detail}`);
+      };
+      for (let left = count; left > 0; left -= AT_A_TIME) {
+        await Promise.all(Array.from({ length: Math.min(left, AT_A_TIME) }, readOne));
+      }
     },
     async end() {
       const ended = once(child, "exit").then(() => performance.now());
@@ -70,10 +94,17 @@ function configureMessage({ type, provider }: Engine, url: string, token: string
   return encodeConfigureProviderRequest({ config: { msgpack: encodeValue(config, type) }, terraformVersion: "1.11.4" });
 }
 
+const SETTING = { project: "bench/p0", level: "custom", on_destroy: "reset" };
+
+function validateMessage(engine: Engine): Uint8Array {
+  const { type, typeName } = engine.resource("tocsin_notification_setting");
+  const config = { msgpack: encodeValue(valueFromJson(JSON.stringify(SETTING), type), type) };
+  return encodeValidateResourceConfigRequest({ typeName, config });
+}
+
 function readMessage(engine: Engine): Uint8Array {
   const { type, typeName } = engine.resource("tocsin_notification_setting");
-  const state = { id: "project/bench/p0", project: "bench/p0", level: "custom", on_destroy: "reset" };
-  const value = valueFromJson(JSON.stringify(state), type);
+  const value = valueFromJson(JSON.stringify({ id: "project/bench/p0", ...SETTING }), type);
   return encodeReadResourceRequest({ typeName, currentState: { msgpack: encodeValue(value, type) } });
 }
 

@@ -6,6 +6,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
+/** The range in which the median of all such numbers lies with a probability of 95 %, whatever their distribution. */
+export function medianRange(values: readonly number[]): readonly [from: number, to: number] {
+  const sorted = values.toSorted((left, right) => left - right);
+  const below = Math.max(0, Math.floor(values.length / 2 - 0.98 * Math.sqrt(values.length)));
+  return [sorted[below] ?? Number.NaN, sorted[values.length - 1 - below] ?? Number.NaN];
+}
+
 /** What was measured: one value, or one for each round; null when it could not be. */
 export type Measured = number | readonly number[] | null;
 

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { build, transform, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 import { evaluate } from "./evaluate.ts";
@@ -10,48 +10,54 @@ export interface Bundle {
   readonly folder: string;
   /** False keeps the names of the sources, which a profile shows. The default is true. */
   readonly minify?: boolean;
+  /** Where the source maps go, each under the name of its file and `.map`. By default nowhere: they are as large as the code. */
+  readonly maps?: string;
+}
+
+/** A file of a bundle, and its source map. */
+interface File {
+  readonly name: string;
+  readonly code: string;
+  readonly map: string;
 }
 
 const TARGET = "node20.19";
+
+/** Paths in source maps are relative to it, and the names of chunks depend on them: it is the same for every output folder. */
+const OUTPUT = "dist";
 
 /**
  * Bundles entry points with everything that they import, except `libsql`, into a few ES modules. The build is reproducible:
  * contents and names of the files depend on the sources only. The licences of the bundled libraries are written beside
  * them.
  */
-export async function bundle(bundled: Bundle): Promise<void> {
+export async function bundle(bundled: Bundle, plugins: Plugin[] = []): Promise<void> {
   // CommonJS libraries call require(), which ES modules do not have.
   const require = 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);';
-  await write(bundled, { banner: { js: require }, plugins: [evaluate(/\/page-files\.ts$/)] });
+  const { files, metafile } = await filesOf(bundled, {
+    plugins: [...plugins, evaluate(/\/page-files\.ts$/)],
+    banner: { js: require },
+    chunkNames: "chunk-[hash]",
+  });
+  await writeBundle(bundled, files, metafile);
 }
 
 /**
  * Bundles in the same way, into CommonJS modules. Programs of both kinds can import them, and node starts them 10 ms sooner, because it does not
  * load its loader of ES modules.
  */
-export async function bundleCommonJs(bundled: Bundle, plugins: Plugin[]): Promise<Metafile> {
-  const metafile = await write(bundled, { plugins });
-  const helpers = helpersIn(metafile);
-  for (const name of await readdir(bundled.folder)) {
-    if (name.endsWith(".js")) await toCommonJs(join(bundled.folder, name), { ...bundled, helpers });
-  }
+export async function bundleCommonJs(bundled: Bundle, plugins: Plugin[]): Promise<void> {
+  // Another name than that of a chunk of ES modules: a stack trace has names alone.
+  const { files, metafile } = await filesOf(bundled, { plugins, chunkNames: "part-[hash]" });
+  const translated = await Promise.all(files.map((file) => toCommonJs(file, bundled)));
+  await writeBundle(bundled, translated, metafile);
   await writeFile(join(bundled.folder, "package.json"), `${JSON.stringify({ type: "commonjs" })}\n`);
-  return metafile;
 }
 
-/** The files with nothing but esbuild's own helpers. */
-const helpersIn = ({ outputs }: Metafile): string[] =>
-  Object.entries(outputs).flatMap(([path, { inputs }]) => (Object.keys(inputs).length === 0 ? [basename(path)] : []));
-
-/** A bundle, and which of its files do nothing by being loaded. */
-type Translated = Pick<Bundle, "minify"> & { readonly helpers: readonly string[] };
-
 /** esbuild splits ES modules only, so each file is translated afterwards. */
-async function toCommonJs(file: string, { minify = true, helpers }: Translated): Promise<void> {
-  let source = await readFile(file, "utf8");
-  // esbuild imports its helpers where nothing of them is used, too: another file to load before the handshake.
-  for (const name of helpers) source = source.replace(new RegExp(`\\bimport ?"\\./${name}";`), "");
-  const { code } = await transform(source, {
+async function toCommonJs({ name, code: source, map: earlier }: File, { minify = true }: Bundle): Promise<File> {
+  const earlierUrl = `data:application/json;base64,${Buffer.from(earlier).toString("base64")}`;
+  const { code, map } = await transform(`${source}\n//# sourceMappingURL=${earlierUrl}`, {
     minify,
     format: "cjs",
     platform: "node",
@@ -60,18 +66,19 @@ async function toCommonJs(file: string, { minify = true, helpers }: Translated):
     supported: { "dynamic-import": false },
     define: { "import.meta.dirname": "__dirname" },
     legalComments: "none",
+    sourcemap: "external",
+    sourcesContent: false,
   });
-  await writeFile(file, code);
+  return { name, code, map };
 }
 
-async function write(
-  { entryPoints, folder, minify = true }: Bundle,
-  more: Pick<BuildOptions, "banner" | "plugins">,
-): Promise<Metafile> {
-  const { metafile } = await build({
-    metafile: true,
+async function filesOf(
+  { entryPoints, minify = true }: Bundle,
+  more: BuildOptions,
+): Promise<{ readonly files: readonly File[]; readonly metafile: Metafile }> {
+  const { metafile, outputFiles } = await build({
     entryPoints: { ...entryPoints },
-    outdir: folder,
+    outdir: OUTPUT,
     bundle: true,
     splitting: true,
     minify,
@@ -81,11 +88,25 @@ async function write(
     // libsql is native. The service compiles no schemas, and the schema compilers are half of fastify.
     external: ["libsql", "@fastify/ajv-compiler", "@fastify/fast-json-stringify-compiler"],
     legalComments: "none",
-    chunkNames: "chunk-[hash]",
     // The hash in a chunk's name includes the paths of its sources, which must not change if node_modules is a symlink.
     preserveSymlinks: true,
+    sourcemap: "external",
+    sourcesContent: false,
     ...more,
+    metafile: true,
+    write: false,
   });
+  const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+  const codes = [...texts].filter(([name]) => name.endsWith(".js"));
+  return { metafile, files: codes.map(([name, code]) => ({ name, code, map: texts.get(`${name}.map`) ?? "" })) };
+}
+
+async function writeBundle({ folder, maps }: Bundle, files: readonly File[], metafile: Metafile): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if (maps !== undefined) await mkdir(maps, { recursive: true });
+  for (const { name, code, map } of files) {
+    await writeFile(join(folder, name), code);
+    if (maps !== undefined) await writeFile(join(maps, `${name}.map`), map);
+  }
   await writeFile(join(folder, "THIRD-PARTY-LICENSES.txt"), await noticesOf(metafile));
-  return metafile;
 }

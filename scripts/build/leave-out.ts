@@ -1,19 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type { Plugin } from "esbuild";
-
-const require = createRequire(import.meta.url);
+import type { Trick } from "./tricks.ts";
 
 const NOT_THERE = `module.exports = () => { throw new Error("This part of undici is not in the bundle.") };`;
-
-/** The tables of the parser that undici's own code looks into: two of many, and no code that makes them. */
-function parserTables(): string {
-  const tables = require("undici/lib/llhttp/constants.js") as Readonly<Record<string, unknown>>;
-  const user = readFileSync(require.resolve("undici/lib/dispatcher/client-h1.js"), "utf8");
-  const names = new Set([...user.matchAll(/\bconstants\.([A-Z_]+)/g)].map(([, name = ""]) => name));
-  return `module.exports = ${JSON.stringify(Object.fromEntries([...names].map((name) => [name, tables[name]])))};`;
-}
 
 /** Modules of undici by the ends of their paths, and what is in the bundle instead. */
 const MODULES: Readonly<Record<string, string>> = {
@@ -25,7 +14,6 @@ const MODULES: Readonly<Record<string, string>> = {
   "undici/lib/dispatcher/client-h2.js": NOT_THERE,
   // The same parser for processors with SIMD, which makes no difference for small responses.
   "undici/lib/llhttp/llhttp_simd-wasm.js": `module.exports = require("./llhttp-wasm.js");`,
-  "undici/lib/llhttp/constants.js": parserTables(),
 };
 
 /**
@@ -40,9 +28,13 @@ const NODE_MODULES: Readonly<Record<string, string>> = {
 /**
  * Leaves these modules out of a bundle, with what only they need: a third of the provider, which Terraform hashes before each command and
  * node parses in each process that makes a request. What reaches one that has no replacement fails. The build fails when the library, where
- * it is in the bundle, has one of them no longer.
+ * it is in the bundle, has one of them no longer. `without` can keep all of them.
  */
-export function leaveOut(): Plugin {
+export function leaveOut(without: readonly Trick[]): Plugin {
+  // undici's index needs every part when it is loaded.
+  const keepsParts = without.includes("undici-parts") || without.includes("undici-files");
+  const modules = keepsParts ? {} : MODULES;
+  const nodeModules = without.includes("node-modules") ? {} : NODE_MODULES;
   return {
     name: "leave-out",
     setup(build) {
@@ -50,20 +42,20 @@ export function leaveOut(): Plugin {
       let isBundled = false;
       build.onLoad({ filter: /\/undici\/lib\/.*\.js$/ }, ({ path }) => {
         isBundled = true;
-        const [end, contents] = Object.entries(MODULES).find(([each]) => path.endsWith(each)) ?? [];
+        const [end, contents] = Object.entries(modules).find(([each]) => path.endsWith(each)) ?? [];
         if (end === undefined || contents === undefined) return undefined;
         found.add(end);
         return { contents, loader: "js", resolveDir: dirname(path) };
       });
       build.onResolve({ filter: /^node:/ }, ({ path, importer }) =>
-        path in NODE_MODULES && importer.includes("/undici/lib/") ? { path, namespace: "instead" } : undefined,
+        path in nodeModules && importer.includes("/undici/lib/") ? { path, namespace: "instead" } : undefined,
       );
       build.onLoad({ filter: /.*/, namespace: "instead" }, ({ path }) => {
         found.add(path);
         return { contents: NODE_MODULES[path] ?? "", loader: "js" };
       });
       build.onEnd(() => {
-        const all = isBundled ? [...Object.keys(MODULES), ...Object.keys(NODE_MODULES)] : [];
+        const all = isBundled ? [...Object.keys(modules), ...Object.keys(nodeModules)] : [];
         return {
           errors: all.filter((each) => !found.has(each)).map((text) => ({ text: `nothing is left out as ${text}` })),
         };

@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { getProviderSchemaRpc } from "../../src/kit/plugin/rpc/get-provider-schema.ts";
 import { createProviderEngine } from "../../src/provider/index.ts";
 import { VERSION } from "../../src/version.ts";
-import { bundleCommonJs } from "./bundle.ts";
-import { joinFiles } from "./join.ts";
+import { bundle, bundleCommonJs, type Bundle } from "./bundle.ts";
 import { leaveOut } from "./leave-out.ts";
+import { plainSources, type Trick } from "./tricks.ts";
 
 const LAUNCHER_NAME = `terraform-provider-tocsin_v${VERSION}`;
+
+const EXTRA_AUTHORITIES = "NODE_EXTRA_CA_CERTS";
 
 /**
  * What makes node write files, load code or behave otherwise, and is meant for somebody else's program. Whom to trust stays the user's to say:
@@ -18,7 +20,7 @@ const NOT_PASSED_ON = [
   ...["NODE_V8_COVERAGE", "NODE_COMPILE_CACHE", "NODE_COMPILE_CACHE_PORTABLE", "NODE_REPL_HISTORY"],
   ...["NODE_REDIRECT_WARNINGS", "NODE_NO_WARNINGS", "NODE_PENDING_DEPRECATION", "NODE_DEBUG", "NODE_DEBUG_NATIVE"],
   ...["NODE_TLS_REJECT_UNAUTHORIZED", "NODE_USE_ENV_PROXY", "NODE_SKIP_PLATFORM_CHECK", "NODE_TEST_CONTEXT"],
-  "NODE_EXTRA_CA_CERTS",
+  EXTRA_AUTHORITIES,
   // A parent in node names file descriptors here that Terraform closes.
   ...["NODE_CHANNEL_FD", "NODE_CHANNEL_SERIALIZATION_MODE", "NODE_UNIQUE_ID"],
 ];
@@ -31,12 +33,12 @@ const NOT_PASSED_ON = [
  * would read it at each of the three starts of a plan. Where the address space is limited, V8 must not reserve 10 GB of it for a few pages of
  * WebAssembly; elsewhere the option is left out, because a node that is too old would stop at it before it can say so.
  */
-const LAUNCHER = `#!/bin/sh
+const launcher = (without: readonly Trick[]): string => `#!/bin/sh
 export PLUGIN_PARENT_PID="$PPID"
 if [ -n "\${NODE_EXTRA_CA_CERTS-}" ]; then
   export CLIENT_EXTRA_CA_CERTS="$NODE_EXTRA_CA_CERTS"
 fi
-unset ${NOT_PASSED_ON.join(" ")}
+unset ${NOT_PASSED_ON.filter((name) => name !== EXTRA_AUTHORITIES || !without.includes("extra-ca")).join(" ")}
 refuse() {
   echo "$1"
   PATH=/bin:/usr/bin sleep 1
@@ -58,10 +60,12 @@ exec node "$@"
 /** The response to GetProviderSchema, which depends on the sources alone. */
 const schemaResponse = (): Promise<Uint8Array> => getProviderSchemaRpc.answer(createProviderEngine(), new Uint8Array());
 
-/** Another program than the provider's own, and whether its names are short ones. */
-export interface ProviderBuild {
+/** How a provider is built otherwise than for users. */
+export interface ProviderBuild extends Pick<Bundle, "minify" | "maps"> {
+  /** The entry point of another program. */
   readonly main?: string;
-  readonly minify?: boolean;
+  /** The tricks to do without. */
+  readonly without?: readonly Trick[];
 }
 
 /**
@@ -69,10 +73,16 @@ export interface ProviderBuild {
  * Unix.
  */
 export async function buildProvider(folder: string, build: ProviderBuild = {}): Promise<void> {
-  const { main = "src/provider-main.ts", minify = true } = build;
-  const metafile = await bundleCommonJs({ entryPoints: { main }, folder, minify }, [leaveOut()]);
-  await joinFiles(folder, "main.js", metafile);
-  await writeFile(join(folder, LAUNCHER_NAME), LAUNCHER);
+  const { main = "src/provider-main.ts", without = [], ...rest } = build;
+  const bundled = { entryPoints: { main }, folder, ...rest };
+  const plugins = [leaveOut(without), plainSources(without)];
+  if (without.includes("commonjs")) {
+    await bundle(bundled, plugins);
+    await writeFile(join(folder, "package.json"), `${JSON.stringify({ type: "module" })}\n`);
+  } else {
+    await bundleCommonJs(bundled, plugins);
+  }
+  await writeFile(join(folder, LAUNCHER_NAME), launcher(without));
   await writeFile(join(folder, "schema.bin"), await schemaResponse());
   await chmod(folder, 0o755);
   for (const name of await readdir(folder)) await chmod(join(folder, name), name === LAUNCHER_NAME ? 0o755 : 0o644);

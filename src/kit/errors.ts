@@ -110,7 +110,7 @@ export const ERRORS = {
   unexpected: {
     code: "internal",
     summary: "Unexpected error",
-    advice: "Please report it, with the last line of this message.",
+    advice: "Please report it, with the last two lines of this message.",
   },
   incompleteRequest: { code: "internal", summary: "Incomplete request from Terraform", advice: RUN_AGAIN },
   tooManyFiles: {
@@ -137,11 +137,26 @@ const refusalOf = (code: unknown) =>
  */
 export function errorFrom(thrown: unknown, product = "this program"): DiagnosticError {
   if (thrown instanceof DiagnosticError) return thrown;
-  const original = types.isNativeError(thrown) ? thrown.message : String(thrown);
-  const refusal = types.isNativeError(thrown) && "code" in thrown ? refusalOf(thrown.code) : null;
+  const isError = types.isNativeError(thrown);
+  const original = isError ? thrown.message : String(thrown);
+  const refusal = isError && "code" in thrown ? refusalOf(thrown.code) : null;
   if (refusal !== null) return diagnosticError(refusal, { original, cause: thrown });
   const why = `This is a fault of ${product}, not of the configuration.`;
-  return diagnosticError(ERRORS.unexpected, { why, original, cause: thrown });
+  const places = isError ? placesIn(thrown) : "";
+  return diagnosticError(ERRORS.unexpected, { why, original: original + places, cause: thrown });
+}
+
+const MAX_PLACES = 5;
+
+/**
+ * A line with the places in the program that an error comes from, the innermost first; empty where the error has none.
+ * Folders are left out.
+ */
+function placesIn({ stack = "" }: Error): string {
+  // The lengths are limited: the message may be any text, and is searched too.
+  const frames = stack.matchAll(/^ {4}at .{0,400}?([^\s/\\():]{1,80}\.[cm]?[jt]s:\d{1,9}:\d{1,9})\)?$/gm);
+  const places = Array.from(frames, ([, place]) => place).slice(0, MAX_PLACES);
+  return places.length === 0 ? "" : `\nat ${places.join(", ")}`;
 }
 
 /** What Terraform's own part of the plugin protocol did wrong, in whole sentences, and where. */

@@ -18,9 +18,7 @@ function loadClientSoon(): void {
 
 /** Wires the provider together. */
 function createProvider(): Provider {
-  // Node makes the stream when it is first asked for.
-  const stream = { write: (text: string) => process.stderr.write(text) };
-  const logger = createLogger({ module: "tocsin", env: process.env, stream });
+  const logger = createLogger({ module: "tocsin", env: process.env, stream: process.stderr });
   return tocsinProvider({
     version: VERSION,
     prepare: loadClientSoon,

@@ -1,4 +1,4 @@
-import { createECDH, randomBytes, sign } from "node:crypto";
+import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { ascii, bitString, der, integer, octets, oid, sequence, set, time } from "./der.ts";
 
 /** A private key and its self-signed certificate, used by one process only. */
@@ -11,7 +11,6 @@ export interface Certificate {
 const SKEW_MS = 30_000;
 const YEARS = 30;
 
-const P_256 = oid("1.2.840.10045.3.1.7");
 const ECDSA_WITH_SHA256 = sequence(oid("1.2.840.10045.4.3.2"));
 const VERSION_3 = der(0xa0, integer("02"));
 const TRUE = der(0x01, "ff");
@@ -22,10 +21,11 @@ const HOST = ascii("localhost");
  * only root certificate and verifies the host name, so it is a certificate authority with a subject alternative name.
  */
 export function createCertificate(now = new Date()): Certificate {
-  // OpenSSL takes twice as long to generate a key object and to encode its parts.
-  const pair = createECDH("prime256v1");
-  const publicKey = bitString(pair.generateKeys("hex"));
-  const keyDer = bytesOf(privateKey(pair.getPrivateKey("hex"), publicKey));
+  const { privateKey, publicKey } = generateKeyPairSync("ec", {
+    namedCurve: "prime256v1",
+    privateKeyEncoding: { type: "sec1", format: "pem" },
+    publicKeyEncoding: { type: "spki", format: "der" },
+  });
   const name = sequence(set(sequence(oid("2.5.4.3"), der(0x0c, HOST))));
   const end = new Date(now);
   end.setUTCFullYear(now.getUTCFullYear() + YEARS);
@@ -36,24 +36,15 @@ export function createCertificate(now = new Date()): Certificate {
     name,
     sequence(time(new Date(now.getTime() - SKEW_MS)), time(end)),
     name,
-    sequence(sequence(oid("1.2.840.10045.2.1"), P_256), publicKey),
+    publicKey.toString("hex"),
     extensions(),
   );
-  const signature = sign("sha256", bytesOf(body), { key: keyDer, format: "der", type: "sec1" });
+  const signature = sign("sha256", bytesOf(body), privateKey);
   const certificateDer = bytesOf(sequence(body, ECDSA_WITH_SHA256, bitString(signature.toString("hex"))));
-  return {
-    keyPem: pem("EC PRIVATE KEY", keyDer),
-    certificatePem: pem("CERTIFICATE", certificateDer),
-    certificateDer,
-  };
+  return { keyPem: privateKey, certificatePem: pem(certificateDer), certificateDer };
 }
 
 const bytesOf = (hex: string): Buffer => Buffer.from(hex, "hex");
-
-/** A private key as SEC 1 has it (RFC 5915). */
-function privateKey(digits: string, publicKey: string): string {
-  return sequence(integer("01"), octets(digits.padStart(64, "0")), der(0xa0, P_256), der(0xa1, publicKey));
-}
 
 /** 16 random bytes: OpenSSL rejects a serial number that is negative or starts with a zero byte. */
 function serial(): string {
@@ -80,7 +71,7 @@ function extension(id: string, value: string, critical = ""): string {
   return sequence(oid(id), critical, octets(value));
 }
 
-function pem(label: string, content: Buffer): string {
+function pem(content: Buffer): string {
   const lines = content.toString("base64").match(/.{1,64}/g) ?? [];
-  return `-----BEGIN ${label}-----\n${lines.join("\n")}\n-----END ${label}-----\n`;
+  return `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`;
 }

@@ -15,7 +15,6 @@ import { makeSocketFolder, removeSocketFolder, sampleSocketPath, sweepSocketFold
 const MAX_SOCKET_PATH_BYTES = 103;
 const SHORT_FOLDER = "/tmp";
 const LOCALHOST = "127.0.0.1";
-const BACKLOG = 511;
 const SWEEP_AFTER_MS = 200;
 
 /** The settings that decide where to listen. */
@@ -51,7 +50,7 @@ async function listenOnSocket(
   if (socketGroup !== undefined) return listenForGroup(server, socketFolder, groupId(socketGroup));
   const parent = fits(sampleSocketPath(socketFolder)) ? socketFolder : SHORT_FOLDER;
   const address = makeSocketFolder(parent);
-  await startListening(server, () => listenAt(server, address));
+  await startListening(server, () => server.listen(address));
   // Most processes end sooner, and need not pay for it.
   setTimeout(() => void sweepSocketFolders(parent), SWEEP_AFTER_MS).unref();
   return { network: "unix", address, removeFiles: () => removeSocketFolder(address) };
@@ -78,19 +77,6 @@ async function listenOnPort(server: Server, { min, max }: ListenOptions["ports"]
   const bound = server.address();
   const port = typeof bound === "object" && bound !== null ? bound.port : 0;
   return { network: "tcp", address: `${LOCALHOST}:${port}`, removeFiles: () => undefined };
-}
-
-/**
- * What `listen` does once node has loaded `node:cluster` to find that this process is in none: 1 to 2 ms of each start. Node has always had it
- * under this name, which is not documented.
- */
-interface Listening {
-  readonly _listen2?: (...where: [path: string, port: -1, addressType: -1, backlog: number]) => void;
-}
-
-function listenAt(server: Server & Listening, path: string): void {
-  if (server._listen2 === undefined) server.listen(path);
-  else server._listen2(path, -1, -1, BACKLOG);
 }
 
 function startListening(server: Server, start: () => void): Promise<void> {

@@ -1,4 +1,5 @@
-import { mkdtempSync, promises, readdir, rmdirSync, statSync, unlinkSync } from "node:fs";
+import { mkdtempSync, rmdirSync, statSync, unlinkSync } from "node:fs";
+import { lstat, readdir, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { types } from "node:util";
 
@@ -41,16 +42,15 @@ export async function sweepSocketFolders(parent: string): Promise<void> {
   }
 }
 
-/** The names in a folder; none if it cannot be read. Node's promises of files are slow to load, and mostly there is nothing to remove. */
-const namesIn = (folder: string): Promise<string[]> =>
-  new Promise((resolve) => readdir(folder, (error, names) => resolve(error === null ? names : [])));
+/** The names in a folder; none if it cannot be read. */
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
 async function removeOwn(folder: string): Promise<void> {
-  const stats = await promises.lstat(folder);
+  const stats = await lstat(folder);
   if (!stats.isDirectory() || stats.uid !== process.getuid?.()) return;
-  await promises.rm(join(folder, SOCKET_NAME), { force: true });
+  await rm(join(folder, SOCKET_NAME), { force: true });
   // Not recursive: a folder with anything else in it is not ours.
-  await promises.rmdir(folder);
+  await rmdir(folder);
 }
 
 const prefixIn = (parent: string): string => join(parent, `${PREFIX}-${process.pid}-${NAMESPACE}-`);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { inTurns, median, ratioOf, typical } from "../../../bench/support/statistics.ts";
+import { inTurns, median, medianRange, ratioOf, typical } from "../../../bench/support/statistics.ts";
+import { createRandom } from "../../support/random.ts";
 
 describe("median", () => {
   test.each([
@@ -19,6 +20,25 @@ describe("median", () => {
     const values = [3, 1, 2];
     median(values);
     expect(values).toEqual([3, 1, 2]);
+  });
+});
+
+describe("the range of the median", () => {
+  const upTo = (count: number) => Array.from({ length: count }, (_, index) => count - index);
+
+  test("has all values of a few, and the middle fifth of a hundred", () => {
+    expect(medianRange(upTo(3))).toEqual([1, 3]);
+    expect(medianRange(upTo(100))).toEqual([41, 60]);
+  });
+
+  test("has the median of all in 19 of 20 samples", () => {
+    const random = createRandom(1);
+    const samples = Array.from({ length: 2000 }, () =>
+      medianRange(Array.from({ length: 60 }, () => random.below(1001))),
+    );
+    const share = samples.filter(([from, to]) => from <= 500 && 500 <= to).length / samples.length;
+    expect(share).toBeGreaterThan(0.93);
+    expect(share).toBeLessThan(0.97);
   });
 });
 

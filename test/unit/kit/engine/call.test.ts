@@ -126,7 +126,10 @@ describe("an error belongs to the call", () => {
       },
     };
     expect(call(failing, "-")).toMatchObject({
-      error: { summary: "Unexpected error", detail: expect.stringMatching(/the provider shelf.*\nno words$/) },
+      error: {
+        summary: "Unexpected error",
+        detail: expect.stringMatching(/the provider shelf.*\nno words\nat call\.test\.ts:/),
+      },
     });
   });
 

@@ -51,16 +51,6 @@ describe("on a socket", () => {
     listener.removeFiles();
   });
 
-  test("works where node has no shorter way to listen", async () => {
-    const server = createGreeter();
-    // Node itself asks for the same name.
-    const names = [undefined, Reflect.get(server, "_listen2") as unknown];
-    Object.defineProperty(server, "_listen2", { get: () => (names.length > 1 ? names.shift() : names[0]) });
-    const listener = await start({}, "linux", server);
-    expect(await greeting(listener)).toBe("hello");
-    listener.removeFiles();
-  });
-
   test("lies in the folder that the client names", async () => {
     const socketFolder = join(scratch.folder, "named");
     mkdirSync(socketFolder);
