@@ -1,6 +1,7 @@
 /**
- * Profiles the provider's process during a plan of many settings, and prints the functions that take the most time of their own.
- * The build is not minified, so that names are those of the sources. `--resources` is the number of settings.
+ * Profiles the provider's process during a plan of many settings, and prints the functions that take the most time of
+ * their own. The build is not minified, so that names are those of the sources. `--resources` is the number of
+ * settings.
  */
 import { mkdtemp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

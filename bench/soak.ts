@@ -1,4 +1,7 @@
-/** Applies and destroys over a bad network for a given time, and writes the result into docs/performance.md. Ctrl-C ends it after the round. */
+/**
+ * Applies and destroys over a bad network for a given time, and writes the result into docs/performance.md. Ctrl-C ends
+ * it after the round.
+ */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { FAULTS, faultedIn, sumOf } from "../test/support/soak/faults.ts";

@@ -1,7 +1,7 @@
 /**
- * Measures what each trick of docs/decisions/0009 saves: builds the provider with and without it, and runs one process of each in turns, on
- * each release of Node.js. Prints the median of the differences, and the range in which it lies with a probability of 95 %. `--rounds` is the
- * number of pairs, `--only` lists tricks.
+ * Measures what each trick of docs/decisions/0009 saves: builds the provider with and without it, and runs one process
+ * of each in turns, on each release of Node.js. Prints the median of the differences, and the range in which it lies
+ * with a probability of 95 %. `--rounds` is the number of pairs, `--only` lists tricks.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";

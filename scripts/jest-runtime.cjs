@@ -22,10 +22,11 @@ AsyncLocalStorage.prototype.run = function run(...args) {
 };
 
 /**
- * jest's own runtime, but for three things. jest compiles each module anew for each test file, which is half of the time of a file that starts
- * the service (20 such files take 18.6 s here, and 32.0 s with jest's own runtime): here a script compiles once for a worker, and runs once in
- * the context of each test file. jest leaves the storage of each test file on, which Node 20 then fills for every promise of all later files:
- * here it ends with its file. And jest has nothing that outlives a test file: here there is a map, for processes that many files can use.
+ * jest's own runtime, but for three things. jest compiles each module anew for each test file, which is half of the
+ * time of a file that starts the service (20 such files take 18.6 s here, and 32.0 s with jest's own runtime): here a
+ * script compiles once for a worker, and runs once in the context of each test file. jest leaves the storage of each
+ * test file on, which Node 20 then fills for every promise of all later files: here it ends with its file. And jest has
+ * nothing that outlives a test file: here there is a map, for processes that many files can use.
  */
 class SharingRuntime extends Runtime {
   constructor(...options) {

@@ -1,8 +1,8 @@
 const { appendFileSync } = require("node:fs");
 
 /**
- * A jest reporter that tells at the very end, on one plain line, how many tests passed, failed and were skipped. With several runs of jest the
- * line goes to the file that TALLY_FILE names.
+ * A jest reporter that tells at the very end, on one plain line, how many tests passed, failed and were skipped. With
+ * several runs of jest the line goes to the file that TALLY_FILE names.
  */
 module.exports = class Tally {
   onRunComplete(_contexts, { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests }) {

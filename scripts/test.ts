@@ -1,4 +1,7 @@
-/** Runs all checks and tests: the checks and the build beside the tests that need no build, then the others. The last line is the tally. */
+/**
+ * Runs all checks and tests: the checks and the build beside the tests that need no build, then the others. The last
+ * line is the tally.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,7 +1,7 @@
 /**
- * Says where in the sources a stack trace of the built command or provider leads: reads text, such as what somebody has reported, and prints it
- * with the places of our files replaced. The package has no source maps, as they would double it. They are made here, from a checkout of
- * the same version: a build has the same bytes everywhere.
+ * Says where in the sources a stack trace of the built command or provider leads: reads text, such as what somebody has
+ * reported, and prints it with the places of our files replaced. The package has no source maps, as they would double
+ * it. They are made here, from a checkout of the same version: a build has the same bytes everywhere.
  */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { SourceMap, type SourceMapPayload } from "node:module";

@@ -1,4 +1,7 @@
-/** A CDKTF application: `node synthesis.js constructs|resources COUNT FOLDER`, with our constructs or with CDKTF's own class for any resource. */
+/**
+ * A CDKTF application: `node synthesis.js constructs|resources COUNT FOLDER`, with our constructs or with CDKTF's own
+ * class for any resource.
+ */
 import { App, TerraformProvider, TerraformResource, TerraformStack } from "cdktf";
 
 const [, , kind, count, outdir] = process.argv;

@@ -6,7 +6,8 @@ const run = promisify(execFile);
 const SOURCE = join(import.meta.dirname, "framework");
 const BINARY = "terraform-provider-framework_v0.1.0";
 
-// As HashiCorp's template for providers releases them; without the commit, which would link the binary again after each one.
+// As HashiCorp's template for providers releases them; without the commit, which would link the binary again after each
+// one.
 const ARGUMENTS = ["build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w"];
 
 /**

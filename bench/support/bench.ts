@@ -27,7 +27,10 @@ export interface Bench {
   openWorkspace(contender: Contender, surroundings: Surroundings): Promise<Workspace>;
 }
 
-/** Answers a question: prints the tables that `measure` resolves to, and writes them into docs/performance.md unless the run is a quick one. */
+/**
+ * Answers a question: prints the tables that `measure` resolves to, and writes them into docs/performance.md unless the
+ * run is a quick one.
+ */
 export async function answer(question: Question, measure: (bench: Bench) => Promise<readonly string[]>): Promise<void> {
   const tables = await withBench(measure);
   const { name, title, method } = question;

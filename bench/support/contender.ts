@@ -41,7 +41,9 @@ variable "resources" {
 }
 `;
 
-/** The lowest time that is possible: the same number of a resource that is built into Terraform, with the same values. */
+/**
+ * The lowest time that is possible: the same number of a resource that is built into Terraform, with the same values.
+ */
 export const floor = (kind: Kind = "setting"): Contender => ({
   name: "`terraform_data`",
   plugin: null,

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 
-/** The seconds of user and system time of every process whose `times` a shell has written to a file. Empties the file. */
+/**
+ * The seconds of user and system time of every process whose `times` a shell has written to a file. Empties the file.
+ */
 export function takeCpuSeconds(file: string): number {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   rmSync(file, { force: true });

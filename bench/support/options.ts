@@ -37,7 +37,9 @@ export interface NamedProvider {
   readonly configuration: string;
 }
 
-/** The provider that the command line names; null when it names none. Throws when one of the three options is missing. */
+/**
+ * The provider that the command line names; null when it names none. Throws when one of the three options is missing.
+ */
 export function namedProvider(): NamedProvider | null {
   const { binary, address, configuration } = values;
   if (binary === undefined && address === undefined && configuration === undefined) return null;

@@ -5,7 +5,10 @@ import { statusOf } from "./memory.ts";
 
 const EVERY_MS = 100;
 
-/** Runs a command to its end; resolves to the most MiB that it and what it started held together, 0 where the machine does not say. Throws when it fails. */
+/**
+ * Runs a command to its end; resolves to the most MiB that it and what it started held together, 0 where the machine
+ * does not say. Throws when it fails.
+ */
 export async function runInTree(
   [program = "", ...args]: readonly string[],
   { cwd, env }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },

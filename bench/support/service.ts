@@ -23,7 +23,9 @@ export async function startFilledService({ projects, keys = 0 }: Content): Promi
   }
 }
 
-/** Sends a request of the service's administrator; resolves to the JSON of the response. Throws when it is no success. */
+/**
+ * Sends a request of the service's administrator; resolves to the JSON of the response. Throws when it is no success.
+ */
 export async function request(
   { url, token }: ServiceProcess,
   line: `${"GET" | "POST" | "PUT" | "DELETE"} ${string}`,

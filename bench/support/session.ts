@@ -32,7 +32,10 @@ export interface Session {
   schema(): Promise<void>;
   /** Validates a notification setting, without a service. */
   validate(): Promise<void>;
-  /** Configures the provider and reads a notification setting so many times, ten at a time: one request to the service each. */
+  /**
+   * Configures the provider and reads a notification setting so many times, ten at a time: one request to the service
+   * each.
+   */
   read(service: Pick<ServiceProcess, "url" | "token">, count?: number): Promise<void>;
   /** Ends the session. Resolves to the time from the answer to Shutdown to the end of the process. */
   end(): Promise<number>;

@@ -21,8 +21,8 @@ export const typical = (measured: Measured): number | null =>
   measured === null || typeof measured === "number" ? measured : median(measured);
 
 /**
- * How many times as large one is as the other. Of rounds, the median of their ratios: a machine that gets slower or faster meanwhile changes
- * the values, but not what two of one round have to do with each other.
+ * How many times as large one is as the other. Of rounds, the median of their ratios: a machine that gets slower or
+ * faster meanwhile changes the values, but not what two of one round have to do with each other.
  */
 export function ratioOf(one: Measured, other: Measured): number | null {
   if (isRounds(one) && isRounds(other)) return median(one.map((value, round) => value / (other[round] ?? Number.NaN)));

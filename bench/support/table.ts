@@ -32,7 +32,10 @@ const UNITS = {
   count: (value: number) => value.toLocaleString("en"),
 };
 
-/** A table in Markdown: each row's value, its ratio to others, and whether it meets its target. `subject` heads the first column. */
+/**
+ * A table in Markdown: each row's value, its ratio to others, and whether it meets its target. `subject` heads the
+ * first column.
+ */
 export function table(subject: string, rows: readonly Row[]): string[] {
   const cells = rows.map((row) => `| ${row.what} | ${valueOf(row)} | ${ratiosOf(row)} | ${targetsOf(row)} |`);
   return [`| ${subject} | median | ratio | target |`, "| --- | ---: | --- | --- |", ...cells];

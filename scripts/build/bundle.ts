@@ -10,7 +10,10 @@ export interface Bundle {
   readonly folder: string;
   /** False keeps the names of the sources, which a profile shows. The default is true. */
   readonly minify?: boolean;
-  /** Where the source maps go, each under the name of its file and `.map`. By default nowhere: they are as large as the code. */
+  /**
+   * Where the source maps go, each under the name of its file and `.map`. By default nowhere: they are as large as the
+   * code.
+   */
   readonly maps?: string;
 }
 
@@ -23,13 +26,16 @@ interface File {
 
 const TARGET = "node20.19";
 
-/** Paths in source maps are relative to it, and the names of chunks depend on them: it is the same for every output folder. */
+/**
+ * Paths in source maps are relative to it, and the names of chunks depend on them: it is the same for every output
+ * folder.
+ */
 const OUTPUT = "dist";
 
 /**
- * Bundles entry points with everything that they import, except `libsql`, into a few ES modules. The build is reproducible:
- * contents and names of the files depend on the sources only. The licences of the bundled libraries are written beside
- * them.
+ * Bundles entry points with everything that they import, except `libsql`, into a few ES modules. The build is
+ * reproducible: contents and names of the files depend on the sources only. The licences of the bundled libraries are
+ * written beside them.
  */
 export async function bundle(bundled: Bundle, plugins: Plugin[] = []): Promise<void> {
   // CommonJS libraries call require(), which ES modules do not have.
@@ -43,8 +49,8 @@ export async function bundle(bundled: Bundle, plugins: Plugin[] = []): Promise<v
 }
 
 /**
- * Bundles in the same way, into CommonJS modules. Programs of both kinds can import them, and node starts them 10 ms sooner, because it does not
- * load its loader of ES modules.
+ * Bundles in the same way, into CommonJS modules. Programs of both kinds can import them, and node starts them 10 ms
+ * sooner, because it does not load its loader of ES modules.
  */
 export async function bundleCommonJs(bundled: Bundle, plugins: Plugin[]): Promise<void> {
   // Another name than that of a chunk of ES modules: a stack trace has names alone.

@@ -25,7 +25,10 @@ async function compile(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`the constructs do not compile:\n${stdout}`);
 }
 
-/** Leaves out comments and indents, a good part of each file: an editor shows the declarations. Names stay, as an import of CommonJS needs them. */
+/**
+ * Leaves out comments and indents, a good part of each file: an editor shows the declarations. Names stay, as an import
+ * of CommonJS needs them.
+ */
 async function shrink(file: string): Promise<void> {
   const options = { target: "es2022", legalComments: "none", minifyWhitespace: true } as const;
   const { code } = await transform(await readFile(file, "utf8"), options);

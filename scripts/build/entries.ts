@@ -15,8 +15,8 @@ export async function buildCommand(target: Target): Promise<void> {
 }
 
 /**
- * Builds the service for users' tests, without its declarations: as CommonJS, which ES modules can import too. With a build for each, a
- * process could load the service twice.
+ * Builds the service for users' tests, without its declarations: as CommonJS, which ES modules can import too. With a
+ * build for each, a process could load the service twice.
  */
 export const buildTesting = (target: Target): Promise<void> =>
   bundleCommonJs({ entryPoints: { index: TESTING }, ...target }, []);

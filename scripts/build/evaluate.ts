@@ -1,7 +1,9 @@
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "esbuild";
 
-/** Evaluates the modules whose paths match: the bundle has their exports as JSON, instead of them and what they import. */
+/**
+ * Evaluates the modules whose paths match: the bundle has their exports as JSON, instead of them and what they import.
+ */
 export const evaluate = (filter: RegExp): Plugin => ({
   name: "evaluate",
   setup(build) {

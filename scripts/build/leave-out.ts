@@ -17,8 +17,8 @@ const MODULES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Modules of node that take long to load, and what undici uses of them: an assertion, the most that headers may have together, which is
- * node's own limit, and a class that no body of ours has.
+ * Modules of node that take long to load, and what undici uses of them: an assertion, the most that headers may have
+ * together, which is node's own limit, and a class that no body of ours has.
  */
 const NODE_MODULES: Readonly<Record<string, string>> = {
   "node:assert": `module.exports = (isTrue, message) => { if (!isTrue) throw new Error(message ?? "an assertion of undici") };`,
@@ -26,9 +26,10 @@ const NODE_MODULES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Leaves these modules out of a bundle, with what only they need: a third of the provider, which Terraform hashes before each command and
- * node parses in each process that makes a request. What reaches one that has no replacement fails. The build fails when the library, where
- * it is in the bundle, has one of them no longer. `without` can keep all of them.
+ * Leaves these modules out of a bundle, with what only they need: a third of the provider, which Terraform hashes
+ * before each command and node parses in each process that makes a request. What reaches one that has no replacement
+ * fails. The build fails when the library, where it is in the bundle, has one of them no longer. `without` can keep all
+ * of them.
  */
 export function leaveOut(without: readonly Trick[]): Plugin {
   // undici's index needs every part when it is loaded.

@@ -12,8 +12,9 @@ const LAUNCHER_NAME = `terraform-provider-tocsin_v${VERSION}`;
 const EXTRA_AUTHORITIES = "NODE_EXTRA_CA_CERTS";
 
 /**
- * What makes node write files, load code or behave otherwise, and is meant for somebody else's program. Whom to trust stays the user's to say:
- * NODE_USE_SYSTEM_CA and OpenSSL's variables are passed on, and NODE_EXTRA_CA_CERTS by another name.
+ * What makes node write files, load code or behave otherwise, and is meant for somebody else's program. Whom to trust
+ * stays the user's to say: NODE_USE_SYSTEM_CA and OpenSSL's variables are passed on, and NODE_EXTRA_CA_CERTS by another
+ * name.
  */
 const NOT_PASSED_ON = [
   ...["NODE_OPTIONS", "NODE_PATH", "NODE_PRESERVE_SYMLINKS", "NODE_PRESERVE_SYMLINKS_MAIN", "NODE_ENV"],
@@ -26,12 +27,13 @@ const NOT_PASSED_ON = [
 ];
 
 /**
- * Terraform starts this file. `sh` finds node, and says in one line on stdout, which Terraform shows, when there is none, or when it could not
- * open even its own files. Terraform notices the line and the end of the process in any order, and shows the line only when it comes first:
- * hence the pause. The plugin is told who started it:
- * by the time that node looks, that process may be gone. The client reads the file in NODE_EXTRA_CA_CERTS itself, and only for TLS: Node 20
- * would read it at each of the three starts of a plan. Where the address space is limited, V8 must not reserve 10 GB of it for a few pages of
- * WebAssembly; elsewhere the option is left out, because a node that is too old would stop at it before it can say so.
+ * Terraform starts this file. `sh` finds node, and says in one line on stdout, which Terraform shows, when there is
+ * none, or when it could not open even its own files. Terraform notices the line and the end of the process in any
+ * order, and shows the line only when it comes first: hence the pause. The plugin is told who started it: by the time
+ * that node looks, that process may be gone. The client reads the file in NODE_EXTRA_CA_CERTS itself, and only for TLS:
+ * Node 20 would read it at each of the three starts of a plan. Where the address space is limited, V8 must not reserve
+ * 10 GB of it for a few pages of WebAssembly; elsewhere the option is left out, because a node that is too old would
+ * stop at it before it can say so.
  */
 const launcher = (without: readonly Trick[]): string => `#!/bin/sh
 export PLUGIN_PARENT_PID="$PPID"

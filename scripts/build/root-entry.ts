@@ -15,8 +15,9 @@ const MESSAGE =
   'and the embedded service from "tocsin/testing".';
 
 /**
- * Writes the entry point `tocsin`, which throws: the constructs are there twice, and an application must choose. It has the names of the other
- * entry points, because node and the compiler look at names first, and would not say where to find one. Reads the built entry points.
+ * Writes the entry point `tocsin`, which throws: the constructs are there twice, and an application must choose. It has
+ * the names of the other entry points, because node and the compiler look at names first, and would not say where to
+ * find one. Reads the built entry points.
  */
 export async function buildRootEntry(folder: string): Promise<void> {
   const exported = Object.entries(ADVICE).flatMap(([entry, advice]) =>

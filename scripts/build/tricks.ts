@@ -46,7 +46,10 @@ type InSources = keyof typeof IN_SOURCES;
 
 const IN_BUILD = ["commonjs", "extra-ca", "node-modules", "undici-parts"] as const;
 
-/** What is there only so that the provider starts or answers sooner. docs/decisions/0009 says what each is, and what it saves. */
+/**
+ * What is there only so that the provider starts or answers sooner. docs/decisions/0009 says what each is, and what it
+ * saves.
+ */
 export type Trick = InSources | (typeof IN_BUILD)[number];
 
 /** Their names, as TOCSIN_BUILD_WITHOUT takes them. */
@@ -64,7 +67,10 @@ export function parseTricks(list: string): readonly Trick[] {
 
 const isInSources = (trick: Trick): trick is InSources => Object.hasOwn(IN_SOURCES, trick);
 
-/** Builds the sources with plain code instead of some tricks. The build fails where a source no longer has the text of one. */
+/**
+ * Builds the sources with plain code instead of some tricks. The build fails where a source no longer has the text of
+ * one.
+ */
 export function plainSources(without: readonly Trick[]): Plugin {
   const edits: Edits = without.filter(isInSources).flatMap((trick): Edits => IN_SOURCES[trick]);
   return {

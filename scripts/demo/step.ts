@@ -6,7 +6,9 @@ import { faint, good } from "./paint.ts";
 /** Prints one line. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Aborted when the script is interrupted: by a signal, or because its output is closed, as in `npm run demo | head`. */
+/**
+ * Aborted when the script is interrupted: by a signal, or because its output is closed, as in `npm run demo | head`.
+ */
 export function whenInterrupted(): AbortSignal {
   const controller = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => controller.abort());
@@ -33,7 +35,9 @@ export async function step(commandLine: readonly string[], options: StepOptions)
   return text;
 }
 
-/** Runs a command and returns its output without colours. Throws if the exit code differs or the script is interrupted. */
+/**
+ * Runs a command and returns its output without colours. Throws if the exit code differs or the script is interrupted.
+ */
 export async function quietStep(commandLine: readonly string[], options: StepOptions): Promise<string> {
   const [command = "", ...args] = commandLine;
   const { shown, code = 0, signal } = options;

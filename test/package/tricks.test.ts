@@ -12,7 +12,10 @@ const COOKIE = { TF_PLUGIN_MAGIC_COOKIE: "d602bf8f470bc67ca7faa0386276bbdd4330ef
 const folder = mkdtempSync(join(tmpdir(), "tocsin-tricks-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Builds the provider without any of them, and returns their names. The builder uses `import.meta`, so it runs by itself. */
+/**
+ * Builds the provider without any of them, and returns their names. The builder uses `import.meta`, so it runs by
+ * itself.
+ */
 async function buildPlain(): Promise<readonly string[]> {
   const program = `
     import { buildProvider } from "./scripts/build/provider.ts";

@@ -1,6 +1,6 @@
 /**
- * The connections to the one origin: TLS, authorities, the proxy, how many at once. This folder must never know the API, what a
- * request is for, or what its failure means.
+ * The connections to the one origin: TLS, authorities, the proxy, how many at once. This folder must never know the
+ * API, what a request is for, or what its failure means.
  */
 import type { SecureContext } from "node:tls";
 import type { buildConnector, Dispatcher, Pool as PoolTypes } from "undici";
@@ -58,7 +58,10 @@ function credentialIn({ username, password }: URL): string | null {
 
 type Connect = (request: Parameters<PoolTypes["connect"]>[0]) => Promise<Dispatcher.ConnectData>;
 
-/** Makes the pool that asks a proxy for tunnels. A proxy that closes the connection instead of answering is an error at once. */
+/**
+ * Makes the pool that asks a proxy for tunnels. A proxy that closes the connection instead of answering is an error at
+ * once.
+ */
 function createTunnelPool(proxy: URL, options: PoolTypes.Options): Dispatcher {
   const pool = new Pool(proxy, options);
   const connect = pool.connect.bind<Connect>(pool);
@@ -66,7 +69,8 @@ function createTunnelPool(proxy: URL, options: PoolTypes.Options): Dispatcher {
     try {
       return await connect(request);
     } catch (cause) {
-      // For undici an error of its own sort means that it may connect again, which it would do for ever, without a pause.
+      // For undici an error of its own sort means that it may connect again, which it would do for ever, without a
+      // pause.
       if (codeOf(cause) !== "UND_ERR_SOCKET") throw cause;
       throw Object.assign(new Error("the proxy closed the connection", { cause }), { code: "ECONNRESET" });
     }

@@ -17,7 +17,10 @@ export interface RawResponse {
   readonly bytes: Buffer;
 }
 
-/** One request and its response. Made of undici's own events: its `request` makes a stream of each body, and a signal for each request. */
+/**
+ * One request and its response. Made of undici's own events: its `request` makes a stream of each body, and a signal
+ * for each request.
+ */
 export class Exchange {
   readonly #promise: Promise<RawResponse>;
   #resolve: (response: RawResponse) => void = () => undefined;

@@ -10,12 +10,15 @@ export interface TrustOptions {
 }
 
 /**
- * The variable that stands for NODE_EXTRA_CA_CERTS where node itself must not see that one: Node 20 reads and checks the file at each start,
- * which can take longer than the rest of the start.
+ * The variable that stands for NODE_EXTRA_CA_CERTS where node itself must not see that one: Node 20 reads and checks
+ * the file at each start, which can take longer than the rest of the start.
  */
 const EXTRA_AUTHORITIES = "CLIENT_EXTRA_CA_CERTS";
 
-/** Returns what TLS connections are made with, or null when node's own default is all that is asked for. The texts must be usable. */
+/**
+ * Returns what TLS connections are made with, or null when node's own default is all that is asked for. The texts must
+ * be usable.
+ */
 export function createSecureContext({
   caCertPem,
   clientCertPem: cert,
@@ -42,7 +45,9 @@ function defaultAuthorities(): string[] {
   return getCACertificates?.("default") ?? [...tls.rootCertificates, ...fileIn(process.env["NODE_EXTRA_CA_CERTS"])];
 }
 
-/** The authorities in a file, as one text; none where node would find none, and warn at its start, and go on without. */
+/**
+ * The authorities in a file, as one text; none where node would find none, and warn at its start, and go on without.
+ */
 function fileIn(file: string | undefined): string[] {
   if (file === undefined || file === "") return [];
   try {

@@ -1,5 +1,6 @@
 /**
- * The parts of undici that `undici.ts` loads by their files. The package declares types for its index alone; these are the same types.
+ * The parts of undici that `undici.ts` loads by their files. The package declares types for its index alone; these are
+ * the same types.
  */
 declare module "undici/lib/dispatcher/dispatcher.js" {
   import { Dispatcher } from "undici";

@@ -17,8 +17,9 @@ const TRUE = der(0x01, "ff");
 const HOST = ascii("localhost");
 
 /**
- * Creates a P-256 certificate for `localhost`, valid from 30 seconds before `now` for 30 years. Terraform uses it as its
- * only root certificate and verifies the host name, so it is a certificate authority with a subject alternative name.
+ * Creates a P-256 certificate for `localhost`, valid from 30 seconds before `now` for 30 years. Terraform uses it as
+ * its only root certificate and verifies the host name, so it is a certificate authority with a subject alternative
+ * name.
  */
 export function createCertificate(now = new Date()): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync("ec", {

@@ -18,8 +18,8 @@ export interface DebugServer {
 }
 
 /**
- * Serves any number of Terraform runs without a handshake and without TLS, as TF_REATTACH_PROVIDERS requires. The socket
- * lies in a folder with mode 0700, the only protection against other users. Rejects if it cannot listen.
+ * Serves any number of Terraform runs without a handshake and without TLS, as TF_REATTACH_PROVIDERS requires. The
+ * socket lies in a folder with mode 0700, the only protection against other users. Rejects if it cannot listen.
  */
 export async function serveForDebug({ methods, addresses }: DebugOptions): Promise<DebugServer> {
   // Terraform may call Shutdown at the end of a run; the process must survive for the next run.

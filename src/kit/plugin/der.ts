@@ -1,4 +1,5 @@
-// Elements are hexadecimal digits: in a process that has just started, joining strings is several times faster than copying buffers.
+// Elements are hexadecimal digits: in a process that has just started, joining strings is several times faster than
+// copying buffers.
 
 /** One DER element: a tag, the length of the content in its shortest form, and the content. */
 export function der(tag: number, ...parts: readonly string[]): string {

@@ -4,8 +4,8 @@ import { parameterAt, type ProviderFunction } from "../schema/index.ts";
 import type { DynamicValue as DynamicValueMessage } from "./generated/value.ts";
 
 /**
- * The object in a request; null if Terraform sends none, because the object does not exist. Throws `internal` where it is unknown as a whole:
- * taken for null, it would be destroyed.
+ * The object in a request; null if Terraform sends none, because the object does not exist. Throws `internal` where it
+ * is unknown as a whole: taken for null, it would be destroyed.
  */
 export function objectOrNullFromProto(message: DynamicValueMessage | undefined, type: CtyType): ObjectValue | null {
   const value = decodeValue(message?.msgpack ?? new Uint8Array(), type);
@@ -21,7 +21,10 @@ export function objectFromProto(message: DynamicValueMessage | undefined, type: 
   throw incomplete("an object, but it contains none");
 }
 
-/** The arguments of a call. Throws `invalid` for one that is no value of its parameter's type, with its position as the path's first step. */
+/**
+ * The arguments of a call. Throws `invalid` for one that is no value of its parameter's type, with its position as the
+ * path's first step.
+ */
 export const argumentsFromProto = (
   messages: readonly DynamicValueMessage[],
   definition: ProviderFunction,

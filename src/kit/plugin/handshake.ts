@@ -33,8 +33,8 @@ export interface PluginAddress {
 }
 
 /**
- * Reads the settings from the environment. `PLUGIN_PROTOCOL_VERSIONS` is ignored: the plugin speaks version 6 only, and a
- * client without version 6 reports that better itself. Throws `unsupported` unless Terraform is the caller.
+ * Reads the settings from the environment. `PLUGIN_PROTOCOL_VERSIONS` is ignored: the plugin speaks version 6 only, and
+ * a client without version 6 reports that better itself. Throws `unsupported` unless Terraform is the caller.
  */
 export function readSettings(env: Environment): PluginSettings {
   if (env[COOKIE_NAME] !== COOKIE_VALUE) {

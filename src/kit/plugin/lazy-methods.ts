@@ -16,13 +16,15 @@ export interface RunningProvider {
 export interface LazyProvider {
   /** Called once at most. */
   readonly load: () => Promise<RunningProvider>;
-  /** Reads the response to GetProviderSchema, where it was made beforehand: Terraform starts one process for it alone. */
+  /**
+   * Reads the response to GetProviderSchema, where it was made beforehand: Terraform starts one process for it alone.
+   */
   readonly readSchema?: () => Uint8Array;
 }
 
 /**
- * The methods of the provider service, loaded at the first call: the handshake does not wait for them, and a process that answers with its
- * schema alone never loads them.
+ * The methods of the provider service, loaded at the first call: the handshake does not wait for them, and a process
+ * that answers with its schema alone never loads them.
  */
 export function lazyMethods({ load, readSchema }: LazyProvider): { methods: MethodLookup; onStop: () => void } {
   let loading: Promise<void> | undefined;

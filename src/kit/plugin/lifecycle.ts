@@ -9,8 +9,8 @@ export function printLine(line: string): void {
 }
 
 /**
- * Ends a process that cannot start as a plugin, with the reason in one line on stdout, which Terraform shows to the user.
- * Must not be called after the handshake.
+ * Ends a process that cannot start as a plugin, with the reason in one line on stdout, which Terraform shows to the
+ * user. Must not be called after the handshake.
  */
 export function exitBeforeHandshake(reason: unknown): never {
   const text = reason instanceof Error ? reason.message : String(reason);
@@ -27,8 +27,9 @@ export function redirectStdout(): void {
 }
 
 /**
- * Ctrl-C, and the end of a terminal, reach every process in it. Terraform then stops the plugin itself, and needs it until the running
- * operations have ended: a plugin that dies loses the objects being created. Under `nohup` Terraform goes on, and node would not.
+ * Ctrl-C, and the end of a terminal, reach every process in it. Terraform then stops the plugin itself, and needs it
+ * until the running operations have ended: a plugin that dies loses the objects being created. Under `nohup` Terraform
+ * goes on, and node would not.
  */
 export function ignoreSignals(): void {
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => undefined);

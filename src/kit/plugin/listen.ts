@@ -27,9 +27,9 @@ export interface Listener extends PluginAddress {
 }
 
 /**
- * Listens on a Unix socket that only this user can connect to, and the group if one is given. Without a group, its folder
- * has mode 0700. If the folder's path is too long for a socket, `/tmp` is used. On Windows, listens on a TCP port of the
- * loopback interface. Rejects with a `DiagnosticError` (`unavailable`) if it cannot listen.
+ * Listens on a Unix socket that only this user can connect to, and the group if one is given. Without a group, its
+ * folder has mode 0700. If the folder's path is too long for a socket, `/tmp` is used. On Windows, listens on a TCP
+ * port of the loopback interface. Rejects with a `DiagnosticError` (`unavailable`) if it cannot listen.
  */
 export async function listen(server: Server, options: ListenOptions, platform = process.platform): Promise<Listener> {
   try {

@@ -5,8 +5,8 @@ import type { TlsIdentity } from "./tls-identity.ts";
 const HTTP_2 = "h2";
 
 /**
- * Creates a server that speaks TLS with the connections that it is handed by its `connection` event. Only those of the one client that
- * `identity` pins are accepted; nothing that another one sends is ever read.
+ * Creates a server that speaks TLS with the connections that it is handed by its `connection` event. Only those of the
+ * one client that `identity` pins are accepted; nothing that another one sends is ever read.
  */
 export function createMutualTlsServer(
   { pinnedClientDer, certificate }: TlsIdentity,
@@ -19,7 +19,8 @@ export function createMutualTlsServer(
     ALPNProtocols: [HTTP_2],
     requestCert: true,
     // The certificate is compared byte for byte instead, and the handshake proves that the client has its key. With the
-    // certificate as `ca`, Node would also accept certificates signed by it. On Node 20, the default `ca` would cost 25 ms per start.
+    // certificate as `ca`, Node would also accept certificates signed by it. On Node 20, the default `ca` would cost 25
+    // ms per start.
     rejectUnauthorized: false,
     ca: [],
   });

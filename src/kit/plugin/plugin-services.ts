@@ -6,9 +6,9 @@ import { GrpcCode, GrpcError, type CallContext, type Method } from "./grpc/index
 const SERVICE_NAMES = ["", "plugin"];
 
 /**
- * The services that go-plugin requires beside the provider, by path. `onShutdown` is called once the response to Shutdown
- * has been sent. The stdio and broker streams stay open until the client closes them, and never send a message: Terraform
- * uses neither, and logs any message there as unexpected.
+ * The services that go-plugin requires beside the provider, by path. `onShutdown` is called once the response to
+ * Shutdown has been sent. The stdio and broker streams stay open until the client closes them, and never send a
+ * message: Terraform uses neither, and logs any message there as unexpected.
  */
 export function pluginServices(onShutdown: () => void): [path: string, method: Method][] {
   return [

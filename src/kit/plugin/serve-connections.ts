@@ -21,8 +21,8 @@ export interface ConnectionOptions {
 }
 
 /**
- * Serves the plugin's methods on the connections that the returned function is given, none of which has been read. Exits when Terraform calls
- * Shutdown or is gone.
+ * Serves the plugin's methods on the connections that the returned function is given, none of which has been read.
+ * Exits when Terraform calls Shutdown or is gone.
  */
 export function serveConnections({
   methods,

@@ -12,8 +12,8 @@ export interface PluginOptions {
   /** The provider's methods. */
   readonly methods: MethodLookup;
   /**
-   * Called when Terraform has exited. Waiting calls should end at once; the process exits when the running calls have returned, after a
-   * second at the latest.
+   * Called when Terraform has exited. Waiting calls should end at once; the process exits when the running calls have
+   * returned, after a second at the latest.
    */
   readonly onStop?: () => void;
 }
@@ -39,8 +39,8 @@ export async function serveProvider(provider: LazyProvider): Promise<void> {
 }
 
 /**
- * Listens and prints the handshake. The function that it returns loads what serves the connections: node takes longer to load HTTP/2 than
- * all of the above, and meanwhile Terraform connects.
+ * Listens and prints the handshake. The function that it returns loads what serves the connections: node takes longer
+ * to load HTTP/2 than all of the above, and meanwhile Terraform connects.
  */
 async function start(options: PluginOptions): Promise<() => Promise<unknown>> {
   const settings = readSettings(process.env);

@@ -11,7 +11,10 @@ const NAMESPACE = pidNamespace().toString(36);
 
 const OWNER = new RegExp(`^${PREFIX}-(\\d+)-([0-9a-z]+)-[A-Za-z0-9]{6}$`);
 
-/** Returns the path of a socket in a new folder of mode 0700, whose name says which process it belongs to. Does not make the socket. */
+/**
+ * Returns the path of a socket in a new folder of mode 0700, whose name says which process it belongs to. Does not make
+ * the socket.
+ */
 export function makeSocketFolder(parent: string): string {
   return join(mkdtempSync(prefixIn(parent)), SOCKET_NAME);
 }
@@ -31,8 +34,8 @@ export function removeSocketFolder(path: string): void {
 }
 
 /**
- * Removes the folders that plugins of this user left behind when they were killed: those whose process is gone. Never rejects, and leaves what
- * it cannot remove.
+ * Removes the folders that plugins of this user left behind when they were killed: those whose process is gone. Never
+ * rejects, and leaves what it cannot remove.
  */
 export async function sweepSocketFolders(parent: string): Promise<void> {
   for (const name of await namesIn(parent)) {

@@ -17,8 +17,9 @@ export interface HostWatch {
 }
 
 /**
- * Calls `onGone` once when the process that started this one has ended, whoever adopts this one then. Somebody else may have adopted
- * it before the first look: then nobody connects, and nobody reads its stdout. Does not keep the process alive.
+ * Calls `onGone` once when the process that started this one has ended, whoever adopts this one then. Somebody else may
+ * have adopted it before the first look: then nobody connects, and nobody reads its stdout. Does not keep the process
+ * alive.
  */
 export function watchHost({ startedBy, isConnected, onGone }: HostWatch): void {
   const host = startedBy ?? process.ppid;
@@ -33,7 +34,10 @@ export function watchHost({ startedBy, isConnected, onGone }: HostWatch): void {
   timer.unref();
 }
 
-/** Whether a process holds our stdout, which is a pipe from every host. Elsewhere than on Linux only process 1 is known to do without. */
+/**
+ * Whether a process holds our stdout, which is a pipe from every host. Elsewhere than on Linux only process 1 is known
+ * to do without.
+ */
 function readsStdout(pid: number): boolean {
   if (process.platform !== "linux") return pid !== 1;
   try {

@@ -7,8 +7,8 @@ export const MAX_MESSAGE_BYTES = 256 * 1024 * 1024;
 
 /**
  * A message with its five-byte prefix: a zero for "not compressed", then the length. Throws RESOURCE_EXHAUSTED if the
- * message is too large. Always one buffer: if the last of several buffers written together is empty, Node 20 sends freed
- * memory.
+ * message is too large. Always one buffer: if the last of several buffers written together is empty, Node 20 sends
+ * freed memory.
  */
 export function frame(message: Uint8Array): Uint8Array {
   if (message.length > MAX_MESSAGE_BYTES) throw tooLarge("response", message.length);
@@ -27,8 +27,8 @@ export class FrameReader {
   #needed = PREFIX_BYTES;
 
   /**
-   * Adds a chunk and returns the messages that it completes, in order.
-   * Throws RESOURCE_EXHAUSTED as soon as a prefix announces too large a message, UNIMPLEMENTED for a compressed message.
+   * Adds a chunk and returns the messages that it completes, in order. Throws RESOURCE_EXHAUSTED as soon as a prefix
+   * announces too large a message, UNIMPLEMENTED for a compressed message.
    */
   push(chunk: Buffer): Uint8Array[] {
     this.#chunks.push(chunk);

@@ -7,8 +7,8 @@ const MS_PER_UNIT: Readonly<Record<string, number>> = { H: 3_600_000, M: 60_000,
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * How long a call lasts: until it fails, its deadline passes or `end` is called. Most calls never look at their signal, and there are four
- * for each resource: it is made when it is needed.
+ * How long a call lasts: until it fails, its deadline passes or `end` is called. Most calls never look at their signal,
+ * and there are four for each resource: it is made when it is needed.
  */
 export class CallLifetime implements CallContext {
   #failure: GrpcError | undefined;

@@ -16,7 +16,10 @@ export class GrpcResponse {
     this.#stream = stream;
   }
 
-  /** Sends one message and the status OK, and calls `onSent` when the system has them. Throws before sending anything if the message is too large. */
+  /**
+   * Sends one message and the status OK, and calls `onSent` when the system has them. Throws before sending anything if
+   * the message is too large.
+   */
   sendOne(message: Uint8Array, onSent?: () => void): void {
     const bytes = frame(message);
     this.#start();

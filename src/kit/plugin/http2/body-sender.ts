@@ -15,7 +15,10 @@ export interface OutgoingBody {
   readonly onEmpty: () => void;
 }
 
-/** Sends the bodies of a connection as fast as the client accepts them, one frame of each in turn, so that a large one does not delay the others. */
+/**
+ * Sends the bodies of a connection as fast as the client accepts them, one frame of each in turn, so that a large one
+ * does not delay the others.
+ */
 export class BodySender {
   readonly #writer: FrameWriter;
   /** The bodies with something to send, except those whose own window is closed. */
@@ -59,7 +62,10 @@ export class BodySender {
     return true;
   }
 
-  /** Applies the client's initial window to new bodies and to those that are open. Throws a `ConnectionError` if one becomes too large. */
+  /**
+   * Applies the client's initial window to new bodies and to those that are open. Throws a `ConnectionError` if one
+   * becomes too large.
+   */
   setInitialWindow(bytes: number, bodies: Iterable<OutgoingBody>): void {
     if (bytes > MAX_WINDOW_BYTES) throw tooLarge();
     const difference = bytes - this.#initialWindow;

@@ -20,7 +20,9 @@ export interface ConnectionHandler {
   onClose(): void;
 }
 
-/** The server's side of one HTTP/2 connection, on a socket of which nothing has been read. No client can make it throw. */
+/**
+ * The server's side of one HTTP/2 connection, on a socket of which nothing has been read. No client can make it throw.
+ */
 export class Http2Connection {
   readonly #socket: Socket;
   readonly #splitter = new FrameSplitter();
@@ -70,7 +72,10 @@ export class Http2Connection {
     }
   }
 
-  /** Tells the client why the connection ends, and reads no more. A client that does not read keeps the socket open: its streams end now. */
+  /**
+   * Tells the client why the connection ends, and reads no more. A client that does not read keeps the socket open: its
+   * streams end now.
+   */
   #fail({ code }: ConnectionError): void {
     this.#socket.removeAllListeners("data");
     this.#streams.closeAll();

@@ -6,7 +6,10 @@ const MAX_BATCH_BYTES = 64 * 1024;
 /** How much may wait for a client that sends and does not read. */
 const MAX_BACKLOG_BYTES = 4 * 1024 * 1024;
 
-/** Writes frames to a socket. Those of one turn of the event loop are written at once, as each write costs a TLS record and a system call. */
+/**
+ * Writes frames to a socket. Those of one turn of the event loop are written at once, as each write costs a TLS record
+ * and a system call.
+ */
 export class FrameWriter {
   readonly #socket: Duplex;
   #batch: Uint8Array[] = [];

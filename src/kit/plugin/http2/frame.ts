@@ -79,8 +79,8 @@ export class FrameSplitter {
   #isPastPreface = false;
 
   /**
-   * Yields the frames that a chunk completes. Throws a `ConnectionError` if the client does not begin as HTTP/2 requires, or instead of a
-   * frame that is too large.
+   * Yields the frames that a chunk completes. Throws a `ConnectionError` if the client does not begin as HTTP/2
+   * requires, or instead of a frame that is too large.
    */
   *push(chunk: Buffer): Generator<Frame, void> {
     const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);

@@ -31,7 +31,10 @@ export class HeaderReceiver {
     return this.#begun !== undefined;
   }
 
-  /** Takes a HEADERS or CONTINUATION frame; returns the headers that it completes. Throws a `ConnectionError` if they are malformed or too large. */
+  /**
+   * Takes a HEADERS or CONTINUATION frame; returns the headers that it completes. Throws a `ConnectionError` if they
+   * are malformed or too large.
+   */
   take(frame: Frame): ReceivedHeaders | undefined {
     const { streamId, isLast, parts } = this.#add(frame);
     if ((frame.flags & Flag.END_HEADERS) !== 0) {

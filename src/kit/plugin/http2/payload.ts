@@ -8,7 +8,10 @@ export function dataOf({ flags, payload }: Frame): Buffer {
   return (flags & Flag.PADDED) === 0 ? payload : withoutPadding(payload, 0);
 }
 
-/** The part of a header block in a HEADERS frame, without the priority, which HTTP/2 has given up. Throws a `ConnectionError` if the frame is malformed. */
+/**
+ * The part of a header block in a HEADERS frame, without the priority, which HTTP/2 has given up. Throws a
+ * `ConnectionError` if the frame is malformed.
+ */
 export function headerBlockOf({ flags, payload }: Frame): Buffer {
   const skipped = (flags & Flag.PRIORITY) === 0 ? 0 : PRIORITY_BYTES;
   if ((flags & Flag.PADDED) !== 0) return withoutPadding(payload, skipped);
@@ -22,7 +25,10 @@ export function uint32Of(frame: Frame): number {
   return frame.payload.readUInt32BE();
 }
 
-/** The settings in a SETTINGS frame, by their IDs. If one comes twice, the last value counts. Throws a `ConnectionError` if the frame is malformed. */
+/**
+ * The settings in a SETTINGS frame, by their IDs. If one comes twice, the last value counts. Throws a `ConnectionError`
+ * if the frame is malformed.
+ */
 export function settingsOf({ payload }: Frame): ReadonlyMap<number, number> {
   if (payload.length % 6 !== 0) throw wrongSize();
   const settings = new Map<number, number>();

@@ -2,7 +2,10 @@ import { encodeFrame, Flag, FrameType } from "./frame.ts";
 import { MAX_HEADERS_BYTES } from "./hpack/decoder.ts";
 import { WINDOW_BYTES } from "./receive-window.ts";
 
-/** The settings that matter to this server (RFC 9113, section 6.5.2). It sends frames of the smallest limit, and headers that need no table. */
+/**
+ * The settings that matter to this server (RFC 9113, section 6.5.2). It sends frames of the smallest limit, and headers
+ * that need no table.
+ */
 export const SettingId = { INITIAL_WINDOW_SIZE: 0x4, MAX_HEADER_LIST_SIZE: 0x6 } as const;
 
 /** The frame with which this server begins a connection. */

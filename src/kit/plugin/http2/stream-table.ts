@@ -22,7 +22,10 @@ export class StreamTable {
     return this.#lastId;
   }
 
-  /** Opens a stream, or ends the request of an open one by its trailers. Throws a `ConnectionError` if it may not be opened. */
+  /**
+   * Opens a stream, or ends the request of an open one by its trailers. Throws a `ConnectionError` if it may not be
+   * opened.
+   */
   takeHeaders(received: ReceivedHeaders): void {
     const { streamId, isLast } = received;
     if (streamId > this.#lastId) this.#open(received);

@@ -8,7 +8,9 @@ import { ReceiveWindow } from "./receive-window.ts";
 
 /** Receives the events of a stream, until the server has ended its side. */
 export interface StreamHandler {
-  /** Some bytes of the request have arrived. Once they are used, `release` must be called, or the client stops sending. */
+  /**
+   * Some bytes of the request have arrived. Once they are used, `release` must be called, or the client stops sending.
+   */
   onData(bytes: Buffer): void;
   /** The request is complete. */
   onEnd(): void;
@@ -82,7 +84,10 @@ export class Http2Stream {
     if (increment > 0 && !this.#isClosed) this.#connection.writer.write(windowUpdate(this.id, increment));
   }
 
-  /** Accepts data, which counts as `counted` bytes with its padding. Throws a `ConnectionError` if the client may not send it. */
+  /**
+   * Accepts data, which counts as `counted` bytes with its padding. Throws a `ConnectionError` if the client may not
+   * send it.
+   */
   receive(bytes: Buffer, counted: number): void {
     if (this.#hasRequestEnded)
       throw new ConnectionError(Http2ErrorCode.STREAM_CLOSED, "a request goes on after its end");

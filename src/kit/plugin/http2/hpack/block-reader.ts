@@ -4,7 +4,10 @@ import { decodeHuffman } from "./huffman.ts";
 /** No header and no table is as large; a longer number would not fit the bits of JavaScript's operators. */
 const MAX_INTEGER = 2 ** 28;
 
-/** Reads the integers and strings of a header block (RFC 7541, section 5). Throws a `ConnectionError` where it is malformed or ends too early. */
+/**
+ * Reads the integers and strings of a header block (RFC 7541, section 5). Throws a `ConnectionError` where it is
+ * malformed or ends too early.
+ */
 export class BlockReader {
   readonly #bytes: Uint8Array;
   #at = 0;

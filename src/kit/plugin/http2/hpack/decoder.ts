@@ -17,8 +17,8 @@ const FIELD_BYTES = 32;
 export const MAX_HEADERS_BYTES = 64 * 1024;
 
 /**
- * Decodes the header blocks of one connection, which must be given in the order in which they arrive: fields of earlier blocks are
- * referred to by later ones.
+ * Decodes the header blocks of one connection, which must be given in the order in which they arrive: fields of earlier
+ * blocks are referred to by later ones.
  */
 export class HeaderDecoder {
   /** The fields of earlier blocks, the newest first. */

@@ -1,11 +1,14 @@
-/** Sets the size of the table to zero. A client that has made its table smaller requires to be told in the next block (RFC 7541, section 4.2). */
+/**
+ * Sets the size of the table to zero. A client that has made its table smaller requires to be told in the next block
+ * (RFC 7541, section 4.2).
+ */
 const NO_TABLE = Buffer.of(0x20);
 
 const LITERAL = Buffer.of(0);
 
 /**
- * Encodes fields in a header block that any decoder understands by itself: as literals, which are not added to a table. Names must be in
- * lower case, and names and values in ASCII.
+ * Encodes fields in a header block that any decoder understands by itself: as literals, which are not added to a table.
+ * Names must be in lower case, and names and values in ASCII.
  */
 export function encodeHeaders(fields: Readonly<Record<string, string>>): Buffer {
   const parts = Object.entries(fields).flatMap(([name, value]) => [LITERAL, string(name), string(value)]);

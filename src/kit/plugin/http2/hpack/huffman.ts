@@ -49,7 +49,10 @@ export function decodeHuffman(bytes: Uint8Array): string {
   return text;
 }
 
-/** The code is canonical: its lengths determine it. A code is one more than the last, with a zero for each bit that it is longer. */
+/**
+ * The code is canonical: its lengths determine it. A code is one more than the last, with a zero for each bit that it
+ * is longer.
+ */
 function canonicalCodes(): CodesOfLength[] {
   const ofLength = Array.from({ length: LONGEST + 1 }, (): number[] => []);
   for (const [symbol, length] of LENGTHS.entries()) ofLength[length]?.push(symbol);

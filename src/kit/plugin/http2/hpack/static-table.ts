@@ -1,4 +1,6 @@
-/** The fields that both sides know from the start, as name and value; the first has the index 1 (RFC 7541, appendix A). */
+/**
+ * The fields that both sides know from the start, as name and value; the first has the index 1 (RFC 7541, appendix A).
+ */
 export const STATIC_TABLE: readonly (readonly [name: string, value: string])[] = [
   [":authority", ""],
   [":method", "GET"],
