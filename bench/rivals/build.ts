@@ -20,7 +20,8 @@ export async function buildFramework(folder: string): Promise<string | null> {
     await run("go", [...ARGUMENTS, "-o", binary, "."], { cwd: SOURCE, env: { ...process.env, CGO_ENABLED: "0" } });
     return binary;
   } catch (thrown) {
-    const { code, stdout, stderr } = thrown as { code?: unknown; stdout?: string; stderr?: string }; // what execFile rejects with
+    // What execFile rejects with.
+    const { code, stdout, stderr } = thrown as { code?: unknown; stdout?: string; stderr?: string };
     if (code === "ENOENT") return null;
     throw new Error(`go build failed:\n${stdout ?? ""}${stderr ?? ""}`, { cause: thrown });
   }

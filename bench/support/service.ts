@@ -53,7 +53,8 @@ export async function delayAnswers(service: ServiceProcess, milliseconds: number
 
 /** How many requests there were since the last `delayAnswers`. */
 export async function countRequests(service: ServiceProcess): Promise<number> {
-  const rules = (await request(service, `GET ${FAULTS}`)) as readonly { readonly hits: number }[]; // the service's own format
+  // The service's own format.
+  const rules = (await request(service, `GET ${FAULTS}`)) as readonly { readonly hits: number }[];
   return rules.reduce((sum, { hits }) => sum + hits, 0);
 }
 

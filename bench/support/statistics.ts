@@ -50,7 +50,8 @@ export async function inTurns<Name extends string, Measured>(
   { rounds, warmUps }: Rounds,
 ): Promise<Record<Name, Measured[]>> {
   const names = Object.keys(measures) as Name[]; // the keys of this very record
-  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Measured[]>; // likewise
+  // Likewise.
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Measured[]>;
   for (let round = 0; round < warmUps + rounds; round += 1) {
     for (let turn = 0; turn < names.length; turn += 1) {
       const name = names[(round + turn) % names.length] as Name; // the index is below the length

@@ -25,7 +25,8 @@ function declarationOf(exported: ts.Symbol, source: ts.SourceFile, checker: ts.T
   if (ts.isInterfaceDeclaration(declaration)) return `${comment}\n${declaration.getText()}`;
   if (ts.isTypeAliasDeclaration(declaration)) {
     // Types that the source does not export are not visible to users, so they are expanded.
-    const flags = (ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias) as ts.TypeFormatFlags; // a combination of flags is a number
+    // A combination of flags is a number.
+    const flags = (ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias) as ts.TypeFormatFlags;
     const type = checker.typeToString(checker.getDeclaredTypeOfSymbol(symbol), source, flags);
     return `${comment}\nexport type ${symbol.name} = ${type};`;
   }

@@ -23,7 +23,8 @@ export async function noticesOf({ outputs }: Metafile): Promise<string> {
 
 // A few libraries name their licence but do not include its text.
 async function noticeOf(folder: string): Promise<string> {
-  const { name, version, license } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as Manifest; // npm's own format
+  // npm's own format.
+  const { name, version, license } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as Manifest;
   const file = (await readdir(folder)).find((candidate) => /^(licen[cs]e|copying)\b/i.test(candidate));
   if (license === undefined && file === undefined) throw new Error(`${folder} has no licence`);
   const text = file === undefined ? "" : `\n${(await readFile(join(folder, file), "utf8")).trim()}\n`;

@@ -32,6 +32,7 @@ export async function buildRootEntry(folder: string): Promise<void> {
   await writeFile(join(folder, "index.d.cts"), `/** ${MESSAGE} */\n${types.join("")}`);
 }
 
-const namesOf = (entry: string): readonly string[] => Object.keys(require(resolve(entry)) as object); // a CommonJS module's exports
+// A CommonJS module's exports.
+const namesOf = (entry: string): readonly string[] => Object.keys(require(resolve(entry)) as object);
 
 const quote = (text: string): string => `'${text}'`;

@@ -46,7 +46,8 @@ export const changesByHand = (keyId: number): readonly ChangeByHand[] => [
 
 /** The ID of the project's other client key. */
 export async function otherKey(service: ServiceProcess, publicKey: string): Promise<number> {
-  const keys = (await request(service, `GET ${TRACKING}/client_keys`)) as { id: number; public_key: string }[]; // as documented
+  // As documented.
+  const keys = (await request(service, `GET ${TRACKING}/client_keys`)) as { id: number; public_key: string }[];
   const other = keys.find((key) => key.public_key !== publicKey);
   if (other === undefined) throw new Error("the project has no second key");
   return other.id;
@@ -62,4 +63,5 @@ export async function request({ url, token }: ServiceProcess, call: string): Pro
 
 /** The value of a field, such as `events.new_note`, in a response. */
 export const valueAt = (body: unknown, field: string): unknown =>
-  field.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], body); // JSON
+  // JSON.
+  field.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], body);

@@ -91,7 +91,8 @@ async function record(terraform: string): Promise<{ recorded: ReadonlyMap<string
     await writeFile(join(folder, "main.tf"), configuration());
     const env = cleanEnvironment({ TF_REATTACH_PROVIDERS: server.reattach, TF_CLI_CONFIG_FILE: "/dev/null" });
     const command = async (...args: string[]) => succeeded(await run(terraform, args, { cwd: folder, env }));
-    const version = JSON.parse(await command("version", "-json")) as { terraform_version: string }; // OpenTofu uses the same key
+    // OpenTofu uses the same key.
+    const version = JSON.parse(await command("version", "-json")) as { terraform_version: string };
     await command("init", "-input=false", "-no-color");
     await command("plan", "-input=false", "-no-color");
     return { recorded, from: `${basename(terraform)} ${version.terraform_version}` };

@@ -25,6 +25,7 @@ test("the module knows the events of the resource", () => {
 });
 
 test("the module needs the provider of this release, or a later one", () => {
-  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string }; // npm's own format
+  // npm's own format.
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string };
   expect(read("versions.tf")).toContain(`version = ">= ${version}"`);
 });

@@ -47,7 +47,8 @@ describe("the README", () => {
         env: cleanEnvironment({}),
       });
       try {
-        const { url, token } = JSON.parse(await service.printed("\n")) as { url: string; token: string }; // serve's one line
+        // Serve's one line.
+        const { url, token } = JSON.parse(await service.printed("\n")) as { url: string; token: string };
         expect(command).toContain(`--token ${token}`);
         const answer = await fetch(`${url}/api/v4/notification_settings`, { headers: { "PRIVATE-TOKEN": token } });
         expect(answer.status).toBe(200);

@@ -99,7 +99,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { demo: string } }; // npm's own format
+// npm's own format.
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { demo: string } };
 
 /** What `npm run demo` starts when it has built the package. */
 const COMMAND = scripts.demo.split(" && ").at(-1)?.split(" ") ?? [];

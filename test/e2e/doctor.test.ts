@@ -41,7 +41,8 @@ describeAttached("tocsin doctor", (open) => {
     expect(stdout).toContain("ok       state      1 object of the provider, in 1 project or group\n");
     expect(stdout).toMatch(/\n\nAll is well\.\n$/);
     expect(await readdir(folder, { recursive: true })).toEqual(before);
-    const json = JSON.parse((await doctor(".", env, ["--json", folder])).stdout) as { results: Result[] }; // as documented
+    // As documented.
+    const json = JSON.parse((await doctor(".", env, ["--json", folder])).stdout) as { results: Result[] };
     expect(json).toMatchObject({ version: 1, ok: true });
     expect(json.results.map(({ check }) => check)).toEqual(ALL);
     expect(Object.keys(json.results[0] ?? {}).sort()).toEqual(["advice", "check", "finding", "status", "subject"]);

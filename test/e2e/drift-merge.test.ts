@@ -38,7 +38,8 @@ describe("tocsin drift --merge", () => {
     expect({ code, stderr }).toEqual({ code: 2, stderr: "" });
     expect(stdout).toMatch(/Drift in 1 object \(1 gone\); 8 checked\.\n::warning .*title=Drift::x\.y: gone\n/);
     expect(await readFile(join(folder, "all.md"), "utf8")).toContain("<code>x.y</code>");
-    const { counts } = JSON.parse(await readFile(join(folder, "all.json"), "utf8")) as DriftReport; // the command's own format
+    // The command's own format.
+    const { counts } = JSON.parse(await readFile(join(folder, "all.json"), "utf8")) as DriftReport;
     expect(counts).toMatchObject({ gone: 1, checked: 8 });
   });
 

@@ -83,7 +83,8 @@ describeAttached("the functions", (open) => {
     });
     await workspace.expectNoChanges();
     const { stdout } = await workspace.terraform("show -json");
-    const { values } = JSON.parse(stdout) as { values: { root_module: { resources: { values: object }[] } } }; // Terraform's own
+    // Terraform's own.
+    const { values } = JSON.parse(stdout) as { values: { root_module: { resources: { values: object }[] } } };
     expect(values.root_module.resources[0]?.values).toMatchObject({ events: { new_issue: false, new_release: null } });
   });
 

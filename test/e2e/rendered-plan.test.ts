@@ -9,7 +9,8 @@ import { cleanEnvironment } from "../support/terraform/terraform.ts";
 import { binary, describeAttached, type Workspace } from "../support/terraform/workspace.ts";
 
 /*
- * What Terraform prints of the plans of `plans/*.tf`, beside them as text. Every resource there is a case, and has a project of its own.
+ * What Terraform prints of the plans of `plans/*.tf`, beside them as text. Every resource there is a case, and has a
+ * project of its own.
  * `UPDATE_PLANS=1` writes the texts anew.
  */
 

@@ -181,7 +181,8 @@ describeAttached("a rotation's map that is unknown at plan time", (open) => {
   test("makes a new key where it turns out to be another, and none where it is the same", async () => {
     const workspace = await open({ seed });
     const keys = async (project: number) =>
-      (await workspace.request("GET", `/projects/${project}/error_tracking/client_keys`)) as readonly unknown[]; // a list
+      // A list.
+      (await workspace.request("GET", `/projects/${project}/error_tracking/client_keys`)) as readonly unknown[];
     const at = (turn: string, release: string): string => `
 resource "terraform_data" "release" {
   triggers_replace = "${turn}"

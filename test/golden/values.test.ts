@@ -18,7 +18,8 @@ interface Recorded {
   readonly hex: string;
 }
 
-const file = JSON.parse(readFileSync("test/golden/values.json", "utf8")) as { values: readonly Recorded[] }; // as recorded
+// As recorded.
+const file = JSON.parse(readFileSync("test/golden/values.json", "utf8")) as { values: readonly Recorded[] };
 
 const golden = file.values.map(({ what, type, hex }) => ({
   what,

@@ -101,7 +101,8 @@ describeWithTerraform("the cookbook of CDKTF", (open) => {
   const apply = () => workspace.expectExit(0, "apply -auto-approve", { TF_VAR_bo_token: "bo" });
 
   const outputs = async () =>
-    JSON.parse(await workspace.expectExit(0, "output -json")) as Readonly<Record<string, { readonly value: unknown }>>; // Terraform's own format
+    // Terraform's own format.
+    JSON.parse(await workspace.expectExit(0, "output -json")) as Readonly<Record<string, { readonly value: unknown }>>;
 
   beforeAll(async () => {
     workspace = await open({ seed });
@@ -154,7 +155,8 @@ describeWithTerraform("the cookbook of CDKTF", (open) => {
   });
 
   test("names the versions of the libraries that it is tested with", () => {
-    const { devDependencies, peerDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as Manifest; // npm's own format
+    // npm's own format.
+    const { devDependencies, peerDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as Manifest;
     const text = readFileSync("docs/guides/cdktf-cookbook.md", "utf8");
     for (const [name, version] of [
       ["cdktf", peerDependencies["cdktf"]],

@@ -34,7 +34,8 @@ test("npm installs the package beside the newest cdktn, with the constructs that
 });
 
 const versionOf = (library: string): string =>
-  (JSON.parse(readFileSync(`node_modules/${library}/package.json`, "utf8")) as { version: string }).version; // npm's own format
+  // npm's own format.
+  (JSON.parse(readFileSync(`node_modules/${library}/package.json`, "utf8")) as { version: string }).version;
 
 describeAttached("installed beside cdktn alone", (open) => {
   test("the example for CDKTF applies with cdktn in the place of cdktf, plans empty, and destroys", async () => {

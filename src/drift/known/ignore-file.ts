@@ -26,7 +26,8 @@ interface File {
 export function parseIgnoreFile(file: File): readonly IgnoreEntry[] {
   const lines = new LineCounter();
   const document = parseDocument(file.text, { lineCounter: lines, schema: "core" });
-  const lineOf = (node: unknown): number => lines.linePos((node as Node | null)?.range?.[0] ?? 0).line; // nodes of `yaml` have it
+  // Nodes of `yaml` have it.
+  const lineOf = (node: unknown): number => lines.linePos((node as Node | null)?.range?.[0] ?? 0).line;
   const refuse = (line: number, reason: string): never => {
     throw new DiagnosticError({
       code: "invalid",

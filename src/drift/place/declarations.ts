@@ -14,7 +14,10 @@ export interface Declaration {
   readonly construct: string | null;
 }
 
-/** What the files of one folder declare, by its name. Where several declare one thing, the first that is no override counts. */
+/**
+ * What the files of one folder declare, by its name. Where several declare one thing, the first that is no override
+ * counts.
+ */
 export async function declarationsIn(folder: string, isOpenTofu: boolean): Promise<ReadonlyMap<string, Declaration>> {
   const label = await labelOf(folder);
   const found = new Map<string, Declaration>();

@@ -79,7 +79,8 @@ function compare(read: StateObject, { resource, recorded, live, program }: Sides
 
 /** A value of the engine as the model of drift has it: sets in one order, and no digit of a number lost. */
 export const modelValue = (value: Value, type: CtyType): JsonValue =>
-  parse(valueToJson(value, type), null, (digits) => (isSafeNumber(digits) ? Number(digits) : digits)) as JsonValue; // JSON
+  // JSON.
+  parse(valueToJson(value, type), null, (digits) => (isSafeNumber(digits) ? Number(digits) : digits)) as JsonValue;
 
 /** The errors in words; null when there are none. */
 function reasonIn(diagnostics: Diagnostics): string | null {

@@ -52,6 +52,7 @@ describeAttached("the guide to rotation", (open) => {
 
 /** The script of the one job of a pipeline. */
 function pipelineJob(yaml: string): string {
-  const [job] = Object.values(parse(yaml) as Readonly<Record<string, { readonly script: readonly string[] }>>); // GitLab's format
+  // GitLab's format.
+  const [job] = Object.values(parse(yaml) as Readonly<Record<string, { readonly script: readonly string[] }>>);
   return job?.script.join("\n") ?? "";
 }

@@ -92,7 +92,8 @@ export function driftInFolder(open: Open): void {
     expect(await drift([])).toMatchObject({ code: 0, stdout: "No drift; 3 checked.\n", stderr: "" });
 
     await workspace.request("PUT", "/projects/7/notification_settings?level=mention");
-    const [key] = (await workspace.request("GET", "/projects/7/error_tracking/client_keys")) as { id: number }[]; // as seeded
+    // As seeded.
+    const [key] = (await workspace.request("GET", "/projects/7/error_tracking/client_keys")) as { id: number }[];
     await fetch(`${workspace.service.url}/api/v4/projects/7/error_tracking/client_keys/${key?.id ?? 0}`, {
       method: "DELETE",
       headers: { "PRIVATE-TOKEN": workspace.service.token },

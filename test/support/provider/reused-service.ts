@@ -51,9 +51,9 @@ afterAll(async () => {
 });
 
 /**
- * A service with a store of its own, as `startService` starts it, behind a server that an earlier test of the file may have used: starting one
- * takes longer than most tests. `close` waits for requests under way and deletes the fault rules; a server is not used again if it has a rate
- * limit, or rules and no administrator in its seed.
+ * A service with a store of its own, as `startService` starts it, behind a server that an earlier test of the file may
+ * have used: starting one takes longer than most tests. `close` waits for requests under way and deletes the fault
+ * rules; a server is not used again if it has a rate limit, or rules and no administrator in its seed.
  */
 export async function openReused(
   { seed, profile = "interface", faults = false }: ReusedOptions,

@@ -60,7 +60,8 @@ export const seedWith = (app: Partial<Projects[number]> = {}, rest: Partial<Seed
 export async function openTracking(options: Partial<ReusedOptions> = {}): Promise<Tracking> {
   const world = await openWorld({ seed: seedWith(), faults: true, ...options });
   const list = async (project: number) =>
-    (await world.stored(`${pathOf(project)}?per_page=100`, "token-root")) as readonly ListedKey[]; // as the service has it
+    // As the service has it.
+    (await world.stored(`${pathOf(project)}?per_page=100`, "token-root")) as readonly ListedKey[];
   const faults = async (method: string, body?: string) => {
     const headers = { "private-token": "token-root" };
     const answer = await fetch(`${world.url}/_tocsin/faults`, {
@@ -82,7 +83,8 @@ export async function openTracking(options: Partial<ReusedOptions> = {}): Promis
       };
     },
     keysOf: async (project = 7) => (await list(project)).map(({ id }) => id),
-    makeKey: async (project = 7) => (await world.request("POST", pathOf(project))) as ListedKey, // as the service has it
+    // As the service has it.
+    makeKey: async (project = 7) => (await world.request("POST", pathOf(project))) as ListedKey,
     deleteKey: (id, project = 7) => world.request("DELETE", `${pathOf(project)}/${id}`),
     spoil: (rule) => faults("POST", JSON.stringify(rule)),
     mend: () => faults("DELETE"),

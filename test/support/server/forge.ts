@@ -169,7 +169,8 @@ export async function startForge(texts: readonly string[]): Promise<Forge> {
   }
 
   const server = createServer((request, response) => {
-    serve(request, response).catch((thrown: unknown) => response.destroy(thrown as Error)); // always an error of parsing
+    // Always an error of parsing.
+    serve(request, response).catch((thrown: unknown) => response.destroy(thrown as Error));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // an address, once it listens

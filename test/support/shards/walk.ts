@@ -62,7 +62,8 @@ const put = (workspace: Workspace, project: string, level: string): Promise<unkn
   workspace.request("PUT", `${settingOf(project)}?level=${level}`);
 
 async function levelOf(workspace: Workspace, project: string): Promise<unknown> {
-  const { level } = (await workspace.request("GET", settingOf(project))) as { readonly level: string }; // as the service has it
+  // As the service has it.
+  const { level } = (await workspace.request("GET", settingOf(project))) as { readonly level: string };
   return level;
 }
 

@@ -82,7 +82,8 @@ async function wrongSettings(service: ServiceProcess, project: string, stage: St
   const [tracking, notifications] = (await Promise.all([
     call(service, `${pathOf(project)}/error_tracking/settings`),
     call(service, `${pathOf(project)}/notification_settings`),
-  ])) as [{ readonly active: boolean }, { readonly level: string; readonly events?: { readonly new_note: boolean } }]; // as the service has them
+    // As the service has them.
+  ])) as [{ readonly active: boolean }, { readonly level: string; readonly events?: { readonly new_note: boolean } }];
   const { level, events } = notifications;
   return [
     ...(tracking.active === (stage !== "destroyed") ? [] : [`error tracking is ${tracking.active ? "on" : "off"}`]),

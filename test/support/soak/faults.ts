@@ -77,7 +77,8 @@ export async function startBadNetwork(service: ServiceProcess, seed: number): Pr
     async end() {
       proxy.close();
       // The rules are listed in the order in which they were added.
-      const rules = (await callFaults(service, { method: "GET" })) as { readonly hits: number }[]; // as its guide has them
+      // As its guide has them.
+      const rules = (await callFaults(service, { method: "GET" })) as { readonly hits: number }[];
       await callFaults(service, { method: "DELETE" });
       const hitsOf = (index: number): number => rules[index]?.hits ?? 0;
       const names = Object.keys(OF_THE_SERVICE);

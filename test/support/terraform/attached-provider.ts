@@ -53,7 +53,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<Attached> {
   const child = fork("dist/main.js", ["debug"], { env, execArgv: ["--require", CHANGES_ENVIRONMENT], silent: true });
   const reattach = await reattachFrom(child);
   // The process that started it may end while it runs.
-  for (const held of [child, child.channel, child.stdout, child.stderr]) (held as Held | null)?.unref(); // its pipes are sockets
+  // Its pipes are sockets.
+  for (const held of [child, child.channel, child.stdout, child.stderr]) (held as Held | null)?.unref();
   return { reattach, process: child };
 }
 

@@ -33,7 +33,8 @@ export function start(
   const output = { stdout: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
-  const ended = once(child, "close").then(([code]): Ended => ({ code: code as number | null, ...output })); // Node's own
+  // Node's own.
+  const ended = once(child, "close").then(([code]): Ended => ({ code: code as number | null, ...output }));
   const pid = child.pid ?? 0;
   return {
     signal: (name) => void child.kill(name),

@@ -18,7 +18,8 @@ async function reading(world: Tracking, written: Readonly<Record<string, Value>>
 }
 
 const idsIn = ({ state }: { readonly state: Value }): readonly number[] =>
-  (state as unknown as { readonly keys: readonly { readonly id: number }[] }).keys.map(({ id }) => id); // as the schema has it
+  // As the schema has it.
+  (state as unknown as { readonly keys: readonly { readonly id: number }[] }).keys.map(({ id }) => id);
 
 describe("the keys of a project", () => {
   test.each(["interface", "upstream"] as const)("are as the service shows them, on the profile %s", async (profile) => {

@@ -35,7 +35,8 @@ const reading = async (world: World, written: Readonly<Record<string, Value>>, t
   readData(await world.engine(token), TYPE, written);
 
 const pathsIn = ({ state }: { readonly state: Value }): readonly string[] =>
-  (state as unknown as { readonly projects: readonly { readonly path: string }[] }).projects.map(({ path }) => path); // as the schema has it
+  // As the schema has it.
+  (state as unknown as { readonly projects: readonly { readonly path: string }[] }).projects.map(({ path }) => path);
 
 describe.each(["interface", "upstream"] as const)("the projects, on the profile %s", (profile) => {
   const open = () => openWorld({ seed, profile });

@@ -41,7 +41,8 @@ const CHANGES: Readonly<Record<keyof Objects, (random: Random, target: Target) =
   },
   async keys(random, { path, sudo, ask }) {
     const keys = `${path}/error_tracking/client_keys`;
-    const all = (await ask("GET", `${keys}?per_page=100${sudo}`)) as readonly { readonly id: number }[]; // as documented
+    // As documented.
+    const all = (await ask("GET", `${keys}?per_page=100${sudo}`)) as readonly { readonly id: number }[];
     const share = random.pick([0.4, 0.4, 1]);
     for (const { id } of all.filter(() => random.chance(share))) await ask("DELETE", `${keys}/${id}?${sudo}`);
   },

@@ -89,7 +89,8 @@ export const plugin: Cases = {
     const { engine, boxes } = await shelfEngine();
     const config = boxConfig({ label: "nails" });
     const { planned: plan } = await engine.plan(boxes, { prior: null, config, private: new Uint8Array() });
-    const request = { prior: null, planned: plan as never, config, private: new Uint8Array() }; // an object, as nothing failed
+    // An object, as nothing failed.
+    const request = { prior: null, planned: plan as never, config, private: new Uint8Array() };
     return said(engine.apply(boxes, { ...request, config: { ...config, label: unknown } }));
   }),
   malformedRequest: error(null, () => planned(new Uint8Array([0xff]))),

@@ -79,7 +79,8 @@ describe("a merged report", () => {
     await lay({ "once.json": once });
     const twice = await merged("once.json");
     expect(twice.findings.map(({ report }) => report)).toEqual(ONE_OF_EACH.map(() => "once.json: a.json"));
-    const schema = JSON.parse(await readFile(join(before, "docs/schemas/drift.v1.schema.json"), "utf8")) as object; // a JSON Schema
+    // A JSON Schema.
+    const schema = JSON.parse(await readFile(join(before, "docs/schemas/drift.v1.schema.json"), "utf8")) as object;
     const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema);
     for (const report of [once, twice]) {
       expect([validate(JSON.parse(write("json", report))), validate.errors]).toEqual([true, null]);

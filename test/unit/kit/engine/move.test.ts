@@ -74,7 +74,8 @@ test("the service has a say at the first refresh after a move, and never again",
   const { engine, boxes } = await shelfEngine({ shelf, resource: settling });
   const { moved } = await engine.move(boxes, { ...FROM, json: new TextEncoder().encode('{"name":"nuts"}') });
   expect(moved?.state).toMatchObject({ id: null, label: "nuts" });
-  const first = await engine.read(boxes, { state: moved?.state as typeof nail, private: new Uint8Array() }); // a box, as above
+  // A box, as above.
+  const first = await engine.read(boxes, { state: moved?.state as typeof nail, private: new Uint8Array() });
   expect(first.state).toMatchObject({ id: "top", label: "nuts", pieces: 1 });
   const later = await engine.read(boxes, { state: first.state as typeof nail, private: new Uint8Array() }); // the same
   expect(later.state).toEqual(nail);

@@ -199,7 +199,8 @@ test("the same input gives deeply equal answers, and is left as it was", async (
 /** The definition of the box without some of its hooks. */
 function without(...hooks: readonly ("observe" | "plan")[]): typeof box {
   const kept = Object.entries(box).filter(([name]) => !hooks.some((hook) => hook === name));
-  return Object.fromEntries(kept) as unknown as typeof box; // hooks may be left out; Object.fromEntries forgets the names
+  // Hooks may be left out; Object.fromEntries forgets the names.
+  return Object.fromEntries(kept) as unknown as typeof box;
 }
 
 describe("a definition without a plan hook", () => {

@@ -123,7 +123,8 @@ describe("a list that only the provider sets", () => {
   const [boxes] = managedResources(shelfProvider()).values();
   const resource: ManagedResource = managedOf({ ...box, attributes: attributes as never });
   const stateOf = (json: string): ObjectValue =>
-    upgradeState({ ...resource, typeName: boxes?.typeName ?? "" }, { version: 0, json: bytes(json) }); // an object, as the JSON is
+    // An object, as the JSON is.
+    upgradeState({ ...resource, typeName: boxes?.typeName ?? "" }, { version: 0, json: bytes(json) });
 
   function managedOf(definition: typeof box): ManagedResource {
     const [made] = managedResources({ ...shelfProvider(), resources: [definition] }).values();

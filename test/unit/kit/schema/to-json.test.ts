@@ -31,7 +31,8 @@ const box = {
 const identity = [{ form: "<label>", doc: "by its label" }];
 
 const resource = (name: string, attributes: Attributes, version: { version?: number } = {}): Resource =>
-  ({ name, doc: `A ${name}.`, attributes, identity, ...version }) as unknown as Resource; // a schema is made of these alone
+  // A schema is made of these alone.
+  ({ name, doc: `A ${name}.`, attributes, identity, ...version }) as unknown as Resource;
 
 const source = (name: string, attributes: Attributes): DataSource => ({
   name,

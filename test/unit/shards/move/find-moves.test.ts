@@ -9,7 +9,8 @@ const states = openStates();
 /** What moves, as JSON has it. */
 async function moves(more: Partial<MoveShardsOptions> = {}): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const { stdout } = await states.move({ ...more, form: "json" });
-  return (JSON.parse(stdout) as { moves: readonly Readonly<Record<string, unknown>>[] }).moves; // the command's own format
+  // The command's own format.
+  return (JSON.parse(stdout) as { moves: readonly Readonly<Record<string, unknown>>[] }).moves;
 }
 
 describe("what moves", () => {
