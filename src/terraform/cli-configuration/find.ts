@@ -1,10 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileExists } from "../../system/index.ts";
+import type { Body } from "../configuration/body.ts";
 import type { ProgramName } from "../configuration/files.ts";
+import { parseHcl } from "../configuration/hcl/hcl-body.ts";
+import { parseJson } from "../configuration/json/json-body.ts";
 import type { Environment } from "../program.ts";
 import { installationIn, textIn, type ProviderInstallation } from "./installation.ts";
-import { parseSettings } from "./settings.ts";
 
 /** What a program's CLI configuration says, and where it is. */
 export interface CliConfiguration {
@@ -69,3 +71,7 @@ async function readCliConfiguration(
 }
 
 const textOf = (file: string): Promise<string> => readFile(file, "utf8").catch(() => "");
+
+/** Reads a CLI configuration. Terraform tells JSON by its first brace, whatever the file is called. It never fails. */
+export const parseSettings = (text: string): Body =>
+  text.trimStart().startsWith("{") ? parseJson(text) : parseHcl(text);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { parseSettings } from "../../../src/terraform/cli-configuration/settings.ts";
+import { parseSettings } from "../../../src/terraform/cli-configuration/find.ts";
 import { type Attributes, idFrom, parseId } from "../../../src/kit/schema/index.ts";
 import type { Identity } from "../../../src/kit/schema/identity.ts";
 import { duration, parseDurationMs } from "../../../src/provider/duration.ts";

@@ -1,5 +1,5 @@
 import { installationIn, type ProviderInstallation } from "../../../src/terraform/cli-configuration/installation.ts";
-import { parseSettings } from "../../../src/terraform/cli-configuration/settings.ts";
+import { parseSettings } from "../../../src/terraform/cli-configuration/find.ts";
 
 /** What a `provider_installation` block with these contents says, of a file. */
 export function installation(contents: string, file = "/h/rc"): ProviderInstallation {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { changeInstructions, lockInstructions, newBlockInstructions } from "../../../src/distribution/instructions.ts";
 import { installationIn } from "../../../src/terraform/cli-configuration/installation.ts";
-import { parseSettings } from "../../../src/terraform/cli-configuration/settings.ts";
+import { parseSettings } from "../../../src/terraform/cli-configuration/find.ts";
 import type { CliConfiguration } from "../../../src/terraform/index.ts";
 import { installation } from "./installation.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { installationIn, textIn } from "../../../../src/terraform/cli-configuration/installation.ts";
-import { parseSettings } from "../../../../src/terraform/cli-configuration/settings.ts";
+import { parseSettings } from "../../../../src/terraform/cli-configuration/find.ts";
 
 const read = (text: string): unknown => installationIn(parseSettings(text), "/rc");
 
