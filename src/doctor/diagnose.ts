@@ -2,7 +2,7 @@ import { createClient, type Client } from "../client/index.ts";
 import type { ClientOptions } from "../client/options/index.ts";
 import { checkAddress } from "./address.ts";
 import { checkConnection } from "./connection.ts";
-import { checkEngine, type Engine } from "./engine.ts";
+import { checkEngine, type TerraformProgram } from "./engine.ts";
 import { checkLock } from "./lock.ts";
 import { checkNode } from "./node.ts";
 import { checkPlaces } from "./places.ts";
@@ -29,14 +29,18 @@ async function* checkAll(setup: Setup, block: ProviderBlock): AsyncGenerator<Res
   yield* checkService(setup, block, engine);
 }
 
-async function* checkInstallation(setup: Setup, engine: Engine | null): AsyncGenerator<Result> {
+async function* checkInstallation(setup: Setup, engine: TerraformProgram | null): AsyncGenerator<Result> {
   if (engine === null) return yield* skipAll("There is no Terraform to find it.", ["provider", "lock"]);
   const provider = yield* checkProvider(setup, engine);
   if (provider === null) return yield* skipAll("The provider is not found.", ["lock"]);
   yield await checkLock(setup, engine, provider);
 }
 
-async function* checkService(setup: Setup, block: ProviderBlock, engine: Engine | null): AsyncGenerator<Result> {
+async function* checkService(
+  setup: Setup,
+  block: ProviderBlock,
+  engine: TerraformProgram | null,
+): AsyncGenerator<Result> {
   const access = yield* checkAddress(setup, block);
   if (access === null) {
     return yield* skipAll("There is nothing to connect to.", ["connection", "service", ...AFTER_SERVICE]);

@@ -5,7 +5,7 @@ import { ok, problem, warning, type Check } from "./result.ts";
 import type { Setup } from "./setup.ts";
 
 /** The Terraform or OpenTofu that is on the PATH. */
-export interface Engine {
+export interface TerraformProgram {
   readonly name: ProgramName;
   /** The full address of the provider in it. */
   readonly address: string;
@@ -20,7 +20,7 @@ const INSTALL = "Install Terraform 1.0 or newer, or OpenTofu, and check that it 
 const FUNCTIONS = { Terraform: "1.8", OpenTofu: "1.7" } as const;
 
 /** Checks the program that will run the provider. */
-export async function* checkEngine(setup: Setup): Check<Engine> {
+export async function* checkEngine(setup: Setup): Check<TerraformProgram> {
   const { named, file } = await findEngine(setup);
   if (file === null) {
     const what = named === null ? "terraform and no tofu" : named;

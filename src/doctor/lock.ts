@@ -2,13 +2,17 @@ import { resolve } from "node:path";
 import { checksumOf, packagesIn, type Package } from "../distribution/index.ts";
 import { LOCK_FILE, readLockedProvider, type LockedProvider } from "../terraform/index.ts";
 import { missingConfiguration } from "./configuration.ts";
-import type { Engine } from "./engine.ts";
+import type { TerraformProgram } from "./engine.ts";
 import type { Found } from "./provider.ts";
 import { ok, problem, skipped, warning, type Result } from "./result.ts";
 import type { Setup } from "./setup.ts";
 
 /** Checks what `init` has left in the folder: the lock file, and the provider that is installed there. */
-export async function checkLock(setup: Setup, engine: Engine, { packages, isLocked }: Found): Promise<Result> {
+export async function checkLock(
+  setup: Setup,
+  engine: TerraformProgram,
+  { packages, isLocked }: Found,
+): Promise<Result> {
   const missing = await missingConfiguration(setup);
   if (missing !== null) return skipped("lock", missing.reason, missing.advice);
   if (!isLocked) return skipped("lock", "Neither `init` nor the lock file applies to a provider that is overridden.");

@@ -1,7 +1,7 @@
 import { isFolder, namesIn, type Package } from "../distribution/index.ts";
 import { fileExists } from "../system/index.ts";
 import { findCliConfigurations, type CliConfiguration } from "../terraform/index.ts";
-import type { Engine } from "./engine.ts";
+import type { TerraformProgram } from "./engine.ts";
 import { ok, problem, warning, type Check, type QuickCheck, type Result } from "./result.ts";
 import type { Setup } from "./setup.ts";
 import { readSource, type Source } from "./source.ts";
@@ -18,7 +18,7 @@ const ANYWHERE: Found = { packages: [], isLocked: false };
 const INSTALL = "Run `tocsin install`, for every user and CI image that runs Terraform.";
 
 /** Checks where Terraform will find the provider, and that it is there for this platform. */
-export async function* checkProvider(setup: Setup, engine: Engine): Check<Found> {
+export async function* checkProvider(setup: Setup, engine: TerraformProgram): Check<Found> {
   const { env, home } = setup;
   if ((env["TF_REATTACH_PROVIDERS"] ?? "").includes("tocsin/tocsin")) {
     yield ok("provider", `${engine.name} attaches to a provider that runs already (TF_REATTACH_PROVIDERS).`);
@@ -59,7 +59,7 @@ async function* checkOverride(folder: string, { file }: Source): Check<Found> {
   return ANYWHERE;
 }
 
-function* checkSource(source: Source, { name, address, platform }: Engine): QuickCheck<Found> {
+function* checkSource(source: Source, { name, address, platform }: TerraformProgram): QuickCheck<Found> {
   const { mirrors, remote, file } = source;
   const all = mirrors.flatMap(({ root, packages }) => packages.map((each) => ({ ...each, root })));
   const packages = all.filter((each) => each.platform === platform);

@@ -8,7 +8,7 @@ import {
   type InstallationMethod,
   type ProviderInstallation,
 } from "../terraform/index.ts";
-import type { Engine } from "./engine.ts";
+import type { TerraformProgram } from "./engine.ts";
 import type { Setup } from "./setup.ts";
 
 /** Where Terraform will look for the provider, as its CLI configuration says. */
@@ -29,7 +29,11 @@ interface Mirror {
 }
 
 /** Reads where a program will look for the provider. */
-export async function readSource(setup: Setup, engine: Engine, configuration: CliConfiguration): Promise<Source> {
+export async function readSource(
+  setup: Setup,
+  engine: TerraformProgram,
+  configuration: CliConfiguration,
+): Promise<Source> {
   const { installation } = configuration;
   const { address } = engine;
   const withPackages = async (root: string): Promise<Mirror> => ({ root, packages: await packagesIn(root, address) });

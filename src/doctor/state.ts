@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DiagnosticError } from "../kit/errors.ts";
 import { runProgram } from "./child.ts";
 import { missingConfiguration } from "./configuration.ts";
-import { errorIn, type Engine } from "./engine.ts";
+import { errorIn, type TerraformProgram } from "./engine.ts";
 import { ok, skipped, type Check } from "./result.ts";
 import type { Setup } from "./setup.ts";
 import { placesIn, type StatePlaces } from "./state-places.ts";
@@ -12,7 +12,7 @@ import { placesIn, type StatePlaces } from "./state-places.ts";
  * Reads the folder's state, which nothing writes and nobody locks: from its backend, or a local file where there is no
  * Terraform.
  */
-export async function* checkState(setup: Setup, engine: Engine | null): Check<StatePlaces> {
+export async function* checkState(setup: Setup, engine: TerraformProgram | null): Check<StatePlaces> {
   const missing = await missingConfiguration(setup);
   if (missing !== null) {
     yield skipped("state", missing.reason, missing.advice);
@@ -54,7 +54,10 @@ function readPlaces(text: string): StatePlaces | null {
   }
 }
 
-async function stateText(setup: Setup, engine: Engine | null): Promise<{ text: string; failure: string | null }> {
+async function stateText(
+  setup: Setup,
+  engine: TerraformProgram | null,
+): Promise<{ text: string; failure: string | null }> {
   if (engine === null) {
     const text = await readFile(join(setup.folder, "terraform.tfstate"), "utf8").catch(() => null);
     return { text: text ?? "", failure: text === null ? "there is no terraform to ask the backend." : null };

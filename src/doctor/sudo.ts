@@ -3,13 +3,13 @@ import { placeOf, type Access } from "./address.ts";
 import { failureFrom } from "./failure.ts";
 import type { ProviderBlock } from "./provider-block.ts";
 import { ok, problem, type Check } from "./result.ts";
-import type { Identity } from "./token.ts";
+import type { TokenIdentity } from "./token.ts";
 import { nameOf } from "./token.ts";
 
 /** Checks that the token may act as the user in `sudo`; returns whom requests act for, null where that is refused. */
 export async function* checkSudo(
   { options }: Access,
-  { block, identity }: { readonly block: ProviderBlock; readonly identity: Identity },
+  { block, identity }: { readonly block: ProviderBlock; readonly identity: TokenIdentity },
   acting: Client,
 ): Check<{ readonly user: User | null }> {
   const { sudo, variables } = options;

@@ -5,7 +5,7 @@ import type { ProviderBlock } from "./provider-block.ts";
 import { ok, problem, skipped, warning, type Check, type Result } from "./result.ts";
 
 /** The token and its user, as far as the service tells. */
-export interface Identity {
+export interface TokenIdentity {
   readonly user: User | null;
   readonly scopes: readonly string[] | null;
 }
@@ -16,7 +16,7 @@ const CREATE = "Create a new access token with the scope `api`";
  * Checks that the service accepts the token, whose it is, what it may do and for how long. It never acts as somebody
  * else.
  */
-export async function* checkToken(access: Access, block: ProviderBlock, client: Client): Check<Identity> {
+export async function* checkToken(access: Access, block: ProviderBlock, client: Client): Check<TokenIdentity> {
   if (access.missingToken !== null) {
     const { finding, advice } = failureFrom(access.missingToken);
     yield problem("token", finding, advice);
