@@ -10,7 +10,7 @@ export interface ModuleCall {
 }
 
 /** The address of a resource or of one of its instances, in parts. */
-export interface Address {
+export interface ResourceAddress {
   /** From the root to the innermost module. */
   readonly calls: readonly ModuleCall[];
   /** The same as it is written; null for the root. */
@@ -27,7 +27,7 @@ const ADDRESS = new RegExp(`^(?:(${CALL}(?:\\.${CALL})*)\\.)?(?!module\\.)(${NAM
 const ONE_CALL = new RegExp(`module\\.(${NAME})(${KEY})(?:\\.|$)`, "uy");
 
 /** Reads the address of a managed resource; null for a text that Terraform does not write. */
-export function parseAddress(text: string): Address | null {
+export function parseAddress(text: string): ResourceAddress | null {
   const [, module = null, type, name, key = ""] = ADDRESS.exec(text) ?? [];
   if (type === undefined || name === undefined) return null;
   return { calls: callsIn(module ?? ""), module, type, name, key: keyFrom(key) };
@@ -50,7 +50,7 @@ function keyFrom(brackets: string): InstanceKey | null {
 }
 
 /** The address of an object as Terraform writes it: module, type, name and key. */
-export function addressOf({ module, type, name, key }: Omit<Address, "calls">): string {
+export function addressOf({ module, type, name, key }: Omit<ResourceAddress, "calls">): string {
   const path = `${module === null ? "" : `${module}.`}${type}.${name}`;
   if (key === null) return path;
   return `${path}[${typeof key === "string" ? quotedText(key) : key}]`;

@@ -2,7 +2,7 @@
 export type Literal = string | number | boolean | null | readonly Literal[] | { readonly [key: string]: Literal };
 
 /** The value of an attribute, and where its name stands. */
-export interface Attribute {
+export interface BodyAttribute {
   /** Counted from 1. */
   readonly line: number;
   /** The value; undefined for an expression that only Terraform can evaluate. */
@@ -25,7 +25,7 @@ export interface Body {
   /** The names of all attributes; in JSON, those of the blocks are among them. */
   readonly attributeNames: readonly string[];
   /** An attribute; null where there is none of this name. */
-  attribute(name: string): Attribute | null;
+  attribute(name: string): BodyAttribute | null;
   /** The blocks of a type that have so many labels. */
   blocks(type: string, labels: number): readonly Block[];
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
-import { addressOf, callsIn, parseAddress, type Address } from "../../../src/terraform/address.ts";
+import { addressOf, callsIn, parseAddress, type ResourceAddress } from "../../../src/terraform/address.ts";
 
 describe("an address", () => {
   const root = { calls: [], module: null, type: "a_b", name: "c-d", key: null };
-  const cases: Readonly<Record<string, Address>> = {
+  const cases: Readonly<Record<string, ResourceAddress>> = {
     "a_b.c-d": root,
     "a_b.c-d[0]": { ...root, key: 0 },
     'a_b.c-d["x"]': { ...root, key: "x" },

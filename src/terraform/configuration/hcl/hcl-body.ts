@@ -1,4 +1,4 @@
-import type { Attribute, Block, Body } from "../body.ts";
+import type { BodyAttribute, Block, Body } from "../body.ts";
 import { literalFrom, wordFrom } from "./literal.ts";
 import { tokensIn, type Token } from "./token.ts";
 
@@ -92,7 +92,7 @@ class HclBody implements Body {
     return [...this.#attributes.keys()];
   }
 
-  attribute(name: string): Attribute | null {
+  attribute(name: string): BodyAttribute | null {
     const item = this.#attributes.get(name);
     return item === undefined ? null : { line: item.name.line, literal: literalFrom(item.expression) };
   }
