@@ -18,7 +18,9 @@ function loadClientSoon(): void {
 
 /** Wires the provider together. */
 function createProvider(): Provider {
-  const logger = createLogger({ module: "tocsin", env: process.env, stream: process.stderr });
+  // Node makes the stream when it is first asked for.
+  const stream = { write: (text: string) => process.stderr.write(text) };
+  const logger = createLogger({ module: "tocsin", env: process.env, stream });
   return tocsinProvider({
     version: VERSION,
     prepare: loadClientSoon,

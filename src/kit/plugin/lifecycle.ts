@@ -18,12 +18,20 @@ export function exitBeforeHandshake(reason: unknown): never {
   process.exit(1);
 }
 
-/** Redirects stdout to stderr, which Terraform logs. Once Terraform has exited, output is discarded. */
+/**
+ * Redirects stdout to stderr, which Terraform logs. Once Terraform has exited, output is discarded. Node makes the stream when it is first
+ * asked for, and most processes never write.
+ */
 export function redirectStdout(): void {
-  const { stderr } = process;
-  stderr.on("error", () => undefined);
-  // The global console reads this property when it is first used.
-  Object.defineProperty(process, "stdout", { configurable: true, value: stderr });
+  const own = Object.getOwnPropertyDescriptor(process, "stderr");
+  let stderr: NodeJS.WriteStream | undefined;
+  const get = (): NodeJS.WriteStream | undefined => {
+    if (stderr !== undefined) return stderr;
+    stderr = own?.get?.call(process) as NodeJS.WriteStream | undefined; // node's own property
+    return stderr?.on("error", () => undefined);
+  };
+  // The global console reads these properties when it is first used.
+  Object.defineProperties(process, { stdout: { configurable: true, get }, stderr: { configurable: true, get } });
 }
 
 /**

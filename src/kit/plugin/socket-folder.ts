@@ -1,5 +1,4 @@
-import { mkdtempSync, rmdirSync, statSync, unlinkSync } from "node:fs";
-import { lstat, readdir, rm, rmdir } from "node:fs/promises";
+import { mkdtempSync, promises, readdir, rmdirSync, statSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { types } from "node:util";
 
@@ -45,15 +44,16 @@ export async function sweepSocketFolders(parent: string): Promise<void> {
   }
 }
 
-/** The names in a folder; none if it cannot be read. */
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+/** The names in a folder; none if it cannot be read. Node's promises of files are slow to load, and mostly there is nothing to remove. */
+const namesIn = (folder: string): Promise<string[]> =>
+  new Promise((resolve) => readdir(folder, (error, names) => resolve(error === null ? names : [])));
 
 async function removeOwn(folder: string): Promise<void> {
-  const stats = await lstat(folder);
+  const stats = await promises.lstat(folder);
   if (!stats.isDirectory() || stats.uid !== process.getuid?.()) return;
-  await rm(join(folder, SOCKET_NAME), { force: true });
+  await promises.rm(join(folder, SOCKET_NAME), { force: true });
   // Not recursive: a folder with anything else in it is not ours.
-  await rmdir(folder);
+  await promises.rmdir(folder);
 }
 
 const prefixIn = (parent: string): string => join(parent, `${PREFIX}-${process.pid}-${NAMESPACE}-`);
