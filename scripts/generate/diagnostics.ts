@@ -35,6 +35,10 @@ import {
   RULE_ERRORS as providerRuleErrors,
   WARNINGS as providerWarnings,
 } from "../../src/provider/diagnostics.ts";
+import { placeWarningsPage } from "../../src/resources/place/diagnostics-page.ts";
+import { WARNINGS as placeWarnings } from "../../src/resources/place/diagnostics.ts";
+import { settingErrorsPage, settingWarningsPage } from "../../src/resources/setting/diagnostics-page.ts";
+import { ERRORS as settingErrors, WARNINGS as settingWarnings } from "../../src/resources/setting/diagnostics.ts";
 
 /** One error or warning that a user of Terraform may see, as `docs/errors.md` says it. */
 export interface DiagnosticRow {
@@ -91,6 +95,9 @@ const TABLES = [
   table({ severity: "error", group: "provider block", kinds: providerErrors, page: providerErrorsPage }),
   table({ severity: "warning", group: "provider block", kinds: providerWarnings, page: providerWarningsPage }),
   table({ severity: "error", group: "provider block", kinds: optionErrors, page: optionErrorsPage }),
+  table({ severity: "warning", group: "plan and apply", kinds: placeWarnings, page: placeWarningsPage }),
+  table({ severity: "error", group: "plan and apply", kinds: settingErrors, page: settingErrorsPage }),
+  table({ severity: "warning", group: "plan and apply", kinds: settingWarnings, page: settingWarningsPage }),
   table({ severity: "error", group: "response", kinds: responseErrors, page: responseErrorsPage }),
   table({ severity: "error", group: "response", kinds: endpointErrors, page: endpointErrorsPage }),
   table({ severity: "error", group: "network", kinds: networkErrors, page: networkErrorsPage }),

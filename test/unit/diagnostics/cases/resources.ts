@@ -75,7 +75,7 @@ export const resources: Cases = {
     const { notifications } = await world.start();
     return said(notifications.plan(notifications.config(WATCH)));
   }),
-  "Existing setting not read": warning(null, async () => {
+  notRead: warning(null, async () => {
     const driver = await runOn(await alike(403, {}), "token");
     return said(driver.plan(driver.config(WATCH)));
   }),
@@ -100,27 +100,34 @@ export const resources: Cases = {
   }),
   nothingToDestroy: warning(null, () => unseen((driver, stored) => said(driver.destroy(stored)))),
   noLongerFound: warning(null, () => unseen((driver, stored) => said(driver.refresh(stored)))),
-  "Nothing to restore": warning(["on_destroy"], () =>
+  nothingToRestore: warning(["on_destroy"], () =>
     later("notifications", { ...WATCH, on_destroy: "restore" }, (driver, { state }) =>
       said(driver.destroy({ state, private: noBytes })),
     ),
   ),
-  "Project moved": warning(["project"], async () => {
+  projectMoved: warning(["project"], async () => {
     const { keys } = await (await openTracking()).start();
     return applied(keys, { project: "team/old" });
   }),
-  "Replacement that may be unnecessary": warning(["project"], async () => {
+  replacementInDoubt: warning(["project"], async () => {
     const { stored } = await made("notifications", WATCH);
     const driver = await runOn(await alike(404, { error: "404 Not Found" }), "token");
     return said(driver.plan(driver.config({ project: "7", level: "watch" }), stored));
   }),
-  "Settings left unchanged": warning(null, () =>
+  writtenByOther: warning(null, () =>
     later("notifications", WATCH, async (driver, stored) => {
       await driver.apply(driver.config(WATCH));
       return said(driver.destroy(stored));
     }),
   ),
-  "Two resources manage the same setting": {
+  perhapsWrittenByOther: warning(null, async () => {
+    const { world, stored } = await made("settings", APP);
+    await world.spoil({ method: "GET", path: "/api/v4/projects/team%2Fapp", fault: { kind: "status", status: 500 } });
+    const { settings } = await world.start();
+    await settings.apply(settings.config({ project: "8" }));
+    return said(settings.destroy(stored));
+  }),
+  managedTwice: {
     ...error(null, async () => {
       const { run, config } = await twice((one, written) => one.notifications.apply(written));
       return applied(run.notifications, config);
@@ -130,7 +137,7 @@ export const resources: Cases = {
       return said(run.notifications.plan(run.notifications.config(config)));
     }),
   },
-  "Value not stored by the service": error(["level"], async () => {
+  notStored: error(["level"], async () => {
     const driver = await runOn(await alike(200, { level: "global" }), "token");
     return applied(driver, WATCH);
   }),
