@@ -35,6 +35,27 @@ import {
   RULE_ERRORS as providerRuleErrors,
   WARNINGS as providerWarnings,
 } from "../../src/provider/diagnostics.ts";
+import { clientKeyWarningsPage } from "../../src/resources/client-key/diagnostics-page.ts";
+import { WARNINGS as clientKeyWarnings } from "../../src/resources/client-key/diagnostics.ts";
+import {
+  trackingErrorsPage,
+  trackingWarningsPage,
+} from "../../src/resources/error-tracking-settings/diagnostics-page.ts";
+import {
+  ERRORS as trackingErrors,
+  WARNINGS as trackingWarnings,
+} from "../../src/resources/error-tracking-settings/diagnostics.ts";
+import {
+  notificationRuleErrorsPage,
+  notificationWarningsPage,
+  unavailableErrorsPage,
+  unavailableWarningsPage,
+} from "../../src/resources/notification-setting/diagnostics-page.ts";
+import {
+  RULE_ERRORS as notificationRuleErrors,
+  UNAVAILABLE as unavailable,
+  WARNINGS as notificationWarnings,
+} from "../../src/resources/notification-setting/diagnostics.ts";
 import { placeWarningsPage } from "../../src/resources/place/diagnostics-page.ts";
 import { WARNINGS as placeWarnings } from "../../src/resources/place/diagnostics.ts";
 import { settingErrorsPage, settingWarningsPage } from "../../src/resources/setting/diagnostics-page.ts";
@@ -98,6 +119,23 @@ const TABLES = [
   table({ severity: "warning", group: "plan and apply", kinds: placeWarnings, page: placeWarningsPage }),
   table({ severity: "error", group: "plan and apply", kinds: settingErrors, page: settingErrorsPage }),
   table({ severity: "warning", group: "plan and apply", kinds: settingWarnings, page: settingWarningsPage }),
+  table({
+    severity: "error",
+    group: "configuration",
+    kinds: notificationRuleErrors,
+    page: notificationRuleErrorsPage,
+  }),
+  table({ severity: "error", group: "configuration", kinds: unavailable, page: unavailableErrorsPage }),
+  table({ severity: "warning", group: "configuration", kinds: unavailable, page: unavailableWarningsPage }),
+  table({
+    severity: "warning",
+    group: "plan and apply",
+    kinds: notificationWarnings,
+    page: notificationWarningsPage,
+  }),
+  table({ severity: "error", group: "plan and apply", kinds: trackingErrors, page: trackingErrorsPage }),
+  table({ severity: "warning", group: "plan and apply", kinds: trackingWarnings, page: trackingWarningsPage }),
+  table({ severity: "warning", group: "plan and apply", kinds: clientKeyWarnings, page: clientKeyWarningsPage }),
   table({ severity: "error", group: "response", kinds: responseErrors, page: responseErrorsPage }),
   table({ severity: "error", group: "response", kinds: endpointErrors, page: endpointErrorsPage }),
   table({ severity: "error", group: "network", kinds: networkErrors, page: networkErrorsPage }),

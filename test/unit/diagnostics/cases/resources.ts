@@ -48,6 +48,14 @@ async function unseen(run: (driver: Driver, stored: Stored) => ReturnType<typeof
   return run((await world.start("token-bob")).notifications, stored);
 }
 
+/** What the refresh of a key says that the service has switched off. */
+async function inactive(rotate_when_changed: Value) {
+  const seed = seedWith({ client_keys: [{ public_key: "glet_old", active: false }] });
+  const { keys } = await (await openTracking({ seed })).start();
+  const { state, ...stored } = storedOf(await keys.import("team/app:glet_old"));
+  return said(keys.refresh({ ...stored, state: { ...state, rotate_when_changed } }));
+}
+
 /** A service that answers everything alike. */
 async function alike(status: number, body: unknown): Promise<string> {
   return (await startServer((_request, response) => answer(response, status, body))).url;
@@ -57,20 +65,17 @@ const OFF = { features: { integrated_error_tracking: false } };
 const ON = { error_tracking: { active: true, integrated: true } };
 
 export const resources: Cases = {
-  "Client key inactive": warning(["active"], async () => {
-    const seed = seedWith({ client_keys: [{ public_key: "glet_old", active: false }] });
-    const { keys } = await (await openTracking({ seed })).start();
-    return said(keys.refresh(storedOf(await keys.import("team/app:glet_old"))));
-  }),
-  "Client key will be replaced": warning(["project"], () =>
+  inactive: warning(["active"], () => inactive({ rotation: "1" })),
+  inactiveWithoutMap: warning(["active"], () => inactive(null)),
+  replacedByUnknown: warning(["project"], () =>
     later("keys", APP, (keys, stored) => said(keys.plan({ ...keys.config(APP), project: unknown }, stored))),
   ),
-  "Event ignored by the service": warning(["events", "new_epic"], async () => {
+  epicIgnored: warning(["events", "new_epic"], async () => {
     const { notifications } = await (await openTracking()).start();
     return applied(notifications, { ...APP, level: "custom", events: { new_epic: true } });
   }),
-  "Existing error tracking settings taken over": warning(null, () => planned("settings", APP, seedWith(ON))),
-  "Existing notification setting taken over": warning(null, async () => {
+  trackingTakenOver: warning(null, () => planned("settings", APP, seedWith(ON))),
+  notificationTakenOver: warning(null, async () => {
     const { world } = await made("notifications", WATCH);
     const { notifications } = await world.start();
     return said(notifications.plan(notifications.config(WATCH)));
@@ -79,7 +84,7 @@ export const resources: Cases = {
     const driver = await runOn(await alike(403, {}), "token");
     return said(driver.plan(driver.config(WATCH)));
   }),
-  "No external tracker to switch": {
+  noTracker: {
     ...error(["integrated"], () => planned("settings", { ...APP, integrated: false })),
     ...warning(["integrated"], () =>
       later("settings", APP, (settings, stored) =>
@@ -87,14 +92,12 @@ export const resources: Cases = {
       ),
     ),
   },
-  "Project set up for an external tracker": error(["integrated"], () =>
-    planned("settings", APP, seedWith({ error_tracking: EXTERNAL })),
-  ),
+  unclearBackend: error(["integrated"], () => planned("settings", APP, seedWith({ error_tracking: EXTERNAL }))),
   featureOff: error(null, async () => {
     const { settings } = await (await openTracking({ seed: seedWith({}, OFF) })).start();
     return applied(settings, APP);
   }),
-  "Integrated error tracking is switched off": warning(["integrated"], async () => {
+  integratedHidden: warning(["integrated"], async () => {
     const { settings } = await (await openTracking({ seed: seedWith(ON, OFF) })).start();
     return applied(settings, APP);
   }),
