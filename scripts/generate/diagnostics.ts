@@ -7,6 +7,10 @@ import { ERRORS as responseErrors } from "../../src/client/failure/response-diag
 import { optionErrorsPage } from "../../src/client/options/diagnostics-page.ts";
 import { ERRORS as optionErrors } from "../../src/client/options/diagnostics.ts";
 import { mentionsOf, type Mentions } from "../../src/client/options/client-options.ts";
+import { dataSourceErrorsPage } from "../../src/data-sources/diagnostics-page.ts";
+import { RULE_ERRORS as dataSourceErrors } from "../../src/data-sources/diagnostics.ts";
+import { functionErrorsPage } from "../../src/functions/diagnostics-page.ts";
+import { ERRORS as functionErrors } from "../../src/functions/diagnostics.ts";
 import { valueErrorsPage } from "../../src/kit/cty/diagnostics-page.ts";
 import { ERRORS as valueErrors } from "../../src/kit/cty/diagnostics.ts";
 import { attributeErrorsPage, engineErrorsPage, engineWarningsPage } from "../../src/kit/engine/diagnostics-page.ts";
@@ -136,6 +140,8 @@ const TABLES = [
   table({ severity: "error", group: "plan and apply", kinds: trackingErrors, page: trackingErrorsPage }),
   table({ severity: "warning", group: "plan and apply", kinds: trackingWarnings, page: trackingWarningsPage }),
   table({ severity: "warning", group: "plan and apply", kinds: clientKeyWarnings, page: clientKeyWarningsPage }),
+  table({ severity: "error", group: "configuration", kinds: dataSourceErrors, page: dataSourceErrorsPage }),
+  table({ severity: "error", group: "function", kinds: functionErrors, page: functionErrorsPage }),
   table({ severity: "error", group: "response", kinds: responseErrors, page: responseErrorsPage }),
   table({ severity: "error", group: "response", kinds: endpointErrors, page: endpointErrorsPage }),
   table({ severity: "error", group: "network", kinds: networkErrors, page: networkErrorsPage }),

@@ -55,7 +55,7 @@ export const configuration: Cases = {
   ),
   nothingToManage: error(null, () => validated("notification_setting", {})),
   readOnly: error(["key_id"], () => validated("client_key", { project: "team/app", key_id: 1 })),
-  "Subgroups of no group": error(["include_subgroups"], () => validatedData("projects", { include_subgroups: true })),
+  subgroupsOfNoGroup: error(["include_subgroups"], () => validatedData("projects", { include_subgroups: true })),
   missing: error(["project"], () => validated("client_key", {})),
   invalidValue: error(["project"], () => validated("client_key", { project: "team/.." })),
   eventsWithoutCustom: error(["events"], () =>
