@@ -1,69 +1,69 @@
-import { endpointErrorsPage } from "../../src/client/endpoint/diagnostics-page.ts";
-import { ERRORS as endpointErrors } from "../../src/client/endpoint/diagnostics.ts";
-import { networkErrorsPage } from "../../src/client/failure/network-diagnostics-page.ts";
-import { ERRORS as networkErrors } from "../../src/client/failure/network-diagnostics.ts";
-import { responseErrorsPage } from "../../src/client/failure/response-diagnostics-page.ts";
-import { ERRORS as responseErrors } from "../../src/client/failure/response-diagnostics.ts";
-import { optionErrorsPage } from "../../src/client/options/diagnostics-page.ts";
-import { ERRORS as optionErrors } from "../../src/client/options/diagnostics.ts";
-import { mentionsOf, type Mentions } from "../../src/client/options/client-options.ts";
-import { dataSourceErrorsPage } from "../../src/data-sources/diagnostics-page.ts";
-import { RULE_ERRORS as dataSourceErrors } from "../../src/data-sources/diagnostics.ts";
-import { functionErrorsPage } from "../../src/functions/diagnostics-page.ts";
-import { ERRORS as functionErrors } from "../../src/functions/diagnostics.ts";
-import { valueErrorsPage } from "../../src/kit/cty/diagnostics-page.ts";
-import { ERRORS as valueErrors } from "../../src/kit/cty/diagnostics.ts";
-import { attributeErrorsPage, engineErrorsPage, engineWarningsPage } from "../../src/kit/engine/diagnostics-page.ts";
+import { endpointErrorsPage } from "../../../src/client/endpoint/diagnostics-page.ts";
+import { ERRORS as endpointErrors } from "../../../src/client/endpoint/diagnostics.ts";
+import { networkErrorsPage } from "../../../src/client/failure/network-diagnostics-page.ts";
+import { ERRORS as networkErrors } from "../../../src/client/failure/network-diagnostics.ts";
+import { responseErrorsPage } from "../../../src/client/failure/response-diagnostics-page.ts";
+import { ERRORS as responseErrors } from "../../../src/client/failure/response-diagnostics.ts";
+import { optionErrorsPage } from "../../../src/client/options/diagnostics-page.ts";
+import { ERRORS as optionErrors } from "../../../src/client/options/diagnostics.ts";
+import { mentionsOf, type Mentions } from "../../../src/client/options/client-options.ts";
+import { dataSourceErrorsPage } from "../../../src/data-sources/diagnostics-page.ts";
+import { RULE_ERRORS as dataSourceErrors } from "../../../src/data-sources/diagnostics.ts";
+import { functionErrorsPage } from "../../../src/functions/diagnostics-page.ts";
+import { ERRORS as functionErrors } from "../../../src/functions/diagnostics.ts";
+import { valueErrorsPage } from "../../../src/kit/cty/diagnostics-page.ts";
+import { ERRORS as valueErrors } from "../../../src/kit/cty/diagnostics.ts";
+import { attributeErrorsPage, engineErrorsPage, engineWarningsPage } from "../../../src/kit/engine/diagnostics-page.ts";
 import {
   ERRORS as engineErrors,
   RULE_ERRORS as attributeErrors,
   WARNINGS as engineWarnings,
-} from "../../src/kit/engine/diagnostics.ts";
-import { errorsPage, type Group, type PageOf, type PageText } from "../../src/kit/errors-page.ts";
-import { ERRORS } from "../../src/kit/errors.ts";
-import { messageErrorsPage } from "../../src/kit/plugin/diagnostics-page.ts";
-import { ERRORS as messageErrors } from "../../src/kit/plugin/diagnostics.ts";
-import { startErrorsPage } from "../../src/kit/plugin/start-diagnostics-page.ts";
-import { ERRORS as startErrors } from "../../src/kit/plugin/start-diagnostics.ts";
-import { ruleErrorsPage, takeOverErrorsPage } from "../../src/kit/schema/diagnostics-page.ts";
-import { ERRORS as takeOverErrors, RULE_ERRORS as ruleErrors } from "../../src/kit/schema/diagnostics.ts";
-import { OLD_NODE } from "../../src/old-node.ts";
-import { OPTION_NAMES } from "../../src/provider/client-options.ts";
+} from "../../../src/kit/engine/diagnostics.ts";
+import { errorsPage, type Group, type PageOf, type PageText } from "../../../src/kit/errors-page.ts";
+import { ERRORS } from "../../../src/kit/errors.ts";
+import { messageErrorsPage } from "../../../src/kit/plugin/diagnostics-page.ts";
+import { ERRORS as messageErrors } from "../../../src/kit/plugin/diagnostics.ts";
+import { startErrorsPage } from "../../../src/kit/plugin/start-diagnostics-page.ts";
+import { ERRORS as startErrors } from "../../../src/kit/plugin/start-diagnostics.ts";
+import { ruleErrorsPage, takeOverErrorsPage } from "../../../src/kit/schema/diagnostics-page.ts";
+import { ERRORS as takeOverErrors, RULE_ERRORS as ruleErrors } from "../../../src/kit/schema/diagnostics.ts";
+import { OLD_NODE } from "../../../src/old-node.ts";
+import { OPTION_NAMES } from "../../../src/provider/client-options.ts";
 import {
   providerErrorsPage,
   providerRuleErrorsPage,
   providerWarningsPage,
-} from "../../src/provider/diagnostics-page.ts";
+} from "../../../src/provider/diagnostics-page.ts";
 import {
   ERRORS as providerErrors,
   RULE_ERRORS as providerRuleErrors,
   WARNINGS as providerWarnings,
-} from "../../src/provider/diagnostics.ts";
-import { clientKeyWarningsPage } from "../../src/resources/client-key/diagnostics-page.ts";
-import { WARNINGS as clientKeyWarnings } from "../../src/resources/client-key/diagnostics.ts";
+} from "../../../src/provider/diagnostics.ts";
+import { clientKeyWarningsPage } from "../../../src/resources/client-key/diagnostics-page.ts";
+import { WARNINGS as clientKeyWarnings } from "../../../src/resources/client-key/diagnostics.ts";
 import {
   trackingErrorsPage,
   trackingWarningsPage,
-} from "../../src/resources/error-tracking-settings/diagnostics-page.ts";
+} from "../../../src/resources/error-tracking-settings/diagnostics-page.ts";
 import {
   ERRORS as trackingErrors,
   WARNINGS as trackingWarnings,
-} from "../../src/resources/error-tracking-settings/diagnostics.ts";
+} from "../../../src/resources/error-tracking-settings/diagnostics.ts";
 import {
   notificationRuleErrorsPage,
   notificationWarningsPage,
   unavailableErrorsPage,
   unavailableWarningsPage,
-} from "../../src/resources/notification-setting/diagnostics-page.ts";
+} from "../../../src/resources/notification-setting/diagnostics-page.ts";
 import {
   RULE_ERRORS as notificationRuleErrors,
   UNAVAILABLE as unavailable,
   WARNINGS as notificationWarnings,
-} from "../../src/resources/notification-setting/diagnostics.ts";
-import { placeWarningsPage } from "../../src/resources/place/diagnostics-page.ts";
-import { WARNINGS as placeWarnings } from "../../src/resources/place/diagnostics.ts";
-import { settingErrorsPage, settingWarningsPage } from "../../src/resources/setting/diagnostics-page.ts";
-import { ERRORS as settingErrors, WARNINGS as settingWarnings } from "../../src/resources/setting/diagnostics.ts";
+} from "../../../src/resources/notification-setting/diagnostics.ts";
+import { placeWarningsPage } from "../../../src/resources/place/diagnostics-page.ts";
+import { WARNINGS as placeWarnings } from "../../../src/resources/place/diagnostics.ts";
+import { settingErrorsPage, settingWarningsPage } from "../../../src/resources/setting/diagnostics-page.ts";
+import { ERRORS as settingErrors, WARNINGS as settingWarnings } from "../../../src/resources/setting/diagnostics.ts";
 
 /** One error or warning that a user of Terraform may see, as `docs/errors.md` says it. */
 export interface DiagnosticRow {
