@@ -46,15 +46,15 @@ export const hasTracker = ({ project_name, tracker_external_url, api_url }: Trac
  */
 const isExternal = (remote: RemoteSettings): boolean => !remote.integrated && hasTracker(remote);
 
-const OF_INTEGRATED = { path: ["integrated"] };
+const AT_INTEGRATED = { path: ["integrated"] };
 
 /** The warning of a plan of a change for which no external tracker is known. */
-export const noTracker = diagnostic(WARNINGS.noTracker, OF_INTEGRATED);
+export const noTracker = diagnostic(WARNINGS.noTracker, AT_INTEGRATED);
 
-const trackerMissing = (): DiagnosticError => diagnosticError(ERRORS.noTracker, OF_INTEGRATED);
+const trackerMissing = (): DiagnosticError => diagnosticError(ERRORS.noTracker, AT_INTEGRATED);
 
 const unclearBackend = ({ tracker_external_url: url }: RemoteSettings): DiagnosticError =>
   diagnosticError(ERRORS.unclearBackend, {
     why: `Somebody has set the project up for an external tracker${url === null ? "" : ` (${url})`}.`,
-    ...OF_INTEGRATED,
+    ...AT_INTEGRATED,
   });
