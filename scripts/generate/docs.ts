@@ -1,9 +1,8 @@
 /** Writes the registry's pages from the definitions, the templates and the examples, and the pages of errors and of constructs from the code. */
 import { join } from "node:path";
-import { UndocumentedError } from "./commented-diagnostics.ts";
 import { constructsPage } from "./docs/constructs-page.ts";
 import { provider } from "./definition.ts";
-import { errorsPage } from "./errors-page.ts";
+import { errorsPage } from "./docs/errors-page.ts";
 import { writeGenerated } from "./generated-files.ts";
 import { registryPages } from "./docs/registry-pages.ts";
 import { TemplateError } from "./docs/template.ts";
@@ -15,7 +14,7 @@ try {
     folder: "docs",
     files: new Map([
       ...registryPages(provider, ROOT),
-      ["errors.md", errorsPage(join(ROOT, "src"))],
+      ["errors.md", errorsPage()],
       ["constructs.md", constructsPage(ROOT)],
     ]),
     isGenerated: (path) =>
@@ -23,7 +22,7 @@ try {
       /^(resources|data-sources|functions)\/.+\.md$/.test(path),
   });
 } catch (error) {
-  if (!(error instanceof TemplateError || error instanceof UndocumentedError)) throw error;
+  if (!(error instanceof TemplateError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

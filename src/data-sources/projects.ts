@@ -1,3 +1,4 @@
+import { diagnostic } from "../kit/errors.ts";
 import {
   bool,
   checked,
@@ -10,6 +11,7 @@ import {
   type Rule,
 } from "../kit/schema/index.ts";
 import { groupReference, type Connection } from "../resources/index.ts";
+import { RULE_ERRORS } from "./diagnostics.ts";
 import { readFrom } from "./read-from.ts";
 
 const searchText = checked(string, (text) => (text.trim() === "" ? "must not be empty" : null));
@@ -18,19 +20,7 @@ const subgroupsOfGroup: Rule<"group" | "include_subgroups"> = {
   doc: "`include_subgroups` needs `group`.",
   check: ({ group, include_subgroups }) =>
     group === null && include_subgroups === true
-      ? [
-          {
-            /**
-             * @error `include_subgroups` is true, and `group` is not set.
-             * @at `include_subgroups`
-             * @do Set `group`, or remove `include_subgroups`.
-             */
-            summary: "Subgroups of no group",
-            detail:
-              "`include_subgroups` adds the projects in subgroups of `group`, which is not set. Set `group`, or remove `include_subgroups`.",
-            path: ["include_subgroups"],
-          },
-        ]
+      ? [diagnostic(RULE_ERRORS.subgroupsOfNoGroup, { path: ["include_subgroups"] })]
       : [],
 };
 

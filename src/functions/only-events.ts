@@ -1,7 +1,8 @@
-import { DiagnosticError } from "../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../kit/errors.ts";
 import { defineFunction, list, nested, parameter, string } from "../kit/schema/index.ts";
 import { COMMON_EVENTS, EVENT_NAMES, eventAttributes, type EventName } from "../resources/index.ts";
 import { bySimilarity } from "./by-similarity.ts";
+import { ERRORS } from "./diagnostics.ts";
 
 /**
  * The events of a notification setting: the named ones are on, and every other that the service has on all tiers is
@@ -28,14 +29,7 @@ const isEvent = (name: string): boolean => EVENT_NAMES.some((known) => known ===
 const defaultOf = (name: EventName): false | null => (COMMON_EVENTS.includes(name) ? false : null);
 
 const noEvent = (name: string, index: number): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    /**
-     * @error `only_events` is called with a name that is no event.
-     * @at the element of `events`
-     * @do Correct the name: the message lists the events, the most similar first.
-     */
-    summary: "Unknown event",
-    detail: `there is no event ${JSON.stringify(name)}. The events, the most similar first, are ${bySimilarity(name, EVENT_NAMES).join(", ")}.`,
+  diagnosticError(ERRORS.unknownEvent, {
+    why: `there is no event ${JSON.stringify(name)}. The events, the most similar first, are ${bySimilarity(name, EVENT_NAMES).join(", ")}.`,
     path: ["events", index],
   });

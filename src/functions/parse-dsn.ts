@@ -1,6 +1,7 @@
-import { DiagnosticError } from "../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../kit/errors.ts";
 import { computed, defineFunction, integer, nested, parameter, string } from "../kit/schema/index.ts";
 import { parseDsn as readDsn } from "../resources/index.ts";
+import { ERRORS } from "./diagnostics.ts";
 
 /** The parts of a DSN. */
 export const parseDsn = defineFunction({
@@ -28,15 +29,7 @@ export const parseDsn = defineFunction({
 
 /** Never shows the text, which may be anything: a secret too. */
 const noDsn = (): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    /**
-     * @error `parse_dsn` is called with a text that is no DSN.
-     * @at `dsn`
-     * @do Pass an address such as `https://<public_key>@<host>/<project_id>`.
-     */
-    summary: "Not a DSN",
-    detail:
-      "must be a DSN, an http or https address with a public key before the host and, at its end, a project's ID: https://<public_key>@<host>/<project_id>.",
+  diagnosticError(ERRORS.notADsn, {
+    why: "must be a DSN, an http or https address with a public key before the host and, at its end, a project's ID.",
     path: ["dsn"],
   });

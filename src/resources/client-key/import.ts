@@ -1,8 +1,10 @@
 import type { Client } from "../../client/index.ts";
+import { diagnostic } from "../../kit/errors.ts";
 import type { Context, Reference } from "../../kit/schema/index.ts";
 import { unwrapReply } from "../place/unwrap-reply.ts";
 import { isNumericId } from "../place/place-ref.ts";
 import type { Attributes, KeyState } from "./attributes.ts";
+import { WARNINGS } from "./diagnostics.ts";
 import { parseDsn } from "./dsn.ts";
 import { currentValues } from "./key.ts";
 
@@ -21,17 +23,9 @@ export async function importKey(
   const listed = unwrapReply(reply, { reference: project }, context);
   const key = listed.find(({ id, public_key }) => id === reference.key_id || public_key === publicKey);
   if (key === undefined) return null;
-  if (isNumericId(project)) context.warn(writeNumber(project));
+  if (isNumericId(project)) context.warn(importedByNumber(project));
   return { project, rotate_when_changed: null, retain: 1, ...currentValues(key), previous_keys: [] };
 }
 
-const writeNumber = (project: string) => ({
-  /**
-   * @warning A key was imported with the number of its project, which the state has now.
-   * @at `project`
-   * @do Write the number in `project` for an empty plan, or its path, which an update in place records.
-   */
-  summary: "Project imported by its number",
-  detail: `The state now names the project "${project}". Write \`project = "${project}"\` for an empty plan. Its full path names the same project, and shows as an update in place that only records it.`,
-  path: ["project"],
-});
+const importedByNumber = (project: string) =>
+  diagnostic(WARNINGS.importedByNumber, { why: `The state now has \`project = "${project}"\`.`, path: ["project"] });

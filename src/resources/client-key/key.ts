@@ -1,6 +1,8 @@
 import type { ClientKey as RemoteKey } from "../../client/index.ts";
+import { diagnostic } from "../../kit/errors.ts";
 import type { Problem } from "../../kit/schema/index.ts";
 import type { KeyState, PreviousKey } from "./attributes.ts";
+import { WARNINGS } from "./diagnostics.ts";
 
 /** The computed values of a key that the service lists; of no key, nulls. */
 export function currentValues(key: RemoteKey | null) {
@@ -29,17 +31,5 @@ export const keyIds = ({ key_id, previous_keys }: KeyState): readonly number[] =
 ];
 
 /** The warning of a key that the service has switched off: no call can switch it on again. */
-export const inactive = ({ rotate_when_changed: map }: KeyState): Problem => ({
-  /**
-   * @warning The service accepts no error reports that are sent with the key.
-   * @at `active`
-   * @do Rotate the key: change a value in `rotate_when_changed`.
-   */
-  summary: "Client key inactive",
-  detail: `The service accepts no error reports that are sent with this key. To get an active one, ${map === null ? FIRST_ROTATION : "change a value in `rotate_when_changed`"}.`,
-  path: ["active"],
-});
-
-// Adding a map rotates nothing.
-const FIRST_ROTATION =
-  'write `rotate_when_changed`, such as `{ rotation = "1" }`, apply, and then change its value: the first apply only records it';
+export const inactive = ({ rotate_when_changed: map }: KeyState): Problem =>
+  diagnostic(map === null ? WARNINGS.inactiveWithoutMap : WARNINGS.inactive, { path: ["active"] });

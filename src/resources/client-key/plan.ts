@@ -1,5 +1,5 @@
 import type { Client } from "../../client/index.ts";
-import { onCode } from "../../kit/errors.ts";
+import { diagnostic, onCode } from "../../kit/errors.ts";
 import {
   isUnknown,
   unknown,
@@ -7,12 +7,12 @@ import {
   type Context,
   type Pending,
   type PendingObject,
-  type Problem,
   type Verdict,
 } from "../../kit/schema/index.ts";
 import { compareReferences, canonicalReference, projectRef, type Comparison } from "../place/place-ref.ts";
 import { compareRemotePlaces, replacementInDoubt } from "../place/compare-places.ts";
 import type { Attributes, KeyState, PreviousKey } from "./attributes.ts";
+import { WARNINGS } from "./diagnostics.ts";
 import { keyIds, retired } from "./key.ts";
 import { isRotation } from "./rotation.ts";
 
@@ -44,7 +44,7 @@ export function plan({ prior, planned }: Change<Attributes>, comparison: Compari
     values: keyValues(prior, planned),
     keepDespite: comparison === "same" ? ["project"] : [],
     warnings: [
-      ...(isUnknown(project) ? [replacedByUnknown] : []),
+      ...(isUnknown(project) ? [diagnostic(WARNINGS.replacedByUnknown, { path: ["project"] })] : []),
       ...(comparison === "unknown" && !isUnknown(project)
         ? [replacementInDoubt(projectRef(prior.project), projectRef(project))]
         : []),
@@ -74,15 +74,3 @@ function cut(keys: readonly PreviousKey[], retain: Pending<number>): Pending<rea
   if (keys.length === 0) return keys;
   return isUnknown(retain) ? unknown : keys.slice(0, retain);
 }
-
-const replacedByUnknown: Problem = {
-  /**
-   * @warning `project` is known only after apply, so the plan replaces the key, and every deployed DSN stops working.
-   * @at `project`
-   * @do If the project stays the same, apply what `project` depends on first, with `-target`, or protect the key with `prevent_destroy`.
-   */
-  summary: "Client key will be replaced",
-  detail:
-    "`project` will be known only after apply, so this plan replaces the key: every deployed DSN would stop working. If the project stays the same, apply the change that `project` depends on first, with `-target`; or protect the key with `prevent_destroy`.",
-  path: ["project"],
-};

@@ -1,7 +1,9 @@
 import type { Client, ErrorTrackingSetting as RemoteSettings } from "../../client/index.ts";
+import { diagnostic } from "../../kit/errors.ts";
 import { isUnknown, unknown, type Change, type Context, type Problem, type Verdict } from "../../kit/schema/index.ts";
 import { observeSetting, planSetting, type ObservedSetting } from "../setting/plan-setting.ts";
 import type { Attributes } from "./attributes.ts";
+import { WARNINGS } from "./diagnostics.ts";
 import { describeValues, settingChange } from "./setting-ref.ts";
 import { assertCreatable, lacksTracker, noTracker } from "./tracker.ts";
 
@@ -46,13 +48,7 @@ export function plan({ config, prior, planned }: Change<Attributes>, observed: O
 
 const UNKNOWN_TRACKER = { project_name: unknown, tracker_external_url: unknown, api_url: unknown };
 
-function takeOver({ active, integrated }: RemoteSettings): Problem {
-  return {
-    /**
-     * @warning A create finds settings that the project has already.
-     * @do Read what they were in the message. Apply to take them over, import them to keep them, or write a `moved` block if the resource only has a new name.
-     */
-    summary: "Existing error tracking settings taken over",
-    detail: `The project has settings already: active = ${String(active)}, integrated = ${String(integrated)}. Applying this plan takes them over. To keep what is there, import them instead; if this is a resource under a new name, write a \`moved\` block.`,
-  };
-}
+const takeOver = ({ active, integrated }: RemoteSettings): Problem =>
+  diagnostic(WARNINGS.trackingTakenOver, {
+    why: `The project has settings already: active = ${String(active)}, integrated = ${String(integrated)}. Applying this plan takes them over.`,
+  });

@@ -1,7 +1,7 @@
 import type { ErrorTrackingSetting as RemoteSettings } from "../../client/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
-import type { Problem } from "../../kit/schema/index.ts";
+import { diagnostic, diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
 import type { Settings, Switches, Tracker } from "./attributes.ts";
+import { ERRORS, WARNINGS } from "./diagnostics.ts";
 
 /** The external tracker that an answer, or a state, knows. */
 export const trackerOf = ({ project_name, tracker_external_url, api_url }: Tracker): Tracker => ({
@@ -46,32 +46,15 @@ export const hasTracker = ({ project_name, tracker_external_url, api_url }: Trac
  */
 const isExternal = (remote: RemoteSettings): boolean => !remote.integrated && hasTracker(remote);
 
-/** The problem of a change for which no external tracker is known. */
-export const noTracker = {
-  /**
-   * @error `integrated = false` switches an external tracker, and the project has none.
-   * @warning An existing resource is planned so; its apply fails.
-   * @at `integrated`
-   * @do Set the tracker up in the project's settings first, or write `integrated = true`.
-   */
-  summary: "No external tracker to switch",
-  detail:
-    "`integrated = false` switches an external tracker that somebody has set up, and none is known for this project. Set it up in the project's settings first, or write `integrated = true`.",
-  path: ["integrated"],
-} satisfies Problem;
+const AT_INTEGRATED = { path: ["integrated"] };
 
-const trackerMissing = (): DiagnosticError => new DiagnosticError({ code: "unsupported", ...noTracker });
+/** The warning of a plan of a change for which no external tracker is known. */
+export const noTracker = diagnostic(WARNINGS.noTracker, AT_INTEGRATED);
 
-function unclearBackend({ tracker_external_url: url }: RemoteSettings): DiagnosticError {
-  return new DiagnosticError({
-    code: "conflict",
-    /**
-     * @error A create finds an external tracker, and the configuration does not write `integrated`.
-     * @at `integrated`
-     * @do Write `integrated = true` to switch over to the service's own backend, or `integrated = false` to keep the external one.
-     */
-    summary: "Project set up for an external tracker",
-    detail: `Somebody has set the project up for an external tracker${url === null ? "" : ` (${url})`}. Write \`integrated = true\` to switch over to the service's own backend, or \`integrated = false\` to keep the external one.`,
-    path: ["integrated"],
+const trackerMissing = (): DiagnosticError => diagnosticError(ERRORS.noTracker, AT_INTEGRATED);
+
+const unclearBackend = ({ tracker_external_url: url }: RemoteSettings): DiagnosticError =>
+  diagnosticError(ERRORS.unclearBackend, {
+    why: `Somebody has set the project up for an external tracker${url === null ? "" : ` (${url})`}.`,
+    ...AT_INTEGRATED,
   });
-}

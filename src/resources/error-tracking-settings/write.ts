@@ -1,9 +1,11 @@
 import type { Client, ErrorTrackingSetting as RemoteSettings, Reply } from "../../client/index.ts";
-import type { Context, Problem } from "../../kit/schema/index.ts";
+import { diagnostic } from "../../kit/errors.ts";
+import type { Context } from "../../kit/schema/index.ts";
 import { offeringFirstKey } from "../first-key/first-key.ts";
 import { writeSetting } from "../setting/coordination/index.ts";
 import { notStored } from "../setting/not-stored.ts";
 import type { Settings, Switches } from "./attributes.ts";
+import { WARNINGS } from "./diagnostics.ts";
 import { rememberPrevious } from "./previous.ts";
 import type { SettingsContext } from "./private-state.ts";
 import { describeValues, settingChange, settingRef } from "./setting-ref.ts";
@@ -61,20 +63,8 @@ function stateAfter(planned: Planned, remote: RemoteSettings, context: SettingsC
   const state = { ...planned, ...trackerOf(remote) };
   const isHidden = planned.integrated && !remote.integrated;
   context.setPrivateState({ integrated_hidden: isHidden });
-  if (isHidden) context.warn(integratedHidden);
+  if (isHidden) context.warn(diagnostic(WARNINGS.integratedHidden, { path: ["integrated"] }));
   if (remote.active === planned.active && (isHidden || remote.integrated === planned.integrated)) return state;
   context.save({ ...state, active: remote.active, integrated: remote.integrated });
   throw notStored([remote.active === planned.active ? "integrated" : "active"], settingRef(planned.project));
 }
-
-const integratedHidden: Problem = {
-  /**
-   * @warning The service stored `integrated = true` and shows false, because the feature is off. No error report is accepted until it is on.
-   * @at `integrated`
-   * @do Ask an administrator of the service to switch the feature on.
-   */
-  summary: "Integrated error tracking is switched off",
-  detail:
-    "The service stored `integrated = true` and shows it as false, because its feature integrated_error_tracking is off: no error report is accepted until an administrator switches it on. Until then false is not reported as drift.",
-  path: ["integrated"],
-};

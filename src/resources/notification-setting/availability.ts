@@ -1,5 +1,7 @@
+import { diagnostic } from "../../kit/errors.ts";
 import type { Problem } from "../../kit/schema/index.ts";
 import { isBefore, type Service } from "../service.ts";
+import { UNAVAILABLE } from "./diagnostics.ts";
 import { EVENT_NAMES, type EventName } from "./event.ts";
 
 /** The release with which an event came, where its page names one. */
@@ -45,32 +47,12 @@ function problemOf(name: EventName, { release, tier }: Service): Problem | null 
   const [since, only] = [SINCE[name], TIER[name]];
   const path = ["events", name];
   if (since !== undefined && release !== null && isBefore(release, since)) {
-    const detail = `The service knows \`${name}\` from release ${since}, and \`service_version\` is ${release}: it would ignore the event. Remove the event, or correct the provider's \`service_version\`.`;
-    return {
-      /**
-       * @error A change switches on an event that the release in `service_version` does not know.
-       * @warning The event was on before the change.
-       * @at the event
-       * @do Remove the event, or correct `service_version` in the provider block.
-       */
-      summary: "Event of a later release",
-      detail,
-      path,
-    };
+    const why = `The service knows \`${name}\` from release ${since}, and \`service_version\` is ${release}: it would ignore the event.`;
+    return diagnostic(UNAVAILABLE.laterRelease, { why, path });
   }
   if (only !== undefined && tier !== null && tier !== only) {
-    const detail = `The service has \`${name}\` on the tier ${only} only, and \`tier\` is ${tier}: it would ignore the event. Remove the event, or correct the provider's \`tier\`.`;
-    return {
-      /**
-       * @error A change switches on an event that the tier in `tier` does not have.
-       * @warning The event was on before the change.
-       * @at the event
-       * @do Remove the event, or correct `tier` in the provider block.
-       */
-      summary: "Event of a higher tier",
-      detail,
-      path,
-    };
+    const why = `The service has \`${name}\` on the tier ${only} only, and \`tier\` is ${tier}: it would ignore the event.`;
+    return diagnostic(UNAVAILABLE.higherTier, { why, path });
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import type { NotificationSetting as RemoteSetting } from "../../client/index.ts";
+import { diagnostic } from "../../kit/errors.ts";
 import { isUnknown, type Change, type Context, type Problem, type Verdict } from "../../kit/schema/index.ts";
 import type { Connection } from "../service.ts";
 import { notePlanRead } from "../setting/coordination/index.ts";
@@ -6,6 +7,7 @@ import { observeSetting, planSetting, type ObservedSetting } from "../setting/pl
 import { describeSetting } from "../setting/setting-ref.ts";
 import type { Attributes, ScopeAttributes } from "./attributes.ts";
 import { unavailableEvents, type Unavailable } from "./availability.ts";
+import { WARNINGS } from "./diagnostics.ts";
 import { defaultLevel } from "./managed-values.ts";
 import { describeValues, knownScope, scopeOf, settingChange, settingRef } from "./setting-ref.ts";
 
@@ -54,17 +56,8 @@ export function plan({ prior, planned }: Change<Attributes>, observed: Observed 
 function takeOver(scope: ScopeAttributes, { level, events }: RemoteSetting): readonly Problem[] {
   if (level === defaultLevel(scope)) return [];
   const current = `${level}\`${events === null ? "" : ` (${describeEvents(events)})`}`;
-  const detail = `${describeSetting(settingRef(scope))} is not at its default: its level is \`${current}. Applying this plan takes it over. To keep what is there, import it instead; if this is a resource under a new name, write a \`moved\` block.`;
-  return [
-    {
-      /**
-       * @warning A create finds a setting that somebody has changed from its default.
-       * @do Read what it was in the message. Apply to take it over, import it to keep it, or write a `moved` block if the resource only has a new name.
-       */
-      summary: "Existing notification setting taken over",
-      detail: detail.charAt(0).toUpperCase() + detail.slice(1),
-    },
-  ];
+  const why = `${describeSetting(settingRef(scope))} is not at its default: its level is \`${current}. Applying this plan takes it over.`;
+  return [diagnostic(WARNINGS.notificationTakenOver, { why: why.charAt(0).toUpperCase() + why.slice(1) })];
 }
 
 // The releases known have 24 events; a service may name many more.

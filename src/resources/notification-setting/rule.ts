@@ -1,23 +1,14 @@
+import { diagnostic } from "../../kit/errors.ts";
 import { atLeastOneOf, atMostOneOf, isUnknown, type Rule, type Value } from "../../kit/schema/index.ts";
+import { RULE_ERRORS } from "./diagnostics.ts";
 
 /** Once one event is set, the level must be `custom`: at any other level the service keeps events to itself. */
 export const eventsNeedCustom: Rule<"level" | "events"> = {
   doc: "An event can be named at the level `custom` only; `events = {}` is right at any level.",
   check: ({ level, events }) => {
     if (isUnknown(level) || level === "custom" || !hasKnownElement(events)) return [];
-    const detail = `Single events are sent only at the level \`custom\`, ${typeof level === "string" ? `not at \`${level}\`` : "and no level is set"}. Set \`level = "custom"\`, or remove the events.`;
-    return [
-      {
-        /**
-         * @error Single events are set, and the level is another than `custom`, or not set.
-         * @at `events`
-         * @do Set `level = "custom"`, or remove the events.
-         */
-        summary: "Events without the level custom",
-        detail,
-        path: ["events"],
-      },
-    ];
+    const why = `Single events are sent only at the level \`custom\`, ${typeof level === "string" ? `not at \`${level}\`` : "and no level is set"}.`;
+    return [diagnostic(RULE_ERRORS.eventsWithoutCustom, { why, path: ["events"] })];
   },
 };
 
@@ -30,19 +21,7 @@ export const emailIsGlobal: Rule<"group" | "project" | "notification_email"> = {
   ],
   check: ({ group, project, notification_email }) =>
     isSet(notification_email) && (isSet(group) || isSet(project))
-      ? [
-          {
-            /**
-             * @error A setting of a group or project has an email address; the service knows one address, that of the global setting.
-             * @at `notification_email`
-             * @do Move `notification_email` to a block without `group` and `project`.
-             */
-            summary: "Email address outside the global setting",
-            detail:
-              "The service knows one address for notifications, that of the global setting. Move `notification_email` to a block without `group` and `project`.",
-            path: ["notification_email"],
-          },
-        ]
+      ? [diagnostic(RULE_ERRORS.emailNotGlobal, { path: ["notification_email"] })]
       : [],
 };
 

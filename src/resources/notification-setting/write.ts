@@ -1,8 +1,9 @@
 import type { NotificationChange, NotificationSetting as RemoteSetting } from "../../client/index.ts";
-import { atPath, type Path } from "../../kit/errors.ts";
+import { atPath, diagnostic, type Path } from "../../kit/errors.ts";
 import { takePlanRead, writeSetting, type Unwrap } from "../setting/coordination/index.ts";
 import { notStored } from "../setting/not-stored.ts";
 import type { ManagedValues, Setting } from "./attributes.ts";
+import { WARNINGS } from "./diagnostics.ts";
 import { EVENT_NAMES } from "./event.ts";
 import { changesTo, refreshed } from "./managed-values.ts";
 import { beginsToManage, rememberPrevious } from "./previous.ts";
@@ -61,17 +62,7 @@ async function send(change: NotificationChange, setting: Setting, { context, unw
   if (ignoresEpics(change, setting, remote)) context.warn(epicIgnored);
 }
 
-const epicIgnored = {
-  /**
-   * @warning The service did not store `new_epic`, which it knows on the top tier only, for groups and the global setting.
-   * @at `events.new_epic`
-   * @do Remove `new_epic` from `events`.
-   */
-  summary: "Event ignored by the service",
-  detail:
-    "The service did not store `new_epic`: it knows this event on the top tier only, for groups and the global setting. Remove it from `events`.",
-  path: ["events", "new_epic"],
-};
+const epicIgnored = diagnostic(WARNINGS.epicIgnored, { path: ["events", "new_epic"] });
 
 /** The path of the first value that was sent and that the answer has otherwise. */
 function firstLost(change: NotificationChange, planned: ManagedValues, stored: ManagedValues): Path | null {

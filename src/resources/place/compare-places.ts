@@ -1,7 +1,8 @@
 import type { Call, Place as RemotePlace } from "../../client/index.ts";
-import { onCode } from "../../kit/errors.ts";
+import { diagnostic, onCode } from "../../kit/errors.ts";
 import type { Problem } from "../../kit/schema/index.ts";
 import type { LookupContext } from "../context.ts";
+import { WARNINGS } from "./diagnostics.ts";
 import { canonicalReference, compareReferences, describePlace, type Comparison, type PlaceRef } from "./place-ref.ts";
 
 /** What the service says of a place: null where there is none, `unknown` where the service has no endpoint to ask. */
@@ -44,13 +45,8 @@ function lookUp({ kind, reference }: PlaceRef, { client, signal }: LookupContext
 }
 
 /** The warning of a plan that replaces an object although both references may name one place. */
-export const replacementInDoubt = (prior: PlaceRef, planned: PlaceRef): Problem => ({
-  /**
-   * @warning `group` or `project` is written in other words, and the service has no endpoint that tells whether both mean the same. The change replaces the object.
-   * @at `group` or `project`
-   * @do If both mean the same, keep the words that the state has.
-   */
-  summary: "Replacement that may be unnecessary",
-  detail: `The service has no endpoint that tells whether ${describePlace(prior)} and ${describePlace(planned)} are the same, so the change replaces the object. If they are the same, keep writing \`${prior.reference}\`.`,
-  path: [planned.kind],
-});
+export const replacementInDoubt = (prior: PlaceRef, planned: PlaceRef): Problem =>
+  diagnostic(WARNINGS.replacementInDoubt, {
+    why: `The state names ${describePlace(prior)}, and the configuration ${describePlace(planned)}. The service has no endpoint that tells whether both are the same, so the change replaces the object.`,
+    path: [planned.kind],
+  });

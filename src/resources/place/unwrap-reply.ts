@@ -1,6 +1,7 @@
 import type { Reply } from "../../client/index.ts";
-import type { Path } from "../../kit/errors.ts";
+import { diagnostic, type Path } from "../../kit/errors.ts";
 import type { WarnContext } from "../context.ts";
+import { WARNINGS } from "./diagnostics.ts";
 import type { PlaceRef } from "./place-ref.ts";
 
 /** Where a reference is written: in the configuration, at this path, or in the state, which has none. */
@@ -19,13 +20,8 @@ export function unwrapReply<T>({ value, movedTo }: Reply<T>, source: ReferenceSo
   return value;
 }
 
-const moved = ({ reference, path }: ReferenceSource, id: string) => ({
-  /**
-   * @warning The service answers the path of the project only with a redirect to its numeric ID.
-   * @at `project`
-   * @do Write the numeric ID that the message names, or the new path.
-   */
-  summary: "Project moved",
-  detail: `The project \`${reference}\` has moved: the service answers that path only with a redirect to its numeric ID, ${id}. Where the configuration says \`${reference}\`, write \`${id}\` or the project's new path.`,
-  ...(path === undefined ? {} : { path }),
-});
+const moved = ({ reference, path }: ReferenceSource, id: string) =>
+  diagnostic(WARNINGS.projectMoved, {
+    why: `The project \`${reference}\` has moved: the service answers that path only with a redirect to its numeric ID, ${id}.`,
+    path,
+  });

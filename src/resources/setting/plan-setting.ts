@@ -1,9 +1,10 @@
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnostic, DiagnosticError } from "../../kit/errors.ts";
 import type { Problem } from "../../kit/schema/index.ts";
 import type { LookupContext } from "../context.ts";
 import { comparePlaces, replacementInDoubt } from "../place/compare-places.ts";
 import type { Comparison } from "../place/place-ref.ts";
 import { enterPlanned, isInState, type PlannedSetting } from "./coordination/index.ts";
+import { WARNINGS } from "./diagnostics.ts";
 import { describeSetting, type SettingChange, type SettingRef } from "./setting-ref.ts";
 
 /** What a plan has to know of a setting beyond its configuration. */
@@ -73,14 +74,11 @@ async function readExisting<T>(
   }
 }
 
-const unread = (setting: SettingRef, { message }: DiagnosticError): Problem => ({
-  /**
-   * @warning A plan could not read the setting that a create would take over, so it does not say what is there.
-   * @do Do what the second part of the message says. The apply fails if it cannot read the setting either.
-   */
-  summary: "Existing setting not read",
-  detail: `The plan could not read ${describeSetting(setting)}, so it does not say what an apply would take over. The apply fails if it cannot read it either.\n${message}`,
-});
+const unread = (setting: SettingRef, { message }: DiagnosticError): Problem =>
+  diagnostic(WARNINGS.notRead, {
+    why: `The plan could not read ${describeSetting(setting)}, so it does not say what an apply would take over.`,
+    original: message,
+  });
 
 async function comparison(
   { place }: SettingRef,

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { commentedRows } from "../../../scripts/generate/commented-diagnostics.ts";
-import { diagnosticRows, type DiagnosticRow } from "../../../scripts/generate/diagnostics.ts";
-import { errorsPage } from "../../../scripts/generate/errors-page.ts";
+import { diagnosticRows, type DiagnosticRow } from "../../../scripts/generate/docs/diagnostics.ts";
+import { errorsPage } from "../../../scripts/generate/docs/errors-page.ts";
 import { mentionsOf } from "../../../src/client/options/client-options.ts";
 import { OPTION_NAMES } from "../../../src/provider/client-options.ts";
 import { closeAll } from "../../support/server/http-server.ts";
@@ -22,10 +21,10 @@ const cases = new Map(Object.values(groups).flatMap((group) => Object.entries(gr
 
 /** As the messages of a provider name them in whose block none of the three is set. */
 const FILES = { caCertPem: "ca_cert_file", clientCertPem: "client_cert_file", clientKeyPem: "client_key_file" };
-const rows = [...diagnosticRows(mentionsOf({ names: { ...OPTION_NAMES, ...FILES } })), ...commentedRows("src")];
+const rows = diagnosticRows(mentionsOf({ names: { ...OPTION_NAMES, ...FILES } }));
 
 test("the page of errors and warnings is what the code says", () => {
-  expect(readFileSync("docs/errors.md", "utf8")).toBe(errorsPage("src"));
+  expect(readFileSync("docs/errors.md", "utf8")).toBe(errorsPage());
 });
 
 test("the page has whole sentences", () => {
@@ -43,7 +42,7 @@ test("every error and every warning of the code is provoked here, and nothing el
   expect(provoked.sort()).toEqual(rows.map(({ severity, name }) => `${severity} ${name}`).sort());
 });
 
-const FOLDERS = ["src/kit", "src/client", "src/provider"];
+const FOLDERS = ["src/kit", "src/client", "src/resources", "src/data-sources", "src/functions", "src/provider"];
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
 );
@@ -58,13 +57,15 @@ test("every kind of every table is on the page", async () => {
   }
 });
 
-test("every summary is in a table, but for those that no user of Terraform sees", () => {
+test("every summary is in a table, but for those that no user of Terraform sees and the titles of functions", () => {
   const literal = /\bsummary: ["'`]/;
   const others = sources.filter(
     (path) => path.endsWith(".ts") && !/generated|(diagnostics|kit\/errors)\.ts$/.test(path),
   );
   expect(others.filter((path) => literal.test(readFileSync(path, "utf8"))).sort()).toEqual([
     "src/client/endpoint/client-keys.ts",
+    "src/functions/only-events.ts",
+    "src/functions/parse-dsn.ts",
     "src/kit/engine/driver-steps.ts",
   ]);
 });

@@ -342,23 +342,24 @@ ${original}`, path };
     (text) => RELEASE.test(text) ? null : "must be a release such as `16.4` or `16.4.2`"
   );
 
+  var RULE_ERRORS3 = {
+    eventsWithoutCustom: {
+      summary: "Events without the level custom",
+      advice: 'Set `level = "custom"`, or remove the events.'
+    },
+    emailNotGlobal: {
+      summary: "Email address outside the global setting",
+      why: "The service knows one address for notifications, that of the global setting.",
+      advice: "Move `notification_email` to a block without `group` and `project`."
+    }
+  };
+
   var eventsNeedCustom = {
     doc: "An event can be named at the level `custom` only; `events = {}` is right at any level.",
     check: ({ level, events }) => {
       if (isUnknown(level) || level === "custom" || !hasKnownElement(events)) return [];
-      const detail = `Single events are sent only at the level \`custom\`, ${typeof level === "string" ? `not at \`${level}\`` : "and no level is set"}. Set \`level = "custom"\`, or remove the events.`;
-      return [
-        {
-          /**
-           * @error Single events are set, and the level is another than `custom`, or not set.
-           * @at `events`
-           * @do Set `level = "custom"`, or remove the events.
-           */
-          summary: "Events without the level custom",
-          detail,
-          path: ["events"]
-        }
-      ];
+      const why = `Single events are sent only at the level \`custom\`, ${typeof level === "string" ? `not at \`${level}\`` : "and no level is set"}.`;
+      return [diagnostic(RULE_ERRORS3.eventsWithoutCustom, { why, path: ["events"] })];
     }
   };
   var emailIsGlobal = {
@@ -367,18 +368,7 @@ ${original}`, path };
       ["notification_email", "group"],
       ["notification_email", "project"]
     ],
-    check: ({ group, project, notification_email }) => isSet(notification_email) && (isSet(group) || isSet(project)) ? [
-      {
-        /**
-         * @error A setting of a group or project has an email address; the service knows one address, that of the global setting.
-         * @at `notification_email`
-         * @do Move `notification_email` to a block without `group` and `project`.
-         */
-        summary: "Email address outside the global setting",
-        detail: "The service knows one address for notifications, that of the global setting. Move `notification_email` to a block without `group` and `project`.",
-        path: ["notification_email"]
-      }
-    ] : []
+    check: ({ group, project, notification_email }) => isSet(notification_email) && (isSet(group) || isSet(project)) ? [diagnostic(RULE_ERRORS3.emailNotGlobal, { path: ["notification_email"] })] : []
   };
   var isSet = (value) => value !== null && !isUnknown(value);
   var hasKnownElement = (events) => isSet(events) && Object.values(Object(events)).some(isSet);
@@ -389,7 +379,7 @@ ${original}`, path };
     emailIsGlobal
   ];
 
-  var RULE_ERRORS3 = {
+  var RULE_ERRORS4 = {
     halfCertificate: {
       summary: "Client certificate or key missing",
       advice: "Set both or neither."
@@ -474,7 +464,7 @@ ${original}`, path };
     }
   };
   var isSet2 = (value) => value !== null && !isUnknown(value);
-  var half = (set, attribute) => diagnostic(RULE_ERRORS3.halfCertificate, {
+  var half = (set, attribute) => diagnostic(RULE_ERRORS4.halfCertificate, {
     why: `The client ${set} is set, and the client ${set === "key" ? "certificate" : "key"} is not.`,
     path: [attribute]
   });

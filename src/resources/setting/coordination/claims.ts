@@ -1,5 +1,6 @@
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../../kit/errors.ts";
 import { compareReferences, isNumericId } from "../../place/place-ref.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { describeSetting, settingKind, settingReference, type SettingRef, type SettingWrite } from "../setting-ref.ts";
 
 /** A setting that a create or an update of this apply has written, or is about to write. */
@@ -120,15 +121,7 @@ const mayBe = ({ references }: Claim, setting: SettingRef): boolean =>
       compareReferences(setting.place?.kind ?? "group", reference, settingReference(setting)) !== "different",
   );
 
-function conflict(other: SettingWrite, { values }: SettingWrite): DiagnosticError {
-  return new DiagnosticError({
-    code: "conflict",
-    /**
-     * @error An apply writes a setting that another resource has written in the same apply.
-     * @warning Two resources of a configuration want the same setting; the apply fails if it writes both.
-     * @do Keep one resource for each setting.
-     */
-    summary: "Two resources manage the same setting",
-    detail: `Another resource already set ${describeSetting(other.setting)} to ${other.values} in this apply, and this one wants ${values}. Keep one resource for each.`,
+const conflict = (other: SettingWrite, { values }: SettingWrite): DiagnosticError =>
+  diagnosticError(ERRORS.managedTwice, {
+    why: `Another resource already set ${describeSetting(other.setting)} to ${other.values} in this apply, and this one wants ${values}.`,
   });
-}

@@ -1,7 +1,9 @@
+import { diagnostic } from "../../../kit/errors.ts";
 import type { Problem } from "../../../kit/schema/index.ts";
 import type { LookupContext } from "../../context.ts";
 import { findPlace } from "../../place/compare-places.ts";
 import { canonicalReference, describePlace, type PlaceRef } from "../../place/place-ref.ts";
+import { WARNINGS } from "../diagnostics.ts";
 import { describeSetting, settingReference, type SettingRef } from "../setting-ref.ts";
 import type { Claim } from "./claims.ts";
 
@@ -56,23 +58,14 @@ async function lookUp(place: PlaceRef, context: LookupContext): Promise<Lookup> 
 }
 
 const unchanged = (setting: SettingRef, claim: Claim): Problem =>
-  leftUnchanged(
-    `Another resource wrote ${describeSetting(setting)} in the same apply${otherReference(setting, claim)}, so destroying this one changed nothing. Nothing is left to do.`,
-  );
+  diagnostic(WARNINGS.writtenByOther, {
+    why: `Another resource wrote ${describeSetting(setting)} in the same apply${otherReference(setting, claim)}, so destroying this one changed nothing.`,
+  });
 
 const perhapsUnchanged = (setting: SettingRef, claim: Claim): Problem =>
-  leftUnchanged(
-    `Another resource wrote ${describeSetting(claim.setting)} in the same apply. That may be the same as ${describeSetting(setting)}, and the service could not tell, so destroying this resource changed nothing. If they differ, change the setting by hand.`,
-  );
-
-const leftUnchanged = (detail: string): Problem => ({
-  /**
-   * @warning A destroy finds that another resource wrote the same settings in the same apply, or may have.
-   * @do Nothing, if they are the same. Otherwise change the setting by hand.
-   */
-  summary: "Settings left unchanged",
-  detail,
-});
+  diagnostic(WARNINGS.perhapsWrittenByOther, {
+    why: `Another resource wrote ${describeSetting(claim.setting)} in the same apply. That may be the same as ${describeSetting(setting)}, and the service could not tell, so destroying this resource changed nothing.`,
+  });
 
 const otherReference = ({ place: own }: SettingRef, { setting: { place } }: Claim): string =>
   place === null || place.reference === own?.reference ? "" : `, as ${describePlace(place)}`;

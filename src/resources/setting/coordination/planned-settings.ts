@@ -1,5 +1,7 @@
+import { diagnostic } from "../../../kit/errors.ts";
 import type { Problem } from "../../../kit/schema/index.ts";
 import type { SharedContext } from "../../context.ts";
+import { WARNINGS } from "../diagnostics.ts";
 import { describeSetting, settingKey, settingReference, type SettingRef, type SettingWrite } from "../setting-ref.ts";
 
 /** A create or an update at plan time. */
@@ -37,8 +39,7 @@ export function enterPlanned(planned: PlannedSetting, { shared }: SharedContext)
 /** Sorted, so that the warning does not depend on the order in which Terraform plans the two. */
 const plannedTwice = (setting: SettingRef, values: readonly string[]): Problem => {
   const [one = "", other = ""] = [...values].sort();
-  return {
-    summary: "Two resources manage the same setting",
-    detail: `Two resources of this configuration manage ${describeSetting(setting)}: one wants ${one}, the other ${other}. An apply that writes both fails. Keep one of them.`,
-  };
+  return diagnostic(WARNINGS.managedTwice, {
+    why: `Two resources of this configuration manage ${describeSetting(setting)}: one wants ${one}, the other ${other}. An apply that writes both fails.`,
+  });
 };

@@ -55,17 +55,17 @@ export const configuration: Cases = {
   ),
   nothingToManage: error(null, () => validated("notification_setting", {})),
   readOnly: error(["key_id"], () => validated("client_key", { project: "team/app", key_id: 1 })),
-  "Subgroups of no group": error(["include_subgroups"], () => validatedData("projects", { include_subgroups: true })),
+  subgroupsOfNoGroup: error(["include_subgroups"], () => validatedData("projects", { include_subgroups: true })),
   missing: error(["project"], () => validated("client_key", {})),
   invalidValue: error(["project"], () => validated("client_key", { project: "team/.." })),
-  "Events without the level custom": error(["events"], () =>
+  eventsWithoutCustom: error(["events"], () =>
     validated("notification_setting", { level: "watch", events: { new_note: true } }),
   ),
-  "Email address outside the global setting": error(["notification_email"], () =>
+  emailNotGlobal: error(["notification_email"], () =>
     validated("notification_setting", { group: "team", notification_email: "ada@example.com" }),
   ),
-  "Event of a later release": unavailable("moved_project", { service_version: "13.0" }),
-  "Event of a higher tier": unavailable("new_epic", { tier: "free" }),
+  laterRelease: unavailable("moved_project", { service_version: "13.0" }),
+  higherTier: unavailable("new_epic", { tier: "free" }),
   halfCertificate: error(["client_key_file"], () => configured({ ...BLOCK, client_key_file: "key.pem" }).problems),
   noBaseUrl: error(["base_url"], () => configured({ token: "secret" }).diagnostics),
   noToken: error(["token"], () => configured({ base_url: ADDRESS }).diagnostics),

@@ -74,8 +74,8 @@ const COOKIE = { TF_PLUGIN_MAGIC_COOKIE: "something else" };
 
 export const plugin: Cases = {
   invalidArgument: error(["dsn"], () => called("parse_dsn", null)),
-  "Not a DSN": error(["dsn"], () => called("parse_dsn", "nothing")),
-  "Unknown event": error(["events", 1], () => called("only_events", ["new_note", "old_note"])),
+  notADsn: error(["dsn"], () => called("parse_dsn", "nothing")),
+  unknownEvent: error(["events", 1], () => called("only_events", ["new_note", "old_note"])),
   argumentCount: error(null, () => called("only_events")),
   notTerraform: error(null, () => thrownBy(() => readSettings(COOKIE))),
   clientCertificate: error(null, () => thrownBy(() => createTlsIdentity("none"))),

@@ -48,6 +48,14 @@ async function unseen(run: (driver: Driver, stored: Stored) => ReturnType<typeof
   return run((await world.start("token-bob")).notifications, stored);
 }
 
+/** What the refresh of a key says that the service has switched off. */
+async function inactive(rotate_when_changed: Value) {
+  const seed = seedWith({ client_keys: [{ public_key: "glet_old", active: false }] });
+  const { keys } = await (await openTracking({ seed })).start();
+  const { state, ...stored } = storedOf(await keys.import("team/app:glet_old"));
+  return said(keys.refresh({ ...stored, state: { ...state, rotate_when_changed } }));
+}
+
 /** A service that answers everything alike. */
 async function alike(status: number, body: unknown): Promise<string> {
   return (await startServer((_request, response) => answer(response, status, body))).url;
@@ -57,29 +65,26 @@ const OFF = { features: { integrated_error_tracking: false } };
 const ON = { error_tracking: { active: true, integrated: true } };
 
 export const resources: Cases = {
-  "Client key inactive": warning(["active"], async () => {
-    const seed = seedWith({ client_keys: [{ public_key: "glet_old", active: false }] });
-    const { keys } = await (await openTracking({ seed })).start();
-    return said(keys.refresh(storedOf(await keys.import("team/app:glet_old"))));
-  }),
-  "Client key will be replaced": warning(["project"], () =>
+  inactive: warning(["active"], () => inactive({ rotation: "1" })),
+  inactiveWithoutMap: warning(["active"], () => inactive(null)),
+  replacedByUnknown: warning(["project"], () =>
     later("keys", APP, (keys, stored) => said(keys.plan({ ...keys.config(APP), project: unknown }, stored))),
   ),
-  "Event ignored by the service": warning(["events", "new_epic"], async () => {
+  epicIgnored: warning(["events", "new_epic"], async () => {
     const { notifications } = await (await openTracking()).start();
     return applied(notifications, { ...APP, level: "custom", events: { new_epic: true } });
   }),
-  "Existing error tracking settings taken over": warning(null, () => planned("settings", APP, seedWith(ON))),
-  "Existing notification setting taken over": warning(null, async () => {
+  trackingTakenOver: warning(null, () => planned("settings", APP, seedWith(ON))),
+  notificationTakenOver: warning(null, async () => {
     const { world } = await made("notifications", WATCH);
     const { notifications } = await world.start();
     return said(notifications.plan(notifications.config(WATCH)));
   }),
-  "Existing setting not read": warning(null, async () => {
+  notRead: warning(null, async () => {
     const driver = await runOn(await alike(403, {}), "token");
     return said(driver.plan(driver.config(WATCH)));
   }),
-  "No external tracker to switch": {
+  noTracker: {
     ...error(["integrated"], () => planned("settings", { ...APP, integrated: false })),
     ...warning(["integrated"], () =>
       later("settings", APP, (settings, stored) =>
@@ -87,40 +92,45 @@ export const resources: Cases = {
       ),
     ),
   },
-  "Project set up for an external tracker": error(["integrated"], () =>
-    planned("settings", APP, seedWith({ error_tracking: EXTERNAL })),
-  ),
+  unclearBackend: error(["integrated"], () => planned("settings", APP, seedWith({ error_tracking: EXTERNAL }))),
   featureOff: error(null, async () => {
     const { settings } = await (await openTracking({ seed: seedWith({}, OFF) })).start();
     return applied(settings, APP);
   }),
-  "Integrated error tracking is switched off": warning(["integrated"], async () => {
+  integratedHidden: warning(["integrated"], async () => {
     const { settings } = await (await openTracking({ seed: seedWith(ON, OFF) })).start();
     return applied(settings, APP);
   }),
   nothingToDestroy: warning(null, () => unseen((driver, stored) => said(driver.destroy(stored)))),
   noLongerFound: warning(null, () => unseen((driver, stored) => said(driver.refresh(stored)))),
-  "Nothing to restore": warning(["on_destroy"], () =>
+  nothingToRestore: warning(["on_destroy"], () =>
     later("notifications", { ...WATCH, on_destroy: "restore" }, (driver, { state }) =>
       said(driver.destroy({ state, private: noBytes })),
     ),
   ),
-  "Project moved": warning(["project"], async () => {
+  projectMoved: warning(["project"], async () => {
     const { keys } = await (await openTracking()).start();
     return applied(keys, { project: "team/old" });
   }),
-  "Replacement that may be unnecessary": warning(["project"], async () => {
+  replacementInDoubt: warning(["project"], async () => {
     const { stored } = await made("notifications", WATCH);
     const driver = await runOn(await alike(404, { error: "404 Not Found" }), "token");
     return said(driver.plan(driver.config({ project: "7", level: "watch" }), stored));
   }),
-  "Settings left unchanged": warning(null, () =>
+  writtenByOther: warning(null, () =>
     later("notifications", WATCH, async (driver, stored) => {
       await driver.apply(driver.config(WATCH));
       return said(driver.destroy(stored));
     }),
   ),
-  "Two resources manage the same setting": {
+  perhapsWrittenByOther: warning(null, async () => {
+    const { world, stored } = await made("settings", APP);
+    await world.spoil({ method: "GET", path: "/api/v4/projects/team%2Fapp", fault: { kind: "status", status: 500 } });
+    const { settings } = await world.start();
+    await settings.apply(settings.config({ project: "8" }));
+    return said(settings.destroy(stored));
+  }),
+  managedTwice: {
     ...error(null, async () => {
       const { run, config } = await twice((one, written) => one.notifications.apply(written));
       return applied(run.notifications, config);
@@ -130,7 +140,7 @@ export const resources: Cases = {
       return said(run.notifications.plan(run.notifications.config(config)));
     }),
   },
-  "Value not stored by the service": error(["level"], async () => {
+  notStored: error(["level"], async () => {
     const driver = await runOn(await alike(200, { level: "global" }), "token");
     return applied(driver, WATCH);
   }),

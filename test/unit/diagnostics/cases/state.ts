@@ -32,7 +32,7 @@ async function imported(kind: "keys" | "settings", id: (key: number) => string) 
 export const state: Cases = {
   invalidImportId: error(null, () => imported("keys", () => "nothing")),
   nothingToImport: error(null, () => imported("settings", () => "team/lib")),
-  "Project imported by its number": warning(["project"], () => imported("keys", (key) => `7:${key}`)),
+  importedByNumber: warning(["project"], () => imported("keys", (key) => `7:${key}`)),
   unsupportedMove: error(null, () => moved("{}", { typeName: "gitlab_project" })),
   cannotMove: error(null, () => moved('{"level":"loud"}')),
   emptyMovedState: error(null, () => moved("")),

@@ -106,7 +106,7 @@ describe("a project under another reference", () => {
     const { keepDespite, warnings } = judged("unknown");
     expect(keepDespite).toEqual([]);
     expect(warnings).toMatchObject([{ summary: "Replacement that may be unnecessary", path: ["project"] }]);
-    expect(warnings?.[0]?.detail).toContain("keep writing `team/app`");
+    expect(warnings?.[0]?.detail).toContain("The state names the project `team/app`");
   });
 });
 

@@ -1,5 +1,4 @@
-import type { Group } from "../../src/kit/errors-page.ts";
-import { commentedRows } from "./commented-diagnostics.ts";
+import type { Group } from "../../../src/kit/errors-page.ts";
 import { diagnosticRows, type DiagnosticRow } from "./diagnostics.ts";
 
 /** A part of the page: its title, and what its diagnostics have in common. */
@@ -52,9 +51,9 @@ whole block.`;
 
 const HEAD = "| Summary | Kind | Where | When | What to do |\n| --- | --- | --- | --- | --- |";
 
-/** The page with every error and warning, in Markdown. `root` is the folder with the code. */
-export function errorsPage(root: string): string {
-  const all = [...diagnosticRows(), ...commentedRows(root)].sort((a, b) => compare(a.summary, b.summary));
+/** The page with every error and warning, in Markdown. */
+export function errorsPage(): string {
+  const all = [...diagnosticRows()].sort((a, b) => compare(a.summary, b.summary));
   const parts = Object.entries(PARTS).map(([group, { title, note }]) => {
     const rows = all.filter((row) => row.group === group).map(lineOf);
     return `## ${title}\n\n${note === undefined ? "" : `${note}\n\n`}${HEAD}\n${rows.join("\n")}`;

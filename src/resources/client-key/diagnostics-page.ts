@@ -1,0 +1,14 @@
+import type { PageOf } from "../../kit/errors-page.ts";
+import type { WARNINGS } from "./diagnostics.ts";
+
+/** The page's words for what to know of a key. */
+export const clientKeyWarningsPage: PageOf<typeof WARNINGS> = {
+  inactive: { at: "`active`" },
+  inactiveWithoutMap: { at: "`active`", when: "The key has no `rotate_when_changed`." },
+  replacedByUnknown: { at: "`project`" },
+  importedByNumber: {
+    group: "state",
+    at: "`project`",
+    when: "A key was imported with the number of its project, which the state has now.",
+  },
+};

@@ -1,0 +1,46 @@
+import type { PageOf } from "../../kit/errors-page.ts";
+import type { RULE_ERRORS, UNAVAILABLE, WARNINGS } from "./diagnostics.ts";
+
+/** The page's words for what rules may find wrong with a notification setting. */
+export const notificationRuleErrorsPage: PageOf<typeof RULE_ERRORS> = {
+  eventsWithoutCustom: {
+    at: "`events`",
+    when: "Single events are set, and the level is another than `custom`, or not set.",
+  },
+  emailNotGlobal: {
+    at: "`notification_email`",
+    when: "A setting of a group or project has an email address.",
+  },
+};
+
+/** The page's words for an event that a change switches on, and that the service would ignore. */
+export const unavailableErrorsPage: PageOf<typeof UNAVAILABLE> = {
+  laterRelease: {
+    at: "the event",
+    when: "A change switches on an event that the release in `service_version` does not know: the service would ignore it.",
+  },
+  higherTier: {
+    at: "the event",
+    when: "A change switches on an event that the tier in `tier` does not have: the service would ignore it.",
+  },
+};
+
+/** The page's words for an event that was on before the change, and that the service would ignore. */
+export const unavailableWarningsPage: PageOf<typeof UNAVAILABLE> = {
+  laterRelease: {
+    at: "the event",
+    when: "An event was on before the change, and the release in `service_version` does not know it: the service would ignore it.",
+  },
+  higherTier: {
+    at: "the event",
+    when: "An event was on before the change, and the tier in `tier` does not have it: the service would ignore it.",
+  },
+};
+
+/** The page's words for what does not keep a plan or a write from going on. */
+export const notificationWarningsPage: PageOf<typeof WARNINGS> = {
+  notificationTakenOver: {
+    when: "A create finds a setting that somebody has changed from its default. The message names its values; applying the plan takes it over.",
+  },
+  epicIgnored: { at: "`events.new_epic`" },
+};

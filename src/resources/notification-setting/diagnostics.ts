@@ -1,0 +1,39 @@
+import type { DiagnosticKind } from "../../kit/errors.ts";
+
+/** What rules may find wrong with a notification setting. */
+export const RULE_ERRORS = {
+  eventsWithoutCustom: {
+    summary: "Events without the level custom",
+    advice: 'Set `level = "custom"`, or remove the events.',
+  },
+  emailNotGlobal: {
+    summary: "Email address outside the global setting",
+    why: "The service knows one address for notifications, that of the global setting.",
+    advice: "Move `notification_email` to a block without `group` and `project`.",
+  },
+} as const satisfies Record<string, DiagnosticKind>;
+
+/** Why the service would ignore an event: an error where a change switches it on, a warning where it was on before. */
+export const UNAVAILABLE = {
+  laterRelease: {
+    summary: "Event of a later release",
+    advice: "Remove the event, or correct the provider's `service_version`.",
+  },
+  higherTier: {
+    summary: "Event of a higher tier",
+    advice: "Remove the event, or correct the provider's `tier`.",
+  },
+} as const satisfies Record<string, DiagnosticKind>;
+
+/** What does not keep a plan or a write from going on. */
+export const WARNINGS = {
+  notificationTakenOver: {
+    summary: "Existing notification setting taken over",
+    advice: "To keep what is there, import it instead; if this is a resource under a new name, write a `moved` block.",
+  },
+  epicIgnored: {
+    summary: "Event ignored by the service",
+    why: "The service did not store `new_epic`: it knows this event on the top tier only, for groups and the global setting.",
+    advice: "Remove `new_epic` from `events`.",
+  },
+} as const satisfies Record<string, DiagnosticKind>;

@@ -1,0 +1,14 @@
+import type { PageOf } from "../../kit/errors-page.ts";
+import type { WARNINGS } from "./diagnostics.ts";
+
+/** The page's words for what to know of a group or project. */
+export const placeWarningsPage: PageOf<typeof WARNINGS> = {
+  projectMoved: {
+    at: "`project`",
+    when: "The service answers the path of the project only with a redirect to its numeric ID, which the message names.",
+  },
+  replacementInDoubt: {
+    at: "`group` or `project`",
+    when: "The configuration names the group or project in another way than the state, and the service has no endpoint that tells whether both are the same. The change replaces the object.",
+  },
+};
