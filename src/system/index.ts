@@ -2,8 +2,6 @@
  * What commands take from the machine and hand to it: files, standard input, words of a shell. It must never know what
  * they are for.
  */
-export { fileExists } from "./file-exists.ts";
-export { readInput } from "./read-input.ts";
+export { assertWritable, fileExists, readInput } from "./files.ts";
 export { assertSeparate } from "./separate-files.ts";
 export { shellQuoted, shellWord } from "./shell-word.ts";
-export { assertWritable } from "./writable.ts";
