@@ -1,4 +1,4 @@
-import { type ErrorCode, type Path, DiagnosticError } from "../errors.ts";
+import { type ErrorCode, type Path, type PathStep, DiagnosticError, pathText } from "../errors.ts";
 
 /** How deep a value or a type may nest: far more than any configuration, far less than the call stack allows. */
 export const maxDepth = 200;
@@ -10,7 +10,7 @@ const ADVICE = {
 
 /** The current path of a walk through a value, so that an error can name the path and need not show the value. */
 export class Trail {
-  private readonly steps: (string | number)[] = [];
+  private readonly steps: PathStep[] = [];
   private readonly code: ErrorCode;
 
   constructor(code: ErrorCode) {
@@ -18,7 +18,7 @@ export class Trail {
   }
 
   /** Goes one level down; throws when the value nests deeper than `maxDepth`. */
-  enter(step: string | number): void {
+  enter(step: PathStep): void {
     if (this.steps.length >= maxDepth) throw this.error(`nested deeper than ${maxDepth} levels`);
     this.steps.push(step);
   }
@@ -46,13 +46,4 @@ export class Trail {
       path,
     });
   }
-}
-
-function pathText(path: Path): string {
-  return path.map(stepText).join("").replace(/^\./, "");
-}
-
-function stepText(step: string | number): string {
-  if (typeof step === "number") return `[${step}]`;
-  return /^[a-z_]\w*$/i.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
 }

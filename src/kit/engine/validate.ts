@@ -1,6 +1,6 @@
 import { isObject, isUnknown, type ObjectValue, type Value } from "../cty/index.ts";
-import type { Path } from "../errors.ts";
-import type { Attribute, Attributes, Problem, Rule } from "../schema/index.ts";
+import { pathText, type Path } from "../errors.ts";
+import type { Attribute, Attributes, Problem, Rule, Type } from "../schema/index.ts";
 
 /**
  * Everything that is wrong with a configuration. Terraform's core checks types alone: that required attributes are set and
@@ -24,7 +24,7 @@ function objectProblems(attributes: Attributes, config: ObjectValue, parent: Pat
 
 function attributeProblems(attribute: Attribute, value: Value, path: Path): readonly Problem[] {
   if (attribute.mode === "computed") {
-    const detail = `\`${path.join(".")}\` is set by the provider alone. Remove it from the configuration.`;
+    const detail = `\`${pathText(path)}\` is set by the provider alone. Remove it from the configuration.`;
     return [
       {
         /**
@@ -47,7 +47,7 @@ function attributeProblems(attribute: Attribute, value: Value, path: Path): read
          * @do Set the attribute.
          */
         summary: "Missing required attribute",
-        detail: `\`${path.join(".")}\` must be set.`,
+        detail: `\`${pathText(path)}\` must be set.`,
         path,
       },
     ];
@@ -58,6 +58,7 @@ function attributeProblems(attribute: Attribute, value: Value, path: Path): read
 function valueProblems({ type }: Attribute, value: Value, path: Path): readonly Problem[] {
   const wrong = type.problem?.(value) ?? null;
   if (wrong !== null) return [invalid(path, wrong)];
+  if (type.keys !== undefined) return keyProblems(type.keys, value, path);
   if (type.nested === undefined) return [];
   const { attributes } = type.nested;
   const elements: readonly [Value, Path][] = Array.isArray(value)
@@ -69,6 +70,16 @@ function valueProblems({ type }: Attribute, value: Value, path: Path): readonly 
   });
 }
 
+function keyProblems(
+  { docs, unknown }: NonNullable<Type<unknown>["keys"]>,
+  map: Value,
+  path: Path,
+): readonly Problem[] {
+  const keys = isObject(map) ? Object.keys(map) : [];
+  const others = keys.filter((key) => !Object.hasOwn(docs, key));
+  return others.map((key) => ({ ...unknown(key), path: [...path, { key }] }));
+}
+
 const invalid = (path: Path, wrong: string): Problem => ({
   /**
    * @error A value is not one that the attribute can have.
@@ -76,6 +87,6 @@ const invalid = (path: Path, wrong: string): Problem => ({
    * @do Write a value as the message describes.
    */
   summary: "Invalid attribute value",
-  detail: `\`${path.join(".")}\` ${wrong}.`,
+  detail: `\`${pathText(path)}\` ${wrong}.`,
   path,
 });

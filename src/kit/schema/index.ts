@@ -47,6 +47,7 @@ export {
   bool,
   checked,
   integer,
+  keyedMap,
   list,
   map,
   nested,
