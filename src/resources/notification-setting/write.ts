@@ -64,13 +64,13 @@ async function send(change: NotificationChange, setting: Setting, { context, unw
 const epicIgnored = {
   /**
    * @warning The service did not store `new_epic`, which it knows on the top tier only, for groups and the global setting.
-   * @at `events.new_epic`
+   * @at `events["new_epic"]`
    * @do Remove `new_epic` from `events`.
    */
   summary: "Event ignored by the service",
   detail:
     "The service did not store `new_epic`: it knows this event on the top tier only, for groups and the global setting. Remove it from `events`.",
-  path: ["events", "new_epic"],
+  path: ["events", { key: "new_epic" }],
 };
 
 /** The path of the first value that was sent and that the answer has otherwise. */
@@ -82,7 +82,7 @@ function firstLost(change: NotificationChange, planned: ManagedValues, stored: M
   const event = EVENT_NAMES.find(
     (name) => change.events?.[name] !== undefined && stored.events?.[name] !== planned.events?.[name],
   );
-  return event === undefined ? null : ["events", event];
+  return event === undefined ? null : ["events", { key: event }];
 }
 
 const ignoresEpics = ({ events }: NotificationChange, { level }: Setting, remote: RemoteSetting): boolean =>

@@ -27,6 +27,22 @@ var checks = (() => {
     unknown: () => unknown
   });
 
+  var pathText = (path) => path.map(stepText).join("").replace(/^\./, "");
+  function stepText(step) {
+    if (typeof step === "number") return `[${step}]`;
+    if (typeof step === "object") return `[${JSON.stringify(step.key)}]`;
+    return /^[a-z_]\w*$/i.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
+  }
+  var NO_FILES = {
+    code: "unavailable",
+    summary: "Too many open files",
+    detail: "This process may not open another file or connection. Raise the limit on open files (ulimit -n)."
+  };
+  var REFUSALS = /* @__PURE__ */ new Map([
+    ["EMFILE", NO_FILES],
+    ["ENFILE", { ...NO_FILES, detail: "This machine has no room for another open file. Close some programs on it." }]
+  ]);
+
   var Unknown = class {
     /** What Terraform says about the value; null if it says nothing. Never sent back. */
     refinements;
@@ -56,7 +72,7 @@ var checks = (() => {
   }
   function attributeProblems(attribute, value, path) {
     if (attribute.mode === "computed") {
-      const detail = `\`${path.join(".")}\` is set by the provider alone. Remove it from the configuration.`;
+      const detail = `\`${pathText(path)}\` is set by the provider alone. Remove it from the configuration.`;
       return [
         {
           /**
@@ -79,7 +95,7 @@ var checks = (() => {
            * @do Set the attribute.
            */
           summary: "Missing required attribute",
-          detail: `\`${path.join(".")}\` must be set.`,
+          detail: `\`${pathText(path)}\` must be set.`,
           path
         }
       ];
@@ -89,6 +105,7 @@ var checks = (() => {
   function valueProblems({ type }, value, path) {
     const wrong = type.problem?.(value) ?? null;
     if (wrong !== null) return [invalid(path, wrong)];
+    if (type.keys !== void 0) return keyProblems(type.keys, value, path);
     if (type.nested === void 0) return [];
     const { attributes: attributes5 } = type.nested;
     const elements = Array.isArray(value) ? value.map((element, index) => [element, [...path, index]]) : [[value, path]];
@@ -97,6 +114,11 @@ var checks = (() => {
       return isObject(element) ? objectProblems(attributes5, element, at) : [];
     });
   }
+  function keyProblems({ docs, unknown: unknown2 }, map2, path) {
+    const keys = isObject(map2) ? Object.keys(map2) : [];
+    const others = keys.filter((key) => !Object.hasOwn(docs, key));
+    return others.map((key) => ({ ...unknown2(key), path: [...path, { key }] }));
+  }
   var invalid = (path, wrong) => ({
     /**
      * @error A value is not one that the attribute can have.
@@ -104,7 +126,7 @@ var checks = (() => {
      * @do Write a value as the message describes.
      */
     summary: "Invalid attribute value",
-    detail: `\`${path.join(".")}\` ${wrong}.`,
+    detail: `\`${pathText(path)}\` ${wrong}.`,
     path
   });
 
@@ -137,11 +159,13 @@ var checks = (() => {
     cty: ["map", element.cty],
     label: `Map of ${element.label}`,
     problem: (value) => {
-      const wrong = Object.entries(value).map(([key, member]) => [key, memberProblem(element, member)]);
+      const members = Object.entries(value).filter(([, member]) => member !== null || element.isNullable !== true);
+      const wrong = members.map(([key, member]) => [key, memberProblem(element, member)]);
       const first = wrong.find(([, problem]) => problem !== null);
       return first === void 0 ? null : `${first[1]}, at the key ${quote(first[0])}`;
     }
   });
+  var keyedMap = (element, keys) => ({ ...map(element), keys });
   var oneOf = (values) => ({
     cty: "string",
     label: "String",
@@ -163,11 +187,6 @@ var checks = (() => {
     problem: (value) => type.problem?.(value) ?? problem(value)
   });
   var nullable = (type) => ({ ...type, isNullable: true });
-  var nested = (attributes5) => ({
-    cty: objectType(attributes5),
-    label: "Attributes",
-    nested: { nesting: "single", attributes: attributes5 }
-  });
   var nestedList = (attributes5) => ({
     cty: ["list", objectType(attributes5)],
     label: "Attributes List",
@@ -328,9 +347,45 @@ var checks = (() => {
     "service_account_fixed_pipeline"
   ];
   var COMMON_EVENTS = EVENT_NAMES.filter((name) => !NOT_EVERYWHERE.includes(name));
-  var eventAttributes = Object.fromEntries(
-    EVENT_NAMES.map((name) => [name, optional(bool, "")])
-  );
+
+  function similarNames(text, names) {
+    const word = inSnakeCase(text);
+    if (names.includes(word)) return [word];
+    const containing = word.length < MIN_PART ? [] : names.filter((name) => name.includes(word));
+    if (containing.length > 0) return byDistance(word, containing).slice(0, 3);
+    const limit = Math.round(word.length / 3);
+    const near = names.filter((name) => Math.abs(name.length - word.length) <= limit && distanceOf(word, name) <= limit);
+    return byDistance(word, near).slice(0, 1);
+  }
+  var MIN_PART = 3;
+  var inSnakeCase = (text) => text.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase().replace(/[^a-z0-9]+/g, "_");
+  var byDistance = (word, names) => names.map((name) => ({ name, distance: distanceOf(word, name) })).sort((a, b) => a.distance - b.distance).map(({ name }) => name);
+  function distanceOf(from, to) {
+    let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+    for (const [index, letter] of Array.from(from).entries()) {
+      const next = [index + 1];
+      for (const [at, other] of Array.from(to).entries()) {
+        const replaced = (row[at] ?? 0) + (letter === other ? 0 : 1);
+        next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+      }
+      row = next;
+    }
+    return row.at(-1) ?? 0;
+  }
+
+  var unknownEvent = (name) => ({
+    /**
+     * @error `events` of a setting, or the argument of `only_events`, has a name that is no event.
+     * @at the name in `events`
+     * @do Correct the name: the message has the names that are close, and all that this version of the provider knows.
+     */
+    summary: "Unknown event",
+    detail: `${JSON.stringify(name)} is no event.${suggestion(name)} The events are ${inBackticks(EVENT_NAMES)}.`
+  });
+  function suggestion(name) {
+    const similar = similarNames(name, EVENT_NAMES);
+    return similar.length === 0 ? "" : ` Did you mean ${inBackticks(similar)}?`;
+  }
 
   var LEVELS = ["disabled", "participating", "watch", "global", "mention", "custom"];
   var levelType = oneOf(LEVELS);
@@ -350,7 +405,7 @@ var checks = (() => {
       ""
     ),
     events: optional(
-      nested(eventAttributes),
+      keyedMap(nullable(bool), { docs: EVENTS, unknown: unknownEvent }),
       ""
     ),
     on_destroy: defaulted(

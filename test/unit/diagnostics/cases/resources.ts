@@ -65,7 +65,7 @@ export const resources: Cases = {
   "Client key will be replaced": warning(["project"], () =>
     later("keys", APP, (keys, stored) => said(keys.plan({ ...keys.config(APP), project: unknown }, stored))),
   ),
-  "Event ignored by the service": warning(["events", "new_epic"], async () => {
+  "Event ignored by the service": warning(["events", { key: "new_epic" }], async () => {
     const { notifications } = await (await openTracking()).start();
     return applied(notifications, { ...APP, level: "custom", events: { new_epic: true } });
   }),

@@ -1,18 +1,31 @@
-import { expect, test } from "@jest/globals";
-import { bySimilarity } from "../../../src/functions/by-similarity.ts";
+import { describe, expect, test } from "@jest/globals";
+import { EVENT_NAMES } from "../../../../src/resources/notification-setting/event.ts";
+import { similarNames } from "../../../../src/resources/notification-setting/similar-names.ts";
 
-test.each<[text: string, words: readonly string[], sorted: readonly string[]]>([
-  ["new_noet", ["new_epic", "new_issue", "new_note"], ["new_note", "new_epic", "new_issue"]],
-  ["note", ["epic", "new_note"], ["epic", "new_note"]],
-  ["same", ["same", "some"], ["same", "some"]],
-  ["", ["two", "on"], ["on", "two"]],
-  ["zz", ["b", "a", "c"], ["b", "a", "c"]],
-])("of words that are like %j, the closest comes first, and equals keep their order", (text, words, sorted) => {
-  expect(bySimilarity(text, words)).toEqual(sorted);
+describe("the names that were most likely meant by", () => {
+  const meant: Readonly<Record<string, readonly string[]>> = {
+    newNote: ["new_note"],
+    NewIssue: ["new_issue"],
+    "failed-pipeline": ["failed_pipeline"],
+    " new_note": ["new_note"],
+    new_isue: ["new_issue"],
+    new_noet: ["new_note"],
+    faildPipelin: ["failed_pipeline"],
+    note: ["new_note"],
+    push: ["push_to_merge_request"],
+    pipeline: ["fixed_pipeline", "failed_pipeline", "success_pipeline"],
+  };
+  test.each(Object.entries(meant))("%j are %j", (text, names) => {
+    expect(similarNames(text, EVENT_NAMES)).toEqual(names);
+  });
+
+  test.each(["", "n", "__proto__", "nothing_like_it", "constructor", "events"])("%j are none", (text) => {
+    expect(similarNames(text, EVENT_NAMES)).toEqual([]);
+  });
 });
 
 test("a text of any length is compared in no time", () => {
   const start = process.cpuUsage();
-  expect(bySimilarity("x".repeat(1_000_000), ["b", "a"])).toEqual(["b", "a"]);
+  expect(similarNames("x".repeat(1_000_000), EVENT_NAMES)).toEqual([]);
   expect(process.cpuUsage(start).user).toBeLessThan(500_000);
 });
