@@ -94,7 +94,9 @@ resource "tocsin_notification_setting" "me" {
       instance.attributes = { ...instance.attributes, events: { ...nothing, ...(events as object) } }; // a map, as it was applied
     });
     await workspace.expectNoChanges();
-    await workspace.apply();
+    await workspace.expectExit(1, "show");
+    await workspace.expectExit(0, "apply -refresh-only -auto-approve");
+    await workspace.expectExit(0, "show");
     const settings = (await read(workspace)).resources.filter(({ type }) => type === "tocsin_notification_setting");
     const instances = settings.flatMap((setting) => setting.instances);
     expect(instances).toMatchObject([
