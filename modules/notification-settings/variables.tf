@@ -63,7 +63,7 @@ variable "events" {
     error_message = "Single events are sent only at the level custom. Set level to custom, or leave out the events."
   }
 
-  # Terraform itself drops what the events of the provider do not have.
+  # The provider says so too, but once for each setting.
   validation {
     condition     = length(setsubtract(keys(coalesce(var.events, {})), local.event_names)) == 0
     error_message = "There is no event ${join(", ", setsubtract(keys(coalesce(var.events, {})), local.event_names))}. The events are ${join(", ", local.event_names)}."

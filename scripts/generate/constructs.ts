@@ -5,10 +5,11 @@ import { generateConstructs, generateSchemaJson } from "./constructs/code.ts";
 import { generateEvents } from "./constructs/events.ts";
 import { missingExports } from "./constructs/exports.ts";
 import { generateShards } from "./constructs/shards.ts";
+import { constructsProvider } from "./constructs/twin.ts";
 import { writeGenerated } from "./generated-files.ts";
 
 const schema = generateSchemaJson();
-const constructs = await generateConstructs(schema);
+const constructs = await generateConstructs(generateSchemaJson(constructsProvider));
 const data = new Map([
   ["checks.ts", await generateChecks()],
   ["events.ts", generateEvents()],

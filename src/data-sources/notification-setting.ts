@@ -1,3 +1,4 @@
+import type { NotificationSetting } from "../client/index.ts";
 import {
   atMostOneOf,
   bool,
@@ -11,10 +12,9 @@ import {
 } from "../kit/schema/index.ts";
 import {
   EVENT_NAMES,
-  eventAttributes,
+  EVENTS,
   groupReference,
   levelType,
-  mentionedEvents,
   projectReference,
   scopeOf,
   settingRef,
@@ -23,9 +23,9 @@ import {
 } from "../resources/index.ts";
 import { readFrom } from "./read-from.ts";
 
-/** The events of the resource, each as a result. */
+/** Each event as a result: of an object, so that Terraform refuses a reference to what is no event. */
 const shownEvents = Object.fromEntries(
-  EVENT_NAMES.map((name) => [name, computed(nullable(bool), eventAttributes[name].doc)]),
+  EVENT_NAMES.map((name) => [name, computed(nullable(bool), EVENTS[name])]),
 ) as Readonly<Record<EventName, Attribute<boolean | null, "computed">>>; // Object.fromEntries forgets which names it was given
 
 /** Which notifications the token's user gets, whoever has set it. */
@@ -58,6 +58,13 @@ export const notificationSettingData = defineDataSource<Connection>()({
     const { level, notification_email, events } = await readFrom(settingRef(target).place, context, () =>
       client.notificationSettings.get(scopeOf(target), { signal }),
     );
-    return { level, notification_email, events: mentionedEvents((name) => events?.[name] ?? null) };
+    return { level, notification_email, events: shown(events) };
   },
 });
+
+/** Every event; null where the service shows none of them. */
+function shown(events: NotificationSetting["events"]): Readonly<Record<EventName, boolean | null>> | null {
+  const values = EVENT_NAMES.map((name) => [name, events?.[name] ?? null] as const);
+  if (values.every(([, value]) => value === null)) return null;
+  return Object.fromEntries(values) as Record<EventName, boolean | null>; // Object.fromEntries forgets which names it was given
+}

@@ -4,9 +4,4 @@ import type { ERRORS } from "./diagnostics.ts";
 /** The page's words for what may be wrong with an argument. */
 export const functionErrorsPage: PageOf<typeof ERRORS> = {
   notADsn: { at: "`dsn`", when: "`parse_dsn` is called with a text that is no DSN." },
-  unknownEvent: {
-    at: "the element of `events`",
-    when: "`only_events` is called with a name that is no event.",
-    advice: "Correct the name: the message lists the events, the most similar first.",
-  },
 };

@@ -7,5 +7,4 @@ export const ERRORS = {
     summary: "Not a DSN",
     advice: "Pass an address such as `https://<public_key>@<host>/<project_id>`.",
   },
-  unknownEvent: { code: "invalid", summary: "Unknown event" },
 } as const satisfies Record<string, ErrorKind>;

@@ -1,8 +1,6 @@
-import { diagnosticError, type DiagnosticError } from "../kit/errors.ts";
-import { defineFunction, list, nested, parameter, string } from "../kit/schema/index.ts";
-import { COMMON_EVENTS, EVENT_NAMES, eventAttributes, type EventName } from "../resources/index.ts";
-import { bySimilarity } from "./by-similarity.ts";
-import { ERRORS } from "./diagnostics.ts";
+import { diagnosticError } from "../kit/errors.ts";
+import { bool, defineFunction, list, map, parameter, string } from "../kit/schema/index.ts";
+import { COMMON_EVENTS, EVENT_NAMES, UNKNOWN_EVENT, whyUnknownEvent } from "../resources/index.ts";
 
 /**
  * The events of a notification setting: the named ones are on, and every other that the service has on all tiers is
@@ -11,25 +9,20 @@ import { ERRORS } from "./diagnostics.ts";
 export const onlyEvents = defineFunction({
   name: "only_events",
   summary: "Events of a notification setting: only the named ones notify",
-  doc: "Returns the value of `events` of a `tocsin_notification_setting`: `true` for each event that is named, `false` for every other. `new_epic` and the events that only newer releases of the service have are null unless they are named.",
+  doc: "Returns the value of `events` of a `tocsin_notification_setting`: `true` for each event that is named, `false` for every other. `new_epic` and the events that only newer releases of the service have are left out unless they are named.",
   parameters: {
     events: parameter(list(string), "Names of the events that notify. The order does not matter, nor do duplicates."),
   },
-  returns: nested(eventAttributes),
+  returns: map(bool),
   call({ events }) {
     const other = events.findIndex((name) => !isEvent(name));
-    if (other !== -1) throw noEvent(events[other] ?? "", other);
-    const entries = EVENT_NAMES.map((name) => [name, events.includes(name) || defaultOf(name)] as const);
-    return Object.fromEntries(entries) as Record<EventName, boolean | null>; // Object.fromEntries forgets which names it was given
+    if (other !== -1) {
+      const why = whyUnknownEvent(events[other] ?? "");
+      throw diagnosticError(UNKNOWN_EVENT, { why, path: ["events", other] });
+    }
+    const returned = EVENT_NAMES.filter((name) => events.includes(name) || COMMON_EVENTS.includes(name));
+    return Object.fromEntries(returned.map((name) => [name, events.includes(name)]));
   },
 });
 
 const isEvent = (name: string): boolean => EVENT_NAMES.some((known) => known === name);
-
-const defaultOf = (name: EventName): false | null => (COMMON_EVENTS.includes(name) ? false : null);
-
-const noEvent = (name: string, index: number): DiagnosticError =>
-  diagnosticError(ERRORS.unknownEvent, {
-    why: `there is no event ${JSON.stringify(name)}. The events, the most similar first, are ${bySimilarity(name, EVENT_NAMES).join(", ")}.`,
-    path: ["events", index],
-  });

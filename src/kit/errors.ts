@@ -15,8 +15,20 @@ export type ErrorCode =
   | "unsupported"
   | "internal";
 
-/** Where in a configuration: attribute names, and list positions counted from 0. */
-export type Path = readonly (string | number)[];
+/** One step into a value: the name of an attribute, a position in a list counted from 0, or a key of a map. */
+export type PathStep = string | number | { readonly key: string };
+
+/** Where in a configuration. */
+export type Path = readonly PathStep[];
+
+/** A path as a reference in a configuration has it: `previous_keys[0].key_id`, `events["new_note"]`. */
+export const pathText = (path: Path): string => path.map(stepText).join("").replace(/^\./, "");
+
+function stepText(step: PathStep): string {
+  if (typeof step === "number") return `[${step}]`;
+  if (typeof step === "object") return `[${JSON.stringify(step.key)}]`;
+  return /^[a-z_]\w*$/i.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
+}
 
 /** Feedback without a severity: what is wrong, and where. */
 export interface Problem {

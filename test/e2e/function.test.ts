@@ -65,8 +65,9 @@ describeAttached("the functions", (open) => {
       await workspace.write("");
       expect(await evaluate(workspace, "provider::tocsin::only_events([])")).toMatchObject({
         new_note: false,
-        new_epic: null,
       });
+      const merged = 'merge(provider::tocsin::only_events(["new_note"]), { new_issue = null, approver = true })';
+      expect(await evaluate(workspace, merged)).toMatchObject({ new_note: true, new_issue: null, approver: true });
       expect(await evaluate(workspace, 'provider::tocsin::parse_dsn("http://key@localhost/7")')).toEqual({
         ...{ scheme: "http", public_key: "key", host: "localhost", port: 80, project_id: 7 },
       });
@@ -85,7 +86,8 @@ describeAttached("the functions", (open) => {
     const { stdout } = await workspace.terraform("show -json");
     // Terraform's own.
     const { values } = JSON.parse(stdout) as { values: { root_module: { resources: { values: object }[] } } };
-    expect(values.root_module.resources[0]?.values).toMatchObject({ events: { new_issue: false, new_release: null } });
+    expect(values.root_module.resources[0]?.values).toMatchObject({ events: { new_issue: false } });
+    expect(values.root_module.resources[0]?.values).not.toHaveProperty("events.new_release");
   });
 
   test("an argument that is only known after apply makes the result so", async () => {
@@ -112,7 +114,7 @@ describeAttached("the functions", (open) => {
     const misspelt = await errorOf('provider::tocsin::only_events(["new_note", "new_isue"])');
     expect(misspelt).toContain("Error: Invalid function argument");
     expect(misspelt).toContain(
-      'Invalid value for "events" parameter: there is no event "new_isue". The events, the most similar first, are new_issue, ',
+      'Invalid value for "events" parameter: "new_isue" is no event. Did you mean `new_issue`? The events are `new_release`, ',
     );
     expect(await errorOf('provider::tocsin::only_events(["new_note", null])')).toContain(
       'Invalid value for "events" parameter: must not be null, at the index 1.',

@@ -91,7 +91,7 @@ describeAttached("an import", (open) => {
       'resource "tocsin_notification_setting" "app" {\n  project = "team/app"\n  level = "custom"\n}',
     );
     await workspace.expectExit(0, "import tocsin_notification_setting.app project/team/app");
-    expect(await workspace.expectExit(2, "plan -detailed-exitcode")).toMatch(/new_note\s+= true -> null/);
+    expect(await workspace.expectExit(2, "plan -detailed-exitcode")).toMatch(/- "new_note" += true\n[^}]*\} -> null/);
     await workspace.apply();
     await workspace.expectNoChanges();
     expect(await workspace.request("GET", "/projects/7/notification_settings")).toMatchObject({

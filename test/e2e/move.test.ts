@@ -94,7 +94,7 @@ describeAttached("a moved block from another provider's resource", (open) => {
       "/projects/7/notification_settings?level=custom&new_note=true&new_issue=false&merge_when_pipeline_succeeds=true",
     );
     const planned = await workspace.expectExit(2, "plan -detailed-exitcode");
-    expect(planned.match(/^.* -> .*$/gm)?.map((line) => line.trim())).toEqual(["- new_issue = false -> null"]);
+    expect(planned.match(/^.* -> .*$/gm)?.map((line) => line.trim())).toEqual(['- "new_issue" = false -> null']);
     await workspace.apply();
     await workspace.expectNoChanges();
     expect(writes).toHaveLength(1);

@@ -97,6 +97,35 @@ resource "tocsin_notification_setting" "${events[0]}_${isOn}" {
     await workspace.expectNoChanges();
   });
 
+  test("records a name with the value null, and plans empty afterwards", async () => {
+    const workspace = await open({ seed });
+    const block = (events: string): string =>
+      `resource "tocsin_notification_setting" "app" {\n  project = "team/app"\n  level = "custom"\n  events = ${events}\n}`;
+    await workspace.apply(block("{ new_note = null, failed_pipeline = true }"));
+    await workspace.expectNoChanges();
+    await workspace.write(block("{ failed_pipeline = true }"));
+    expect(await workspace.expectExit(2, "plan -detailed-exitcode")).toContain('- "new_note"        = null');
+  });
+
+  // Terraform's own: it says nothing of the other form, which is why the upgrade's page does.
+  test("has single events ignored by their keys, and by nothing else", async () => {
+    const workspace = await open({ seed });
+    const block = (isOn: boolean, ignored: string): string => `
+resource "tocsin_notification_setting" "app" {
+  project = "team/app"
+  level   = "custom"
+  events  = { new_note = true, failed_pipeline = ${isOn} }
+  lifecycle {
+    ignore_changes = [${ignored}]
+  }
+}`;
+    await workspace.apply(block(true, 'events["failed_pipeline"]'));
+    await workspace.write(block(false, 'events["failed_pipeline"]'));
+    await workspace.expectNoChanges();
+    await workspace.write(block(false, "events.failed_pipeline"));
+    await workspace.expectExit(2, "plan -detailed-exitcode");
+  });
+
   test("is replaced when its group or project changes", async () => {
     const workspace = await open({ seed });
     await workspace.apply(

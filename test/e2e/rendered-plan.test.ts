@@ -51,7 +51,7 @@ const PLANS = {
     "tocsin_error_tracking_settings.created: api_url, project_name, tracker_external_url",
     "tocsin_error_tracking_settings.taken_over: api_url, project_name, tracker_external_url",
     "tocsin_error_tracking_settings.unknown_project: api_url, id, project, project_name, tracker_external_url",
-    "tocsin_notification_setting.unknown_event: new_note",
+    'tocsin_notification_setting.unknown_event: "new_note"',
     "tocsin_notification_setting.unknown_project: id, project",
   ],
   change: [

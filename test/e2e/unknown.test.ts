@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
@@ -18,11 +18,19 @@ const seed: SeedInput = {
 /** A value that is known only after the apply. */
 const later = (name: string, value: string): string => `resource "terraform_data" "${name}" {\n  input = ${value}\n}\n`;
 
+/** What of a state file is looked at. */
+interface StateFile {
+  readonly resources: readonly {
+    readonly type: string;
+    readonly instances: readonly { readonly attributes: { readonly events: unknown } }[];
+  }[];
+}
+
 const MODULE = `
 variable "projects" {
   type = map(object({
     level  = optional(string, "custom")
-    events = optional(object({ new_note = optional(bool), new_issue = optional(bool) }))
+    events = optional(map(bool))
   }))
 }
 resource "tocsin_notification_setting" "each" {
@@ -36,7 +44,7 @@ describeAttached("a value that is unknown at plan time", (open) => {
   test("may be any attribute of a setting, and the apply ends with an empty plan", async () => {
     const workspace = await open({ seed });
     await workspace.write(
-      `${later("path", '"team/app"')}${later("level", '"custom"')}${later("events", "{ new_note = true }")}
+      `${later("path", '"team/app"')}${later("level", '"custom"')}${later("events", "{ new_note = true, new_issue = null }")}
 resource "tocsin_notification_setting" "app" {
   project = terraform_data.path.output
   level   = terraform_data.level.output
@@ -45,7 +53,11 @@ resource "tocsin_notification_setting" "app" {
 resource "tocsin_notification_setting" "team" {
   group = "team"
   level = "custom"
-  events = { new_note = terraform_data.events.output.new_note }
+  events = {
+    new_note   = terraform_data.events.output.new_note
+    new_issue  = terraform_data.events.output.new_issue
+    close_issue = null
+  }
 }`,
     );
     expect(await workspace.expectExit(2, "plan -detailed-exitcode")).toContain("(known after apply)");
@@ -55,6 +67,12 @@ resource "tocsin_notification_setting" "team" {
       events: { new_note: true },
     });
     await workspace.expectNoChanges();
+    const state = JSON.parse(await readFile(join(workspace.folder, "terraform.tfstate"), "utf8")) as StateFile; // Terraform's own
+    const settings = state.resources.filter(({ type }) => type === "tocsin_notification_setting");
+    expect(settings.map(({ instances }) => instances[0]?.attributes.events)).toEqual([
+      { new_note: true, new_issue: null },
+      { new_note: true, new_issue: null, close_issue: null },
+    ]);
   });
 
   test("in the provider block keeps the state with a warning, and the apply goes on", async () => {
@@ -102,6 +120,11 @@ resource "tocsin_notification_setting" "team" {
         "Nothing to manage",
         'resource "tocsin_notification_setting" "nothing" {',
       ],
+      name: [
+        'group = "team"\n  level = "custom"\n  events = { (terraform_data.path.output) = true }',
+        "Unknown event",
+        "events = { (terraform_data.path.output) = true }",
+      ],
       word: [
         'project = "team/lib"\n  level = terraform_data.path.output',
         "Invalid attribute value",
@@ -117,7 +140,7 @@ resource "tocsin_notification_setting" "team" {
       ].join("\n"),
     );
     const output = await workspace.expectExit(1, "apply -auto-approve");
-    expect(output).toContain("Plan: 9 to add");
+    expect(output).toContain("Plan: 10 to add");
     const errors = [...output.matchAll(/^Error: (.*)\n\n {2}with \S+\.(\w+),\n.*\n +\d+: +(.*)$/gm)];
     expect(Object.fromEntries(errors.map(([, summary, name, line]) => [name, [summary, line]]))).toEqual(
       Object.fromEntries(Object.entries(wrong).map(([name, [, summary, line]]) => [name, [summary, line]])),

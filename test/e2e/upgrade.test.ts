@@ -1,6 +1,7 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
+import { EVENT_NAMES } from "../../src/resources/notification-setting/event.ts";
 import { placeBundled } from "../support/terraform/bundled-provider.ts";
 import { describeAttached, type Workspace } from "../support/terraform/workspace.ts";
 
@@ -72,10 +73,37 @@ describeAttached("a state of another schema version", (open) => {
     const later = await installLater(workspace);
     await workspace.expectExit(0, "init -upgrade", later);
     expect(await workspace.expectExit(0, "apply -auto-approve", later)).toContain("0 added, 0 changed, 0 destroyed");
-    expect(await versions(workspace)).toEqual([1, 1, 1]);
+    expect(await versions(workspace)).toEqual([1, 1, 2]);
     const attributes = ({ resources }: StateFile) =>
       resources.map(({ type, instances }) => [type, instances.map((instance) => instance.attributes)]);
     expect(attributes(await read(workspace))).toEqual(attributes(before));
+  });
+
+  test("of version 0, whose events were an object, plans no change", async () => {
+    const workspace = await started();
+    await workspace.apply(`${CONFIGURATION}
+resource "tocsin_notification_setting" "me" {
+  level  = "watch"
+  events = {}
+}`);
+    const nothing = Object.fromEntries(EVENT_NAMES.map((name) => [name, null]));
+    await change(workspace, (type, instance) => {
+      if (type !== "tocsin_notification_setting") return;
+      const { events } = instance.attributes;
+      instance.schema_version = 0;
+      instance.attributes = { ...instance.attributes, events: { ...nothing, ...(events as object) } }; // a map, as it was applied
+    });
+    await workspace.expectNoChanges();
+    await workspace.expectExit(1, "show");
+    await workspace.expectExit(0, "apply -refresh-only -auto-approve");
+    await workspace.expectExit(0, "show");
+    const settings = (await read(workspace)).resources.filter(({ type }) => type === "tocsin_notification_setting");
+    const instances = settings.flatMap((setting) => setting.instances);
+    expect(instances).toMatchObject([
+      { schema_version: 1, attributes: { events: { new_note: true } } },
+      { schema_version: 1, attributes: { events: {} } },
+    ]);
+    expect(JSON.stringify(instances)).not.toContain("new_issue");
   });
 
   test("that is later than the provider's is an error that says so, and stays as it is", async () => {

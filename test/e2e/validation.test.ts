@@ -88,11 +88,38 @@ describeAttached("terraform validate", (open) => {
     await workspace.expectExit(0, "validate");
   });
 
-  // The page of the resource says so. Terraform's core converts the object to the schema's type before the provider
-  // sees it.
-  test("lets a misspelt event pass", async () => {
+  test("finds each misspelt event at its own key, and leaves those of variables to the plan", async () => {
     const workspace = await open();
-    await workspace.write(block('  level = "custom"\n  events = { faild_pipeline = true }'));
+    const found = async (command: string) => {
+      const { code, stderr } = await workspace.terraform(command);
+      expect(code).toBe(1);
+      const errors = errorsIn(stderr);
+      expect(errors.filter((text) => !text.startsWith("Unknown event"))).toEqual([]);
+      return errors.map(
+        (text) => / \d+: (.*?)(?: \d+: .*)? "\w+" is no event\./.exec(text.replaceAll(/ +/g, " "))?.[1],
+      );
+    };
+    await workspace.write(`
+locals {
+  key = "new_noet"
+}
+${block(`
+  level = "custom"
+  events = {
+    new_note    = true
+    new_isue    = true
+    newNote     = null
+    (local.key) = false
+  }`)}`);
+    // Terraform finds the line of a key that is written as such.
+    expect((await found("validate")).sort()).toEqual(["events = {", "newNote = null", "new_isue = true"]);
+    await workspace.write(`
+variable "more" {
+  type    = map(bool)
+  default = { faild_pipeline = true }
+}
+${block('  level = "custom"\n  events = merge({ new_note = true }, var.more)')}`);
     await workspace.expectExit(0, "validate");
+    expect(await found("plan")).toEqual(["events = merge({ new_note = true }, var.more)"]);
   });
 });

@@ -12,9 +12,9 @@ import { withTypes } from "./types.ts";
 const SOURCE = "tocsin/tocsin";
 const ADDRESS = `registry.terraform.io/${SOURCE}`;
 
-/** The text of the schema document from which the constructs are generated. */
-export function generateSchemaJson(): string {
-  const document = schemaJson(provider, { address: ADDRESS });
+/** The text of a provider's schema document: of ours, as Terraform has it, or of its twin for the constructs. */
+export function generateSchemaJson(of: typeof provider = provider): string {
+  const document = schemaJson(of, { address: ADDRESS });
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 

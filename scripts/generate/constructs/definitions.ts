@@ -1,7 +1,7 @@
 import { allAttributes, type Attributes, type Resource } from "../../../src/kit/schema/index.ts";
-import { provider } from "../definition.ts";
 import type { Described, SchemaDocument } from "./docs.ts";
 import { pascalCase } from "./names.ts";
+import { constructsProvider as provider } from "./twin.ts";
 import type { TypedConstruct } from "./types.ts";
 
 /** What the provider's definition says of a construct, and where the generator puts it. */

@@ -1,11 +1,11 @@
 import { onlyEvents } from "../../../src/functions/index.ts";
+import { EVENT_NAMES } from "../../../src/resources/index.ts";
 import { camelCase } from "./names.ts";
 
 /** The module with the events that the function `only_events` knows, and with its value where no event is named. */
 export function generateEvents(): string {
-  const events = Object.entries(onlyEvents.call({ events: [] }));
-  const names = events.map(([name]) => `  "${camelCase(name)}",\n`);
-  const off = events.flatMap(([name, isOn]) => (isOn === false ? [`  ${camelCase(name)}: false,\n`] : []));
+  const names = EVENT_NAMES.map((name) => `  "${camelCase(name)}",\n`);
+  const off = Object.keys(onlyEvents.call({ events: [] })).map((name) => `  ${camelCase(name)}: false,\n`);
   return `// generated from the provider function only_events
 
 /** Every event, in the order in which the service lists them. */

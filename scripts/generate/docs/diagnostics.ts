@@ -54,10 +54,12 @@ import {
   notificationWarningsPage,
   unavailableErrorsPage,
   unavailableWarningsPage,
+  unknownEventsPage,
 } from "../../../src/resources/notification-setting/diagnostics-page.ts";
 import {
   RULE_ERRORS as notificationRuleErrors,
   UNAVAILABLE as unavailable,
+  UNKNOWN_EVENTS as unknownEvents,
   WARNINGS as notificationWarnings,
 } from "../../../src/resources/notification-setting/diagnostics.ts";
 import { placeWarningsPage } from "../../../src/resources/place/diagnostics-page.ts";
@@ -129,6 +131,7 @@ const TABLES = [
     kinds: notificationRuleErrors,
     page: notificationRuleErrorsPage,
   }),
+  table({ severity: "error", group: "configuration", kinds: unknownEvents, page: unknownEventsPage }),
   table({ severity: "error", group: "configuration", kinds: unavailable, page: unavailableErrorsPage }),
   table({ severity: "warning", group: "configuration", kinds: unavailable, page: unavailableWarningsPage }),
   table({

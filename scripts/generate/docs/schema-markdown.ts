@@ -35,15 +35,26 @@ function groupsOf(attributes: Attributes, parents: readonly string[]): readonly 
 
 function attributeLine(path: readonly string[], attribute: Attribute): string {
   const { type, sensitive } = attribute;
-  const below = type.nested === undefined ? "" : ` (see [below for nested schema](#${anchorOf(path)}))`;
-  return `- \`${path.at(-1) ?? ""}\` (${type.label}${sensitive ? ", Sensitive" : ""}) ${attributeDoc(attribute)}${below}`;
+  const below = type.nested !== undefined ? "nested schema" : type.keys !== undefined ? "its keys" : null;
+  const link = below === null ? "" : ` (see [below for ${below}](#${anchorOf(path)}))`;
+  return `- \`${path.at(-1) ?? ""}\` (${type.label}${sensitive ? ", Sensitive" : ""}) ${attributeDoc(attribute)}${link}`;
 }
 
 function nestedParts(attributes: Attributes, parents: readonly string[]): readonly string[] {
-  return Object.entries(attributes).flatMap(([name, { type }]) =>
-    type.nested === undefined ? [] : nestedPart(type.nested, [...parents, name]),
-  );
+  return Object.entries(attributes).flatMap(([name, { type }]) => {
+    const path = [...parents, name];
+    if (type.keys !== undefined) return keysPart(type.keys, path);
+    return type.nested === undefined ? [] : nestedPart(type.nested, path);
+  });
 }
+
+const keysPart = ({ docs }: NonNullable<Type<unknown>["keys"]>, path: readonly string[]): readonly string[] => [
+  `<a id="${anchorOf(path)}"></a>`,
+  `### Keys of \`${path.join(".")}\``,
+  Object.entries(docs)
+    .map(([key, doc]) => `- \`${key}\` ${doc}`)
+    .join("\n"),
+];
 
 const nestedPart = (
   { attributes }: NonNullable<Type<unknown>["nested"]>,

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Path } from "../../kit/errors.ts";
+import type { ValuePath } from "./value.ts";
 
 /** A path in words: `events.new_note`, `previous_keys[0].key_id`, `labels["a b"]`. */
-export function attributeText(path: Path): string {
+export function attributeText(path: ValuePath): string {
   return path.map(stepText).join("").replace(/^\./, "");
 }
 

@@ -1,10 +1,9 @@
-import type { Path } from "../../kit/errors.ts";
 import { isRecord } from "../../kit/json.ts";
-import { isList, isSame, memberOf, namesOf, type JsonValue } from "./value.ts";
+import { isList, isSame, memberOf, namesOf, type JsonValue, type ValuePath } from "./value.ts";
 
 /** One place in which two values of an object differ. */
 export interface Difference {
-  readonly path: Path;
+  readonly path: ValuePath;
   readonly before: JsonValue;
   readonly after: JsonValue;
 }
@@ -13,7 +12,7 @@ export interface Difference {
  * The smallest parts in which two values differ: members of objects and maps by name, elements of lists by index. A set
  * is one part, as is a list that became longer or shorter.
  */
-export function differencesOf(before: JsonValue, after: JsonValue, path: Path = []): readonly Difference[] {
+export function differencesOf(before: JsonValue, after: JsonValue, path: ValuePath = []): readonly Difference[] {
   if (isRecord(before) && isRecord(after)) {
     return namesOf(before, after).flatMap((name) =>
       differencesOf(memberOf(before, name), memberOf(after, name), [...path, name]),

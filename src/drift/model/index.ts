@@ -31,4 +31,4 @@ export type {
   ReportSource,
 } from "./report.ts";
 export { isMarked, type Mask } from "./sensitive.ts";
-export { isList, isSame, valueAt, type JsonValue } from "./value.ts";
+export { isList, isSame, valueAt, type JsonValue, type ValuePath } from "./value.ts";

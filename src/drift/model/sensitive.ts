@@ -1,11 +1,11 @@
-import type { Path } from "../../kit/errors.ts";
 import { isRecord } from "../../kit/json.ts";
+import type { ValuePath } from "./value.ts";
 
 /** Which parts of a value are marked: `true` for all of it, or the same shape with `true` at the parts. */
 export type Mask = unknown;
 
 /** Whether the value at this path is marked, as a whole or in any part. */
-export function isMarked(mask: Mask, path: Path): boolean {
+export function isMarked(mask: Mask, path: ValuePath): boolean {
   const [step, ...rest] = path;
   if (mask === true) return true;
   if (step === undefined) return hasMark(mask);

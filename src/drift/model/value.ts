@@ -8,6 +8,9 @@ export interface ValueRecord {
   readonly [name: string]: JsonValue;
 }
 
+/** Where in a value: names of members, and positions in lists. */
+export type ValuePath = readonly (string | number)[];
+
 /** The member of an object with this name, or of a list at this index; null when there is none. */
 export function memberOf(value: JsonValue, step: string | number): JsonValue {
   if (isList(value)) return value[Number(step)] ?? null;
@@ -15,8 +18,7 @@ export function memberOf(value: JsonValue, step: string | number): JsonValue {
 }
 
 /** The value at a path; null when there is none. */
-export const valueAt = (value: JsonValue, path: readonly (string | number)[]): JsonValue =>
-  path.reduce(memberOf, value);
+export const valueAt = (value: JsonValue, path: ValuePath): JsonValue => path.reduce(memberOf, value);
 
 /** Whether two values are the same. The order of an object's members does not count, nor whether null is written. */
 export function isSame(one: JsonValue, other: JsonValue): boolean {

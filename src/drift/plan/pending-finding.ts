@@ -1,4 +1,3 @@
-import type { Path } from "../../kit/errors.ts";
 import { isRecord } from "../../kit/json.ts";
 import {
   attributeText,
@@ -11,6 +10,7 @@ import {
   type PendingAttribute,
   type PendingFinding,
   type JsonValue,
+  type ValuePath,
 } from "../model/index.ts";
 import { objectOf, type Origin } from "./entry.ts";
 import type { ResourceChange } from "./plan-json.ts";
@@ -73,7 +73,7 @@ function pendingAttributes({ change, drift }: Planned): readonly PendingAttribut
 }
 
 /** The paths of everything that is marked. */
-function pathsIn(mask: Mask, path: Path = []): readonly Path[] {
+function pathsIn(mask: Mask, path: ValuePath = []): readonly ValuePath[] {
   if (mask === true) return [path];
   if (isRecord(mask)) return Object.entries(mask).flatMap(([name, part]) => pathsIn(part, [...path, name]));
   return isListMask(mask) ? mask.flatMap((part, index) => pathsIn(part, [...path, index])) : [];

@@ -1,6 +1,6 @@
 import { asBool, asDynamic, asNumber, asText } from "./cast.ts";
 import { ERRORS } from "./diagnostics.ts";
-import { elementsOf, entriesOf, type Member } from "./members.ts";
+import { elementsOf, entriesOf, type Entry, type Member } from "./members.ts";
 import { numberToText } from "./number.ts";
 import { Trail } from "./trail.ts";
 import { type CompoundType, type CtyType, type PrimitiveType, typeToJson } from "./type.ts";
@@ -93,8 +93,8 @@ function writeCompound(value: Value, type: CompoundType, context: TextContext): 
   }
 }
 
-function writeEntry(entry: Member<string>, context: TextContext): string {
-  return `${JSON.stringify(entry.step)}:${writeMember(entry, context)}`;
+function writeEntry(entry: Entry, context: TextContext): string {
+  return `${JSON.stringify(entry.name)}:${writeMember(entry, context)}`;
 }
 
 function writeMember({ step, value, type }: Member, context: TextContext): string {

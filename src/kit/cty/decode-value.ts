@@ -1,3 +1,4 @@
+import type { PathStep } from "../errors.ts";
 import { ERRORS } from "./diagnostics.ts";
 import { type MsgpackFormat, MsgpackReader } from "./msgpack-reader.ts";
 import { lengthMismatch, typeMismatch } from "./mismatch.ts";
@@ -121,7 +122,7 @@ function decodeMap(reader: MsgpackReader, type: CtyType): Value {
   const map = emptyRecord();
   for (let left = reader.readMapHead(); left > 0; left--) {
     const key = reader.readText();
-    map[key] = decodeAt(reader, key, type);
+    map[key] = decodeAt(reader, { key }, type);
   }
   return map;
 }
@@ -150,7 +151,7 @@ function readName(reader: MsgpackReader, types: AttributeTypes, expected: Attrib
   return [name, type];
 }
 
-function decodeAt(reader: MsgpackReader, step: string | number, type: CtyType): Value {
+function decodeAt(reader: MsgpackReader, step: PathStep, type: CtyType): Value {
   reader.trail.enter(step);
   const value = decode(reader, type);
   reader.trail.leave();

@@ -1,7 +1,7 @@
 import { distinctElements } from "./canonical-text.ts";
 import { asBool, asDynamic, asNumber, asText } from "./cast.ts";
 import { ERRORS } from "./diagnostics.ts";
-import { elementsOf, entriesOf, type Member } from "./members.ts";
+import { elementsOf, entriesOf, type Entry, type Member } from "./members.ts";
 import { MsgpackWriter } from "./msgpack-writer.ts";
 import { numberToText } from "./number.ts";
 import { Trail } from "./trail.ts";
@@ -77,10 +77,10 @@ function encodeElements(elements: readonly Member[], context: EncodeContext): vo
   for (const element of elements) encodeMember(element, context);
 }
 
-function encodeEntries(entries: readonly Member<string>[], context: EncodeContext): void {
+function encodeEntries(entries: readonly Entry[], context: EncodeContext): void {
   context.writer.writeMapHead(entries.length);
   for (const entry of entries) {
-    context.writer.writeText(entry.step);
+    context.writer.writeText(entry.name);
     encodeMember(entry, context);
   }
 }

@@ -1,4 +1,4 @@
-import { parse, stringify } from "lossless-json";
+import { isLosslessNumber, parse, stringify } from "lossless-json";
 import { diagnosticError } from "../errors.ts";
 import { isRecord } from "../json.ts";
 import { ERRORS } from "./diagnostics.ts";
@@ -12,7 +12,8 @@ type JsonTree = Readonly<Record<string, unknown>>;
  */
 export function treeFromJson(json: string | Uint8Array): JsonTree {
   const tree = parsed(typeof json === "string" ? json : Buffer.from(json).toString());
-  if (isRecord(tree)) return tree;
+  // A number is an object of the parser.
+  if (isRecord(tree) && !isLosslessNumber(tree)) return tree;
   throw diagnosticError(ERRORS.malformedState);
 }
 

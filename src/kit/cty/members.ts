@@ -1,3 +1,4 @@
+import type { PathStep } from "../errors.ts";
 import { kindPhrase, lengthMismatch, typeMismatch } from "./mismatch.ts";
 import type { Trail } from "./trail.ts";
 import {
@@ -14,14 +15,19 @@ import { isObject, normalText, type ObjectValue, type Value } from "./value.ts";
  * A value inside a compound value: its step in the path and its expected type. The value is undefined if it was left
  * out.
  */
-export interface Member<Step extends string | number = string | number> {
-  readonly step: Step;
+export interface Member {
+  readonly step: PathStep;
   readonly value: Value | undefined;
   readonly type: CtyType;
 }
 
+/** A member that has a name: an attribute of an object, or a key of a map. */
+export interface Entry extends Member {
+  readonly name: string;
+}
+
 /** The elements of a list, set or tuple. Throws if `value` is not an array or does not have the tuple's length. */
-export function elementsOf(value: Value, type: ArrayType, trail: Trail): readonly Member<number>[] {
+export function elementsOf(value: Value, type: ArrayType, trail: Trail): readonly Member[] {
   if (!isArray(value)) throw trail.error(typeMismatch(type, kindPhrase(value)));
   const [kind, inside] = type;
   if (kind !== "tuple") return value.map((element, step) => ({ step, value: element, type: inside }));
@@ -33,29 +39,33 @@ export function elementsOf(value: Value, type: ArrayType, trail: Trail): readonl
  * The entries of a map or object, sorted by name. Throws if `value` is not a plain object or has a name that is not in
  * the type.
  */
-export function entriesOf(value: Value, type: NamedType, trail: Trail): readonly Member<string>[] {
+export function entriesOf(value: Value, type: NamedType, trail: Trail): readonly Entry[] {
   if (!isObject(value)) throw trail.error(typeMismatch(type, kindPhrase(value)));
   return type[0] === "map" ? mapEntries(value, type[1]) : attributeEntries(value, type[1], trail);
 }
 
 // Object.hasOwn, because an attribute may be named after an inherited property such as `constructor`.
-function attributeEntries(object: ObjectValue, types: AttributeTypes, trail: Trail): readonly Member<string>[] {
+function attributeEntries(object: ObjectValue, types: AttributeTypes, trail: Trail): readonly Entry[] {
   for (const name of Object.keys(object)) {
     if (attributeType(types, name) === undefined) {
       trail.enter(name);
       throw trail.error("the type has no attribute with this name");
     }
   }
-  return attributesOf(types).map(([step, type]) => ({
-    step,
-    value: Object.hasOwn(object, step) ? object[step] : undefined,
+  return attributesOf(types).map(([name, type]) => ({
+    name,
+    step: name,
+    value: Object.hasOwn(object, name) ? object[name] : undefined,
     type,
   }));
 }
 
-function mapEntries(map: ObjectValue, type: CtyType): readonly Member<string>[] {
-  const entries = Object.entries(map).map(([key, value]) => ({ step: normalText(key), value, type }));
-  return entries.sort((a, b) => (a.step < b.step ? -1 : 1));
+function mapEntries(map: ObjectValue, type: CtyType): readonly Entry[] {
+  const entries = Object.entries(map).map(([name, value]) => {
+    const key = normalText(name);
+    return { name: key, step: { key }, value, type };
+  });
+  return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 const isArray: (value: Value) => value is readonly Value[] = Array.isArray;

@@ -1,11 +1,18 @@
-import { diagnosticError, type DiagnosticError, type ErrorKind, type Path } from "../errors.ts";
+import {
+  diagnosticError,
+  type DiagnosticError,
+  type ErrorKind,
+  type Path,
+  type PathStep,
+  pathText,
+} from "../errors.ts";
 
 /** How deep a value or a type may nest: far more than any configuration, far less than the call stack allows. */
 export const maxDepth = 200;
 
 /** The current path of a walk through a value, so that an error can name the path and need not show the value. */
 export class Trail {
-  private readonly steps: (string | number)[] = [];
+  private readonly steps: PathStep[] = [];
   private readonly kind: ErrorKind;
 
   /** `kind` is whose fault a value is that does not fit. */
@@ -14,7 +21,7 @@ export class Trail {
   }
 
   /** Goes one level down; throws when the value nests deeper than `maxDepth`. */
-  enter(step: string | number): void {
+  enter(step: PathStep): void {
     if (this.steps.length >= maxDepth) throw this.error(`nested deeper than ${maxDepth} levels`);
     this.steps.push(step);
   }
@@ -33,13 +40,4 @@ export class Trail {
     const at = prefix === "" ? problem : `${prefix}: ${problem}`;
     return diagnosticError(this.kind, { why: `${at}.`, path });
   }
-}
-
-function pathText(path: Path): string {
-  return path.map(stepText).join("").replace(/^\./, "");
-}
-
-function stepText(step: string | number): string {
-  if (typeof step === "number") return `[${step}]`;
-  return /^[a-z_]\w*$/i.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
 }

@@ -1,4 +1,5 @@
 import { parse } from "lossless-json";
+import type { PathStep } from "../errors.ts";
 import { isRecord } from "../json.ts";
 import { ERRORS } from "./diagnostics.ts";
 import { parseNumber } from "./number.ts";
@@ -114,7 +115,7 @@ function convertTuple(trees: readonly unknown[], types: readonly CtyType[], trai
 
 function convertMap(object: JsonObject, type: CtyType, trail: Trail): Value {
   const map = emptyRecord();
-  for (const [key, tree] of Object.entries(object)) map[normalText(key)] = convertAt(tree, key, { type, trail });
+  for (const [key, tree] of Object.entries(object)) map[normalText(key)] = convertAt(tree, { key }, { type, trail });
   return map;
 }
 
@@ -126,7 +127,7 @@ function convertObject(object: JsonObject, types: AttributeTypes, trail: Trail):
   return value;
 }
 
-function convertAt(tree: unknown, step: string | number, { type, trail }: { type: CtyType; trail: Trail }): Value {
+function convertAt(tree: unknown, step: PathStep, { type, trail }: { type: CtyType; trail: Trail }): Value {
   trail.enter(step);
   const value = convert(tree, type, trail);
   trail.leave();

@@ -1,4 +1,4 @@
-import { errorFrom } from "../errors.ts";
+import { errorFrom, pathText } from "../errors.ts";
 import type { Diagnostic, Problem } from "../schema/index.ts";
 
 /** A result with the feedback that belongs to it. */
@@ -31,4 +31,4 @@ export const asErrors = (problems: readonly Problem[]): Diagnostic[] =>
   problems.map((problem) => ({ severity: "error", ...problem }));
 
 const isSame = (a: Problem, b: Problem): boolean =>
-  a.summary === b.summary && a.detail === b.detail && a.path?.join() === b.path?.join();
+  a.summary === b.summary && a.detail === b.detail && pathText(a.path ?? []) === pathText(b.path ?? []);

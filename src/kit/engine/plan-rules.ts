@@ -73,9 +73,13 @@ export function finalPlanProblems(first: Value, final: Value, at = ""): string[]
     return first.flatMap((element, index) => finalPlanProblems(element, final[index] ?? null, `${at}[${index}]`));
   }
   if (isObject(first) && isObject(final)) {
-    return [...new Set([...Object.keys(first), ...Object.keys(final)])].flatMap((name) =>
-      finalPlanProblems(first[name] ?? null, final[name] ?? null, at === "" ? name : `${at}.${name}`),
-    );
+    return [...new Set([...Object.keys(first), ...Object.keys(final)])].flatMap((name) => {
+      const place = at === "" ? name : `${at}.${name}`;
+      // An element of a map that is null is there: only one that is missing is not.
+      if (!Object.hasOwn(first, name)) return [`${place}: a new element has appeared`];
+      if (!Object.hasOwn(final, name)) return [`${place}: the element has vanished`];
+      return finalPlanProblems(first[name] ?? null, final[name] ?? null, place);
+    });
   }
   return isSame(first, final) ? [] : [`${at}: another value than in the first plan`];
 }

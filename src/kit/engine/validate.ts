@@ -1,6 +1,6 @@
 import { isObject, isUnknown, type ObjectValue, type Value } from "../cty/index.ts";
-import { diagnostic, type Path } from "../errors.ts";
-import type { Attribute, Attributes, Problem, Rule } from "../schema/index.ts";
+import { diagnostic, pathText, type Path } from "../errors.ts";
+import type { Attribute, Attributes, Problem, Rule, Type } from "../schema/index.ts";
 import { RULE_ERRORS } from "./diagnostics.ts";
 
 /**
@@ -25,15 +25,16 @@ function objectProblems(attributes: Attributes, config: ObjectValue, parent: Pat
 
 function attributeProblems(attribute: Attribute, value: Value, path: Path): readonly Problem[] {
   if (attribute.mode === "computed") {
-    return [diagnostic(RULE_ERRORS.readOnly, { why: `\`${path.join(".")}\` is set by the provider alone.`, path })];
+    return [diagnostic(RULE_ERRORS.readOnly, { why: `\`${pathText(path)}\` is set by the provider alone.`, path })];
   }
-  if (value === null) return [diagnostic(RULE_ERRORS.missing, { why: `\`${path.join(".")}\` must be set.`, path })];
+  if (value === null) return [diagnostic(RULE_ERRORS.missing, { why: `\`${pathText(path)}\` must be set.`, path })];
   return isUnknown(value) ? [] : valueProblems(attribute, value, path);
 }
 
 function valueProblems({ type }: Attribute, value: Value, path: Path): readonly Problem[] {
   const wrong = type.problem?.(value) ?? null;
   if (wrong !== null) return [invalid(path, wrong)];
+  if (type.keys !== undefined) return keyProblems(type.keys, value, path);
   if (type.nested === undefined) return [];
   const { attributes } = type.nested;
   const elements: readonly [Value, Path][] = Array.isArray(value)
@@ -45,5 +46,15 @@ function valueProblems({ type }: Attribute, value: Value, path: Path): readonly 
   });
 }
 
+function keyProblems(
+  { docs, unknown }: NonNullable<Type<unknown>["keys"]>,
+  map: Value,
+  path: Path,
+): readonly Problem[] {
+  const keys = isObject(map) ? Object.keys(map) : [];
+  const others = keys.filter((key) => !Object.hasOwn(docs, key));
+  return others.map((key) => ({ ...unknown(key), path: [...path, { key }] }));
+}
+
 const invalid = (path: Path, wrong: string): Problem =>
-  diagnostic(RULE_ERRORS.invalidValue, { why: `\`${path.join(".")}\` ${wrong}.`, path });
+  diagnostic(RULE_ERRORS.invalidValue, { why: `\`${pathText(path)}\` ${wrong}.`, path });

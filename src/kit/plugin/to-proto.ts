@@ -1,5 +1,5 @@
 import { encodeValue, typeToJson, type CtyType, type Value } from "../cty/index.ts";
-import type { Path } from "../errors.ts";
+import type { Path, PathStep } from "../errors.ts";
 import {
   attributeDoc,
   FLAGS,
@@ -14,6 +14,7 @@ import {
 import {
   DiagnosticSeverity,
   type AttributePath,
+  type AttributePathStep,
   type Diagnostic as DiagnosticMessage,
   type FunctionError,
 } from "./generated/diagnostic.ts";
@@ -43,13 +44,14 @@ export const diagnosticToProto = ({ severity, summary, detail, path }: Diagnosti
 
 /** Converts a path to its message. */
 export const pathToProto = (path: Path): Init<AttributePath> => ({
-  steps: path.map((step) => ({
-    selector:
-      typeof step === "number"
-        ? ({ case: "elementKeyInt", value: step } as const)
-        : ({ case: "attributeName", value: step } as const),
-  })),
+  steps: path.map((step) => ({ selector: selectorOf(step) })),
 });
+
+function selectorOf(step: PathStep): AttributePathStep["selector"] {
+  if (typeof step === "number") return { case: "elementKeyInt", value: step };
+  if (typeof step === "object") return { case: "elementKeyString", value: step.key };
+  return { case: "attributeName", value: step };
+}
 
 /** Converts the schema of a provider, a resource or a data source to its message; only resources have a version. */
 export const schemaToProto = (doc: string, attributes: Attributes, version = 0): Init<Schema> => ({

@@ -1,4 +1,5 @@
 import type { CtyType } from "../cty/index.ts";
+import type { Problem } from "../errors.ts";
 
 /** A Terraform type, with the TypeScript type of its known values carried along. */
 export interface Type<T> {
@@ -12,12 +13,22 @@ export interface Type<T> {
   readonly values?: readonly string[];
   /** Set for a text that is a number where it names a thing by its ID: the constructs take a number too. */
   readonly mayBeNumber?: true;
+  /** Set for a map with a closed set of keys. */
+  readonly keys?: Keys;
   /** Set where null is a value in a state. */
   readonly isNullable?: true;
   /** Says what is wrong with a known value, as the end of a sentence that begins with the attribute's name; null when it is right. */
   problem?(value: T): string | null;
   /** Never set: only carries `T` for inference. */
   readonly _value?: T;
+}
+
+/** The keys that a map may have. */
+export interface Keys<K extends string = string> {
+  /** What each of them means, in Markdown. */
+  readonly docs: Readonly<Record<K, string>>;
+  /** What to say of a key that is none of them. */
+  readonly unknown: (key: string) => Omit<Problem, "path">;
 }
 
 /** The inside of a nested attribute. */

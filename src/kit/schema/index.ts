@@ -48,6 +48,7 @@ export {
   bool,
   checked,
   integer,
+  keyedMap,
   list,
   map,
   nested,

@@ -1,5 +1,5 @@
 import { isUnknown, type CtyType } from "../cty/index.ts";
-import type { Attributes, NestedAttributes, Type } from "./attribute.ts";
+import type { Attributes, Keys, NestedAttributes, Type } from "./attribute.ts";
 import type { State } from "./view.ts";
 
 /** Text. */
@@ -11,16 +11,21 @@ export const reference: Type<string> = { ...string, mayBeNumber: true };
 /** True or false. */
 export const bool: Type<boolean> = { cty: "bool", label: "Boolean" };
 
-/** A map from string to `element`, which is never null. */
+/** A map from string to `element`, which is null only where its type is nullable. */
 export const map = <T>(element: Type<T>): Type<Readonly<Record<string, T>>> => ({
   cty: ["map", element.cty],
   label: `Map of ${element.label}`,
   problem: (value) => {
-    const wrong = Object.entries(value).map(([key, member]) => [key, memberProblem(element, member)] as const);
+    const members = Object.entries(value).filter(([, member]) => member !== null || element.isNullable !== true);
+    const wrong = members.map(([key, member]) => [key, memberProblem(element, member)] as const);
     const first = wrong.find(([, problem]) => problem !== null);
     return first === undefined ? null : `${first[1]}, at the key ${quote(first[0])}`;
   },
 });
+
+/** A map from some of these keys to `element`, which is null only where its type is nullable. */
+export const keyedMap = <T, const K extends string>(element: Type<T>, keys: Keys<K>) =>
+  ({ ...map(element), keys }) as Type<Readonly<Partial<Record<K, T>>>>; // validation refuses every other key
 
 /** A list of `element`, which is never null. */
 export const list = <T>(element: Type<T>): Type<readonly T[]> => ({

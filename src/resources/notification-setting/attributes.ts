@@ -1,7 +1,18 @@
 import type { Level } from "../../client/index.ts";
-import { checked, defaulted, nested, oneOf, optional, string, type State } from "../../kit/schema/index.ts";
+import {
+  bool,
+  checked,
+  defaulted,
+  keyedMap,
+  nullable,
+  oneOf,
+  optional,
+  string,
+  type State,
+} from "../../kit/schema/index.ts";
 import { groupReference, projectReference } from "../place/reference.ts";
-import { eventAttributes } from "./event.ts";
+import { EVENTS } from "./event.ts";
+import { unknownEvent } from "./unknown-event.ts";
 
 /** Every level that the service knows. */
 export const LEVELS: readonly Level[] = ["disabled", "participating", "watch", "global", "mention", "custom"];
@@ -26,8 +37,8 @@ export const attributes = {
     "Where notifications go: an address that the user has verified. Global setting only.",
   ),
   events: optional(
-    nested(eventAttributes),
-    "Which events send an email, at the level `custom`. An event that is not named stays as it is.",
+    keyedMap(nullable(bool), { docs: EVENTS, unknown: unknownEvent }),
+    "Which events send an email, at the level `custom`. An event that is not named, or is null, stays as it is.",
   ),
   on_destroy: defaulted(
     oneOf(["reset", "restore", "keep"]),

@@ -45,7 +45,7 @@ interface EventChange {
 
 function problemOf(name: EventName, { release, tier }: Service): Problem | null {
   const [since, only] = [SINCE[name], TIER[name]];
-  const path = ["events", name];
+  const path = ["events", { key: name }];
   if (since !== undefined && release !== null && isBefore(release, since)) {
     const why = `The service knows \`${name}\` from release ${since}, and \`service_version\` is ${release}: it would ignore the event.`;
     return diagnostic(UNAVAILABLE.laterRelease, { why, path });

@@ -1,5 +1,5 @@
 import type { PageOf } from "../../kit/errors-page.ts";
-import type { RULE_ERRORS, UNAVAILABLE, WARNINGS } from "./diagnostics.ts";
+import type { RULE_ERRORS, UNAVAILABLE, UNKNOWN_EVENTS, WARNINGS } from "./diagnostics.ts";
 
 /** The page's words for what rules may find wrong with a notification setting. */
 export const notificationRuleErrorsPage: PageOf<typeof RULE_ERRORS> = {
@@ -10,6 +10,16 @@ export const notificationRuleErrorsPage: PageOf<typeof RULE_ERRORS> = {
   emailNotGlobal: {
     at: "`notification_email`",
     when: "A setting of a group or project has an email address.",
+  },
+};
+
+/** The page's words for a name that is no event. */
+export const unknownEventsPage: PageOf<typeof UNKNOWN_EVENTS> = {
+  unknownEvent: {
+    at: "the name in `events`",
+    when: "`events` of a setting, or the argument of `only_events`, has a name that is no event.",
+    advice:
+      "Correct the name: the message has the names that are close, and all that this version of the provider knows.",
   },
 };
 
@@ -42,5 +52,5 @@ export const notificationWarningsPage: PageOf<typeof WARNINGS> = {
   notificationTakenOver: {
     when: "A create finds a setting that somebody has changed from its default. The message names its values; applying the plan takes it over.",
   },
-  epicIgnored: { at: "`events.new_epic`" },
+  epicIgnored: { at: '`events["new_epic"]`' },
 };

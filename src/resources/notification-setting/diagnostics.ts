@@ -1,4 +1,4 @@
-import type { DiagnosticKind } from "../../kit/errors.ts";
+import type { DiagnosticKind, ErrorKind } from "../../kit/errors.ts";
 
 /** What rules may find wrong with a notification setting. */
 export const RULE_ERRORS = {
@@ -12,6 +12,11 @@ export const RULE_ERRORS = {
     advice: "Move `notification_email` to a block without `group` and `project`.",
   },
 } as const satisfies Record<string, DiagnosticKind>;
+
+/** What may be wrong with a name of `events`, also as an argument of `only_events`. */
+export const UNKNOWN_EVENTS = {
+  unknownEvent: { code: "invalid", summary: "Unknown event" },
+} as const satisfies Record<string, ErrorKind>;
 
 /** Why the service would ignore an event: an error where a change switches it on, a warning where it was on before. */
 export const UNAVAILABLE = {

@@ -1,7 +1,5 @@
-import { bool, optional, type Attribute } from "../../kit/schema/index.ts";
-
 /** Every event of which any release of the service knows, with the sentence that describes it. */
-const EVENTS = {
+export const EVENTS = {
   new_release: "A release is published.",
   new_note: "Somebody comments.",
   new_issue: "An issue is opened.",
@@ -48,8 +46,3 @@ const NOT_EVERYWHERE: readonly EventName[] = [
 
 /** The events that the service has on every tier, by the interface document. */
 export const COMMON_EVENTS: readonly EventName[] = EVENT_NAMES.filter((name) => !NOT_EVERYWHERE.includes(name));
-
-/** One optional attribute per event. */
-export const eventAttributes = Object.fromEntries(
-  EVENT_NAMES.map((name) => [name, optional(bool, EVENTS[name])]),
-) as Readonly<Record<EventName, Attribute<boolean, "optional">>>; // Object.fromEntries forgets which names it was given

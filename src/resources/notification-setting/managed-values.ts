@@ -1,9 +1,8 @@
 import type { Level, NotificationChange, NotificationSetting as RemoteSetting } from "../../client/index.ts";
-import type { State } from "../../kit/schema/index.ts";
-import { EVENT_NAMES, type eventAttributes, type EventName } from "./event.ts";
+import { EVENT_NAMES, type EventName } from "./event.ts";
 import type { ManagedValues, ScopeAttributes } from "./attributes.ts";
 
-type Events = State<typeof eventAttributes>;
+type Events = NonNullable<ManagedValues["events"]>;
 
 /** The level of a setting that nobody has changed. */
 export const defaultLevel = ({ group, project }: ScopeAttributes): Level =>
@@ -20,7 +19,9 @@ export function refreshed(managed: ManagedValues, remote: RemoteSetting): Manage
     events:
       managed.events === null
         ? null
-        : mapEvents(managed.events, (name, value) => refreshedEvent(value, remote.events?.[name])),
+        : Object.fromEntries(
+            Object.entries(managed.events).map(([name, value]) => [name, refreshedEvent(value, remote.events?.[name])]),
+          ),
   };
 }
 
@@ -73,12 +74,8 @@ function refreshedEvent(managed: boolean | null, remote: boolean | null | undefi
   return managed === null || remote === undefined ? managed : (remote ?? false);
 }
 
-/** One value for each event; null where all of them are null. */
+/** The events that have a value; null where none has one. */
 export function mentionedEvents(value: (name: EventName) => boolean | null): Events | null {
-  const events = mapEvents(null, value);
-  return Object.values(events).every((known) => known === null) ? null : events;
-}
-
-function mapEvents(events: Events | null, value: (name: EventName, value: boolean | null) => boolean | null): Events {
-  return Object.fromEntries(EVENT_NAMES.map((name) => [name, value(name, events?.[name] ?? null)])) as Events; // one entry for each name
+  const events = EVENT_NAMES.map((name) => [name, value(name)] as const).filter(([, known]) => known !== null);
+  return events.length === 0 ? null : Object.fromEntries(events);
 }

@@ -87,7 +87,7 @@ function namesIn(managed: ManagedValues | null): readonly string[] {
   return [
     ...(level === null ? [] : ["level"]),
     ...(email === null ? [] : ["notification_email"]),
-    ...EVENT_NAMES.filter((name) => events !== null && events[name] !== null),
+    ...EVENT_NAMES.filter((name) => (events?.[name] ?? null) !== null),
   ];
 }
 

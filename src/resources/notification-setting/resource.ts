@@ -13,6 +13,7 @@ import { observe, plan } from "./plan.ts";
 import { privateState } from "./private-state.ts";
 import { rules } from "./rule.ts";
 import { scopeOf, settingRef } from "./setting-ref.ts";
+import { upgraders, VERSION } from "./upgrade.ts";
 import { write } from "./write.ts";
 
 /** Which notifications the token's user gets: everywhere, in one group, or in one project. */
@@ -26,6 +27,8 @@ export const notificationSetting = defineResource<Connection>()({
     { form: "group/<group>", doc: "the setting for a group, by ID or full path" },
     { form: "global", doc: "the global setting" },
   ],
+  version: VERSION,
+  upgraders,
   privateState,
   onMissingParent: "gone",
   movesFrom,

@@ -62,7 +62,7 @@ async function send(change: NotificationChange, setting: Setting, { context, unw
   if (ignoresEpics(change, setting, remote)) context.warn(epicIgnored);
 }
 
-const epicIgnored = diagnostic(WARNINGS.epicIgnored, { path: ["events", "new_epic"] });
+const epicIgnored = diagnostic(WARNINGS.epicIgnored, { path: ["events", { key: "new_epic" }] });
 
 /** The path of the first value that was sent and that the answer has otherwise. */
 function firstLost(change: NotificationChange, planned: ManagedValues, stored: ManagedValues): Path | null {
@@ -73,7 +73,7 @@ function firstLost(change: NotificationChange, planned: ManagedValues, stored: M
   const event = EVENT_NAMES.find(
     (name) => change.events?.[name] !== undefined && stored.events?.[name] !== planned.events?.[name],
   );
-  return event === undefined ? null : ["events", event];
+  return event === undefined ? null : ["events", { key: event }];
 }
 
 const ignoresEpics = ({ events }: NotificationChange, { level }: Setting, remote: RemoteSetting): boolean =>

@@ -18,6 +18,7 @@ const OF_TERRAFORM = [
   "Error acquiring the state lock",
   "Resource already managed by Terraform",
   "must be replaced",
+  "Missing map element",
 ];
 
 const sources = readdirSync("src", { recursive: true, withFileTypes: true })

@@ -4,9 +4,9 @@ import { EVENT_NAMES } from "../../../src/resources/index.ts";
 import { notificationSetting } from "../../../src/resources/index.ts";
 import { decodeValue, encodeValue } from "../../../src/kit/cty/index.ts";
 
-/** The names of the events that have a value. */
-const having = (value: boolean | null, names: readonly string[]): readonly string[] =>
-  Object.entries(onlyEvents.call({ events: names })).flatMap(([name, event]) => (event === value ? [name] : []));
+/** The names of the events that have a value, or that have none. */
+const having = (value: boolean | undefined, names: readonly string[]): readonly string[] =>
+  EVENT_NAMES.filter((name) => onlyEvents.call({ events: names })[name] === value);
 
 const UNLESS_NAMED = [
   "new_release",
@@ -26,9 +26,9 @@ describe("only_events", () => {
   });
 
   test("leaves new_epic and the newer events alone, unless they are named", () => {
-    expect(having(null, ["new_note"])).toEqual(UNLESS_NAMED);
+    expect(having(undefined, ["new_note"])).toEqual(UNLESS_NAMED);
     expect(having(true, UNLESS_NAMED)).toEqual(UNLESS_NAMED);
-    expect(having(null, UNLESS_NAMED)).toEqual([]);
+    expect(having(undefined, UNLESS_NAMED)).toEqual([]);
   });
 
   test("takes every event, in any order and twice", () => {
@@ -39,21 +39,18 @@ describe("only_events", () => {
     const { cty } = notificationSetting.attributes.events.type;
     expect(onlyEvents.returns.cty).toEqual(cty);
     const bytes = encodeValue(onlyEvents.call({ events: ["new_note"] }), cty);
-    expect(decodeValue(bytes, cty)).toMatchObject({ new_note: true, new_issue: false, new_epic: null });
+    expect(decodeValue(bytes, cty)).toMatchObject({ new_note: true, new_issue: false });
   });
 
   test.each(["new_noet", "", "NEW_NOTE", "constructor", " new_note"])("refuses %j, and lists the events", (name) => {
     const call = () => onlyEvents.call({ events: ["new_issue", name] });
     expect(call).toThrow(expect.objectContaining({ code: "invalid", path: ["events", 1] }));
-    const names = new RegExp(`^Unknown event: there is no event "${name}"\\. The events, .*, are (.*)\\.$`);
+    const names = new RegExp(`^Unknown event: "${name}" is no event\\..* The events are .*\\.$`);
     expect(call).toThrow(names);
     for (const event of EVENT_NAMES) expect(call).toThrow(event);
   });
 
-  test("names the event first that was most likely meant", () => {
-    const call = (name: string) => () => onlyEvents.call({ events: [name] });
-    expect(call("new_noet")).toThrow("are new_note, ");
-    expect(call("faild_pipeline")).toThrow("are failed_pipeline, ");
-    expect(call("merge_request_new")).toThrow("new_merge_request");
+  test("names the event that was most likely meant", () => {
+    expect(() => onlyEvents.call({ events: ["new_noet"] })).toThrow("Did you mean `new_note`? The events are");
   });
 });

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
-import { atPath, DiagnosticError, errorFrom, onCode, type ErrorParts } from "../../../src/kit/errors.ts";
+import {
+  atPath,
+  DiagnosticError,
+  errorFrom,
+  onCode,
+  pathText,
+  type ErrorParts,
+  type Path,
+} from "../../../src/kit/errors.ts";
 
 const failure = (parts: Partial<ErrorParts> = {}): DiagnosticError =>
   new DiagnosticError({ code: "gone", summary: "Box not found", detail: "No box at top.", ...parts });
@@ -28,6 +36,18 @@ describe("an error for users", () => {
     expect(failure({ detail: "" }).message).toBe("Box not found");
     expect("cause" in failure()).toBe(false);
   });
+});
+
+const paths: Readonly<Record<string, Path>> = {
+  "": [],
+  level: ["level"],
+  "previous_keys[0].key_id": ["previous_keys", 0, "key_id"],
+  'events["new_note"]': ["events", { key: "new_note" }],
+  'events["a \\"b\\""][1]': ["events", { key: 'a "b"' }, 1],
+};
+
+test.each(Object.entries(paths))("a path is written as a configuration refers to it: %s", (text, path) => {
+  expect(pathText(path)).toBe(text);
 });
 
 const systemError = (code: string) => Object.assign(new Error(`${code}: open 'chunk.js'`), { code });
@@ -71,7 +91,7 @@ describe("errorFrom", () => {
 
   test("names no product where it is told none", () => {
     expect(errorFrom(0).detail).toBe(
-      "This is a fault of this program, not of the configuration. Please report it, with the last line of this message.\n0",
+      "This is a fault of this program, not of the configuration. Please report it, with the last two lines of this message.\n0",
     );
   });
 });

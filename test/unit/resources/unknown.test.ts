@@ -21,7 +21,7 @@ const kinds: readonly Kind[] = [
     configurations: [
       { level: "watch", events: {}, on_destroy: "keep" },
       { level: "custom", events: { new_note: true, new_issue: false } },
-      { level: "custom", events: { new_note: false } },
+      { level: "custom", events: { new_note: false, new_issue: null } },
     ],
   },
   {
@@ -52,8 +52,9 @@ function masksOf(
     ...names.flatMap((name) => {
       const value = config[name] ?? null;
       if (!isObject(value)) return [];
-      const elements = Object.keys(value).filter((key) => value[key] !== null);
-      return elements.map((key) => [`${name}.${key}`, { ...config, [name]: { ...value, [key]: unknown } }] as const);
+      return Object.keys(value).map(
+        (key) => [`${name}.${key}`, { ...config, [name]: { ...value, [key]: unknown } }] as const,
+      );
     }),
   ];
 }

@@ -27,6 +27,12 @@ var checks = (() => {
     unknown: () => unknown
   });
 
+  var pathText = (path) => path.map(stepText).join("").replace(/^\./, "");
+  function stepText(step) {
+    if (typeof step === "number") return `[${step}]`;
+    if (typeof step === "object") return `[${JSON.stringify(step.key)}]`;
+    return /^[a-z_]\w*$/i.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
+  }
   var diagnostic = problemOf;
   function problemOf(kind, { why = kind.why, original = "", path } = {}) {
     const words = [why, kind.advice].filter(Boolean).join(" ");
@@ -72,14 +78,15 @@ ${original}`, path };
   }
   function attributeProblems(attribute, value, path) {
     if (attribute.mode === "computed") {
-      return [diagnostic(RULE_ERRORS.readOnly, { why: `\`${path.join(".")}\` is set by the provider alone.`, path })];
+      return [diagnostic(RULE_ERRORS.readOnly, { why: `\`${pathText(path)}\` is set by the provider alone.`, path })];
     }
-    if (value === null) return [diagnostic(RULE_ERRORS.missing, { why: `\`${path.join(".")}\` must be set.`, path })];
+    if (value === null) return [diagnostic(RULE_ERRORS.missing, { why: `\`${pathText(path)}\` must be set.`, path })];
     return isUnknown(value) ? [] : valueProblems(attribute, value, path);
   }
   function valueProblems({ type }, value, path) {
     const wrong = type.problem?.(value) ?? null;
     if (wrong !== null) return [invalid(path, wrong)];
+    if (type.keys !== void 0) return keyProblems(type.keys, value, path);
     if (type.nested === void 0) return [];
     const { attributes: attributes5 } = type.nested;
     const elements = Array.isArray(value) ? value.map((element, index) => [element, [...path, index]]) : [[value, path]];
@@ -88,7 +95,12 @@ ${original}`, path };
       return isObject(element) ? objectProblems(attributes5, element, at) : [];
     });
   }
-  var invalid = (path, wrong) => diagnostic(RULE_ERRORS.invalidValue, { why: `\`${path.join(".")}\` ${wrong}.`, path });
+  function keyProblems({ docs, unknown: unknown2 }, map2, path) {
+    const keys = isObject(map2) ? Object.keys(map2) : [];
+    const others = keys.filter((key) => !Object.hasOwn(docs, key));
+    return others.map((key) => ({ ...unknown2(key), path: [...path, { key }] }));
+  }
+  var invalid = (path, wrong) => diagnostic(RULE_ERRORS.invalidValue, { why: `\`${pathText(path)}\` ${wrong}.`, path });
 
   var required = (type, doc, options = {}) => ({
     type,
@@ -130,11 +142,13 @@ ${original}`, path };
     cty: ["map", element.cty],
     label: `Map of ${element.label}`,
     problem: (value) => {
-      const wrong = Object.entries(value).map(([key, member]) => [key, memberProblem(element, member)]);
+      const members = Object.entries(value).filter(([, member]) => member !== null || element.isNullable !== true);
+      const wrong = members.map(([key, member]) => [key, memberProblem(element, member)]);
       const first = wrong.find(([, problem]) => problem !== null);
       return first === void 0 ? null : `${first[1]}, at the key ${quote(first[0])}`;
     }
   });
+  var keyedMap = (element, keys) => ({ ...map(element), keys });
   var oneOf = (values) => ({
     cty: "string",
     label: "String",
@@ -156,11 +170,6 @@ ${original}`, path };
     problem: (value) => type.problem?.(value) ?? problem(value)
   });
   var nullable = (type) => ({ ...type, isNullable: true });
-  var nested = (attributes5) => ({
-    cty: objectType(attributes5),
-    label: "Attributes",
-    nested: { nesting: "single", attributes: attributes5 }
-  });
   var nestedList = (attributes5) => ({
     cty: ["list", objectType(attributes5)],
     label: "Attributes List",
@@ -303,9 +312,54 @@ ${original}`, path };
     "service_account_fixed_pipeline"
   ];
   var COMMON_EVENTS = EVENT_NAMES.filter((name) => !NOT_EVERYWHERE.includes(name));
-  var eventAttributes = Object.fromEntries(
-    EVENT_NAMES.map((name) => [name, optional(bool, "")])
-  );
+
+  var RULE_ERRORS3 = {
+    eventsWithoutCustom: {
+      summary: "Events without the level custom",
+      advice: 'Set `level = "custom"`, or remove the events.'
+    },
+    emailNotGlobal: {
+      summary: "Email address outside the global setting",
+      why: "The service knows one address for notifications, that of the global setting.",
+      advice: "Move `notification_email` to a block without `group` and `project`."
+    }
+  };
+  var UNKNOWN_EVENTS = {
+    unknownEvent: { code: "invalid", summary: "Unknown event" }
+  };
+
+  function similarNames(text, names) {
+    const word = inSnakeCase(text);
+    if (names.includes(word)) return [word];
+    const containing = word.length < MIN_PART ? [] : names.filter((name) => name.includes(word));
+    if (containing.length > 0) return byDistance(word, containing).slice(0, 3);
+    const limit = Math.round(word.length / 3);
+    const near = names.filter((name) => Math.abs(name.length - word.length) <= limit && distanceOf(word, name) <= limit);
+    return byDistance(word, near).slice(0, 1);
+  }
+  var MIN_PART = 3;
+  var inSnakeCase = (text) => text.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase().replace(/[^a-z0-9]+/g, "_");
+  var byDistance = (word, names) => names.map((name) => ({ name, distance: distanceOf(word, name) })).sort((a, b) => a.distance - b.distance).map(({ name }) => name);
+  function distanceOf(from, to) {
+    let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+    for (const [index, letter] of Array.from(from).entries()) {
+      const next = [index + 1];
+      for (const [at, other] of Array.from(to).entries()) {
+        const replaced = (row[at] ?? 0) + (letter === other ? 0 : 1);
+        next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+      }
+      row = next;
+    }
+    return row.at(-1) ?? 0;
+  }
+
+  var UNKNOWN_EVENT = UNKNOWN_EVENTS.unknownEvent;
+  var unknownEvent = (name) => diagnostic(UNKNOWN_EVENT, { why: whyUnknownEvent(name) });
+  function whyUnknownEvent(name) {
+    const similar = similarNames(name, EVENT_NAMES);
+    const suggestion = similar.length === 0 ? "" : ` Did you mean ${inBackticks(similar)}?`;
+    return `${JSON.stringify(name)} is no event.${suggestion} The events are ${inBackticks(EVENT_NAMES)}.`;
+  }
 
   var LEVELS = ["disabled", "participating", "watch", "global", "mention", "custom"];
   var levelType = oneOf(LEVELS);
@@ -325,7 +379,7 @@ ${original}`, path };
       ""
     ),
     events: optional(
-      nested(eventAttributes),
+      keyedMap(nullable(bool), { docs: EVENTS, unknown: unknownEvent }),
       ""
     ),
     on_destroy: defaulted(
@@ -341,18 +395,6 @@ ${original}`, path };
     string,
     (text) => RELEASE.test(text) ? null : "must be a release such as `16.4` or `16.4.2`"
   );
-
-  var RULE_ERRORS3 = {
-    eventsWithoutCustom: {
-      summary: "Events without the level custom",
-      advice: 'Set `level = "custom"`, or remove the events.'
-    },
-    emailNotGlobal: {
-      summary: "Email address outside the global setting",
-      why: "The service knows one address for notifications, that of the global setting.",
-      advice: "Move `notification_email` to a block without `group` and `project`."
-    }
-  };
 
   var eventsNeedCustom = {
     doc: "An event can be named at the level `custom` only; `events = {}` is right at any level.",

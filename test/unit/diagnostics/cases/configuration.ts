@@ -45,8 +45,8 @@ async function planned(event: string, { settings, isOld }: { settings: Written; 
 
 /** The cases of an event that the service does not have. */
 const unavailable = (event: string, settings: Written) => ({
-  ...error(["events", event], () => planned(event, { settings, isOld: false })),
-  ...warning(["events", event], () => planned(event, { settings, isOld: true })),
+  ...error(["events", { key: event }], () => planned(event, { settings, isOld: false })),
+  ...warning(["events", { key: event }], () => planned(event, { settings, isOld: true })),
 });
 
 export const configuration: Cases = {

@@ -117,8 +117,8 @@ describe("valueToJson", () => {
     expect(() => valueToJson({ a: [unknown] }, ["map", ["list", "bool"]])).toThrow(
       expect.objectContaining({
         message:
-          "Value does not fit its type: a[0]: expected a known value, got an unknown one. This is a fault of the provider; please report it.",
-        path: ["a", 0],
+          'Value does not fit its type: ["a"][0]: expected a known value, got an unknown one. This is a fault of the provider; please report it.',
+        path: [{ key: "a" }, 0],
       }),
     );
   });

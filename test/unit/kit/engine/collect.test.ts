@@ -25,6 +25,8 @@ test("a warning that is given twice is shown once; one with other words or at an
   const first = { summary: "First", detail: "One.", path: ["a", 0] };
   const others = [
     { ...first, path: ["a", 1] },
+    { ...first, path: ["a", { key: "b" }] },
+    { ...first, path: ["a", { key: "c" }] },
     { ...first, detail: "Two." },
     { summary: "First", detail: "One." },
   ];

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { BigNumber, unknown, type CtyType, type ObjectValue, type Value } from "../../../../src/kit/cty/index.ts";
+import {
+  BigNumber,
+  isObject,
+  unknown,
+  type CtyType,
+  type ObjectValue,
+  type Value,
+} from "../../../../src/kit/cty/index.ts";
 import type { Attribute, Attributes, Type } from "../../../../src/kit/schema/index.ts";
 import { tocsinProvider } from "../../../../src/provider/index.ts";
 import { managedResources } from "../../../../src/kit/engine/managed-resource.ts";
@@ -9,20 +16,23 @@ import { noBytes, summaries } from "../../../support/provider/outcome.ts";
 import { runs } from "../../../support/runs.ts";
 import { everyAttribute as attributes, shelfEngine } from "../../../support/provider/shelf.ts";
 
-/** Which values to make: those of a state, wholly known, or those of a configuration, any of which may be unknown. */
-type Kind = "state" | "config";
+/**
+ * Which values to make: those of a state, wholly known, or those of a configuration, any of which may be unknown, or
+ * all of which are known.
+ */
+type Kind = "state" | "config" | "known";
 
 const values = (attributes: Attributes, kind: Kind): fc.Arbitrary<ObjectValue> =>
   fc.record(Object.fromEntries(Object.entries(attributes).map(([name, each]) => [name, valueOf(each, kind)])));
 
 /** A value that validation lets pass, or a definition may return. */
 function valueOf({ type, mode }: Attribute, kind: Kind): fc.Arbitrary<Value> {
-  if (mode === "computed" && kind === "config") return fc.constant(null);
-  const mayBeNull = mode === "optional" || (mode === "defaulted" && kind === "config");
+  if (mode === "computed" && kind !== "state") return fc.constant(null);
+  const mayBeNull = mode === "optional" || (mode === "defaulted" && kind !== "state");
   return fc.oneof(
     {
       weight: 4,
-      arbitrary: type.nested === undefined ? knownValueOf(type.cty, kind) : nestedValueOf(type.nested, kind),
+      arbitrary: type.nested === undefined ? knownValueOf(type, kind) : nestedValueOf(type.nested, kind),
     },
     ...(mayBeNull ? [fc.constant(null)] : []),
     ...(kind === "config" ? [fc.constant(unknown)] : []),
@@ -35,17 +45,40 @@ function nestedValueOf({ nesting, attributes }: NonNullable<Type<unknown>["neste
   return fc.array(kind === "config" ? fc.oneof(object, fc.constant(unknown)) : object, { maxLength: 3 });
 }
 
-function knownValueOf(type: CtyType, kind: Kind): fc.Arbitrary<Value> {
+function knownValueOf({ cty, keys }: Type<unknown>, kind: Kind): fc.Arbitrary<Value> {
+  if (typeof cty === "string") return primitiveOf(cty);
+  if (cty[0] !== "map") throw new Error("the kit defines no such type");
+  const element = primitiveOf(cty[1]);
+  return fc.dictionary(
+    fc.constantFrom("a", "b"),
+    fc.oneof(
+      { weight: 2, arbitrary: element },
+      // Only the elements of a map with a closed set of keys are nullable.
+      ...(keys === undefined ? [] : [fc.constant(null)]),
+      ...(kind === "config" ? [fc.constant(unknown)] : []),
+    ),
+  );
+}
+
+function primitiveOf(type: CtyType): fc.Arbitrary<Value> {
   if (type === "string") return fc.constantFrom("", "a", "A", "top", "red");
   if (type === "number") return fc.integer({ min: 0, max: 2 });
   if (type === "bool") return fc.boolean();
-  if (type === "dynamic" || type[0] !== "map") throw new Error("the kit defines no such type");
-  const element = knownValueOf(type[1], kind);
-  return fc.dictionary(
-    fc.constantFrom("a", "b"),
-    kind === "config" ? fc.oneof(element, fc.constant(unknown)) : element,
-  );
+  throw new Error("the kit defines no such type");
 }
+
+/** A configuration as a first plan sees it, of which the apply knows all. */
+const pendingOf = (config: ObjectValue): fc.Arbitrary<ObjectValue> =>
+  fc.record(
+    Object.fromEntries(
+      Object.entries(config).map(([name, value]) => [
+        name,
+        isObject(value)
+          ? fc.oneof(pendingOf(value), fc.constant(unknown))
+          : fc.oneof(fc.constant(value), fc.constant(unknown)),
+      ]),
+    ),
+  );
 
 /** A prior state, or none, and a configuration of the same attributes. */
 const change = (attributes: Attributes) =>
@@ -84,6 +117,31 @@ describe("whatever was there and whatever is written, Terraform accepts the plan
       { numRuns: runs(40, 1000) },
     );
   });
+
+  test.each([...managedResources(provider).values()])(
+    "of $typeName, and what comes of it at apply",
+    async (resource) => {
+      const definition = { ...resource.definition, observe: () => Promise.resolve(null) };
+      const { engine } = await shelfEngine();
+      const plan = async (request: { readonly prior: ObjectValue | null; readonly config: ObjectValue }) =>
+        (await engine.plan({ ...resource, definition }, { ...request, private: noBytes })).planned;
+      const changes = fc
+        .record({
+          prior: fc.option(values(resource.attributes, "state")),
+          config: values(resource.attributes, "known"),
+        })
+        .chain(({ prior, config }) =>
+          fc.record({ prior: fc.constant(prior), config: fc.constant(config), pending: pendingOf(config) }),
+        );
+      await fc.assert(
+        fc.asyncProperty(changes, async ({ prior, config, pending }) => {
+          const [first, final] = [await plan({ prior, config: pending }), await plan({ prior, config })];
+          expect(finalPlanProblems(first, final)).toEqual([]);
+        }),
+        { numRuns: runs(100, 2000) },
+      );
+    },
+  );
 });
 
 describe("the rules themselves refuse", () => {
@@ -123,8 +181,15 @@ describe("a final plan", () => {
     pieces: 1,
     lid: { kind: unknown, locked: null },
     items: [{ name: "nail", grams: unknown }],
+    labels: { a: unknown, b: null },
   };
-  const final = { id: "top", pieces: 1, lid: { kind: "flat", locked: null }, items: [{ name: "nail", grams: 2 }] };
+  const final = {
+    id: "top",
+    pieces: 1,
+    lid: { kind: "flat", locked: null },
+    items: [{ name: "nail", grams: 2 }],
+    labels: { a: "x", b: null },
+  };
 
   const cases: Readonly<Record<string, [ObjectValue, string[]]>> = {
     "may fill in what was unknown": [{}, []],
@@ -136,6 +201,9 @@ describe("a final plan", () => {
     "must not change it in a list": [{ items: [{ name: "screw", grams: 2 }] }, ["items[0].name"]],
     "must not have another length": [{ items: [] }, ["items"]],
     "must not take away an object": [{ lid: null }, ["lid"]],
+    "may fill in an element of a map": [{ labels: { a: null, b: null } }, []],
+    "must not take away a null element of a map": [{ labels: { a: "x" } }, ["labels.b"]],
+    "must not add a null element to a map": [{ labels: { a: "x", b: null, c: null } }, ["labels.c"]],
   };
   test.each(Object.entries(cases))("%s", (_title, [change, places]) => {
     const problems = finalPlanProblems(first, { ...final, ...change });

@@ -2,7 +2,18 @@ import { describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
 import type { Path } from "../../../../src/kit/errors.ts";
 import { validate } from "../../../../src/kit/engine/validate.ts";
-import { map, nested, nestedList, oneOf, required, string } from "../../../../src/kit/schema/index.ts";
+import {
+  bool,
+  keyedMap,
+  map,
+  nested,
+  nestedList,
+  nullable,
+  oneOf,
+  optional,
+  required,
+  string,
+} from "../../../../src/kit/schema/index.ts";
 import { configOf } from "../../../../src/kit/engine/index.ts";
 import { box, everyAttribute, shelfEngine } from "../../../support/provider/shelf.ts";
 
@@ -60,13 +71,13 @@ const wrong: Readonly<Record<string, [Written, string, Path, string]>> = {
     { items: [{ name: "nail" }, { name: null, grams: 1 }] },
     MISSING,
     ["items", 1, "name"],
-    "`items.1.name` must be set.",
+    "`items[1].name` must be set.",
   ],
   "a wrong value in an element of a list": [
     { items: [{ name: "nail", grams: 0 }] },
     INVALID,
     ["items", 0, "grams"],
-    "`items.0.grams` must be a whole number of at least 1.",
+    "`items[0].grams` must be a whole number of at least 1.",
   ],
   "a rule that is broken": [{ lid: { kind: "flat" } }, "Lid without a number of pieces", ["pieces"], "Set `pieces`."],
 };
@@ -139,8 +150,21 @@ describe("what Terraform lets pass, and no definition expects", () => {
 
   test("a null in a list is an error at its place", () => {
     expect(check({}, [null])).toEqual([
-      { summary: INVALID, detail: "`items.0` must not be null.", path: ["items", 0] },
+      { summary: INVALID, detail: "`items[0]` must not be null.", path: ["items", 0] },
     ]);
+  });
+
+  test("each key that is not in a closed set is an error of its own, at the key", () => {
+    const unknownKey = (key: string) => ({ summary: "No such lamp", detail: `There is no ${key}.` });
+    const lamps = keyedMap(nullable(bool), { docs: { red: "Red.", blue: "Blue." }, unknown: unknownKey });
+    const problemsIn = (value: Value) =>
+      validate({ attributes: { lamps: optional(lamps, "Lamps.") } }, { lamps: value });
+    const other = (key: string) => ({ ...unknownKey(key), path: ["lamps", { key }] });
+    expect(problemsIn({ red: true, green: null, constructor: unknown })).toEqual([
+      other("green"),
+      other("constructor"),
+    ]);
+    for (const right of [{}, null, unknown, { red: null, blue: unknown }]) expect(problemsIn(right)).toEqual([]);
   });
 
   test("a value in a map is checked as its type asks", () => {

@@ -117,14 +117,17 @@ describe("the check of a known value", () => {
     expect(problemOf(list(nullable(string)), ["a", null])).toBe("must not be null, at the index 1");
   });
 
-  test("of a map is that of its values, which are never null", () => {
+  test("of a map is that of its values, which are null only where they may be", () => {
     const colours = map<string>(colour);
     expect(problemOf(colours, { a: "red", b: "blue" })).toBeNull();
     expect(problemOf(colours, {})).toBeNull();
     expect(problemOf(colours, { a: "red", b: "green" })).toBe(
       'must be one of "red", "blue", not "green", at the key "b"',
     );
-    expect(problemOf(map(nullable(string)), { a: null })).toBe('must not be null, at the key "a"');
+    expect(problemOf(map(nullable(string)), { a: null })).toBeNull();
+    expect(problemOf(map(nullable(integer(1))), { a: null, b: 0 })).toBe(
+      'must be a whole number of at least 1, at the key "b"',
+    );
   });
 });
 

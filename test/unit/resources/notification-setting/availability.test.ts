@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { pathText } from "../../../../src/kit/errors.ts";
 import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
 import { applied } from "../../../support/provider/tracking.ts";
 import { openWorld, SEED } from "../../../support/provider/world.ts";
@@ -12,7 +13,7 @@ const custom = (events: Value): Written => ({ group: "team", level: "custom", ev
 async function diagnosticsOf(events: Value, settings: Settings) {
   const run = await (await openWorld()).run("token-ada", settings);
   const { diagnostics } = await run.plan(run.config(custom(events)));
-  return diagnostics.map(({ severity, summary, path }) => [severity, summary, ...(path ?? [])]);
+  return diagnostics.map(({ severity, summary, path }) => [severity, summary, pathText(path ?? [])]);
 }
 
 const LATER = "Event of a later release";
@@ -26,16 +27,20 @@ describe("a plan refuses", () => {
     "what came with a later release": [
       { service_version: "13.2.9" },
       ["moved_project", "new_note"],
-      [["error", LATER, "events", "moved_project"]],
+      [["error", LATER, 'events["moved_project"]']],
     ],
     "releases by number, not by text": [{ service_version: "13.10" }, ["merge_when_pipeline_succeeds"], []],
     "each event that is too new": [
       { service_version: "9.5" },
       ["moved_project", "merge_when_pipeline_succeeds", "new_epic"],
-      ["moved_project", "merge_when_pipeline_succeeds", "new_epic"].map((name) => ["error", LATER, "events", name]),
+      ["moved_project", "merge_when_pipeline_succeeds", "new_epic"].map((name) => [
+        "error",
+        LATER,
+        `events["${name}"]`,
+      ]),
     ],
-    "what only the highest tier has": [{ tier: "free" }, ["new_epic"], [["error", HIGHER, "events", "new_epic"]]],
-    "it on the tier below, too": [{ tier: "premium" }, ["new_epic"], [["error", HIGHER, "events", "new_epic"]]],
+    "what only the highest tier has": [{ tier: "free" }, ["new_epic"], [["error", HIGHER, 'events["new_epic"]']]],
+    "it on the tier below, too": [{ tier: "premium" }, ["new_epic"], [["error", HIGHER, 'events["new_epic"]']]],
     "nothing on the highest tier": [{ tier: "ultimate" }, ["new_epic"], []],
   };
   test.each(Object.entries(cases))("%s", async (_title, [settings, names, expected]) => {
@@ -56,5 +61,5 @@ test("an event that was on before is warned of, so that a destroy can still be p
   const stored = await applied(await world.run(), written);
   const run = await world.run("token-ada", { tier: "free" });
   const { diagnostics } = await run.plan(run.config(written), stored);
-  expect(diagnostics).toMatchObject([{ severity: "warning", summary: HIGHER, path: ["events", "new_epic"] }]);
+  expect(diagnostics).toMatchObject([{ severity: "warning", summary: HIGHER, path: ["events", { key: "new_epic" }] }]);
 });

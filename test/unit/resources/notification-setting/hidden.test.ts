@@ -85,7 +85,7 @@ test("an answer that carries events at another level shows the level alone, too"
 });
 
 describe.each(PROFILES)("new_epic, which the service ignores, on the profile %s", (profile) => {
-  const ignored = { severity: "warning", summary: IGNORED, path: ["events", "new_epic"] };
+  const ignored = { severity: "warning", summary: IGNORED, path: ["events", { key: "new_epic" }] };
   const diagnosticsOf = async (
     world: Pick<Tracking, "run">,
     written: object,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
 import type { NotificationSetting as RemoteSetting } from "../../../../src/client/index.ts";
-import { EVENT_NAMES, type EventName } from "../../../../src/resources/notification-setting/event.ts";
 import type { ManagedValues } from "../../../../src/resources/notification-setting/attributes.ts";
 import {
   changesTo,
@@ -9,14 +8,6 @@ import {
   refreshed,
   type Changes,
 } from "../../../../src/resources/notification-setting/managed-values.ts";
-
-type Events = NonNullable<ManagedValues["events"]>;
-
-/** The events of a state: null but for those named. */
-const events = (named: Partial<Record<EventName, boolean>>): Events => ({
-  ...(Object.fromEntries(EVENT_NAMES.map((name) => [name, null])) as Events), // one entry for each name
-  ...named,
-});
 
 const managed = (values: Partial<ManagedValues>): ManagedValues => ({
   level: null,
@@ -32,7 +23,7 @@ const remote = (values: Partial<RemoteSetting>): RemoteSetting => ({
 });
 
 describe("what a write sends", () => {
-  const noted = events({ new_note: true });
+  const noted = { new_note: true };
   const cases: Readonly<Record<string, [ManagedValues, ManagedValues | null, Changes]>> = {
     "to manage a level: that level": [managed({ level: "watch" }), null, { email: null, rest: { level: "watch" } }],
     "to manage an email: that email": [
@@ -46,7 +37,7 @@ describe("what a write sends", () => {
       { email: { notification_email: "a@b.c" }, rest: { level: "watch" } },
     ],
     "to manage events: the declared ones alone": [
-      managed({ level: "custom", events: events({ new_note: true, new_issue: false }) }),
+      managed({ level: "custom", events: { new_note: true, new_issue: false } }),
       null,
       { email: null, rest: { level: "custom", events: { new_note: true, new_issue: false } } },
     ],
@@ -56,18 +47,23 @@ describe("what a write sends", () => {
       { email: null, rest: null },
     ],
     "for a changed event: that event": [
-      managed({ level: "custom", events: events({ new_note: false, new_issue: true }) }),
-      managed({ level: "custom", events: events({ new_note: true, new_issue: true }) }),
+      managed({ level: "custom", events: { new_note: false, new_issue: true } }),
+      managed({ level: "custom", events: { new_note: true, new_issue: true } }),
       { email: null, rest: { events: { new_note: false } } },
     ],
     "for an event that becomes managed: that event": [
-      managed({ level: "custom", events: events({ new_note: true, new_issue: false }) }),
+      managed({ level: "custom", events: { new_note: true, new_issue: false } }),
       managed({ level: "custom", events: noted }),
       { email: null, rest: { events: { new_issue: false } } },
     ],
+    "for a name that is null, there or not: nothing": [
+      managed({ level: "custom", events: { new_note: true, new_issue: null, issue_due: null } }),
+      managed({ level: "custom", events: { new_note: true, new_issue: false } }),
+      { email: null, rest: null },
+    ],
     "for a level that becomes custom: every managed event": [
-      managed({ level: "custom", events: events({ new_note: true, new_issue: false }) }),
-      managed({ level: "watch", events: events({ new_note: true, new_issue: false }) }),
+      managed({ level: "custom", events: { new_note: true, new_issue: false } }),
+      managed({ level: "watch", events: { new_note: true, new_issue: false } }),
       { email: null, rest: { level: "custom", events: { new_note: true, new_issue: false } } },
     ],
     "for a level that leaves custom: the level": [
@@ -76,7 +72,7 @@ describe("what a write sends", () => {
       { email: null, rest: { level: "watch" } },
     ],
     "for values that are no longer managed: nothing": [
-      managed({ level: "custom", events: events({}) }),
+      managed({ level: "custom", events: {} }),
       managed({ level: "custom", notification_email: "a@b.c", events: noted }),
       { email: null, rest: null },
     ],
@@ -86,7 +82,7 @@ describe("what a write sends", () => {
       { email: null, rest: null },
     ],
     "for empty events: the level alone": [
-      managed({ level: "custom", events: events({}) }),
+      managed({ level: "custom", events: {} }),
       null,
       { email: null, rest: { level: "custom" } },
     ],
@@ -105,36 +101,41 @@ describe("the managed values, refreshed from an answer, show", () => {
     ],
     "another level": [{ level: "watch" }, { level: "mention" }, { level: "mention" }],
     "a level that left custom, and that alone": [
-      { level: "custom", events: events({ new_note: true }) },
+      { level: "custom", events: { new_note: true } },
       { level: "watch" },
-      { level: "watch", events: events({ new_note: true }) },
+      { level: "watch", events: { new_note: true } },
     ],
     "an event that was switched": [
-      { events: events({ new_note: true, new_issue: false }) },
+      { events: { new_note: true, new_issue: false } },
       { events: { new_note: false, new_issue: true } },
-      { events: events({ new_note: false, new_issue: true }) },
+      { events: { new_note: false, new_issue: true } },
+    ],
+    "a name that is null as null, whatever there is": [
+      { events: { new_note: null, new_issue: null } },
+      { events: { new_note: true } },
+      { events: { new_note: null, new_issue: null } },
     ],
     "null as false": [
-      { events: events({ new_note: true, new_issue: false }) },
+      { events: { new_note: true, new_issue: false } },
       { events: { new_note: null, new_issue: null } },
-      { events: events({ new_note: false, new_issue: false }) },
+      { events: { new_note: false, new_issue: false } },
     ],
     "no drift of an event that it does not carry": [
-      { events: events({ moved_project: true, new_note: true }) },
+      { events: { moved_project: true, new_note: true } },
       { events: { new_note: true } },
-      { events: events({ moved_project: true, new_note: true }) },
+      { events: { moved_project: true, new_note: true } },
     ],
     "no drift of events where it carries none": [
-      { events: events({ new_note: true }) },
+      { events: { new_note: true } },
       { events: null },
-      { events: events({ new_note: true }) },
+      { events: { new_note: true } },
     ],
     "nothing of events that are not managed": [
-      { events: events({ new_note: true }) },
+      { events: { new_note: true } },
       { events: { new_note: true, new_issue: true, brand_new: true } },
-      { events: events({ new_note: true }) },
+      { events: { new_note: true } },
     ],
-    "empty events as they are": [{ events: events({}) }, { events: { new_note: true } }, { events: events({}) }],
+    "empty events as they are": [{ events: {} }, { events: { new_note: true } }, { events: {} }],
     "another email": [
       { notification_email: "a@b.c" },
       { notification_email: "x@y.z" },
@@ -165,7 +166,7 @@ describe("what an import manages", () => {
     expect(importedValues(found)).toEqual({
       level: "custom",
       notification_email: null,
-      events: events({ new_note: true, new_issue: false }),
+      events: { new_note: true, new_issue: false },
     });
   });
 

@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "@jest/globals";
+import type { Path } from "../../../../src/kit/errors.ts";
 import { summaries } from "../../../support/provider/outcome.ts";
 import { storedOf } from "../../../support/provider/tracking.ts";
 import { closeLater, openWorld, runOn } from "../../../support/provider/world.ts";
@@ -87,7 +88,7 @@ describe("an email that fails before its level is sent", () => {
 
 describe("an answer that shows another value than was sent", () => {
   const custom = { project: "team/app", level: "custom", events: { new_note: true } };
-  const cases: Readonly<Record<string, [Parameters<typeof config>[0], Answer, (string | number)[], object]>> = {
+  const cases: Readonly<Record<string, [Parameters<typeof config>[0], Answer, Path, object]>> = {
     "of the level": [{ level: "watch" }, [200, { level: "disabled" }], ["level"], { level: "disabled" }],
     "of the email": [
       { notification_email: "ada@work.example" },
@@ -98,13 +99,13 @@ describe("an answer that shows another value than was sent", () => {
     "of an event": [
       custom,
       [200, { level: "custom", events: { new_note: false } }],
-      ["events", "new_note"],
+      ["events", { key: "new_note" }],
       { level: "custom", events: expect.objectContaining({ new_note: false }) },
     ],
     "of an event, as null": [
       custom,
       [200, { level: "custom", events: { new_note: null } }],
-      ["events", "new_note"],
+      ["events", { key: "new_note" }],
       { events: expect.objectContaining({ new_note: false }) },
     ],
   };

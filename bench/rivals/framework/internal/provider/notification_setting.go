@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strconv"
 
+	"github.com/hashicorp/terraform-plugin-framework-validators/mapvalidator"
 	"github.com/hashicorp/terraform-plugin-framework-validators/resourcevalidator"
 	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
@@ -33,7 +34,7 @@ type notificationSettingModel struct {
 	Project           types.String `tfsdk:"project"`
 	Level             types.String `tfsdk:"level"`
 	NotificationEmail types.String `tfsdk:"notification_email"`
-	Events            types.Object `tfsdk:"events"`
+	Events            types.Map    `tfsdk:"events"`
 	OnDestroy         types.String `tfsdk:"on_destroy"`
 }
 
@@ -69,7 +70,7 @@ func (m *notificationSettingModel) values() url.Values {
 	if !m.NotificationEmail.IsNull() {
 		values.Set("notification_email", m.NotificationEmail.ValueString())
 	}
-	for name, value := range m.Events.Attributes() {
+	for name, value := range m.Events.Elements() {
 		if on, ok := value.(types.Bool); ok && !on.IsNull() {
 			values.Set(name, strconv.FormatBool(on.ValueBool()))
 		}
@@ -94,7 +95,7 @@ func (m *notificationSettingModel) reset() url.Values {
 }
 
 // show updates what the configuration names and the service reports.
-func (m *notificationSettingModel) show(ctx context.Context, setting *service.NotificationSetting) diag.Diagnostics {
+func (m *notificationSettingModel) show(setting *service.NotificationSetting) diag.Diagnostics {
 	if !m.Level.IsNull() {
 		m.Level = types.StringValue(setting.Level)
 	}
@@ -104,18 +105,18 @@ func (m *notificationSettingModel) show(ctx context.Context, setting *service.No
 	if m.Events.IsNull() {
 		return nil
 	}
-	events := m.Events.Attributes()
+	events := m.Events.Elements()
 	for name, value := range events {
 		if on, ok := setting.Events[name]; ok && !value.IsNull() {
 			events[name] = types.BoolValue(on != nil && *on)
 		}
 	}
 	var diags diag.Diagnostics
-	m.Events, diags = types.ObjectValue(m.Events.AttributeTypes(ctx), events)
+	m.Events, diags = types.MapValue(types.BoolType, events)
 	return diags
 }
 
-// eventNames are the attributes of events.
+// eventNames are the keys that events may have.
 var eventNames = []string{
 	"new_release",
 	"new_note",
@@ -154,11 +155,9 @@ func (r *notificationSettingResource) Metadata(
 func (r *notificationSettingResource) Schema(
 	_ context.Context, _ resource.SchemaRequest, resp *resource.SchemaResponse,
 ) {
-	events := make(map[string]schema.Attribute, len(eventNames))
-	for _, name := range eventNames {
-		events[name] = schema.BoolAttribute{Optional: true, MarkdownDescription: "Whether the event sends an email."}
-	}
 	resp.Schema = schema.Schema{
+		// Of version 0, the events were an object. No benchmark has a state of it.
+		Version:             1,
 		MarkdownDescription: "A notification setting of the token's user: everywhere, in one group, or in one project.",
 		Attributes: map[string]schema.Attribute{
 			"id": schema.StringAttribute{
@@ -187,10 +186,11 @@ func (r *notificationSettingResource) Schema(
 				Optional:            true,
 				MarkdownDescription: "Where notifications go. Global setting only.",
 			},
-			"events": schema.SingleNestedAttribute{
+			"events": schema.MapAttribute{
 				Optional:            true,
+				ElementType:         types.BoolType,
 				MarkdownDescription: "Which events send an email, at the level `custom`.",
-				Attributes:          events,
+				Validators:          []validator.Map{mapvalidator.KeysAre(stringvalidator.OneOf(eventNames...))},
 			},
 			"on_destroy": schema.StringAttribute{
 				Optional:            true,
@@ -243,7 +243,7 @@ func (r *notificationSettingResource) Read(
 		resp.Diagnostics.AddError("Notification setting not read", err.Error())
 		return
 	}
-	resp.Diagnostics.Append(state.show(ctx, setting)...)
+	resp.Diagnostics.Append(state.show(setting)...)
 	resp.Diagnostics.Append(resp.State.Set(ctx, &state)...)
 }
 

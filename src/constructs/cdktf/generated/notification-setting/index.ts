@@ -33,7 +33,7 @@ export type NotificationSettingConfig<Level extends string = NotificationSetting
 
 export interface NotificationSettingAttributes<Level extends string = NotificationSettingLevel, OnDestroy extends string = NotificationSettingOnDestroy> extends cdktf.TerraformMetaArguments {
   /**
-  * Which events send an email, at the level `custom`. An event that is not named stays as it is.
+  * Which events send an email, at the level `custom`. An event that is not named, or is null, stays as it is.
   */
   readonly events?: NotificationSettingEvents;
   /**
@@ -1053,7 +1053,7 @@ export class NotificationSetting<Level extends string = NotificationSettingLevel
   // events - computed: false, optional: true, required: false
   private _events = new NotificationSettingEventsOutputReference(this, "events");
   /**
-  * Which events send an email, at the level `custom`. An event that is not named stays as it is.
+  * Which events send an email, at the level `custom`. An event that is not named, or is null, stays as it is.
   */
   public get events() {
     return this._events;

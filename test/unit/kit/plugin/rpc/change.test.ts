@@ -99,7 +99,8 @@ describe("ApplyResourceChange", () => {
   const broken: ShelfOptions["shelf"] = {
     ...createShelf(),
     seal: () => {
-      throw new DiagnosticError({ code: "timeout", summary: "No wax", detail: "Wait.", path: ["items", 1, "name"] });
+      const path = ["items", 1, { key: "name" }];
+      throw new DiagnosticError({ code: "timeout", summary: "No wax", detail: "Wait.", path });
     },
   };
 
@@ -132,7 +133,7 @@ describe("ApplyResourceChange", () => {
     expect(answer.diagnostics[0]?.attribute?.steps.map(({ selector }) => selector)).toEqual([
       { case: "attributeName", value: "items" },
       { case: "elementKeyInt", value: 1 },
-      { case: "attributeName", value: "name" },
+      { case: "elementKeyString", value: "name" },
     ]);
   });
 
