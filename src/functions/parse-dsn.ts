@@ -30,6 +30,6 @@ export const parseDsn = defineFunction({
 /** Never shows the text, which may be anything: a secret too. */
 const noDsn = (): DiagnosticError =>
   diagnosticError(ERRORS.notADsn, {
-    why: "must be a DSN, an http or https address with a public key before the host and, at its end, a project's ID.",
+    why: "must be a DSN, an http or https address with a public key before the host and, at its end, a project's ID: https://<public_key>@<host>/<project_id>.",
     path: ["dsn"],
   });

@@ -121,7 +121,7 @@ describeAttached("the functions", (open) => {
     );
     const hidden = await errorOf('provider::tocsin::parse_dsn(join("", ["no", "thing"]))');
     expect(hidden).toContain('Invalid value for "dsn" parameter: must be a DSN, an http or https address');
-    expect(hidden).toContain("Pass an address such as `https://<public_key>@<host>/<project_id>`.");
+    expect(hidden).toContain("https://<public_key>@<host>/<project_id>.");
     expect(hidden).not.toContain("nothing");
   });
 });

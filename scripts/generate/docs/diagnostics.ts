@@ -69,7 +69,7 @@ import { ERRORS as settingErrors, WARNINGS as settingWarnings } from "../../../s
 
 /** One error or warning that a user of Terraform may see, as `docs/errors.md` says it. */
 export interface DiagnosticRow {
-  /** The name of its kind, unlike every other's. */
+  /** The name of its kind, unlike every other's of its severity. */
   readonly name: string;
   readonly severity: "error" | "warning";
   readonly group: Group;
