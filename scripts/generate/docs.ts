@@ -1,4 +1,7 @@
-/** Writes the registry's pages from the definitions, the templates and the examples, and the pages of errors and of constructs from the code. */
+/**
+ * Writes the registry's pages from the definitions, the templates and the examples, and the pages of errors and of
+ * constructs from the code.
+ */
 import { join } from "node:path";
 import { constructsPage } from "./docs/constructs-page.ts";
 import { provider } from "./definition.ts";

@@ -1,4 +1,7 @@
-/** Generates the protobuf codec from the table of messages: what the plugin needs for the RPCs that it serves, and the rest for tests. */
+/**
+ * Generates the protobuf codec from the table of messages: what the plugin needs for the RPCs that it serves, and the
+ * rest for tests.
+ */
 import { generateProtocol } from "./protocol/code.ts";
 import { writeGenerated } from "./generated-files.ts";
 

@@ -26,7 +26,8 @@ import { readFrom } from "./read-from.ts";
 /** Each event as a result: of an object, so that Terraform refuses a reference to what is no event. */
 const shownEvents = Object.fromEntries(
   EVENT_NAMES.map((name) => [name, computed(nullable(bool), EVENTS[name])]),
-) as Readonly<Record<EventName, Attribute<boolean | null, "computed">>>; // Object.fromEntries forgets which names it was given
+  // Object.fromEntries forgets which names it was given.
+) as Readonly<Record<EventName, Attribute<boolean | null, "computed">>>;
 
 /** Which notifications the token's user gets, whoever has set it. */
 export const notificationSettingData = defineDataSource<Connection>()({
@@ -66,5 +67,6 @@ export const notificationSettingData = defineDataSource<Connection>()({
 function shown(events: NotificationSetting["events"]): Readonly<Record<EventName, boolean | null>> | null {
   const values = EVENT_NAMES.map((name) => [name, events?.[name] ?? null] as const);
   if (values.every(([, value]) => value === null)) return null;
-  return Object.fromEntries(values) as Record<EventName, boolean | null>; // Object.fromEntries forgets which names it was given
+  // Object.fromEntries forgets which names it was given.
+  return Object.fromEntries(values) as Record<EventName, boolean | null>;
 }

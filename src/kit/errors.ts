@@ -1,9 +1,9 @@
 import { types } from "node:util";
 
 /**
- * Why something failed, in a closed list, so that a caller can decide without knowing HTTP:
- * `gone` (it does not exist), `conflict` (somebody else has it), `denied` (no permission), `invalid` (the input is wrong),
- * `unavailable` (it may work later), `timeout` (no answer in time), `unsupported` (never works here), `internal` (a fault of ours).
+ * Why something failed, in a closed list, so that a caller can decide without knowing HTTP: `gone` (it does not exist),
+ * `conflict` (somebody else has it), `denied` (no permission), `invalid` (the input is wrong), `unavailable` (it may
+ * work later), `timeout` (no answer in time), `unsupported` (never works here), `internal` (a fault of ours).
  */
 export type ErrorCode =
   | "gone"
@@ -144,8 +144,8 @@ const refusalOf = (code: unknown) =>
   code === "EMFILE" ? ERRORS.tooManyFiles : code === "ENFILE" ? ERRORS.tooManyFilesOnMachine : null;
 
 /**
- * Returns a `DiagnosticError` as it is, one about the machine's limits where they are the reason, and makes an `internal` one of everything
- * else that can be thrown; `product` is whose fault that is.
+ * Returns a `DiagnosticError` as it is, one about the machine's limits where they are the reason, and makes an
+ * `internal` one of everything else that can be thrown; `product` is whose fault that is.
  */
 export function errorFrom(thrown: unknown, product = "this program"): DiagnosticError {
   if (thrown instanceof DiagnosticError) return thrown;

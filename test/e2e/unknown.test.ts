@@ -67,7 +67,8 @@ resource "tocsin_notification_setting" "team" {
       events: { new_note: true },
     });
     await workspace.expectNoChanges();
-    const state = JSON.parse(await readFile(join(workspace.folder, "terraform.tfstate"), "utf8")) as StateFile; // Terraform's own
+    // Terraform's own.
+    const state = JSON.parse(await readFile(join(workspace.folder, "terraform.tfstate"), "utf8")) as StateFile;
     const settings = state.resources.filter(({ type }) => type === "tocsin_notification_setting");
     expect(settings.map(({ instances }) => instances[0]?.attributes.events)).toEqual([
       { new_note: true, new_issue: null },

@@ -91,7 +91,8 @@ resource "tocsin_notification_setting" "me" {
       if (type !== "tocsin_notification_setting") return;
       const { events } = instance.attributes;
       instance.schema_version = 0;
-      instance.attributes = { ...instance.attributes, events: { ...nothing, ...(events as object) } }; // a map, as it was applied
+      // A map, as it was applied.
+      instance.attributes = { ...instance.attributes, events: { ...nothing, ...(events as object) } };
     });
     await workspace.expectNoChanges();
     await workspace.expectExit(1, "show");

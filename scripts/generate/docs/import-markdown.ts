@@ -2,8 +2,8 @@ import type { Resource } from "../../../src/kit/schema/index.ts";
 import type { ExampleFiles } from "./example-file.ts";
 
 /**
- * How a resource is imported, in Markdown: the forms of its ID with their sentences, then an import block and a command for each
- * form, from the folder of its examples. Throws a `TemplateError` where an example is missing.
+ * How a resource is imported, in Markdown: the forms of its ID with their sentences, then an import block and a command
+ * for each form, from the folder of its examples. Throws a `TemplateError` where an example is missing.
  */
 export function importMarkdown({ identity }: Resource, folder: string, files: ExampleFiles): string {
   const of = identity.map(({ form }) => form);

@@ -17,8 +17,9 @@ interface Page {
 }
 
 /**
- * The pages of a provider, by their paths below `docs`: each is its template in `templates`, filled in from the definition and from
- * the files of `examples`, all below `root`. Throws a `TemplateError` that says which file to create or to change.
+ * The pages of a provider, by their paths below `docs`: each is its template in `templates`, filled in from the
+ * definition and from the files of `examples`, all below `root`. Throws a `TemplateError` that says which file to
+ * create or to change.
  */
 export function registryPages(provider: Provider, root: string): ReadonlyMap<string, string> {
   const files = exampleFiles(root);

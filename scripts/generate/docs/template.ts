@@ -14,7 +14,10 @@ export interface Template {
 export interface Placeholders {
   /** The values of `{{ .Name }}`. A value may throw a `TemplateError`, to which the place is added. */
   readonly fields: Readonly<Record<string, () => string>>;
-  /** The functions of `{{ name "text" .Field }}`; the number of their parameters is checked. They may throw as values do. */
+  /**
+   * The functions of `{{ name "text" .Field }}`; the number of their parameters is checked. They may throw as values
+   * do.
+   */
   readonly functions: Readonly<Record<string, (...values: string[]) => string>>;
 }
 

@@ -18,7 +18,10 @@ export const rpcPiece = ({ service, name, kind, request, response }: RpcEntry): 
 `,
 });
 
-/** The code of a table with what it takes to refuse each of these RPCs of the provider. A message cannot refuse a stream. */
+/**
+ * The code of a table with what it takes to refuse each of these RPCs of the provider. A message cannot refuse a
+ * stream.
+ */
 export function refusedCode(rpcs: readonly RpcEntry[], types: ReadonlyMap<string, Type>): string {
   const entries = rpcs
     .filter(({ service, kind }) => service === PROVIDER && kind === "unary")

@@ -22,8 +22,8 @@ export interface ApplyResult {
 }
 
 /**
- * Brings about what was planned. When that fails, the state is what the resource saved on the way, else what there was before:
- * Terraform marks a half-made object as tainted, and forgets one of which it is told nothing.
+ * Brings about what was planned. When that fails, the state is what the resource saved on the way, else what there was
+ * before: Terraform marks a half-made object as tainted, and forgets one of which it is told nothing.
  */
 export function apply(
   resource: ManagedResource,
@@ -75,7 +75,8 @@ const noConfig = (): DiagnosticError =>
 
 /** What is not known at apply is a fault of Terraform's, and nothing of it must be sent. */
 function assertKnown(values: Readonly<Record<string, unknown>>): void {
-  const name = Object.keys(values).find((key) => !isWhollyKnown(values[key] as Value)); // its type was erased; it came off the wire
+  // Its type was erased; it came off the wire.
+  const name = Object.keys(values).find((key) => !isWhollyKnown(values[key] as Value));
   if (name !== undefined) throw stillUnknown(name);
 }
 

@@ -4,7 +4,9 @@ import { parameterAt, type Parameter, type Problem, type Provider, type Provider
 import { ERRORS } from "./diagnostics.ts";
 import { noSuch } from "./no-such.ts";
 
-/** What a call comes to: a result, or what is wrong. The path of an error begins with the argument's position, from 0. */
+/**
+ * What a call comes to: a result, or what is wrong. The path of an error begins with the argument's position, from 0.
+ */
 export type Called = { readonly result: Value } | { readonly error: Problem };
 
 /** The functions of a provider, which need no configuration of it. */
@@ -26,14 +28,18 @@ export function createFunctions({ functions = [] }: Provider, product: string): 
 /** A parameter with its name and the position of its first argument. */
 type Slot = readonly [position: number, name: string, parameter: Parameter];
 
-/** Calls a function. What it throws is an error at the argument that the error names; `product` is whose fault anything else is. */
+/**
+ * Calls a function. What it throws is an error at the argument that the error names; `product` is whose fault anything
+ * else is.
+ */
 function call(definition: ProviderFunction, args: readonly Value[], product: string): Called {
   const slots = Object.entries(definition.parameters).map(([name, parameter], at): Slot => [at, name, parameter]);
   try {
     checkCount(slots, args.length);
     for (const [position, value] of args.entries()) checkArgument(parameterAt(definition, position), value, position);
     const named = slots.map(([at, name, { isVariadic }]) => [name, isVariadic ? args.slice(at) : args[at]] as const);
-    const result = definition.call(Object.fromEntries(named)) as Value; // erased here; the definition compiled against its own type
+    // Erased here; the definition compiled against its own type.
+    const result = definition.call(Object.fromEntries(named)) as Value;
     return { result };
   } catch (thrown) {
     const { summary, detail, path } = errorFrom(thrown, product);

@@ -5,8 +5,8 @@ import type { Diagnostic, Problem } from "../schema/index.ts";
 export type Answered<T> = T & { readonly diagnostics: readonly Diagnostic[] };
 
 /**
- * Runs `work` and collects its feedback: what it warns of, each warning once, what it refuses, and what it throws, as one error. This is the
- * only bridge from exceptions to diagnostics. When `work` throws, the result is `onError`'s.
+ * Runs `work` and collects its feedback: what it warns of, each warning once, what it refuses, and what it throws, as
+ * one error. This is the only bridge from exceptions to diagnostics. When `work` throws, the result is `onError`'s.
  */
 export async function collect<T extends object>(
   product: string,

@@ -22,7 +22,10 @@ export interface DataSources {
   /** The data source of that name in a configuration. Throws `unsupported` when there is none. */
   dataSource(typeName: string): ProvidedDataSource;
   validateDataSource(source: ProvidedDataSource, config: ObjectValue): readonly Diagnostic[];
-  /** Reads a data source. The state is null after an error, and it is one while the provider's configuration is not known. */
+  /**
+   * Reads a data source. The state is null after an error, and it is one while the provider's configuration is not
+   * known.
+   */
   readDataSource(source: ProvidedDataSource, config: ObjectValue): Promise<Answered<{ state: Value }>>;
 }
 
@@ -48,7 +51,9 @@ export function createDataSources(
   };
 }
 
-/** The arguments and the results of a data source. Throws `unavailable` while the provider's configuration is not known. */
+/**
+ * The arguments and the results of a data source. Throws `unavailable` while the provider's configuration is not known.
+ */
 async function read(
   { definition }: ProvidedDataSource,
   config: ObjectValue,

@@ -20,7 +20,10 @@ export interface Outcome {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The calls that a change is made of, each with Terraform's check of the answer; a wrong one is thrown as an `internal` error. */
+/**
+ * The calls that a change is made of, each with Terraform's check of the answer; a wrong one is thrown as an `internal`
+ * error.
+ */
 export interface Steps {
   plan(config: ObjectValue, prior: ObjectValue | null, privateBytes: Uint8Array): Promise<Answered<PlanResult>>;
   /** Carries out a plan without errors: a create where nothing is stored, else an update. */
@@ -52,7 +55,10 @@ export const createSteps = (engine: Engine, resource: ManagedResource): Steps =>
   },
 });
 
-/** Throws what Terraform says of a provider that breaks its rules: an invalid plan, an inconsistent final plan or result. */
+/**
+ * Throws what Terraform says of a provider that breaks its rules: an invalid plan, an inconsistent final plan or
+ * result.
+ */
 export function refuse(what: string, problems: readonly string[]): void {
   if (problems.length === 0) return;
   // Only programs that drive the engine without Terraform see it; Terraform has its own words.

@@ -8,16 +8,16 @@ import type { PlanResult } from "./plan.ts";
 import { finalPlanProblems } from "./plan-rules.ts";
 
 /**
- * Terraform's part for one resource of an engine, without Terraform: what it asks in which order, and what it refuses to take for an answer,
- * which is thrown as an `internal` error.
+ * Terraform's part for one resource of an engine, without Terraform: what it asks in which order, and what it refuses
+ * to take for an answer, which is thrown as an `internal` error.
  */
 export interface Driver {
   /** A configuration with null wherever nothing is written, in nested objects too. */
   config(written: Readonly<Record<string, Value>>): ObjectValue;
   plan(config: ObjectValue, stored?: Stored | null): Promise<Answered<PlanResult>>;
   /**
-   * Plans, and applies what was planned, unless planning failed or nothing changes: an object that has to be replaced is destroyed first.
-   * `pending` is the configuration as the plan before the apply saw it, where it knew less.
+   * Plans, and applies what was planned, unless planning failed or nothing changes: an object that has to be replaced
+   * is destroyed first. `pending` is the configuration as the plan before the apply saw it, where it knew less.
    */
   apply(config: ObjectValue, stored?: Stored | null, pending?: ObjectValue): Promise<Outcome>;
   destroy(stored: Stored): Promise<Outcome>;
@@ -69,7 +69,10 @@ interface Replacement {
   readonly first: Answered<PlanResult>;
 }
 
-/** Terraform plans a replacement as a create too, which is handed the private state, and once more when the old object is gone. */
+/**
+ * Terraform plans a replacement as a create too, which is handed the private state, and once more when the old object
+ * is gone.
+ */
 async function replace(steps: Steps, { config, pending, stored, first }: Replacement): Promise<Outcome> {
   const create = await steps.plan(pending, null, first.private);
   if (hasErrors(create)) return { stored, diagnostics: joined(first, create) };

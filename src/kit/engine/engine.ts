@@ -14,7 +14,10 @@ import { read, type ReadRequest } from "./read.ts";
 import { upgrade } from "./upgrade.ts";
 import { validate } from "./validate.ts";
 
-/** A provider that runs: Terraform's operations on values, without a wire. No operation throws; what goes wrong is a diagnostic. */
+/**
+ * A provider that runs: Terraform's operations on values, without a wire. No operation throws; what goes wrong is a
+ * diagnostic.
+ */
 export interface Engine extends DataSources, Functions {
   readonly provider: Provider;
   /** The wire type of the provider's configuration. */
@@ -37,7 +40,9 @@ export interface Engine extends DataSources, Functions {
   import(resource: ManagedResource, id: string): Promise<Answered<{ imported: Imported | null }>>;
   /** Needs no configured provider, as `upgrade`. */
   move(resource: ManagedResource, source: MoveRequest): Promise<Answered<{ moved: Moved | null }>>;
-  /** Cancels what is waiting; requests that are on their way are finished. Operations that come later are not affected. */
+  /**
+   * Cancels what is waiting; requests that are on their way are finished. Operations that come later are not affected.
+   */
   stop(): void;
 }
 

@@ -12,7 +12,10 @@ export interface Imported {
   readonly private: Uint8Array;
 }
 
-/** Reads an existing object by its import ID. Throws `invalid` for an ID of no known form, and `gone` when there is no such object. */
+/**
+ * Reads an existing object by its import ID. Throws `invalid` for an ID of no known form, and `gone` when there is no
+ * such object.
+ */
 export async function importObject(resource: ManagedResource, id: string, operation: Operation): Promise<Imported> {
   const { definition, typeName, privateState } = resource;
   const reference = parseId(id, definition.attributes, definition.identity);

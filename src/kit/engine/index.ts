@@ -1,7 +1,7 @@
 /**
- * The provider server without a wire: it runs what the schema kit defines. It validates, plans, applies, reads, imports and
- * upgrades, and reads data sources, on Terraform's values, and turns every error into a diagnostic. It must never know gRPC, HTTP, or which resources
- * there are: those come in as arguments.
+ * The provider server without a wire: it runs what the schema kit defines. It validates, plans, applies, reads, imports
+ * and upgrades, and reads data sources, on Terraform's values, and turns every error into a diagnostic. It must never
+ * know gRPC, HTTP, or which resources there are: those come in as arguments.
  */
 export { configOf, createDriver, type Driver } from "./driver.ts";
 export type { Outcome, Stored } from "./driver-steps.ts";

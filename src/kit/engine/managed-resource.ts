@@ -39,20 +39,25 @@ export const managedResources = (provider: Provider): ReadonlyMap<string, Manage
     }),
   );
 
-/** The whole object of a state or plan that a definition returned: with its ID, and nothing that the schema does not declare. */
+/**
+ * The whole object of a state or plan that a definition returned: with its ID, and nothing that the schema does not
+ * declare.
+ */
 export function wholeObject({ attributes, definition }: ManagedResource, state: State<Attributes>): ObjectValue {
   const object = objectFrom(attributes, state);
   return { ...object, id: idFrom(definition.identity, object) };
 }
 
 /**
- * The state that a definition returned, with the attributes that its schema declares and no others, in nested objects too: null where it
- * left one out. What does not fit the schema could not be sent, and Terraform would forget an object that is there.
+ * The state that a definition returned, with the attributes that its schema declares and no others, in nested objects
+ * too: null where it left one out. What does not fit the schema could not be sent, and Terraform would forget an object
+ * that is there.
  */
 export function objectFrom(attributes: Attributes, state: State<Attributes>): ObjectValue {
   const object: Record<string, Value> = {};
   for (const [name, { type }] of Object.entries(attributes)) {
-    const value = (state[name] ?? null) as Value; // its type was erased here; that it is right is what the definition compiled against
+    // Its type was erased here; that it is right is what the definition compiled against.
+    const value = (state[name] ?? null) as Value;
     object[name] = declared(type, value);
   }
   return object;

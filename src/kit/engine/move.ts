@@ -19,8 +19,8 @@ export interface Moved {
 }
 
 /**
- * Turns an object of another type into one of this resource. Nothing is asked of the service: Terraform moves objects before it configures
- * a provider. Throws `unsupported` for a type that the resource does not take over.
+ * Turns an object of another type into one of this resource. Nothing is asked of the service: Terraform moves objects
+ * before it configures a provider. Throws `unsupported` for a type that the resource does not take over.
  */
 export function move(resource: ManagedResource, { provider, typeName, json }: MoveRequest): Moved {
   const { definition, privateState } = resource;
@@ -36,8 +36,8 @@ export function move(resource: ManagedResource, { provider, typeName, json }: Mo
 }
 
 /**
- * Whether a state comes from a move that no refresh has seen yet: it has no ID then. Private state could not say so, as a refresh cannot take
- * the mark away again.
+ * Whether a state comes from a move that no refresh has seen yet: it has no ID then. Private state could not say so, as
+ * a refresh cannot take the mark away again.
  */
 export const isUnread = (state: ObjectValue): boolean => state.id === null;
 

@@ -17,8 +17,9 @@ export interface Planned {
 }
 
 /**
- * What Terraform's core would refuse of a plan ("Provider produced invalid plan"), each with its place: a value that is configured must be
- * planned as it is, or as it was; one that is not configured may be planned where the schema says computed.
+ * What Terraform's core would refuse of a plan ("Provider produced invalid plan"), each with its place: a value that is
+ * configured must be planned as it is, or as it was; one that is not configured may be planned where the schema says
+ * computed.
  */
 export function planProblems(attributes: Attributes, { prior, config, planned }: Planned, at = ""): string[] {
   if (config === null || planned === null) return config === planned ? [] : [`${at}: null in one of config and plan`];
@@ -64,8 +65,8 @@ const membersOf = (
 ): Planned => ({ prior: prior?.[name] ?? null, config: config[name] ?? null, planned: planned[name] ?? null });
 
 /**
- * What Terraform's core would refuse when it plans again at apply ("Provider produced inconsistent final plan"), each with its place:
- * a value that the first plan knew must come out as it was, at any depth.
+ * What Terraform's core would refuse when it plans again at apply ("Provider produced inconsistent final plan"), each
+ * with its place: a value that the first plan knew must come out as it was, at any depth.
  */
 export function finalPlanProblems(first: Value, final: Value, at = ""): string[] {
   if (isUnknown(first)) return [];
@@ -84,7 +85,10 @@ export function finalPlanProblems(first: Value, final: Value, at = ""): string[]
   return isSame(first, final) ? [] : [`${at}: another value than in the first plan`];
 }
 
-/** What Terraform's core would refuse of an applied object: it must be wholly known, and be as planned wherever the plan was known. */
+/**
+ * What Terraform's core would refuse of an applied object: it must be wholly known, and be as planned wherever the plan
+ * was known.
+ */
 export function resultProblems(planned: Value, state: Value): string[] {
   const open = isWhollyKnown(state) ? [] : ["unknown values are left after the apply"];
   return [...open, ...finalPlanProblems(planned, state)];

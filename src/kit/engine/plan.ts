@@ -19,8 +19,8 @@ export interface PlanResult {
 }
 
 /**
- * Looks at the service where the resource has to, then plans. Apart from that look it is pure: Terraform plans again when it applies, and
- * refuses a plan that came out differently.
+ * Looks at the service where the resource has to, then plans. Apart from that look it is pure: Terraform plans again
+ * when it applies, and refuses a plan that came out differently.
  */
 export async function plan(
   resource: ManagedResource,
@@ -34,7 +34,8 @@ export async function plan(
     prior,
     config,
     planned: plannedBySchema(attributes, prior, config),
-    // Terraform plans a replacement twice: as a change, and then as a create that is handed the private state of that plan.
+    // Terraform plans a replacement twice: as a change, and then as a create that is handed the private state of that
+    // plan.
     isReplacement: prior === null && request.private.length > 0,
   };
   const observed = await observe(resource, change, { operation, private: request.private });
@@ -50,7 +51,10 @@ export async function plan(
   };
 }
 
-/** Private state goes through a plan byte for byte, as any difference counts as a change; none at all is what a create has. */
+/**
+ * Private state goes through a plan byte for byte, as any difference counts as a change; none at all is what a create
+ * has.
+ */
 const neverEmpty = ({ privateState }: ManagedResource, bytes: Uint8Array): Uint8Array =>
   bytes.length === 0 ? privateState.write(bytes, {}) : bytes;
 

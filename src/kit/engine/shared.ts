@@ -15,14 +15,17 @@ export interface Sharing {
   now(): Shared;
   /** Has to be told of every apply. */
   noteApply(): void;
-  /** Has to be told of every read: the first one after an apply begins another plan, which shares nothing with what ran before. */
+  /**
+   * Has to be told of every read: the first one after an apply begins another plan, which shares nothing with what ran
+   * before.
+   */
   noteRead(): void;
 }
 
 /**
- * Starts a run. Most often one plan or one apply is all that a configured provider does, but `terraform test` of newer versions plans and
- * applies with it one run after the other. An apply reads no object, so a read after one is of the next plan. A plan to
- * destroy says nothing: an apply makes one for each object that a replacement left behind.
+ * Starts a run. Most often one plan or one apply is all that a configured provider does, but `terraform test` of newer
+ * versions plans and applies with it one run after the other. An apply reads no object, so a read after one is of the
+ * next plan. A plan to destroy says nothing: an apply makes one for each object that a replacement left behind.
  */
 export function createSharing(): Sharing {
   let shared = createShared();

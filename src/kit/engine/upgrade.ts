@@ -10,7 +10,10 @@ export interface StoredState {
   readonly json: Uint8Array;
 }
 
-/** A stored state in the shape of the current schema, its ID too. Throws `invalid` for an empty one, `unsupported` for one of a later version. */
+/**
+ * A stored state in the shape of the current schema, its ID too. Throws `invalid` for an empty one, `unsupported` for
+ * one of a later version.
+ */
 export function upgrade(resource: ManagedResource, { version, json }: StoredState): ObjectValue {
   const { type, attributes, typeName, version: current } = resource;
   if (json.length === 0) throw emptyState(typeName);
@@ -35,7 +38,10 @@ function upgradedJson(
   return jsonFromTree(state);
 }
 
-/** A list that only the provider sets is never null; a state in which it is missing, or null, was written by other hands. */
+/**
+ * A list that only the provider sets is never null; a state in which it is missing, or null, was written by other
+ * hands.
+ */
 function withoutNullLists(attributes: Attributes, state: ObjectValue): ObjectValue {
   const lists = Object.entries(attributes).filter(
     ([name, { mode, type }]) =>

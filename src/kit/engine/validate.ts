@@ -4,8 +4,8 @@ import type { Attribute, Attributes, Problem, Rule, Type } from "../schema/index
 import { RULE_ERRORS } from "./diagnostics.ts";
 
 /**
- * Everything that is wrong with a configuration. Terraform's core checks types alone: that required attributes are set and
- * read-only ones are not is left to the provider. Unknown values are given the benefit of the doubt.
+ * Everything that is wrong with a configuration. Terraform's core checks types alone: that required attributes are set
+ * and read-only ones are not is left to the provider. Unknown values are given the benefit of the doubt.
  */
 export function validate(
   { attributes, rules = [] }: { readonly attributes: Attributes; readonly rules?: readonly Rule[] },

@@ -19,8 +19,8 @@ export function exitBeforeHandshake(reason: unknown): never {
 }
 
 /**
- * Redirects stdout to stderr, which Terraform logs. Once Terraform has exited, output is discarded. Node makes the stream when it is first
- * asked for, and most processes never write.
+ * Redirects stdout to stderr, which Terraform logs. Once Terraform has exited, output is discarded. Node makes the
+ * stream when it is first asked for, and most processes never write.
  */
 export function redirectStdout(): void {
   const own = Object.getOwnPropertyDescriptor(process, "stderr");

@@ -44,7 +44,10 @@ export async function sweepSocketFolders(parent: string): Promise<void> {
   }
 }
 
-/** The names in a folder; none if it cannot be read. Node's promises of files are slow to load, and mostly there is nothing to remove. */
+/**
+ * The names in a folder; none if it cannot be read. Node's promises of files are slow to load, and mostly there is
+ * nothing to remove.
+ */
 const namesIn = (folder: string): Promise<string[]> =>
   new Promise((resolve) => readdir(folder, (error, names) => resolve(error === null ? names : [])));
 

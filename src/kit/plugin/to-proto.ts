@@ -119,8 +119,8 @@ const parameterToProto = (
 });
 
 /**
- * Converts the error of a call to its message; the path begins with the position of the argument. Terraform ends the text with a period of its
- * own, and where there is an argument, has a title of its own.
+ * Converts the error of a call to its message; the path begins with the position of the argument. Terraform ends the
+ * text with a period of its own, and where there is an argument, has a title of its own.
  */
 export function functionErrorToProto({ summary, detail, path }: Problem): Init<FunctionError> {
   const [position] = path ?? [];

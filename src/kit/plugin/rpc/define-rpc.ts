@@ -12,8 +12,8 @@ export interface ProviderRpc {
 }
 
 /**
- * Defines an RPC whose response has diagnostics: every error becomes a diagnostic. Terraform would report an error of the
- * call itself without an attribute, and an apply would lose its object.
+ * Defines an RPC whose response has diagnostics: every error becomes a diagnostic. Terraform would report an error of
+ * the call itself without an attribute, and an apply would lose its object.
  */
 export function defineRpc<Request, Response extends { diagnostics: Diagnostic[] }>(
   { path, decodeRequest, encodeResponse }: Rpc<"unary", Request, Response>,

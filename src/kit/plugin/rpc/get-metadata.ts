@@ -2,7 +2,10 @@ import { getMetadata } from "../generated/provider-rpcs.ts";
 import { CAPABILITIES } from "./capability.ts";
 import { defineRpc } from "./define-rpc.ts";
 
-/** Lists the provider's resource types, data sources and functions. Terraform does not call this yet; provider muxers do. */
+/**
+ * Lists the provider's resource types, data sources and functions. Terraform does not call this yet; provider muxers
+ * do.
+ */
 export const getMetadataRpc = defineRpc(getMetadata, (_request, { resources, dataSources, provider }) => ({
   serverCapabilities: CAPABILITIES,
   resources: resources.map(({ typeName }) => ({ typeName })),

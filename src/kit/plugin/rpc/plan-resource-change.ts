@@ -4,8 +4,8 @@ import { diagnosticToProto, pathToProto, valueToProto } from "../to-proto.ts";
 import { defineRpc } from "./define-rpc.ts";
 
 /**
- * Plans one change. Terraform's proposed state is ignored: it is only the configuration, with the prior values of computed
- * attributes.
+ * Plans one change. Terraform's proposed state is ignored: it is only the configuration, with the prior values of
+ * computed attributes.
  */
 export const planResourceChangeRpc = defineRpc(planResourceChange, async (request, engine) => {
   const resource = engine.resource(request.typeName);

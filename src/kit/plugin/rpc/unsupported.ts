@@ -7,8 +7,8 @@ import { diagnosticToProto } from "../to-proto.ts";
 import type { ProviderRpc } from "./define-rpc.ts";
 
 /**
- * An RPC for a kind of object that the provider does not have: Terraform never calls it, because the schema lists none. Of the response it
- * writes the diagnostics alone, whose field has this number.
+ * An RPC for a kind of object that the provider does not have: Terraform never calls it, because the schema lists none.
+ * Of the response it writes the diagnostics alone, whose field has this number.
  */
 const unsupported = (rpc: { readonly path: string; readonly diagnostics: number }, kind: string): ProviderRpc => ({
   path: rpc.path,
@@ -22,8 +22,8 @@ const unsupported = (rpc: { readonly path: string; readonly diagnostics: number 
 });
 
 /**
- * The rest of the protocol: features that the schema does not offer. RPCs with a stream are missing here; the server reports
- * them as unimplemented.
+ * The rest of the protocol: features that the schema does not offer. RPCs with a stream are missing here; the server
+ * reports them as unimplemented.
  */
 export const unsupportedRpcs: readonly ProviderRpc[] = [
   unsupported(rpcs.upgradeResourceIdentity, "resource identities"),
