@@ -50,6 +50,32 @@ describe("the drift of a state", () => {
     ]);
   });
 
+  test("has an event by one name and fingerprint, of a map and of the object that it was before", async () => {
+    const world = await openStateWorld();
+    const APP = "/api/v4/projects/team%2Fa/notification_settings";
+    await world.request("PUT", `${APP}?level=custom&new_note=true&issue_due=true`);
+    const stored = (schema_version: number, events: object, more: object = {}): string =>
+      sampleState([
+        {
+          instances: [
+            sampleInstance(
+              { id: "project/team/a", project: "team/a", level: "custom", events },
+              { schema_version, ...more },
+            ),
+          ],
+        },
+      ]);
+    const ofMap = await world.drift(stored(1, { new_note: false, issue_due: null }));
+    expect(findingsInWords(ofMap)).toEqual([`changed ${SETTING} events.new_note false -> true`]);
+    expect((await world.drift(stored(0, { new_note: false, new_issue: null }))).findings).toEqual(ofMap.findings);
+    const key = [
+      { type: "get_attr", value: "events" },
+      { type: "index", value: { type: "string", value: "new_note" } },
+    ];
+    const marked = await world.drift(stored(1, { new_note: false }, { sensitive_attributes: [key] }));
+    expect(findingsInWords(marked)).toEqual([`changed ${SETTING} events.new_note sensitive`]);
+  });
+
   test("shows no value that the state marks as sensitive", async () => {
     const world = await openStateWorld();
     const marked = { sensitive_attributes: [[{ type: "get_attr", value: "level" }]] };
