@@ -35,6 +35,8 @@ import {
   RULE_ERRORS as providerRuleErrors,
   WARNINGS as providerWarnings,
 } from "../../src/provider/diagnostics.ts";
+import { firstKeyWarningsPage } from "../../src/resources/first-key/diagnostics-page.ts";
+import { WARNINGS as firstKeyWarnings } from "../../src/resources/first-key/diagnostics.ts";
 
 /** One error or warning that a user of Terraform may see, as `docs/errors.md` says it. */
 export interface DiagnosticRow {
@@ -91,6 +93,7 @@ const TABLES = [
   table({ severity: "error", group: "provider block", kinds: providerErrors, page: providerErrorsPage }),
   table({ severity: "warning", group: "provider block", kinds: providerWarnings, page: providerWarningsPage }),
   table({ severity: "error", group: "provider block", kinds: optionErrors, page: optionErrorsPage }),
+  table({ severity: "warning", group: "plan and apply", kinds: firstKeyWarnings, page: firstKeyWarningsPage }),
   table({ severity: "error", group: "response", kinds: responseErrors, page: responseErrorsPage }),
   table({ severity: "error", group: "response", kinds: endpointErrors, page: endpointErrorsPage }),
   table({ severity: "error", group: "network", kinds: networkErrors, page: networkErrorsPage }),
