@@ -47,7 +47,7 @@ async function idsOnService(workspace: Workspace): Promise<readonly (readonly st
   return Promise.all(
     PATHS.map(async (path) => {
       const url = `/projects/${encodeURIComponent(path)}/error_tracking/client_keys`;
-      const listed = (await workspace.request("GET", url)) as readonly { readonly id: number }[]; // as the service has them
+      const listed = (await workspace.request("GET", url)) as readonly { id: number }[]; // as the service has them
       return listed.map(({ id }) => `${path}:${id}`);
     }),
   );

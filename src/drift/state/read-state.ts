@@ -49,7 +49,7 @@ export async function readState(options: StateOptions): Promise<Reading> {
       ...otherProviders(objects.others),
       ...unusedStandIns(standIns, objects.ours),
       ...results.flatMap((result) => result.warnings),
-      ...(signal.aborted ? [] : await unclaimedKeys(objects.ours, sessions.engine)),
+      ...(signal.aborted ? [] : await unclaimedKeys(objects.ours, (alias) => sessions.engine(alias))),
     ];
     const name = file.version === null ? null : `${program.name} ${file.version}`;
     const failures = signal.aborted ? [] : allGone(findings, checked, serviceAddress(env));

@@ -26,7 +26,7 @@ async function openWorld() {
   const service = await openReused({ seed: seedWith({}, { projects }) }, () => undefined);
   let client: Client | null = null;
   return {
-    /** Starts a process whose requests are scheduled; if it fails, the settings of one project and a key of another. */
+    /** Starts a process whose requests are scheduled. If it fails, two writes are refused. */
     async start(schedule: Schedule, fails: boolean): Promise<Run> {
       const connect = (options: Parameters<typeof createClient>[0]) => {
         client ??= createClient(options, QUICK);
@@ -44,7 +44,7 @@ async function openWorld() {
         PROJECTS.map(async (_path, index) => {
           const url = `${service.url}/api/v4/projects/${index + 1}/error_tracking/client_keys`;
           const answer = await fetch(url, { headers: { "private-token": "token-ada" } });
-          return ((await answer.json()) as readonly { readonly id: number }[]).map(({ id }) => id); // the service's own JSON
+          return ((await answer.json()) as readonly { id: number }[]).map(({ id }) => id); // the service's own JSON
         }),
       ),
     async close() {
@@ -75,7 +75,7 @@ function refusing(client: Client): Client {
 
 type Address = `${keyof Run}.${string}`;
 const ADDRESSES = PROJECTS.flatMap((path): Address[] => [`settings.${path}`, `keys.${path}`]);
-const partsOf = (address: Address) => address.split(/\.(.*)/s) as unknown as readonly [keyof Run, string]; // by its type
+const partsOf = (address: Address) => address.split(/\.(.*)/s) as unknown as [keyof Run, string]; // by its type
 
 /** Runs an operation at each address, so many at once, in this order, with the requests as the schedule says. */
 async function walk(
