@@ -24,7 +24,7 @@ import { ERRORS as startErrors } from "../../src/kit/plugin/start-diagnostics.ts
 import { ruleErrorsPage, takeOverErrorsPage } from "../../src/kit/schema/diagnostics-page.ts";
 import { ERRORS as takeOverErrors, RULE_ERRORS as ruleErrors } from "../../src/kit/schema/diagnostics.ts";
 import { OLD_NODE } from "../../src/old-node.ts";
-import { OPTION_NAMES } from "../../src/provider/client-options.ts";
+import { OPTION_NAMES } from "../../src/provider/option-names.ts";
 import {
   providerErrorsPage,
   providerRuleErrorsPage,

@@ -46,8 +46,10 @@ function knownParts(values: object): Record<string, unknown> {
   return Object.fromEntries(set.map(([name, part]) => [name, knownPart(part)]));
 }
 
-/** A message with the names and the assignments of its code as a program has them. */
+/** A message with the names and the assignments of its code as a program has them; texts in quotes stay. */
 const inTypeScript = (text: string): string =>
   text.replace(/`[^`]+`/g, (code) =>
-    code.replace(/(?<=[a-z])_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()).replace(" = ", ": "),
+    code
+      .replace(/"[^"]*"|(?<=[a-z])_([a-z0-9])/g, (found: string, letter?: string) => letter?.toUpperCase() ?? found)
+      .replace(" = ", ": "),
   );

@@ -5,7 +5,7 @@ import { commentedRows } from "../../../scripts/generate/commented-diagnostics.t
 import { diagnosticRows, type DiagnosticRow } from "../../../scripts/generate/diagnostics.ts";
 import { errorsPage } from "../../../scripts/generate/errors-page.ts";
 import { mentionsOf } from "../../../src/client/options/client-options.ts";
-import { OPTION_NAMES } from "../../../src/provider/client-options.ts";
+import { OPTION_NAMES } from "../../../src/provider/option-names.ts";
 import { closeAll } from "../../support/server/http-server.ts";
 import type { Provocation } from "./case.ts";
 import { configuration } from "./cases/configuration.ts";

@@ -27,7 +27,22 @@ var checks = (() => {
     unknown: () => unknown
   });
 
+  var DiagnosticError = class extends Error {
+    name = "DiagnosticError";
+    code;
+    summary;
+    detail;
+    path;
+    constructor({ code, summary, detail, path, cause }) {
+      super(detail === "" ? summary : `${summary}: ${detail}`, cause === void 0 ? void 0 : { cause });
+      this.code = code;
+      this.summary = summary;
+      this.detail = detail;
+      this.path = path;
+    }
+  };
   var diagnostic = problemOf;
+  var diagnosticError = (kind, occurrence = {}) => new DiagnosticError({ code: kind.code, ...problemOf(kind, occurrence), cause: occurrence.cause });
   function problemOf(kind, { why = kind.why, original = "", path } = {}) {
     const words = [why, kind.advice].filter(Boolean).join(" ");
     return { summary: kind.summary, detail: original === "" ? words : `${words}
@@ -193,6 +208,142 @@ ${original}`, path };
     };
   };
 
+  function mentionsOf({ names, variables = {} }) {
+    const mention = (option) => {
+      const variable = variables[option];
+      return variable === void 0 ? `\`${names[option]}\`` : `the environment variable ${variable}`;
+    };
+    return {
+      baseUrl: mention("baseUrl"),
+      token: mention("token"),
+      sudo: mention("sudo"),
+      headers: mention("headers"),
+      caCertPem: mention("caCertPem"),
+      clientCertPem: mention("clientCertPem"),
+      clientKeyPem: mention("clientKeyPem"),
+      insecureSkipVerify: mention("insecureSkipVerify"),
+      proxyUrl: mention("proxyUrl"),
+      requestTimeoutMs: mention("requestTimeoutMs"),
+      maxRetries: mention("maxRetries"),
+      maxConcurrentRequests: mention("maxConcurrentRequests"),
+      maxRequestsPerSecond: mention("maxRequestsPerSecond")
+    };
+  }
+
+  var ERRORS = {
+    invalidOption: { code: "invalid", summary: "Invalid connection setting" }
+  };
+
+  function invalidOption(naming, option, predicate) {
+    const name = naming.names[option];
+    const mention = mentionsOf(naming)[option];
+    const why = `${mention.charAt(0).toUpperCase()}${mention.slice(1)} ${predicate}`;
+    return diagnosticError(ERRORS.invalidOption, { why, path: [name] });
+  }
+
+  var HOST = /^(localhost|([a-z0-9-]{1,63}\.)+[a-z]{2,24})(:\d{1,5})?(\/api\/v4)?\/?$/;
+  function assertBaseUrl(naming, text) {
+    const problem = problemOfBaseUrl(text);
+    if (problem !== null) throw invalidOption(naming, "baseUrl", problem);
+  }
+  function problemOfBaseUrl(text) {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (url === null || !["http:", "https:"].includes(url.protocol)) {
+      const example = "must be an http or https URL, such as `https://gitlab.example.com`";
+      return HOST.test(text) ? `${example}, not "${text}". Write \`https://${text}\`.` : `${example}.`;
+    }
+    if (url.username !== "" || url.password !== "") {
+      return "must not contain a user name or password. Remove them: the token alone signs in.";
+    }
+    if (url.search !== "" || url.hash !== "") {
+      return "must not contain a query or a fragment. Remove everything from `?` or `#` on.";
+    }
+    return null;
+  }
+
+  var RESERVED = {
+    "private-token": "token",
+    sudo: "sudo",
+    host: "baseUrl",
+    "proxy-authorization": "proxyUrl",
+    accept: null,
+    "accept-encoding": null,
+    "user-agent": null,
+    // They describe a body, and no request has one.
+    "content-encoding": null,
+    "content-length": null,
+    "content-type": null,
+    expect: null,
+    // They belong to one connection (RFC 9110, 7.6.1), which the client manages.
+    connection: null,
+    "keep-alive": null,
+    "proxy-connection": null,
+    te: null,
+    trailer: null,
+    "transfer-encoding": null,
+    upgrade: null
+  };
+  var NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+  var VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+  var FORBIDDEN = "a character that HTTP does not allow there, often a line break at the end. Remove it.";
+  function assertHeader(options, name, value) {
+    if (!NAME.test(name)) {
+      const [start = ""] = /^[\w!#$%&'*+.^`|~-]*/.exec(name) ?? [];
+      throw invalidOption(options, "headers", `has a name that starts with "${start}" and contains ${FORBIDDEN}`);
+    }
+    if (!VALUE.test(value)) {
+      throw invalidOption(options, "headers", `has a value for ${name} that contains ${FORBIDDEN}`);
+    }
+    const instead = RESERVED[name.toLowerCase()];
+    if (instead === void 0) return;
+    const advice = instead === null ? "Remove it." : `Set \`${options.names[instead]}\` instead.`;
+    throw invalidOption(options, "headers", `must not contain ${name}, which is set for every request. ${advice}`);
+  }
+
+  function proxyFromUrl(naming, text) {
+    const proxy = parseProxy(text);
+    if (proxy !== null) return proxy;
+    const predicate = "must be an http or https URL, such as `http://proxy.example.com:3128`, with any user name and password percent-encoded.";
+    throw invalidOption(naming, "proxyUrl", predicate);
+  }
+  function parseProxy(text) {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    const user = decoded(url?.username ?? "");
+    const password = decoded(url?.password ?? "");
+    if (url === null || !["http:", "https:"].includes(url.protocol) || user === null || password === null) return null;
+    const basic = Buffer.from(`${user}:${password}`).toString("base64");
+    if (password !== "") return { url, secrets: [password, url.password, basic] };
+    return { url, secrets: user === "" ? [] : [user, url.username, basic] };
+  }
+  function decoded(text) {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return null;
+    }
+  }
+
+  function problemsOfWritten({ baseUrl, proxyUrl, headers = {} }, names) {
+    const checks = [
+      ...baseUrl === void 0 ? [] : [() => assertBaseUrl({ names }, baseUrl)],
+      ...proxyUrl === void 0 ? [] : [() => proxyFromUrl({ names }, proxyUrl)],
+      ...Object.entries(headers).map(
+        ([name, value]) => () => assertHeader({ names }, name, typeof value === "string" ? value : "")
+      )
+    ];
+    return checks.flatMap((check) => problemIn(check));
+  }
+  function problemIn(check) {
+    try {
+      check();
+      return [];
+    } catch (thrown) {
+      if (!(thrown instanceof DiagnosticError)) throw thrown;
+      const { summary, detail, path } = thrown;
+      return [{ summary, detail, path }];
+    }
+  }
+
   function parseDsn(text) {
     if (!URL.canParse(text)) return null;
     const { protocol, username, hostname, port, pathname } = new URL(text);
@@ -205,14 +356,33 @@ ${original}`, path };
 
   var SEGMENT = /^(?!\.{1,2}$)[^\s/%?#:]+$/;
   var isPath = (text) => text.split("/").every((segment) => SEGMENT.test(segment));
+  var isId = (text) => /^0*[1-9]\d*$/.test(text);
+  var isGroup = (text) => /^\d+$/.test(text) ? isId(text) : isPath(text);
+  var isProject = (text) => isId(text) || isPath(text) && text.includes("/");
   var groupReference = checked(
     reference,
-    (text) => isPath(text) ? null : "must be a numeric ID, or a full path such as `team/backend`"
+    (text) => isGroup(text) ? null : `must be a numeric ID, or a full path such as \`team/backend\`${given("group", text, isGroup)}`
   );
   var projectReference = checked(
     reference,
-    (text) => /^\d+$/.test(text) || isPath(text) && text.includes("/") ? null : "must be a numeric ID, or a full path such as `team/app`"
+    (text) => isProject(text) ? null : `must be a numeric ID, or a full path such as \`team/app\`${given("project", text, isProject)}`
   );
+  function given(kind, text, isRight) {
+    const meant = meantBy(text);
+    return `, not ${JSON.stringify(text)}${isRight(meant) ? `: write \`${kind} = "${meant}"\`` : ""}`;
+  }
+  function meantBy(text) {
+    const path = /^https?:\/\/[^/]+\/(.*)$/.exec(text.trim())?.[1] ?? text.trim();
+    const [own = ""] = decoded2(path).split(/\/-\/|[?#]/);
+    return own.replace(/^\/+|\/+$/g, "").replace(/\.git$/, "");
+  }
+  function decoded2(text) {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
+    }
+  }
 
   var publicKey = checked(string, (text) => /^[!-~]+$/.test(text) ? null : "must be a word of printable ASCII");
   var trackerDsn = checked(
@@ -410,6 +580,19 @@ ${original}`, path };
     );
   }
 
+  var OPTION_NAMES = {
+    baseUrl: "base_url",
+    token: "token",
+    sudo: "sudo",
+    headers: "headers",
+    insecureSkipVerify: "insecure_skip_verify",
+    proxyUrl: "proxy_url",
+    requestTimeoutMs: "request_timeout",
+    maxRetries: "max_retries",
+    maxConcurrentRequests: "max_concurrent_requests",
+    maxRequestsPerSecond: "max_requests_per_second"
+  };
+
   var attributes4 = {
     base_url: optional(
       string,
@@ -478,11 +661,24 @@ ${original}`, path };
     why: `The client ${set} is set, and the client ${set === "key" ? "certificate" : "key"} is not.`,
     path: [attribute]
   });
+  var usableConnection = {
+    doc: "`base_url`, `proxy_url` and `headers` are checked without a request, as far as they are known.",
+    check: ({ base_url, proxy_url, headers }) => problemsOfWritten(
+      {
+        // An empty address counts as none.
+        ...typeof base_url === "string" && base_url !== "" && { baseUrl: base_url },
+        ...typeof proxy_url === "string" && { proxyUrl: proxy_url },
+        ...isSet2(headers) && { headers: Object(headers) }
+      },
+      { ...OPTION_NAMES, caCertPem: "ca_cert_pem", clientCertPem: "client_cert_pem", clientKeyPem: "client_key_pem" }
+    )
+  };
   var rules2 = [
     atMostOneOf("ca_cert_pem", "ca_cert_file"),
     atMostOneOf("client_cert_pem", "client_cert_file"),
     atMostOneOf("client_key_pem", "client_key_file"),
-    certificateAndKey
+    certificateAndKey,
+    usableConnection
   ];
 
   var CHECKED = {
