@@ -41,6 +41,10 @@ const WRITTEN: Readonly<Record<string, readonly [lines: string, resources: objec
       },
     },
   ],
+  "an import whose ID Terraform alone knows": [
+    'new NotificationSetting(stack, "s", { level: "watch", group: "demo" }).importFrom(variable.stringValue);',
+    { tocsin_notification_setting: { s: { level: "watch", group: "demo" } } },
+  ],
   "an override that the rules do not see": [
     `const setting = new NotificationSetting(stack, "s", { level: "watch", events: { newNote: variable.booleanValue } });
      setting.addOverride("level", "custom");`,
@@ -87,7 +91,31 @@ const REFUSED: Readonly<Record<string, readonly [lines: string, message: string]
   ],
   "a project that is no ID": [
     setting('{ level: "watch", project: 4.5 }'),
-    "[alarms/s] Invalid attribute value: `project` must be",
+    '[alarms/s] Invalid attribute value: `project` must be a numeric ID, or a full path such as `team/app`, not "4.5".',
+  ],
+  "a project that nobody has": [
+    'new ClientKey(stack, "k", { project: 0 });',
+    '[alarms/k] Invalid attribute value: `project` must be a numeric ID, or a full path such as `team/app`, not "0".',
+  ],
+  "the address of a project's page": [
+    setting('{ level: "watch", project: "https://gitlab.example.com/demo/my_web" }'),
+    'not "https://gitlab.example.com/demo/my_web": write `project: "demo/my_web"`.',
+  ],
+  "an address without its scheme": [
+    'new TocsinProvider(stack, "p", { baseUrl: "gitlab.example.com", alias: "p" });',
+    'not "gitlab.example.com". Write `https://gitlab.example.com`.',
+  ],
+  "a header of the provider's own": [
+    'new TocsinProvider(stack, "p", { headers: { "Private-Token": "secret" }, alias: "p" });',
+    "[alarms/p] Invalid connection setting: `headers` must not contain Private-Token",
+  ],
+  "an import by the ID of another resource": [
+    'new NotificationSetting(stack, "s", { level: "watch", project: "team/web" }).importFrom("team/web");',
+    '[alarms/s] Invalid import ID: "team/web" is not an import ID of this resource. Write `project/<project>`, `group/<group>` or `global`. That is an import ID of `tocsin_error_tracking_settings`; for this resource, write `project/team/web`.',
+  ],
+  "an import of a key without its number": [
+    'new ClientKey(stack, "k", { project: "team/web" }).importFrom("project/team/web");',
+    "for this resource, write `team/web:<key_id>`.",
   ],
   "events at another level than custom": [
     setting('{ level: "watch", events: { newNote: true } }'),

@@ -1,6 +1,6 @@
 import { Token } from "cdktf";
 import type { Construct } from "constructs";
-import { problemsOf, unknown } from "./generated/checks.js";
+import { importProblemsOf, problemsOf, unknown } from "./generated/checks.js";
 
 /** What a construct is about to write, by Terraform's names. */
 export interface Written {
@@ -25,6 +25,14 @@ export function addChecks(construct: Construct, type: string, written: () => Wri
       const problems = problemsOf(type, Object.fromEntries(known));
       return problems.map(({ summary, detail }) => `${summary}: ${inTypeScript(detail)}`);
     },
+  });
+}
+
+/** Checks the form of the ID from which a resource is imported, when the application is synthesized. */
+export function addImportCheck(construct: Construct, type: string, id: string): void {
+  if (knownPart(id) === unknown) return;
+  construct.node.addValidation({
+    validate: () => importProblemsOf(type, id).map(({ summary, detail }) => `${summary}: ${detail}`),
   });
 }
 

@@ -23,6 +23,7 @@ var checks = (() => {
   var checked_exports = {};
   __export(checked_exports, {
     CHECKED: () => CHECKED,
+    importProblemsOf: () => importProblemsOf,
     problemsOf: () => problemsOf,
     unknown: () => unknown
   });
@@ -47,6 +48,76 @@ var checks = (() => {
     const words = [why, kind.advice].filter(Boolean).join(" ");
     return { summary: kind.summary, detail: original === "" ? words : `${words}
 ${original}`, path };
+  }
+  var REPORT_IT = "This is a fault of the provider; please report it.";
+  var RUN_AGAIN = "Run it again with a current release of Terraform; if it happens again, report it.";
+
+  var ERRORS = {
+    misfitInState: {
+      code: "invalid",
+      summary: "Value does not fit its type",
+      advice: "If the state was edited by hand, undo that; otherwise please report it."
+    },
+    misfitOfProvider: { code: "internal", summary: "Value does not fit its type", advice: REPORT_IT },
+    notAType: { code: "invalid", summary: "Not a Terraform type", advice: RUN_AGAIN },
+    notANumber: {
+      code: "invalid",
+      summary: "Not a number",
+      why: "A finite decimal number was expected.",
+      advice: REPORT_IT
+    },
+    malformedState: {
+      code: "invalid",
+      summary: "Malformed state",
+      why: "The state is not a JSON object.",
+      advice: "Restore it from a backup, or remove the object from the state with `terraform state rm` and import it."
+    }
+  };
+
+  var BigNumber = class {
+    /** The canonical decimal text: no exponent, no plus sign, no redundant zeros. */
+    text;
+    /** `text` must be canonical; use `numberFromText` for any other. */
+    constructor(text) {
+      this.text = text;
+    }
+  };
+  var maxZeros = 1e3;
+  function numberFromDouble(double) {
+    if (!Number.isFinite(double)) return null;
+    return Number.isInteger(double) && !Number.isSafeInteger(double) ? numberFromBigInt(BigInt(double)) : double + 0;
+  }
+  function numberFromBigInt(integer2) {
+    const double = Number(integer2);
+    return Number.isSafeInteger(double) ? double : new BigNumber(String(integer2));
+  }
+  function numberToText(number) {
+    const exact = typeof number === "number" ? numberFromDouble(number) : number;
+    const text = exact instanceof BigNumber ? exact.text : canonicalDecimal(String(exact));
+    if (text === null) throw diagnosticError(ERRORS.notANumber);
+    return text;
+  }
+  function canonicalDecimal(text) {
+    const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/.exec(text);
+    if (match === null) return null;
+    const [, sign, whole = "", fraction = "", exponent = "0"] = match;
+    const digits = whole + fraction;
+    if (digits === "") return null;
+    const first = digits.search(/[1-9]/);
+    if (first === -1) return "0";
+    const point = whole.length - first + Number(exponent);
+    if (Math.abs(point) > digits.length + maxZeros) return null;
+    return (sign === "-" ? "-" : "") + decimalText(withoutTrailingZeros(digits.slice(first)), point);
+  }
+  function decimalText(digits, point) {
+    if (point >= digits.length) return digits + "0".repeat(point - digits.length);
+    if (point <= 0) return `0.${"0".repeat(-point)}${digits}`;
+    return `${digits.slice(0, point)}.${digits.slice(point)}`;
+  }
+  function withoutTrailingZeros(digits) {
+    let end = digits.length;
+    while (digits.endsWith("0", end)) end--;
+    return digits.slice(0, end);
   }
 
   var Unknown = class {
@@ -137,6 +208,14 @@ ${original}`, path };
       advice: "Set one of them, or remove the block."
     }
   };
+  var ERRORS2 = {
+    invalidImportId: { code: "invalid", summary: "Invalid import ID" },
+    cannotMove: {
+      code: "invalid",
+      summary: "State cannot be moved",
+      advice: "Run `terraform apply` once with the provider that wrote it, or import the object instead."
+    }
+  };
 
   var string = { cty: "string", label: "String" };
   var reference = { ...string, mayBeNumber: true };
@@ -191,6 +270,66 @@ ${original}`, path };
   var quote = (text) => `"${text}"`;
   var quoteAll = (texts) => texts.map(quote).join(", ");
 
+  function matchId(id, attributes5, identity4) {
+    const names = identity4.flatMap(({ form }) => namesIn(form));
+    const literal = identity4.filter(({ form }) => form === id && namesIn(form).length === 0);
+    for (const { form } of [...literal, ...identity4]) {
+      const found = matched(id, form, attributes5);
+      if (found !== null) return { ...Object.fromEntries(names.map((name) => [name, null])), ...found };
+    }
+    return null;
+  }
+  var noneOf = (id, identity4) => `"${id}" is not an import ID of this resource. Write ${listed(identity4)}.`;
+  function fillForm(identity4, values) {
+    const filled = identity4.flatMap(({ form }) => {
+      const text = form.replace(PLACEHOLDER, (kept, name) => textOf(values[name]) || kept);
+      return text === form ? [] : [text];
+    });
+    return filled.find((text) => namesIn(text).length === 0) ?? filled[0] ?? null;
+  }
+  function textOf(value) {
+    if (typeof value === "number" || value instanceof BigNumber) return numberToText(value);
+    return typeof value === "string" ? value : "";
+  }
+  var PLACEHOLDER = /<(\w+)>/g;
+  var namesIn = (form) => [...form.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
+  function listed(identity4) {
+    const forms = identity4.map(({ form }) => `\`${form}\``);
+    return forms.length === 1 ? forms.join("") : `${forms.slice(0, -1).join(", ")} or ${forms.at(-1) ?? ""}`;
+  }
+  function matched(id, form, attributes5) {
+    const names = namesIn(form);
+    const literals = form.split(PLACEHOLDER).filter((_part, index) => index % 2 === 0);
+    const pattern = literals.map((text, index) => escaped(text) + groupOf(attributes5[names[index] ?? ""])).join("");
+    const found = new RegExp(`^${pattern}$`, "s").exec(id);
+    if (found === null) return null;
+    const values = names.map((name, index) => [name, valueFrom(found[index + 1] ?? "", attributes5[name])]);
+    return values.some(([, value]) => value === null) ? null : Object.fromEntries(values);
+  }
+  var groupOf = (attribute) => attribute === void 0 ? "" : attribute.type.cty === "number" ? "(0|[1-9]\\d*)" : "(.+)";
+  function valueFrom(text, attribute) {
+    if (attribute === void 0) return null;
+    const { type } = attribute;
+    const value = type.cty === "number" ? Number(text) : text;
+    return (type.problem?.(value) ?? null) === null ? value : null;
+  }
+  var escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+
+  function importIdProblem(id, own, all) {
+    if (matchId(id, own.attributes, own.identity) !== null) return null;
+    const why = [noneOf(id, own.identity), otherImportId(id, own, all)].filter(Boolean).join(" ");
+    return diagnostic(ERRORS2.invalidImportId, { why });
+  }
+  function otherImportId(id, own, all) {
+    for (const { typeName, attributes: attributes5, identity: identity4 } of all) {
+      const meant = typeName === own.typeName ? null : matchId(id, attributes5, identity4);
+      const form = meant === null ? null : fillForm(own.identity, meant);
+      if (form !== null && form !== id)
+        return `That is an import ID of \`${typeName}\`; for this resource, write \`${form}\`.`;
+    }
+    return "";
+  }
+
   var atMostOneOf = (...names) => {
     const doc = `At most one of ${inBackticks(names)} may be set.`;
     return {
@@ -230,7 +369,7 @@ ${original}`, path };
     };
   }
 
-  var ERRORS = {
+  var ERRORS3 = {
     invalidOption: { code: "invalid", summary: "Invalid connection setting" }
   };
 
@@ -238,7 +377,7 @@ ${original}`, path };
     const name = naming.names[option];
     const mention = mentionsOf(naming)[option];
     const why = `${mention.charAt(0).toUpperCase()}${mention.slice(1)} ${predicate}`;
-    return diagnosticError(ERRORS.invalidOption, { why, path: [name] });
+    return diagnosticError(ERRORS3.invalidOption, { why, path: [name] });
   }
 
   var HOST = /^(localhost|([a-z0-9-]{1,63}\.)+[a-z]{2,24})(:\d{1,5})?(\/api\/v4)?\/?$/;
@@ -417,6 +556,11 @@ ${original}`, path };
       ""
     )
   };
+  var identity = [
+    { form: "<project>:<key_id>", doc: "a key by its number" },
+    { form: "<project>:<public_key>", doc: "a key by itself", importOnly: true },
+    { form: "<tracker_dsn>", doc: "a key by the address that applications use", importOnly: true }
+  ];
 
   var attributes2 = {
     project: required(projectReference, "", { replaces: true }),
@@ -435,6 +579,7 @@ ${original}`, path };
     tracker_external_url: computed(nullable(string), ""),
     api_url: computed(nullable(string), "")
   };
+  var identity2 = [{ form: "<project>", doc: "the settings of a project, by ID or full path" }];
 
   var EVENTS = {
     new_release: "A release is published.",
@@ -504,6 +649,11 @@ ${original}`, path };
       ""
     )
   };
+  var identity3 = [
+    { form: "project/<project>", doc: "the setting for a project, by ID or full path" },
+    { form: "group/<group>", doc: "the setting for a group, by ID or full path" },
+    { form: "global", doc: "the global setting" }
+  ];
 
   var TIERS = ["free", "premium", "ultimate"];
   var RELEASE = /^v?(\d{1,4})\.(\d{1,4})(?![\d])/;
@@ -688,6 +838,16 @@ ${original}`, path };
     tocsin_notification_setting: { attributes: attributes3, rules }
   };
   var problemsOf = (type, config) => validate(CHECKED[type], config);
+  var IMPORTABLE = [
+    { typeName: "tocsin_client_key", attributes, identity },
+    { typeName: "tocsin_error_tracking_settings", attributes: attributes2, identity: identity2 },
+    { typeName: "tocsin_notification_setting", attributes: attributes3, identity: identity3 }
+  ];
+  var importProblemsOf = (type, id) => {
+    const own = IMPORTABLE.find(({ typeName }) => typeName === type);
+    const problem = own === void 0 ? null : importIdProblem(id, own, IMPORTABLE);
+    return problem === null ? [] : [problem];
+  };
   return __toCommonJS(checked_exports);
 })();
 
@@ -698,4 +858,12 @@ export const unknown: object = checks.unknown;
 export const problemsOf: (
   type: string,
   values: Readonly<Record<string, unknown>>,
-) => readonly { readonly summary: string; readonly detail: string }[] = checks.problemsOf;
+) => readonly Problem[] = checks.problemsOf;
+
+/** What is wrong with the import ID of a resource. */
+export const importProblemsOf: (type: string, id: string) => readonly Problem[] = checks.importProblemsOf;
+
+interface Problem {
+  readonly summary: string;
+  readonly detail: string;
+}

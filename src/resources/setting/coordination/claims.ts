@@ -129,6 +129,6 @@ function conflict(other: SettingWrite, { values }: SettingWrite): DiagnosticErro
      * @do Keep one resource for each setting.
      */
     summary: "Two resources manage the same setting",
-    detail: `Another resource already set ${describeSetting(other.setting)} to ${other.values} in this apply, and this one wants ${values}. Keep one resource for each.`,
+    detail: `Another resource already set ${describeSetting(other.setting)} to ${other.values} in this apply, and this one wants ${values === other.values ? "the same" : values}. Keep one resource for each.`,
   });
 }

@@ -39,6 +39,6 @@ const plannedTwice = (setting: SettingRef, values: readonly string[]): Problem =
   const [one = "", other = ""] = [...values].sort();
   return {
     summary: "Two resources manage the same setting",
-    detail: `Two resources of this configuration manage ${describeSetting(setting)}: one wants ${one}, the other ${other}. An apply that writes both fails. Keep one of them.`,
+    detail: `Two resources of this configuration manage ${describeSetting(setting)}: ${one === other ? `both want ${one}` : `one wants ${one}, the other ${other}`}. An apply that writes both fails. Keep one of them.`,
   };
 };

@@ -2,7 +2,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
-import { addChecks } from '../../check.js';
+import { addChecks, addImportCheck } from '../../check.js';
 import { textOf, type OneOf } from '../../text.js';
 
 // Configuration
@@ -1170,6 +1170,14 @@ export class NotificationSetting<Level extends string = NotificationSettingLevel
   // Temporarily expose input value. Use with caution.
   public get projectInput() {
     return this._project;
+  }
+
+  /**
+  * Imports an existing object by its import ID, whose form is checked when the application is synthesized.
+  */
+  public importFrom(id: string, provider?: cdktf.TerraformProvider): void {
+    super.importFrom(id, provider);
+    addImportCheck(this, 'tocsin_notification_setting', id);
   }
 
   // =========

@@ -1,0 +1,30 @@
+import { diagnostic, type Problem } from "../errors.ts";
+import type { Attributes } from "./attribute.ts";
+import { ERRORS } from "./diagnostics.ts";
+import { fillForm, matchId, noneOf, type Identity } from "./identity.ts";
+
+/** A resource, as far as its import IDs go. */
+export interface Importable {
+  /** The name in a configuration. */
+  readonly typeName: string;
+  readonly attributes: Attributes;
+  readonly identity: Identity;
+}
+
+/** What is wrong with an import ID of a resource of this provider; null for one that has a form of it. */
+export function importIdProblem(id: string, own: Importable, all: readonly Importable[]): Problem | null {
+  if (matchId(id, own.attributes, own.identity) !== null) return null;
+  const why = [noneOf(id, own.identity), otherImportId(id, own, all)].filter(Boolean).join(" ");
+  return diagnostic(ERRORS.invalidImportId, { why });
+}
+
+/** Says of the import ID of another resource what to write instead; empty for any other text. */
+export function otherImportId(id: string, own: Importable, all: readonly Importable[]): string {
+  for (const { typeName, attributes, identity } of all) {
+    const meant = typeName === own.typeName ? null : matchId(id, attributes, identity);
+    const form = meant === null ? null : fillForm(own.identity, meant);
+    if (form !== null && form !== id)
+      return `That is an import ID of \`${typeName}\`; for this resource, write \`${form}\`.`;
+  }
+  return "";
+}
