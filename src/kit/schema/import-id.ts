@@ -20,11 +20,14 @@ export function importIdProblem(id: string, own: Importable, all: readonly Impor
 
 /** Says of the import ID of another resource what to write instead; empty for any other text. */
 export function otherImportId(id: string, own: Importable, all: readonly Importable[]): string {
-  for (const { typeName, attributes, identity } of all) {
-    const meant = typeName === own.typeName ? null : matchId(id, attributes, identity);
-    const form = meant === null ? null : fillForm(own.identity, meant);
-    if (form !== null && form !== id)
-      return `That is an import ID of \`${typeName}\`; for this resource, write \`${form}\`.`;
-  }
-  return "";
+  const others = all.filter(({ typeName }) => typeName !== own.typeName);
+  const meant = others.flatMap(({ typeName, attributes, identity }) => {
+    const values = matchId(id, attributes, identity);
+    const form = values === null ? null : fillForm(own.identity, values);
+    return form === null || form === id ? [] : [{ typeName, form }];
+  });
+  // Of several, the one whose own form has most of the ID, and leaves least of it to the values.
+  const [closest] = meant.sort((one, other) => one.form.length - other.form.length);
+  if (closest === undefined) return "";
+  return `That is an import ID of \`${closest.typeName}\`; for this resource, write \`${closest.form}\`.`;
 }

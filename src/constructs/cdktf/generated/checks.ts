@@ -321,13 +321,15 @@ ${original}`, path };
     return diagnostic(ERRORS2.invalidImportId, { why });
   }
   function otherImportId(id, own, all) {
-    for (const { typeName, attributes: attributes5, identity: identity4 } of all) {
-      const meant = typeName === own.typeName ? null : matchId(id, attributes5, identity4);
-      const form = meant === null ? null : fillForm(own.identity, meant);
-      if (form !== null && form !== id)
-        return `That is an import ID of \`${typeName}\`; for this resource, write \`${form}\`.`;
-    }
-    return "";
+    const others = all.filter(({ typeName }) => typeName !== own.typeName);
+    const meant = others.flatMap(({ typeName, attributes: attributes5, identity: identity4 }) => {
+      const values = matchId(id, attributes5, identity4);
+      const form = values === null ? null : fillForm(own.identity, values);
+      return form === null || form === id ? [] : [{ typeName, form }];
+    });
+    const [closest] = meant.sort((one, other) => one.form.length - other.form.length);
+    if (closest === void 0) return "";
+    return `That is an import ID of \`${closest.typeName}\`; for this resource, write \`${closest.form}\`.`;
   }
 
   var atMostOneOf = (...names) => {

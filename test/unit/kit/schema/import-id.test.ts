@@ -49,6 +49,13 @@ describe("an import ID", () => {
     expect(otherImportId(id, own, all)).toBe(said);
   });
 
+  test("that two other resources have is that of the one whose form has more of it", () => {
+    const crate: Importable = { ...lamp, typeName: "shelf_crate", identity: [{ form: "<room>", doc: "a crate" }] };
+    const said = "That is an import ID of `shelf_lamp`; for this resource, write `attic:<number>`.";
+    expect(otherImportId("room/attic", box, [box, crate, lamp])).toBe(said);
+    expect(otherImportId("room/attic", box, [lamp, crate])).toBe(said);
+  });
+
   test("of another resource that names nothing of this one says nothing", () => {
     expect(otherImportId("hall", box, all)).toBe("");
     expect(otherImportId("shelf/top", box, all)).toBe("");
