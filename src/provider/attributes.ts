@@ -1,5 +1,6 @@
 import { problemsOfWritten } from "../client/options/index.ts";
 import { diagnostic } from "../kit/errors.ts";
+import { isRecord } from "../kit/json.ts";
 import {
   atMostOneOf,
   bool,
@@ -105,7 +106,7 @@ const usableConnection: Rule<"base_url" | "proxy_url" | "headers"> = {
         // An empty address counts as none.
         ...(typeof base_url === "string" && base_url !== "" && { baseUrl: base_url }),
         ...(typeof proxy_url === "string" && { proxyUrl: proxy_url }),
-        ...(isSet(headers) && { headers: Object(headers) }),
+        ...(isSet(headers) && isRecord(headers) && { headers }),
       },
       { ...OPTION_NAMES, caCertPem: "ca_cert_pem", clientCertPem: "client_cert_pem", clientKeyPem: "client_key_pem" },
     ),

@@ -38,7 +38,7 @@ function given(kind: PlaceRef["kind"], text: string, isRight: (text: string) => 
 function meantBy(text: string): string {
   const path = /^https?:\/\/[^/]+\/(.*)$/.exec(text.trim())?.[1] ?? text.trim();
   const [own = ""] = decoded(path).split(/\/-\/|[?#]/);
-  return own.replace(/^\/+|\/+$/g, "").replace(/\.git$/, "");
+  return own.replace(/^\/|\/$/g, "").replace(/\.git$/, "");
 }
 
 function decoded(text: string): string {

@@ -120,6 +120,10 @@ ${original}`, path };
     return digits.slice(0, end);
   }
 
+  function isRecord(value) {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  }
+
   var Unknown = class {
     /** What Terraform says about the value; null if it says nothing. Never sent back. */
     refinements;
@@ -515,7 +519,7 @@ ${original}`, path };
   function meantBy(text) {
     const path = /^https?:\/\/[^/]+\/(.*)$/.exec(text.trim())?.[1] ?? text.trim();
     const [own = ""] = decoded2(path).split(/\/-\/|[?#]/);
-    return own.replace(/^\/+|\/+$/g, "").replace(/\.git$/, "");
+    return own.replace(/^\/|\/$/g, "").replace(/\.git$/, "");
   }
   function decoded2(text) {
     try {
@@ -820,7 +824,7 @@ ${original}`, path };
         // An empty address counts as none.
         ...typeof base_url === "string" && base_url !== "" && { baseUrl: base_url },
         ...typeof proxy_url === "string" && { proxyUrl: proxy_url },
-        ...isSet2(headers) && { headers: Object(headers) }
+        ...isSet2(headers) && isRecord(headers) && { headers }
       },
       { ...OPTION_NAMES, caCertPem: "ca_cert_pem", clientCertPem: "client_cert_pem", clientKeyPem: "client_key_pem" }
     )

@@ -41,9 +41,9 @@ describe("an import ID", () => {
   });
 
   test.each([
-    ["attic:7", lamp, "shelf_box", "room/attic"],
-    ["room/attic", box, "shelf_lamp", "attic:<number>"],
-  ] as const)("of another resource, %s, is a problem that says what to write", (id, own, other, form) => {
+    { id: "attic:7", own: lamp, other: "shelf_box", form: "room/attic" },
+    { id: "room/attic", own: box, other: "shelf_lamp", form: "attic:<number>" },
+  ])("of another resource, $id, is a problem that says what to write", ({ id, own, other, form }) => {
     const said = `That is an import ID of \`${other}\`; for this resource, write \`${form}\`.`;
     expect(importIdProblem(id, own, all)?.detail).toContain(said);
     expect(otherImportId(id, own, all)).toBe(said);
