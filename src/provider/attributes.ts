@@ -1,4 +1,6 @@
+import { problemsOfWritten } from "../client/options/index.ts";
 import { diagnostic } from "../kit/errors.ts";
+import { isRecord } from "../kit/json.ts";
 import {
   atMostOneOf,
   bool,
@@ -16,6 +18,7 @@ import {
 import { release, TIERS } from "../resources/index.ts";
 import { RULE_ERRORS } from "./diagnostics.ts";
 import { duration } from "./duration.ts";
+import { OPTION_NAMES } from "./option-names.ts";
 
 /** The provider's own configuration. */
 export const attributes = {
@@ -94,10 +97,26 @@ const half = (set: "certificate" | "key", attribute: string): Problem =>
     path: [attribute],
   });
 
+/** `terraform validate` finds what would be found only when the provider is configured. */
+const usableConnection: Rule<"base_url" | "proxy_url" | "headers"> = {
+  doc: "`base_url`, `proxy_url` and `headers` are checked without a request, as far as they are known.",
+  check: ({ base_url, proxy_url, headers }) =>
+    problemsOfWritten(
+      {
+        // An empty address counts as none.
+        ...(typeof base_url === "string" && base_url !== "" && { baseUrl: base_url }),
+        ...(typeof proxy_url === "string" && { proxyUrl: proxy_url }),
+        ...(isSet(headers) && isRecord(headers) && { headers }),
+      },
+      { ...OPTION_NAMES, caCertPem: "ca_cert_pem", clientCertPem: "client_cert_pem", clientKeyPem: "client_key_pem" },
+    ),
+};
+
 /** What the attributes must be together. */
 export const rules = [
   atMostOneOf("ca_cert_pem", "ca_cert_file"),
   atMostOneOf("client_cert_pem", "client_cert_file"),
   atMostOneOf("client_key_pem", "client_key_file"),
   certificateAndKey,
+  usableConnection,
 ];

@@ -3,6 +3,7 @@ import type { Config, Provider } from "../kit/schema/index.ts";
 import type { ProviderAttributes } from "./attributes.ts";
 import { find, findCredential } from "./credential.ts";
 import { parseDurationMs } from "./duration.ts";
+import { OPTION_NAMES } from "./option-names.ts";
 import { readPem } from "./pem.ts";
 
 type ConfigureContext = Parameters<Provider["configure"]>[1];
@@ -49,20 +50,6 @@ export function clientOptions(
     variables: { ...variables, ...present({ sudo: sudo?.from }) },
   };
 }
-
-/** The attribute that sets each option of the client, but for those that a pair of attributes sets. */
-export const OPTION_NAMES = {
-  baseUrl: "base_url",
-  token: "token",
-  sudo: "sudo",
-  headers: "headers",
-  insecureSkipVerify: "insecure_skip_verify",
-  proxyUrl: "proxy_url",
-  requestTimeoutMs: "request_timeout",
-  maxRetries: "max_retries",
-  maxConcurrentRequests: "max_concurrent_requests",
-  maxRequestsPerSecond: "max_requests_per_second",
-};
 
 /** The same object without what is null or undefined. */
 function present<T extends object>(options: T): { [K in keyof T]?: NonNullable<T[K]> } {

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { describeAttached } from "../support/terraform/workspace.ts";
+import { describeAttached, describeEveryEngineAttached } from "../support/terraform/workspace.ts";
 
 const block = (body: string): string => `resource "tocsin_notification_setting" "it" {\n${body}\n}\n`;
 
@@ -27,7 +27,13 @@ const REJECTED: Readonly<Record<string, readonly [hcl: string, line: RegExp, rea
     "At least one of",
   ],
   "a project that is no path": [block('  project = "app"\n  level = "watch"'), /\d+:\s+project = "app"/, "full path"],
-  "an encoded path": [block('  group = "team%2Fsub"\n  level = "watch"'), /\d+:\s+group = "team%2Fsub"/, "full path"],
+  "an encoded path": [
+    block('  group = "team%2Fsub"\n  level = "watch"'),
+    /\d+:\s+group = "team%2Fsub"/,
+    'write `group = "team/sub"`',
+  ],
+  "a project that nobody has": [block('  project = 0\n  level = "watch"'), /\d+:\s+project = 0/, 'not "0"'],
+  "no project": [block('  project = ""\n  level = "watch"'), /\d+:\s+project = ""/, 'not ""'],
   "an address without an at sign": [
     block('  notification_email = "ada"'),
     /\d+:\s+notification_email = "ada"/,
@@ -121,5 +127,42 @@ variable "more" {
 ${block('  level = "custom"\n  events = merge({ new_note = true }, var.more)')}`);
     await workspace.expectExit(0, "validate");
     expect(await found("plan")).toEqual(["events = merge({ new_note = true }, var.more)"]);
+  });
+});
+
+describeEveryEngineAttached("terraform validate of a provider block", (open) => {
+  const written = `provider "tocsin" {
+  base_url  = "gitlab.example.com"
+  proxy_url = "socks5://ada:hunter22@proxy"
+  headers   = { "Private-Token" = "hunter22" }
+}
+`;
+
+  test("rejects an address, a proxy and a header that cannot be used, at their own lines, without a request", async () => {
+    const workspace = await open();
+    await workspace.write(written + block('  level = "watch"'));
+    const { code, stderr } = await workspace.terraform("validate");
+    expect(code).toBe(1);
+    const errors = errorsIn(stderr);
+    expect(errors.map((text) => /\d+:\s+(\w+)/.exec(text)?.[1]).sort()).toEqual(["base_url", "headers", "proxy_url"]);
+    expect(errors.join()).toContain('not "gitlab.example.com". Write `https://gitlab.example.com`.');
+    expect(stderr.replace(/^.*\d+: .*$/gm, "")).not.toContain("hunter22");
+  });
+
+  test("lets pass what is not known yet", async () => {
+    const workspace = await open();
+    const variable = 'variable "address" {\n  type = string\n}\n';
+    await workspace.write(`${variable}provider "tocsin" {\n  base_url = var.address\n}\n${block('  level = "watch"')}`);
+    await workspace.expectExit(0, "validate");
+  });
+});
+
+describeEveryEngineAttached("terraform import by the ID of another resource", (open) => {
+  test("says what to write", async () => {
+    const workspace = await open();
+    await workspace.write(block('  project = "demo/web"\n  level = "watch"'));
+    const { code, stderr } = await workspace.terraform("import tocsin_notification_setting.it demo/web");
+    expect(code).toBe(1);
+    expect(errorsIn(stderr).join()).toContain("for this resource, write `project/demo/web`.");
   });
 });

@@ -3,9 +3,10 @@ resource "tocsin_error_tracking_settings" "web" {
   project = "team/web"
 }
 
-# Switching error tracking on creates a first key, which this resource takes.
+# Switching error tracking on creates a first key, which this resource takes. It names the project itself: no reference to
+# the settings is needed.
 resource "tocsin_client_key" "web" {
-  project = tocsin_error_tracking_settings.web.project
+  project = "team/web"
 }
 
 output "web_dsn" {

@@ -7,7 +7,7 @@ export class Alarms extends TerraformStack {
     super(scope, id);
     new TocsinProvider(this, "tocsin");
     new NotificationSetting(this, "web", { project: "demo/web", level: "custom", events: { failedPipeline: true } });
-    const tracking = new ErrorTrackingSettings(this, "tracking", { project: "demo/web" });
-    new ClientKey(this, "browser", { project: tracking.project });
+    new ErrorTrackingSettings(this, "tracking", { project: "demo/web" });
+    new ClientKey(this, "browser", { project: "demo/web" });
   }
 }

@@ -17,6 +17,6 @@ resource "tocsin_error_tracking_settings" "this" {
 }
 
 resource "tocsin_client_key" "this" {
-  project             = tocsin_error_tracking_settings.this.project
+  project             = var.project
   rotate_when_changed = { quarter = var.quarter }
 }

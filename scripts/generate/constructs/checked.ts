@@ -3,11 +3,17 @@
  * something. It must not import a definition, which brings everything that the provider can do.
  */
 import { validate } from "../../../src/kit/engine/validate.ts";
-import { unknown, type Problem, type Value } from "../../../src/kit/schema/index.ts";
+import { importIdProblem, unknown, type Problem, type Value } from "../../../src/kit/schema/index.ts";
 import { attributes as provider, rules as providerRules } from "../../../src/provider/attributes.ts";
-import { attributes as clientKey } from "../../../src/resources/client-key/attributes.ts";
-import { attributes as errorTrackingSettings } from "../../../src/resources/error-tracking-settings/attributes.ts";
-import { attributes as notificationSetting } from "../../../src/resources/notification-setting/attributes.ts";
+import { attributes as clientKey, identity as keyIdentity } from "../../../src/resources/client-key/attributes.ts";
+import {
+  attributes as errorTrackingSettings,
+  identity as trackingIdentity,
+} from "../../../src/resources/error-tracking-settings/attributes.ts";
+import {
+  attributes as notificationSetting,
+  identity as settingIdentity,
+} from "../../../src/resources/notification-setting/attributes.ts";
 import { rules as notificationSettingRules } from "../../../src/resources/notification-setting/rule.ts";
 
 export { unknown };
@@ -23,3 +29,16 @@ export const CHECKED = {
 /** Everything that is wrong with a configuration of this type, in which any value may be unknown. */
 export const problemsOf = (type: keyof typeof CHECKED, config: Readonly<Record<string, Value>>): readonly Problem[] =>
   validate(CHECKED[type], config);
+
+const IMPORTABLE = [
+  { typeName: "tocsin_client_key", attributes: clientKey, identity: keyIdentity },
+  { typeName: "tocsin_error_tracking_settings", attributes: errorTrackingSettings, identity: trackingIdentity },
+  { typeName: "tocsin_notification_setting", attributes: notificationSetting, identity: settingIdentity },
+];
+
+/** What is wrong with the import ID of a resource of this type; none for one that has a form of it. */
+export const importProblemsOf = (type: string, id: string): readonly Problem[] => {
+  const own = IMPORTABLE.find(({ typeName }) => typeName === type);
+  const problem = own === undefined ? null : importIdProblem(id, own, IMPORTABLE);
+  return problem === null ? [] : [problem];
+};

@@ -13,8 +13,25 @@ export function withChecks(text: string, { folder, type }: Pick<ConstructDefinit
   const imports = "import * as cdktf from 'cdktf';\n";
   const end = "\n  }\n\n  // ==========\n  // ATTRIBUTES\n";
   const check = `\n    addChecks(this, '${type}', () => ({ values: this.synthesizeAttributes(), overrides: this.rawOverrides }));`;
-  const checking = replaceOnce(text, end, `${check}${end}`);
-  return replaceOnce(checking, imports, `${imports}import { addChecks } from '../../check.js';\n`);
+  const checking = withImportCheck(replaceOnce(text, end, `${check}${end}`), type);
+  const names = checking.includes("addImportCheck") ? "addChecks, addImportCheck" : "addChecks";
+  return replaceOnce(checking, imports, `${imports}import { ${names} } from '../../check.js';\n`);
+}
+
+/** Makes a resource check the ID from which it is to be imported. */
+function withImportCheck(text: string, type: string): string {
+  if (!text.includes("extends cdktf.TerraformResource")) return text;
+  const end = "\n  // =========\n  // SYNTHESIS\n";
+  const method = `
+  /**
+  * Imports an existing object by its import ID, whose form is checked when the application is synthesized.
+  */
+  public importFrom(id: string, provider?: cdktf.TerraformProvider): void {
+    super.importFrom(id, provider);
+    addImportCheck(this, '${type}', id);
+  }
+`;
+  return replaceOnce(text, end, `${method}${end}`);
 }
 
 /**
@@ -53,7 +70,15 @@ export const unknown: object = checks.unknown;
 export const problemsOf: (
   type: string,
   values: Readonly<Record<string, unknown>>,
-) => readonly { readonly summary: string; readonly detail: string }[] = checks.problemsOf;
+) => readonly Problem[] = checks.problemsOf;
+
+/** What is wrong with the import ID of a resource. */
+export const importProblemsOf: (type: string, id: string) => readonly Problem[] = checks.importProblemsOf;
+
+interface Problem {
+  readonly summary: string;
+  readonly detail: string;
+}
 `;
 
 /** By the function that makes an attribute, the position of its description. */

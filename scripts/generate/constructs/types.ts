@@ -29,7 +29,12 @@ export function withTypes(text: string, construct: TypedConstruct): string {
     ...numbers.map(([attribute]) => ({ property: camelCase(attribute), given: ID, taken: ID })),
   ];
   const code = withInputs(text, construct.name, wider);
-  return withConfig(withImports(code, sets.length > 0, wider.length > 0), construct, sets);
+  const names = [
+    ...(wider.length > 0 ? ["textOf"] : []),
+    ...(sets.length > 0 ? ["type OneOf"] : []),
+    ...(excludesIn(construct.rules).length > 0 ? ["type NotBeside"] : []),
+  ];
+  return withConfig(withImports(code, names), construct, sets);
 }
 
 /** The type of a text that may be a number. */
@@ -55,10 +60,13 @@ const closedSets = (construct: TypedConstruct): readonly ClosedSet[] =>
     return [{ attribute, property: camelCase(attribute), parameter, alias, values: type.values }];
   });
 
-function withImports(text: string, hasSets: boolean, hasTexts: boolean): string {
-  if (!hasTexts) return text;
+const excludesIn = (rules: readonly Rule[]): readonly (readonly [string, string])[] =>
+  rules.flatMap(({ excludes = [] }) => excludes);
+
+function withImports(text: string, names: readonly string[]): string {
+  if (names.length === 0) return text;
   const line = "import * as cdktf from 'cdktf';\n";
-  return replaceOnce(text, line, `${line}import { textOf${hasSets ? ", type OneOf" : ""} } from '../../text.js';\n`);
+  return replaceOnce(text, line, `${line}import { ${names.join(", ")} } from '../../text.js';\n`);
 }
 
 /** Declares the types of the closed sets and of the alternatives, and gives them to the configuration and to the class. */
@@ -68,7 +76,10 @@ function withConfig(text: string, { name, rules }: TypedConstruct, sets: readonl
   const passed = angled(sets.map(({ parameter }) => parameter));
   const hasRules = alternatives.length > 0;
   const wide = `${name}${hasRules ? "Attributes" : "Config"}`;
-  const types = [...sets.map(setType), ...(hasRules ? [ruleTypes(name, { alternatives, declared, passed })] : [])];
+  const types = [
+    ...sets.map(setType),
+    ...(hasRules ? [ruleTypes(name, { alternatives, excludes: excludesIn(rules), declared, passed })] : []),
+  ];
   const [head = "", base = ""] = new RegExp(`export interface ${name}Config( extends \\S+)? \\{`).exec(text) ?? [];
   const [parameter = "", fallback = ""] = new RegExp(`config: ${name}Config( = \\{\\})?\\)`).exec(text) ?? [];
   const needsNone = fallback !== "" && alternatives.every(({ set }) => set.length === 0);
@@ -87,14 +98,19 @@ const setType = ({ attribute, alias, values }: ClosedSet): string =>
 
 interface RuleTypes {
   readonly alternatives: readonly Alternative[];
+  /** Pairs of attributes that exclude each other. */
+  readonly excludes: readonly (readonly [string, string])[];
   readonly declared: string;
   readonly passed: string;
 }
 
-function ruleTypes(name: string, { alternatives, declared, passed }: RuleTypes): string {
+function ruleTypes(name: string, { alternatives, excludes, declared, passed }: RuleTypes): string {
   const members = alternatives.map(({ set, unset }) => {
     const required = set.map((each) => `readonly ${camelCase(each)}: {}`);
-    const absent = unset.map((each) => `readonly ${camelCase(each)}?: undefined`);
+    const absent = unset.map((each) => {
+      const others = excludes.flatMap((pair) => (pair.includes(each) ? pair.filter((one) => one !== each) : []));
+      return `readonly ${camelCase(each)}?: NotBeside<${others.map((one) => `"${camelCase(one)}"`).join(" | ")}>`;
+    });
     return `  | { ${[...required, ...absent].join("; ")} }`;
   });
   return [

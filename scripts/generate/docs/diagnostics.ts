@@ -28,7 +28,7 @@ import { ERRORS as startErrors } from "../../../src/kit/plugin/start-diagnostics
 import { ruleErrorsPage, takeOverErrorsPage } from "../../../src/kit/schema/diagnostics-page.ts";
 import { ERRORS as takeOverErrors, RULE_ERRORS as ruleErrors } from "../../../src/kit/schema/diagnostics.ts";
 import { OLD_NODE } from "../../../src/old-node.ts";
-import { OPTION_NAMES } from "../../../src/provider/client-options.ts";
+import { OPTION_NAMES } from "../../../src/provider/option-names.ts";
 import {
   providerErrorsPage,
   providerRuleErrorsPage,
@@ -45,6 +45,8 @@ import {
   trackingErrorsPage,
   trackingWarningsPage,
 } from "../../../src/resources/error-tracking-settings/diagnostics-page.ts";
+import { firstKeyWarningsPage } from "../../../src/resources/first-key/diagnostics-page.ts";
+import { WARNINGS as firstKeyWarnings } from "../../../src/resources/first-key/diagnostics.ts";
 import {
   ERRORS as trackingErrors,
   WARNINGS as trackingWarnings,
@@ -145,6 +147,7 @@ const TABLES = [
   table({ severity: "warning", group: "plan and apply", kinds: clientKeyWarnings, page: clientKeyWarningsPage }),
   table({ severity: "error", group: "configuration", kinds: dataSourceErrors, page: dataSourceErrorsPage }),
   table({ severity: "error", group: "function", kinds: functionErrors, page: functionErrorsPage }),
+  table({ severity: "warning", group: "plan and apply", kinds: firstKeyWarnings, page: firstKeyWarningsPage }),
   table({ severity: "error", group: "response", kinds: responseErrors, page: responseErrorsPage }),
   table({ severity: "error", group: "response", kinds: endpointErrors, page: endpointErrorsPage }),
   table({ severity: "error", group: "network", kinds: networkErrors, page: networkErrorsPage }),

@@ -1,9 +1,10 @@
-import { addressFromUrl, problemOfBaseUrl, type Address } from "./base-url.ts";
+import { addressFromUrl, assertBaseUrl, type Address } from "./base-url.ts";
 import { assertCertificates } from "./certificate.ts";
 import { mentionsOf, type ClientOptions, type Mentions } from "./client-options.ts";
 import { headersOf } from "./header.ts";
-import { invalidOption, type Naming } from "./invalid-option.ts";
-import { parseProxy, proxyFromEnvironment, type Environment, type Proxy } from "./proxy.ts";
+import type { Naming } from "./invalid-option.ts";
+import { proxyFromEnvironment, type Environment } from "./proxy.ts";
+import { proxyFromUrl, type Proxy } from "./proxy-url.ts";
 
 /** What the options say, once they are known to be usable. */
 export interface CheckedOptions {
@@ -20,8 +21,7 @@ export interface CheckedOptions {
  * `invalid` for the first option that cannot be used, with the option's name as the path.
  */
 export function checkOptions(options: ClientOptions, env: Environment): CheckedOptions {
-  const problem = problemOfBaseUrl(options.baseUrl);
-  if (problem !== null) throw invalidOption(options, "baseUrl", problem);
+  assertBaseUrl(options, options.baseUrl);
   const address = addressFromUrl(options.baseUrl);
   const headers = headersOf(options);
   const { proxy, naming } = proxyOf(options, address, env);
@@ -38,10 +38,5 @@ function proxyOf(
   const found = proxyUrl === undefined ? proxyFromEnvironment(origin, env) : null;
   const naming = found === null ? options : { names, variables: { ...variables, proxyUrl: found.variable } };
   const text = proxyUrl ?? found?.url;
-  if (text === undefined) return { proxy: null, naming };
-  const proxy = parseProxy(text);
-  if (proxy !== null) return { proxy, naming };
-  const predicate =
-    "must be an http or https URL, such as `http://proxy.example.com:3128`, with any user name and password percent-encoded.";
-  throw invalidOption(naming, "proxyUrl", predicate);
+  return { proxy: text === undefined ? null : proxyFromUrl(naming, text), naming };
 }

@@ -1,5 +1,5 @@
 import type { ClientOptions, OptionName } from "./client-options.ts";
-import { invalidOption } from "./invalid-option.ts";
+import { invalidOption, type Naming } from "./invalid-option.ts";
 
 /** Headers that a caller cannot set, and the option that does what they would; null where none does. */
 const RESERVED: Readonly<Record<string, OptionName | null>> = {
@@ -59,7 +59,8 @@ function assertSendable(options: ClientOptions, option: "token" | "sudo", value:
   }
 }
 
-function assertHeader(options: ClientOptions, name: string, value: string): void {
+/** Throws `invalid` for a header that a caller cannot set, or that HTTP does not allow. */
+export function assertHeader(options: Naming, name: string, value: string): void {
   if (!NAME.test(name)) {
     // What follows the forbidden character may be a value that was written into the name.
     const [start = ""] = /^[\w!#$%&'*+.^`|~-]*/.exec(name) ?? [];

@@ -6,4 +6,5 @@
 export { checkOptions } from "./check-options.ts";
 export type { ClientOptions, Log, Mentions } from "./client-options.ts";
 export type { Address } from "./base-url.ts";
-export type { Proxy } from "./proxy.ts";
+export type { Proxy } from "./proxy-url.ts";
+export { problemsOfWritten, type WrittenOptions } from "./written-options.ts";

@@ -1,11 +1,5 @@
 import { BlockList, isIP } from "node:net";
 
-/** A proxy, and the texts in its URL that nobody may read. */
-export interface Proxy {
-  readonly url: URL;
-  readonly secrets: readonly string[];
-}
-
 /** The variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -29,28 +23,6 @@ export function proxyFromEnvironment(origin: string, env: Environment): FoundPro
   const excluded = (env[variableIn(env, "no_proxy")] ?? "").split(/[\s,]+/);
   if (excluded.some((entry) => entry !== "" && matches(entry.toLowerCase(), target))) return null;
   return { url: text.includes("://") ? text : `http://${text}`, variable };
-}
-
-/**
- * Reads the URL of a proxy, with or without user and password; returns null for anything that cannot be used as one.
- */
-export function parseProxy(text: string): Proxy | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const user = decoded(url?.username ?? "");
-  const password = decoded(url?.password ?? "");
-  if (url === null || !["http:", "https:"].includes(url.protocol) || user === null || password === null) return null;
-  const basic = Buffer.from(`${user}:${password}`).toString("base64");
-  if (password !== "") return { url, secrets: [password, url.password, basic] };
-  // A user without a password is as a rule a token.
-  return { url, secrets: user === "" ? [] : [user, url.username, basic] };
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }
 
 function variableIn(env: Environment, lowerCase: string): string {

@@ -1,6 +1,6 @@
 import { Token } from "cdktf";
 import type { Construct } from "constructs";
-import { problemsOf, unknown } from "./generated/checks.js";
+import { importProblemsOf, problemsOf, unknown } from "./generated/checks.js";
 
 /** What a construct is about to write, by Terraform's names. */
 export interface Written {
@@ -28,6 +28,14 @@ export function addChecks(construct: Construct, type: string, written: () => Wri
   });
 }
 
+/** Checks the form of the ID from which a resource is imported, when the application is synthesized. */
+export function addImportCheck(construct: Construct, type: string, id: string): void {
+  if (knownPart(id) === unknown) return;
+  construct.node.addValidation({
+    validate: () => importProblemsOf(type, id).map(({ summary, detail }) => `${summary}: ${detail}`),
+  });
+}
+
 /** Matches a text with an expression in it, in Terraform's own language or as a token. */
 const EXPRESSION = /[$%]\{/;
 
@@ -46,8 +54,10 @@ function knownParts(values: object): Record<string, unknown> {
   return Object.fromEntries(set.map(([name, part]) => [name, knownPart(part)]));
 }
 
-/** A message with the names and the assignments of its code as a program has them. */
+/** A message with the names and the assignments of its code as a program has them; texts in quotes stay. */
 const inTypeScript = (text: string): string =>
   text.replace(/`[^`]+`/g, (code) =>
-    code.replace(/(?<=[a-z])_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()).replace(" = ", ": "),
+    code
+      .replace(/"[^"]*"|(?<=[a-z])_([a-z0-9])/g, (found: string, letter?: string) => letter?.toUpperCase() ?? found)
+      .replace(" = ", ": "),
   );

@@ -2,7 +2,7 @@ import type { NotificationSettingEvents } from "./generated/notification-setting
 import { EVENTS, OFF } from "./generated/events.js";
 
 /** The name of an event. */
-export type NotificationSettingEvent = keyof NotificationSettingEvents;
+export type NotificationSettingEvent = (typeof EVENTS)[number];
 
 /**
  * The events of a notification setting of which only the named ones notify: they are `true`, and every other is `false`. `newEpic` and the

@@ -6,6 +6,13 @@ import { Token, Tokenization, type IResolvable } from "cdktf";
  */
 export type OneOf<Given extends string, Known extends string> = (string extends Given ? Given : Known) | IResolvable;
 
+declare const notBeside: unique symbol;
+
+/** The type of an attribute that is left out, with the names of those that exclude it. No value has it. */
+export interface NotBeside<Others extends string> {
+  readonly [notBeside]: Others;
+}
+
 /** The text of a value, a token where Terraform alone knows it. */
 export function textOf(value: string | number | IResolvable | undefined): string | undefined {
   if (typeof value === "number") return Tokenization.stringifyNumber(value);

@@ -6,6 +6,7 @@ import { inParallel } from "../work/index.ts";
 import { createSessions, type ProviderSessions } from "./provider-session.ts";
 import { readObject, unchecked, type ReadObject } from "./read-object.ts";
 import type { StandIn } from "./stand-in.ts";
+import { unclaimedKeys } from "./unclaimed-keys.ts";
 import { objectsIn, parseState, type StateObject, type StateObjects } from "../../terraform/index.ts";
 
 /** What to read, and how. */
@@ -48,6 +49,7 @@ export async function readState(options: StateOptions): Promise<Reading> {
       ...otherProviders(objects.others),
       ...unusedStandIns(standIns, objects.ours),
       ...results.flatMap((result) => result.warnings),
+      ...(signal.aborted ? [] : await unclaimedKeys(objects.ours, (alias) => sessions.engine(alias))),
     ];
     const name = file.version === null ? null : `${program.name} ${file.version}`;
     const failures = signal.aborted ? [] : allGone(findings, checked, serviceAddress(env));

@@ -85,7 +85,7 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
     apply: (resource, request) => apply(resource, request, { instance, signal: stopping.signal, product }),
     import: (resource, id) =>
       collect<{ imported: Imported | null }>(product, { onError: () => ({ imported: null }) }, async (warn) => ({
-        imported: await importObject(resource, id, operation(warn)),
+        imported: await importObject({ resource, id, all: [...resources.values()] }, operation(warn)),
       })),
     move: (resource, source) =>
       collect<{ moved: Moved | null }>(product, { onError: () => ({ moved: null }) }, () => ({

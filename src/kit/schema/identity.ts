@@ -77,15 +77,33 @@ export function idFrom(identity: Identity, values: ObjectValue): string | null |
 
 /** What an import ID says of the attributes that the forms name. Throws `invalid` for a text of no known form. */
 export function parseId(id: string, attributes: Attributes, identity: Identity): ObjectValue {
+  const found = matchId(id, attributes, identity);
+  if (found === null) throw diagnosticError(ERRORS.invalidImportId, { why: noneOf(id, identity) });
+  return found;
+}
+
+/** The same; null for a text of no known form. */
+export function matchId(id: string, attributes: Attributes, identity: Identity): ObjectValue | null {
   const names = identity.flatMap(({ form }) => namesIn(form));
   const literal = identity.filter(({ form }) => form === id && namesIn(form).length === 0);
   for (const { form } of [...literal, ...identity]) {
     const found = matched(id, form, attributes);
     if (found !== null) return { ...Object.fromEntries(names.map((name) => [name, null])), ...found };
   }
-  throw diagnosticError(ERRORS.invalidImportId, {
-    why: `"${id}" is not an import ID of this resource. Write ${listed(identity)}.`,
+  return null;
+}
+
+/** Says that a text has none of the forms, and what they are. */
+export const noneOf = (id: string, identity: Identity): string =>
+  `"${id}" is not an import ID of this resource. Write ${listed(identity)}.`;
+
+/** The first form that these values fill whole, else the first that they fill in part; null where they fill none. */
+export function fillForm(identity: Identity, values: ObjectValue): string | null {
+  const filled = identity.flatMap(({ form }) => {
+    const text = form.replace(PLACEHOLDER, (kept, name: string) => textOf(values[name]) || kept);
+    return text === form ? [] : [text];
   });
+  return filled.find((text) => namesIn(text).length === 0) ?? filled[0] ?? null;
 }
 
 /** A text as it is, a number with every digit; the forms name no others. */

@@ -29,6 +29,7 @@ export {
   type ProviderFunction,
 } from "./function.ts";
 export { idFrom, parseId, type Reference } from "./identity.ts";
+export { importIdProblem, otherImportId, type Importable } from "./import-id.ts";
 export { defineMoveSource, type MoveSource } from "./move.ts";
 export { definePrivateState, noPrivateState, type PrivateState, type PrivateValues } from "./private-state.ts";
 export { defineProvider, type Provider } from "./provider.ts";

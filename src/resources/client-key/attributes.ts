@@ -51,6 +51,13 @@ export const attributes = {
   ),
 };
 
+/** How they are told apart, and imported. */
+export const identity = [
+  { form: "<project>:<key_id>", doc: "a key by its number" },
+  { form: "<project>:<public_key>", doc: "a key by itself", importOnly: true },
+  { form: "<tracker_dsn>", doc: "a key by the address that applications use", importOnly: true },
+] as const;
+
 /** The attributes of a client key. */
 export type Attributes = typeof attributes;
 

@@ -9,6 +9,7 @@ import {
   type PendingObject,
   type Verdict,
 } from "../../kit/schema/index.ts";
+import { enterNewKey } from "../first-key/unclaimed.ts";
 import { compareReferences, canonicalReference, projectRef, type Comparison } from "../place/place-ref.ts";
 import { compareRemotePlaces, replacementInDoubt } from "../place/compare-places.ts";
 import type { Attributes, KeyState, PreviousKey } from "./attributes.ts";
@@ -16,12 +17,21 @@ import { WARNINGS } from "./diagnostics.ts";
 import { keyIds, retired } from "./key.ts";
 import { isRotation } from "./rotation.ts";
 
-/** Compares a changed project with the one in the state; null where the reference is the same, or unknown. */
+/**
+ * Compares a changed project with the one in the state; null where the reference is the same, or unknown. Warns of a
+ * new key where the project's first one may be unused.
+ */
 export async function observe(
-  { prior, planned: { project } }: Change<Attributes>,
+  { prior, planned: { project }, isReplacement }: Change<Attributes>,
   context: Context<Client>,
 ): Promise<Comparison | null> {
-  if (prior === null || isUnknown(project) || project === prior.project) return null;
+  if (isUnknown(project)) return null;
+  if (prior === null) {
+    // The first key may be the one that is replaced.
+    if (!isReplacement) await enterNewKey(project, context);
+    return null;
+  }
+  if (project === prior.project) return null;
   const comparison = compareReferences("project", canonicalReference(prior.project), canonicalReference(project));
   if (comparison !== "unknown") return comparison;
   const { client, signal } = context;

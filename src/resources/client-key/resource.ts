@@ -1,9 +1,10 @@
 import { defineResource } from "../../kit/schema/index.ts";
+import { noteLostKeys } from "../first-key/unclaimed.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
 import { unwrapReply } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
-import { attributes } from "./attributes.ts";
+import { attributes, identity } from "./attributes.ts";
 import { importKey } from "./import.ts";
 import { inactive, readKeys } from "./key.ts";
 import { observe, plan } from "./plan.ts";
@@ -14,11 +15,7 @@ export const clientKey = defineResource<Connection>()({
   name: "client_key",
   doc: "A key with which applications report errors to a project, with a rotation that gives them time to change over. It belongs to the project; the token's user must be a Maintainer of it.",
   attributes,
-  identity: [
-    { form: "<project>:<key_id>", doc: "a key by its number" },
-    { form: "<project>:<public_key>", doc: "a key by itself", importOnly: true },
-    { form: "<tracker_dsn>", doc: "a key by the address that applications use", importOnly: true },
-  ],
+  identity,
   onMissingParent: "error",
 
   observe,
@@ -29,6 +26,7 @@ export const clientKey = defineResource<Connection>()({
   async read(state, context) {
     const reply = await context.client.clientKeys.list(state.project, { signal: context.signal });
     const current = readKeys(state, unwrapReply(reply, { reference: state.project }, context));
+    if (current === null) noteLostKeys(state.project, context);
     if (current?.active === false) context.warn(inactive(current));
     return current;
   },

@@ -20,6 +20,9 @@ export const attributes = {
   api_url: computed(nullable(string), "Address of the external tracker's API; null without one."),
 };
 
+/** How they are told apart, and imported. */
+export const identity = [{ form: "<project>", doc: "the settings of a project, by ID or full path" }] as const;
+
 /** The attributes of error tracking settings. */
 export type Attributes = typeof attributes;
 

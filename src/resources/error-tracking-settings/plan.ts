@@ -2,21 +2,27 @@ import type { Client, ErrorTrackingSetting as RemoteSettings } from "../../clien
 import { diagnostic } from "../../kit/errors.ts";
 import { isUnknown, unknown, type Change, type Context, type Problem, type Verdict } from "../../kit/schema/index.ts";
 import { observeSetting, planSetting, type ObservedSetting } from "../setting/plan-setting.ts";
+import { enterFirstKey } from "../first-key/unclaimed.ts";
 import type { Attributes } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
+import type { PrivateFields } from "./private-state.ts";
 import { describeValues, settingChange } from "./setting-ref.ts";
 import { assertCreatable, lacksTracker, noTracker } from "./tracker.ts";
 
 /** What a plan has to know of the settings; the settings that a create found are null where the project has none. */
 export type Observed = ObservedSetting<RemoteSettings | null>;
 
-/** Reads the settings that a create takes over, and compares a changed project with the one in the state. */
+/**
+ * Reads the settings that a create takes over, and compares a changed project with the one in the state. Warns of a new
+ * key where the first one that these settings made may be unused.
+ */
 export async function observe(
   { prior, planned, isReplacement }: Change<Attributes>,
-  context: Context<Client>,
+  context: Context<Client, PrivateFields>,
 ): Promise<Observed | null> {
   const { project } = planned;
   if (isUnknown(project)) return null;
+  await enterFirstKey(project, context.privateState.first_key, context);
   const change = { ...settingChange({ project }, prior), isReplacement, values: describeValues(planned) };
   const { client, signal } = context;
   return observeSetting(

@@ -2,6 +2,7 @@ import type { Client, ErrorTrackingSetting as RemoteSettings } from "../../clien
 import {
   bool,
   definePrivateState,
+  integer,
   nested,
   optional,
   type PrivateState,
@@ -20,6 +21,8 @@ export interface PrivateFields {
    * answer does not tell it.
    */
   readonly before: { readonly [Name in keyof Switches]: Switches[Name] | null } | null;
+  /** The number of the first key that a write made; null where none did. A key resource may have it by now. */
+  readonly first_key: number | null;
 }
 
 /** The private state of error tracking settings. Version 0 was the text `hidden` at the name `integrated`. */
@@ -28,6 +31,7 @@ export const privateState: PrivateState<PrivateFields> = definePrivateState({
   fields: {
     integrated_hidden: bool,
     before: nested({ active: optional(bool, "As it was."), integrated: optional(bool, "As it was.") }),
+    first_key: integer(0),
   },
   upgrade: (stored) => ({ integrated_hidden: stored.integrated === "hidden" }),
 });

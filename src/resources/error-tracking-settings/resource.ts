@@ -4,7 +4,7 @@ import { unwrapReply } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
 import { noteInState } from "../setting/coordination/index.ts";
-import { attributes } from "./attributes.ts";
+import { attributes, identity } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSettings } from "./import.ts";
 import { observe, plan } from "./plan.ts";
@@ -18,7 +18,7 @@ export const errorTrackingSettings = defineResource<Connection>()({
   name: "error_tracking_settings",
   doc: "The error tracking settings of a project: whether it accepts error reports, and by which backend. They belong to the project; the token's user must be a Maintainer of it.",
   attributes,
-  identity: [{ form: "<project>", doc: "the settings of a project, by ID or full path" }],
+  identity,
   privateState,
   onMissingParent: "gone",
 

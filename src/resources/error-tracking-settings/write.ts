@@ -1,6 +1,5 @@
-import type { Client, ErrorTrackingSetting as RemoteSettings, Reply } from "../../client/index.ts";
+import type { ErrorTrackingSetting as RemoteSettings, Reply } from "../../client/index.ts";
 import { diagnostic } from "../../kit/errors.ts";
-import type { Context } from "../../kit/schema/index.ts";
 import { offeringFirstKey } from "../first-key/first-key.ts";
 import { writeSetting } from "../setting/coordination/index.ts";
 import { notStored } from "../setting/not-stored.ts";
@@ -49,12 +48,20 @@ export function update(planned: Planned, prior: Settings, context: SettingsConte
   });
 }
 
-/** Runs a write of these switches. The service makes a project's first key when its own backend is switched on. */
-export const sendSwitches = (
+/**
+ * Runs a write of these switches. The service makes a project's first key when its own backend is switched on; its
+ * number is stored with the settings.
+ */
+export async function sendSwitches(
   { project, active, integrated }: Switches & Pick<Settings, "project">,
-  context: Context<Client>,
+  context: SettingsContext,
   send: () => Promise<Reply<RemoteSettings>>,
-): Promise<Reply<RemoteSettings>> => (active && integrated ? offeringFirstKey(project, context, send) : send());
+): Promise<Reply<RemoteSettings>> {
+  if (!active || !integrated) return send();
+  const { result, firstKey } = await offeringFirstKey(project, context, send);
+  if (firstKey !== null) context.setPrivateState({ first_key: firstKey });
+  return result;
+}
 
 /**
  * The state after a write. Throws where the answer differs from what was written, except for what the service hides.

@@ -14,20 +14,34 @@ interface NewKeys {
 
 const createNewKeys = (): NewKeys => ({ offered: new Set(), made: new Set() });
 
+/** What a write of settings returned, and the number of the first key that it made; null where it made none. */
+export interface FirstKeyWrite<T> {
+  readonly result: T;
+  readonly firstKey: number | null;
+}
+
 /**
  * Runs a write of settings that ends active and integrated, after which the service creates a key by itself if the
  * project has no active one. If exactly one new key appears, it is offered to the key resources of this apply; a key
  * that existed before never is.
  */
-export function offeringFirstKey<T>(project: string, context: Context<Client>, write: () => Promise<T>): Promise<T> {
+export function offeringFirstKey<T>(
+  project: string,
+  context: Context<Client>,
+  write: () => Promise<T>,
+): Promise<FirstKeyWrite<T>> {
   return withListedKeys(project, context, async (before) => {
     const result = await write();
-    if (!before.some(({ active }) => active)) await offerNew(project, before, context);
-    return result;
+    const firstKey = before.some(({ active }) => active) ? null : await offerNew(project, before, context);
+    return { result, firstKey };
   });
 }
 
-async function offerNew(project: string, before: Keys, { client, signal, shared }: Context<Client>): Promise<void> {
+async function offerNew(
+  project: string,
+  before: Keys,
+  { client, signal, shared }: Context<Client>,
+): Promise<number | null> {
   const { offered, made } = shared(createNewKeys);
   // The settings are written. If the keys cannot be listed now, the first key is left for an import.
   const after = await client.clientKeys.list(project, { signal, fresh: true }).then(
@@ -36,7 +50,9 @@ async function offerNew(project: string, before: Keys, { client, signal, shared 
   );
   const known = new Set(before.map(({ id }) => id));
   const [only, ...more] = after.filter(({ id }) => !known.has(id) && !made.has(id));
-  if (only !== undefined && more.length === 0) offered.add(only.id);
+  if (only === undefined || more.length > 0) return null;
+  offered.add(only.id);
+  return only.id;
 }
 
 /** Takes an offered key from those listed, each at most once; null when none of them is offered. */

@@ -33,4 +33,5 @@ export function createKeyOrder(): KeyOrder {
 }
 
 /** Two paths count as two projects: work that finds its path to be an old one takes another turn, under the number. */
-const mayBeSame = (one: string, other: string): boolean => one === other || isNumericId(one) !== isNumericId(other);
+export const mayBeSame = (one: string, other: string): boolean =>
+  one === other || isNumericId(one) !== isNumericId(other);

@@ -47,6 +47,13 @@ export const attributes = {
   ),
 };
 
+/** How they are told apart, and imported. */
+export const identity = [
+  { form: "project/<project>", doc: "the setting for a project, by ID or full path" },
+  { form: "group/<group>", doc: "the setting for a group, by ID or full path" },
+  { form: "global", doc: "the global setting" },
+] as const;
+
 /** The attributes of a notification setting. */
 export type Attributes = typeof attributes;
 

@@ -4,7 +4,7 @@ import { explainMissingPlace } from "../place/missing-place.ts";
 import { unwrapReply } from "../place/unwrap-reply.ts";
 import type { Connection } from "../service.ts";
 import { noteInState } from "../setting/coordination/index.ts";
-import { attributes, type ScopeAttributes } from "./attributes.ts";
+import { attributes, identity, type ScopeAttributes } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSetting } from "./import.ts";
 import { refreshed } from "./managed-values.ts";
@@ -22,11 +22,7 @@ export const notificationSetting = defineResource<Connection>()({
   doc: "A notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Values that the configuration does not name are left as they are, and never show as drift.",
   attributes,
   rules,
-  identity: [
-    { form: "project/<project>", doc: "the setting for a project, by ID or full path" },
-    { form: "group/<group>", doc: "the setting for a group, by ID or full path" },
-    { form: "global", doc: "the global setting" },
-  ],
+  identity,
   version: VERSION,
   upgraders,
   privateState,

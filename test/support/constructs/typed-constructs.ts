@@ -57,6 +57,8 @@ export const RIGHT: Readonly<Record<string, string>> = {
   "a provider without anything": 'new TocsinProvider(stack, "p"); new TocsinProvider(stack, "q", { tier: "premium" });',
   "a provider with a variable":
     'new TocsinProvider(stack, "p", { tier: variable.stringValue, caCertFile: "ca.pem", clientCertFile: "c.pem", clientKeyPem: "k" });',
+  "a group or a project that may be left out":
+    'const watch = (target: { group: string } | { project: string }) => new NotificationSetting(stack, "t", { level: "watch", ...target }); watch({ group: "a" });\n    const either = (group?: string) => new NotificationSetting(stack, "e", { level: "watch", ...(group === undefined ? { project: "a/b" } : { group }) }); either();',
   "one policy for many": `const many = new Notifications(stack, "many", { level: "watch", groups: ["demo"], projects: ["demo/web", 42, { id: "app", target: variable.stringValue }], dependsOn: [other] });
     const first: NotificationSetting | undefined = many.settings[0]; export { first };`,
   "stacks for shards": `const stacks: TerraformStack[] = shards(new App(), { name: "a", count: 5, projects: ["demo/web", 42] }, (each, projects, groups) => {
@@ -92,28 +94,31 @@ export const WRONG: Readonly<Record<string, readonly [lines: string, message: Re
   "a tier that there is not": ['new TocsinProvider(stack, "p", { tier: "fre" });', /Did you mean '"free"'\?/],
   "a group and a project": [
     setting('{ group: "a", project: "b/c", level: "watch" }'),
-    /not assignable to parameter of type 'NotificationSettingConfig<[^]*Type 'string' is not assignable to type 'undefined'/,
+    /not assignable to parameter of type 'NotificationSettingConfig<[^]*Type 'string' is not assignable to type 'NotBeside<"(group|project)" \| "notificationEmail">'|'NotBeside<"notificationEmail" \| "(group|project)">'/,
   ],
   "a group and a project to read": [
     'new DataTocsinNotificationSetting(stack, "d", { group: "a", project: "b/c" });',
-    /Type 'string' is not assignable to type 'undefined'/,
+    /Type 'string' is not assignable to type '.*NotBeside<"(group|project)">/,
   ],
   "a project's own address": [
     setting('{ project: "b/c", level: "watch", notificationEmail: "ada@example.com" }'),
-    /Types of property 'notificationEmail' are incompatible/,
+    /Type 'string' is not assignable to type 'NotBeside<.*"notificationEmail"/,
   ],
   "nothing to manage": [setting("{}"), /Argument of type '\{\}' is not assignable/],
   "no configuration": ['new NotificationSetting(stack, "s");', /Expected 3 arguments, but got 2/],
   "a group and no level": [setting('{ group: "a" }'), /Property 'level' is missing/],
   "a project that is no ID": [
     setting('{ project: true, level: "watch" }'),
-    /Type 'boolean' is not assignable to type 'string \| number'/,
+    /Type 'boolean' is not assignable to type 'string \| number/,
   ],
   "a level that is no text": [setting("{ level: 5 }"), /Type 'number' is not assignable/],
-  "an event that there is not": ['onlyEvents("newNotes");', /'"newNotes"' is not assignable/],
+  "an event that there is not": [
+    'onlyEvents("newNotes");',
+    /'"newNotes"' is not assignable to parameter of type '"approver"/,
+  ],
   "two certificate authorities": [
     'new TocsinProvider(stack, "p", { caCertPem: "a", caCertFile: "b" });',
-    /Type 'string' is not assignable to type 'undefined'/,
+    /Type 'string' is not assignable to type 'NotBeside<"caCertPem">'/,
   ],
   "a policy of no level": ['new Notifications(stack, "m", { groups: ["a"] });', /Property 'level' is missing/],
   "a policy with a project of its own": [

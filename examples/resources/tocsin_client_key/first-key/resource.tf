@@ -5,5 +5,5 @@ resource "tocsin_error_tracking_settings" "api" {
 
 # Applied together with the settings, this resource takes that key instead of creating a second one.
 resource "tocsin_client_key" "api" {
-  project = tocsin_error_tracking_settings.api.project
+  project = "team/api"
 }

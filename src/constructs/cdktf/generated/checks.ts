@@ -23,6 +23,7 @@ var checks = (() => {
   var checked_exports = {};
   __export(checked_exports, {
     CHECKED: () => CHECKED,
+    importProblemsOf: () => importProblemsOf,
     problemsOf: () => problemsOf,
     unknown: () => unknown
   });
@@ -33,11 +34,100 @@ var checks = (() => {
     if (typeof step === "object") return `[${JSON.stringify(step.key)}]`;
     return /^[a-z_]\w*$/i.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
   }
+  var DiagnosticError = class extends Error {
+    name = "DiagnosticError";
+    code;
+    summary;
+    detail;
+    path;
+    constructor({ code, summary, detail, path, cause }) {
+      super(detail === "" ? summary : `${summary}: ${detail}`, cause === void 0 ? void 0 : { cause });
+      this.code = code;
+      this.summary = summary;
+      this.detail = detail;
+      this.path = path;
+    }
+  };
   var diagnostic = problemOf;
+  var diagnosticError = (kind, occurrence = {}) => new DiagnosticError({ code: kind.code, ...problemOf(kind, occurrence), cause: occurrence.cause });
   function problemOf(kind, { why = kind.why, original = "", path } = {}) {
     const words = [why, kind.advice].filter(Boolean).join(" ");
     return { summary: kind.summary, detail: original === "" ? words : `${words}
 ${original}`, path };
+  }
+  var REPORT_IT = "This is a fault of the provider; please report it.";
+  var RUN_AGAIN = "Run it again with a current release of Terraform; if it happens again, report it.";
+
+  var ERRORS = {
+    misfitInState: {
+      code: "invalid",
+      summary: "Value does not fit its type",
+      advice: "If the state was edited by hand, undo that; otherwise please report it."
+    },
+    misfitOfProvider: { code: "internal", summary: "Value does not fit its type", advice: REPORT_IT },
+    notAType: { code: "invalid", summary: "Not a Terraform type", advice: RUN_AGAIN },
+    notANumber: {
+      code: "invalid",
+      summary: "Not a number",
+      why: "A finite decimal number was expected.",
+      advice: REPORT_IT
+    },
+    malformedState: {
+      code: "invalid",
+      summary: "Malformed state",
+      why: "The state is not a JSON object.",
+      advice: "Restore it from a backup, or remove the object from the state with `terraform state rm` and import it."
+    }
+  };
+
+  var BigNumber = class {
+    /** The canonical decimal text: no exponent, no plus sign, no redundant zeros. */
+    text;
+    /** `text` must be canonical; use `numberFromText` for any other. */
+    constructor(text) {
+      this.text = text;
+    }
+  };
+  var maxZeros = 1e3;
+  function numberFromDouble(double) {
+    if (!Number.isFinite(double)) return null;
+    return Number.isInteger(double) && !Number.isSafeInteger(double) ? numberFromBigInt(BigInt(double)) : double + 0;
+  }
+  function numberFromBigInt(integer2) {
+    const double = Number(integer2);
+    return Number.isSafeInteger(double) ? double : new BigNumber(String(integer2));
+  }
+  function numberToText(number) {
+    const exact = typeof number === "number" ? numberFromDouble(number) : number;
+    const text = exact instanceof BigNumber ? exact.text : canonicalDecimal(String(exact));
+    if (text === null) throw diagnosticError(ERRORS.notANumber);
+    return text;
+  }
+  function canonicalDecimal(text) {
+    const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/.exec(text);
+    if (match === null) return null;
+    const [, sign, whole = "", fraction = "", exponent = "0"] = match;
+    const digits = whole + fraction;
+    if (digits === "") return null;
+    const first = digits.search(/[1-9]/);
+    if (first === -1) return "0";
+    const point = whole.length - first + Number(exponent);
+    if (Math.abs(point) > digits.length + maxZeros) return null;
+    return (sign === "-" ? "-" : "") + decimalText(withoutTrailingZeros(digits.slice(first)), point);
+  }
+  function decimalText(digits, point) {
+    if (point >= digits.length) return digits + "0".repeat(point - digits.length);
+    if (point <= 0) return `0.${"0".repeat(-point)}${digits}`;
+    return `${digits.slice(0, point)}.${digits.slice(point)}`;
+  }
+  function withoutTrailingZeros(digits) {
+    let end = digits.length;
+    while (digits.endsWith("0", end)) end--;
+    return digits.slice(0, end);
+  }
+
+  function isRecord(value) {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
   }
 
   var Unknown = class {
@@ -134,6 +224,14 @@ ${original}`, path };
       advice: "Set one of them, or remove the block."
     }
   };
+  var ERRORS2 = {
+    invalidImportId: { code: "invalid", summary: "Invalid import ID" },
+    cannotMove: {
+      code: "invalid",
+      summary: "State cannot be moved",
+      advice: "Run `terraform apply` once with the provider that wrote it, or import the object instead."
+    }
+  };
 
   var string = { cty: "string", label: "String" };
   var reference = { ...string, mayBeNumber: true };
@@ -185,6 +283,68 @@ ${original}`, path };
   var quote = (text) => `"${text}"`;
   var quoteAll = (texts) => texts.map(quote).join(", ");
 
+  function matchId(id, attributes5, identity4) {
+    const names = identity4.flatMap(({ form }) => namesIn(form));
+    const literal = identity4.filter(({ form }) => form === id && namesIn(form).length === 0);
+    for (const { form } of [...literal, ...identity4]) {
+      const found = matched(id, form, attributes5);
+      if (found !== null) return { ...Object.fromEntries(names.map((name) => [name, null])), ...found };
+    }
+    return null;
+  }
+  var noneOf = (id, identity4) => `"${id}" is not an import ID of this resource. Write ${listed(identity4)}.`;
+  function fillForm(identity4, values) {
+    const filled = identity4.flatMap(({ form }) => {
+      const text = form.replace(PLACEHOLDER, (kept, name) => textOf(values[name]) || kept);
+      return text === form ? [] : [text];
+    });
+    return filled.find((text) => namesIn(text).length === 0) ?? filled[0] ?? null;
+  }
+  function textOf(value) {
+    if (typeof value === "number" || value instanceof BigNumber) return numberToText(value);
+    return typeof value === "string" ? value : "";
+  }
+  var PLACEHOLDER = /<(\w+)>/g;
+  var namesIn = (form) => [...form.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
+  function listed(identity4) {
+    const forms = identity4.map(({ form }) => `\`${form}\``);
+    return forms.length === 1 ? forms.join("") : `${forms.slice(0, -1).join(", ")} or ${forms.at(-1) ?? ""}`;
+  }
+  function matched(id, form, attributes5) {
+    const names = namesIn(form);
+    const literals = form.split(PLACEHOLDER).filter((_part, index) => index % 2 === 0);
+    const pattern = literals.map((text, index) => escaped(text) + groupOf(attributes5[names[index] ?? ""])).join("");
+    const found = new RegExp(`^${pattern}$`, "s").exec(id);
+    if (found === null) return null;
+    const values = names.map((name, index) => [name, valueFrom(found[index + 1] ?? "", attributes5[name])]);
+    return values.some(([, value]) => value === null) ? null : Object.fromEntries(values);
+  }
+  var groupOf = (attribute) => attribute === void 0 ? "" : attribute.type.cty === "number" ? "(0|[1-9]\\d*)" : "(.+)";
+  function valueFrom(text, attribute) {
+    if (attribute === void 0) return null;
+    const { type } = attribute;
+    const value = type.cty === "number" ? Number(text) : text;
+    return (type.problem?.(value) ?? null) === null ? value : null;
+  }
+  var escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+
+  function importIdProblem(id, own, all) {
+    if (matchId(id, own.attributes, own.identity) !== null) return null;
+    const why = [noneOf(id, own.identity), otherImportId(id, own, all)].filter(Boolean).join(" ");
+    return diagnostic(ERRORS2.invalidImportId, { why });
+  }
+  function otherImportId(id, own, all) {
+    const others = all.filter(({ typeName }) => typeName !== own.typeName);
+    const meant = others.flatMap(({ typeName, attributes: attributes5, identity: identity4 }) => {
+      const values = matchId(id, attributes5, identity4);
+      const form = values === null ? null : fillForm(own.identity, values);
+      return form === null || form === id ? [] : [{ typeName, form }];
+    });
+    const [closest] = meant.sort((one, other) => one.form.length - other.form.length);
+    if (closest === void 0) return "";
+    return `That is an import ID of \`${closest.typeName}\`; for this resource, write \`${closest.form}\`.`;
+  }
+
   var atMostOneOf = (...names) => {
     const doc = `At most one of ${inBackticks(names)} may be set.`;
     return {
@@ -202,6 +362,142 @@ ${original}`, path };
     };
   };
 
+  function mentionsOf({ names, variables = {} }) {
+    const mention = (option) => {
+      const variable = variables[option];
+      return variable === void 0 ? `\`${names[option]}\`` : `the environment variable ${variable}`;
+    };
+    return {
+      baseUrl: mention("baseUrl"),
+      token: mention("token"),
+      sudo: mention("sudo"),
+      headers: mention("headers"),
+      caCertPem: mention("caCertPem"),
+      clientCertPem: mention("clientCertPem"),
+      clientKeyPem: mention("clientKeyPem"),
+      insecureSkipVerify: mention("insecureSkipVerify"),
+      proxyUrl: mention("proxyUrl"),
+      requestTimeoutMs: mention("requestTimeoutMs"),
+      maxRetries: mention("maxRetries"),
+      maxConcurrentRequests: mention("maxConcurrentRequests"),
+      maxRequestsPerSecond: mention("maxRequestsPerSecond")
+    };
+  }
+
+  var ERRORS3 = {
+    invalidOption: { code: "invalid", summary: "Invalid connection setting" }
+  };
+
+  function invalidOption(naming, option, predicate) {
+    const name = naming.names[option];
+    const mention = mentionsOf(naming)[option];
+    const why = `${mention.charAt(0).toUpperCase()}${mention.slice(1)} ${predicate}`;
+    return diagnosticError(ERRORS3.invalidOption, { why, path: [name] });
+  }
+
+  var HOST = /^(localhost|([a-z0-9-]{1,63}\.)+[a-z]{2,24})(:\d{1,5})?(\/api\/v4)?\/?$/;
+  function assertBaseUrl(naming, text) {
+    const problem = problemOfBaseUrl(text);
+    if (problem !== null) throw invalidOption(naming, "baseUrl", problem);
+  }
+  function problemOfBaseUrl(text) {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (url === null || !["http:", "https:"].includes(url.protocol)) {
+      const example = "must be an http or https URL, such as `https://gitlab.example.com`";
+      return HOST.test(text) ? `${example}, not "${text}". Write \`https://${text}\`.` : `${example}.`;
+    }
+    if (url.username !== "" || url.password !== "") {
+      return "must not contain a user name or password. Remove them: the token alone signs in.";
+    }
+    if (url.search !== "" || url.hash !== "") {
+      return "must not contain a query or a fragment. Remove everything from `?` or `#` on.";
+    }
+    return null;
+  }
+
+  var RESERVED = {
+    "private-token": "token",
+    sudo: "sudo",
+    host: "baseUrl",
+    "proxy-authorization": "proxyUrl",
+    accept: null,
+    "accept-encoding": null,
+    "user-agent": null,
+    // They describe a body, and no request has one.
+    "content-encoding": null,
+    "content-length": null,
+    "content-type": null,
+    expect: null,
+    // They belong to one connection (RFC 9110, 7.6.1), which the client manages.
+    connection: null,
+    "keep-alive": null,
+    "proxy-connection": null,
+    te: null,
+    trailer: null,
+    "transfer-encoding": null,
+    upgrade: null
+  };
+  var NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+  var VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+  var FORBIDDEN = "a character that HTTP does not allow there, often a line break at the end. Remove it.";
+  function assertHeader(options, name, value) {
+    if (!NAME.test(name)) {
+      const [start = ""] = /^[\w!#$%&'*+.^`|~-]*/.exec(name) ?? [];
+      throw invalidOption(options, "headers", `has a name that starts with "${start}" and contains ${FORBIDDEN}`);
+    }
+    if (!VALUE.test(value)) {
+      throw invalidOption(options, "headers", `has a value for ${name} that contains ${FORBIDDEN}`);
+    }
+    const instead = RESERVED[name.toLowerCase()];
+    if (instead === void 0) return;
+    const advice = instead === null ? "Remove it." : `Set \`${options.names[instead]}\` instead.`;
+    throw invalidOption(options, "headers", `must not contain ${name}, which is set for every request. ${advice}`);
+  }
+
+  function proxyFromUrl(naming, text) {
+    const proxy = parseProxy(text);
+    if (proxy !== null) return proxy;
+    const predicate = "must be an http or https URL, such as `http://proxy.example.com:3128`, with any user name and password percent-encoded.";
+    throw invalidOption(naming, "proxyUrl", predicate);
+  }
+  function parseProxy(text) {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    const user = decoded(url?.username ?? "");
+    const password = decoded(url?.password ?? "");
+    if (url === null || !["http:", "https:"].includes(url.protocol) || user === null || password === null) return null;
+    const basic = Buffer.from(`${user}:${password}`).toString("base64");
+    if (password !== "") return { url, secrets: [password, url.password, basic] };
+    return { url, secrets: user === "" ? [] : [user, url.username, basic] };
+  }
+  function decoded(text) {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return null;
+    }
+  }
+
+  function problemsOfWritten({ baseUrl, proxyUrl, headers = {} }, names) {
+    const checks = [
+      ...baseUrl === void 0 ? [] : [() => assertBaseUrl({ names }, baseUrl)],
+      ...proxyUrl === void 0 ? [] : [() => proxyFromUrl({ names }, proxyUrl)],
+      ...Object.entries(headers).map(
+        ([name, value]) => () => assertHeader({ names }, name, typeof value === "string" ? value : "")
+      )
+    ];
+    return checks.flatMap((check) => problemIn(check));
+  }
+  function problemIn(check) {
+    try {
+      check();
+      return [];
+    } catch (thrown) {
+      if (!(thrown instanceof DiagnosticError)) throw thrown;
+      const { summary, detail, path } = thrown;
+      return [{ summary, detail, path }];
+    }
+  }
+
   function parseDsn(text) {
     if (!URL.canParse(text)) return null;
     const { protocol, username, hostname, port, pathname } = new URL(text);
@@ -214,14 +510,33 @@ ${original}`, path };
 
   var SEGMENT = /^(?!\.{1,2}$)[^\s/%?#:]+$/;
   var isPath = (text) => text.split("/").every((segment) => SEGMENT.test(segment));
+  var isId = (text) => /^0*[1-9]\d*$/.test(text);
+  var isGroup = (text) => /^\d+$/.test(text) ? isId(text) : isPath(text);
+  var isProject = (text) => isId(text) || isPath(text) && text.includes("/");
   var groupReference = checked(
     reference,
-    (text) => isPath(text) ? null : "must be a numeric ID, or a full path such as `team/backend`"
+    (text) => isGroup(text) ? null : `must be a numeric ID, or a full path such as \`team/backend\`${given("group", text, isGroup)}`
   );
   var projectReference = checked(
     reference,
-    (text) => /^\d+$/.test(text) || isPath(text) && text.includes("/") ? null : "must be a numeric ID, or a full path such as `team/app`"
+    (text) => isProject(text) ? null : `must be a numeric ID, or a full path such as \`team/app\`${given("project", text, isProject)}`
   );
+  function given(kind, text, isRight) {
+    const meant = meantBy(text);
+    return `, not ${JSON.stringify(text)}${isRight(meant) ? `: write \`${kind} = "${meant}"\`` : ""}`;
+  }
+  function meantBy(text) {
+    const path = /^https?:\/\/[^/]+\/(.*)$/.exec(text.trim())?.[1] ?? text.trim();
+    const [own = ""] = decoded2(path).split(/\/-\/|[?#]/);
+    return own.replace(/^\/|\/$/g, "").replace(/\.git$/, "");
+  }
+  function decoded2(text) {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
+    }
+  }
 
   var publicKey = checked(string, (text) => /^[!-~]+$/.test(text) ? null : "must be a word of printable ASCII");
   var trackerDsn = checked(
@@ -256,6 +571,11 @@ ${original}`, path };
       ""
     )
   };
+  var identity = [
+    { form: "<project>:<key_id>", doc: "a key by its number" },
+    { form: "<project>:<public_key>", doc: "a key by itself", importOnly: true },
+    { form: "<tracker_dsn>", doc: "a key by the address that applications use", importOnly: true }
+  ];
 
   var attributes2 = {
     project: required(projectReference, "", { replaces: true }),
@@ -274,6 +594,7 @@ ${original}`, path };
     tracker_external_url: computed(nullable(string), ""),
     api_url: computed(nullable(string), "")
   };
+  var identity2 = [{ form: "<project>", doc: "the settings of a project, by ID or full path" }];
 
   var EVENTS = {
     new_release: "A release is published.",
@@ -388,6 +709,11 @@ ${original}`, path };
       ""
     )
   };
+  var identity3 = [
+    { form: "project/<project>", doc: "the setting for a project, by ID or full path" },
+    { form: "group/<group>", doc: "the setting for a group, by ID or full path" },
+    { form: "global", doc: "the global setting" }
+  ];
 
   var TIERS = ["free", "premium", "ultimate"];
   var RELEASE = /^v?(\d{1,4})\.(\d{1,4})(?![\d])/;
@@ -441,6 +767,19 @@ ${original}`, path };
       parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * UNITS[unit], 0)
     );
   }
+
+  var OPTION_NAMES = {
+    baseUrl: "base_url",
+    token: "token",
+    sudo: "sudo",
+    headers: "headers",
+    insecureSkipVerify: "insecure_skip_verify",
+    proxyUrl: "proxy_url",
+    requestTimeoutMs: "request_timeout",
+    maxRetries: "max_retries",
+    maxConcurrentRequests: "max_concurrent_requests",
+    maxRequestsPerSecond: "max_requests_per_second"
+  };
 
   var attributes4 = {
     base_url: optional(
@@ -510,11 +849,24 @@ ${original}`, path };
     why: `The client ${set} is set, and the client ${set === "key" ? "certificate" : "key"} is not.`,
     path: [attribute]
   });
+  var usableConnection = {
+    doc: "`base_url`, `proxy_url` and `headers` are checked without a request, as far as they are known.",
+    check: ({ base_url, proxy_url, headers }) => problemsOfWritten(
+      {
+        // An empty address counts as none.
+        ...typeof base_url === "string" && base_url !== "" && { baseUrl: base_url },
+        ...typeof proxy_url === "string" && { proxyUrl: proxy_url },
+        ...isSet2(headers) && isRecord(headers) && { headers }
+      },
+      { ...OPTION_NAMES, caCertPem: "ca_cert_pem", clientCertPem: "client_cert_pem", clientKeyPem: "client_key_pem" }
+    )
+  };
   var rules2 = [
     atMostOneOf("ca_cert_pem", "ca_cert_file"),
     atMostOneOf("client_cert_pem", "client_cert_file"),
     atMostOneOf("client_key_pem", "client_key_file"),
-    certificateAndKey
+    certificateAndKey,
+    usableConnection
   ];
 
   var CHECKED = {
@@ -524,6 +876,16 @@ ${original}`, path };
     tocsin_notification_setting: { attributes: attributes3, rules }
   };
   var problemsOf = (type, config) => validate(CHECKED[type], config);
+  var IMPORTABLE = [
+    { typeName: "tocsin_client_key", attributes, identity },
+    { typeName: "tocsin_error_tracking_settings", attributes: attributes2, identity: identity2 },
+    { typeName: "tocsin_notification_setting", attributes: attributes3, identity: identity3 }
+  ];
+  var importProblemsOf = (type, id) => {
+    const own = IMPORTABLE.find(({ typeName }) => typeName === type);
+    const problem = own === void 0 ? null : importIdProblem(id, own, IMPORTABLE);
+    return problem === null ? [] : [problem];
+  };
   return __toCommonJS(checked_exports);
 })();
 
@@ -534,4 +896,12 @@ export const unknown: object = checks.unknown;
 export const problemsOf: (
   type: string,
   values: Readonly<Record<string, unknown>>,
-) => readonly { readonly summary: string; readonly detail: string }[] = checks.problemsOf;
+) => readonly Problem[] = checks.problemsOf;
+
+/** What is wrong with the import ID of a resource. */
+export const importProblemsOf: (type: string, id: string) => readonly Problem[] = checks.importProblemsOf;
+
+interface Problem {
+  readonly summary: string;
+  readonly detail: string;
+}

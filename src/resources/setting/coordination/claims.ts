@@ -123,5 +123,5 @@ const mayBe = ({ references }: Claim, setting: SettingRef): boolean =>
 
 const conflict = (other: SettingWrite, { values }: SettingWrite): DiagnosticError =>
   diagnosticError(ERRORS.managedTwice, {
-    why: `Another resource already set ${describeSetting(other.setting)} to ${other.values} in this apply, and this one wants ${values}.`,
+    why: `Another resource already set ${describeSetting(other.setting)} to ${other.values} in this apply, and this one wants ${values === other.values ? "the same" : values}.`,
   });

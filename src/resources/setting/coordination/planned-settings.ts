@@ -39,7 +39,8 @@ export function enterPlanned(planned: PlannedSetting, { shared }: SharedContext)
 /** Sorted, so that the warning does not depend on the order in which Terraform plans the two. */
 const plannedTwice = (setting: SettingRef, values: readonly string[]): Problem => {
   const [one = "", other = ""] = [...values].sort();
+  const wants = one === other ? `both want ${one}` : `one wants ${one}, the other ${other}`;
   return diagnostic(WARNINGS.managedTwice, {
-    why: `Two resources of this configuration manage ${describeSetting(setting)}: one wants ${one}, the other ${other}. An apply that writes both fails.`,
+    why: `Two resources of this configuration manage ${describeSetting(setting)}: ${wants}. An apply that writes both fails.`,
   });
 };

@@ -22,7 +22,7 @@ describe("a base URL", () => {
 
   const refused: Record<string, [string, string]> = {
     "refuses another scheme": ["ftp://hunter22.example.com", "must be an http or https URL"],
-    "refuses a host without a scheme": ["hunter22.example.com", "must be an http or https URL"],
+    "refuses a token": ["glpat-hunter22.01.0abcdefgh", "must be an http or https URL"],
     "refuses an empty text": ["", "must be an http or https URL"],
     "refuses a user name": ["https://hunter22@gitlab.example.com", "must not contain a user name or password"],
     "refuses a password": ["https://ada:hunter22@gitlab.example.com", "must not contain a user name or password"],
@@ -33,4 +33,12 @@ describe("a base URL", () => {
     expect(problemOfBaseUrl(text)).toContain(words);
     expect(problemOfBaseUrl(text)).not.toContain("hunter22");
   });
+
+  test.each(["gitlab.example.com", "gitlab.example.com:8443/api/v4", "localhost:8080/"])(
+    "says what to write for a host without a scheme: %s",
+    (host) => {
+      const example = "must be an http or https URL, such as `https://gitlab.example.com`";
+      expect(problemOfBaseUrl(host)).toBe(`${example}, not "${host}". Write \`https://${host}\`.`);
+    },
+  );
 });

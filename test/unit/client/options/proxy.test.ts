@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { parseProxy, proxyFromEnvironment } from "../../../../src/client/options/proxy.ts";
+import { proxyFromEnvironment } from "../../../../src/client/options/proxy.ts";
+import { parseProxy } from "../../../../src/client/options/proxy-url.ts";
 
 const proxy = "http://proxy.test:3128";
 const urlFor = (origin: string, env: Record<string, string>) => proxyFromEnvironment(origin, env)?.url ?? null;

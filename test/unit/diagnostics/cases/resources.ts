@@ -93,6 +93,12 @@ export const resources: Cases = {
     ),
   },
   unclearBackend: error(["integrated"], () => planned("settings", APP, seedWith({ error_tracking: EXTERNAL }))),
+  firstKeyUnclaimed: warning(null, async () => {
+    const { world, stored } = await made("settings", APP);
+    const { settings, keys } = await world.start();
+    await settings.plan(settings.config(APP), stored);
+    return said(keys.plan(keys.config(APP)));
+  }),
   featureOff: error(null, async () => {
     const { settings } = await (await openTracking({ seed: seedWith({}, OFF) })).start();
     return applied(settings, APP);

@@ -33,4 +33,13 @@ describe("an import", () => {
     expect(outcome.stored).toBeNull();
     expect(summaries(outcome, "error")).toEqual([summary]);
   });
+
+  test.each([
+    ["team/app:1", "tocsin_client_key"],
+    ["project/team/app", "tocsin_notification_setting"],
+  ])("by the ID of another resource, %s, is an error that says what to write", async (id, other) => {
+    const { diagnostics } = await (await (await openTracking()).start()).settings.import(id);
+    const said = `That is an import ID of \`${other}\`; for this resource, write \`team/app\`.`;
+    expect(diagnostics[0]?.detail).toContain(said);
+  });
 });

@@ -88,4 +88,6 @@ test("two resources for one project's settings are a warning in the plan, which 
   expect(diagnostics[0]?.detail).toContain(
     "one wants active = false, integrated = true, the other active = true, integrated = true",
   );
+  const same = await settings.plan(settings.config({ project: "TEAM/app" }));
+  expect(same.diagnostics[0]?.detail).toContain(": both want active = true, integrated = true.");
 });

@@ -59,6 +59,8 @@ describe("what restores the previous settings", () => {
     ],
   };
   test.each(Object.entries(cases))("%s", (_title, [previous, isHidden, expected]) => {
-    expect(switchesToRestore(own, { before: previous, integrated_hidden: isHidden })).toEqual(expected);
+    expect(switchesToRestore(own, { before: previous, integrated_hidden: isHidden, first_key: null })).toEqual(
+      expected,
+    );
   });
 });

@@ -102,6 +102,8 @@ describe("one setting in two blocks", () => {
     expect(refused(second)).toContain(
       "notification setting of the project `team/app` to the level `watch` in this apply, and this one wants the level `mention`",
     );
+    const same = await run.apply(run.config({ project, level: "watch" }));
+    expect(refused(same)).toContain("to the level `watch` in this apply, and this one wants the same.");
     expect(await world.stored(APP)).toEqual({ level: "watch" });
   });
 

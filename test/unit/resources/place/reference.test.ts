@@ -11,6 +11,8 @@ describe("a reference as a person writes it", () => {
   // A bare word is never found by the service.
   test.each([
     "app",
+    "0",
+    "00",
     "",
     "/",
     "team/",
@@ -29,7 +31,29 @@ describe("a reference as a person writes it", () => {
     expect(isRight(groupReference, text)).toBe(true);
   });
 
-  test.each(["", "/team", "team/", "a//b", "a b", "team%2Fbackend", "team#1"])("names no group: %p", (text) => {
+  test.each(["", "0", "/team", "team/", "a//b", "a b", "team%2Fbackend", "team#1"])("names no group: %p", (text) => {
     expect(isRight(groupReference, text)).toBe(false);
+  });
+});
+
+describe("a wrong reference is told with what is written, and with what to write", () => {
+  test.each([
+    ["demo%2Fweb", "demo/web"],
+    ["https://gitlab.example.com/demo/web", "demo/web"],
+    ["https://gitlab.example.com/demo/web/-/issues?state=open", "demo/web"],
+    ["https://gitlab.example.com/demo/my_web.git", "demo/my_web"],
+    ["/demo/web/", "demo/web"],
+    [" 42 ", "42"],
+  ])("%p means %p", (text, meant) => {
+    expect(projectReference.problem?.(text)).toBe(
+      `must be a numeric ID, or a full path such as \`team/app\`, not ${JSON.stringify(text)}: write \`project = "${meant}"\``,
+    );
+    expect(groupReference.problem?.(text)).toContain(`: write \`group = "${meant}"\``);
+  });
+
+  test.each(["", "0", "1.5", "app", "a//b", "%2F", "%zz", "https://gitlab.example.com/"])("%p means none", (text) => {
+    expect(projectReference.problem?.(text)).toBe(
+      `must be a numeric ID, or a full path such as \`team/app\`, not ${JSON.stringify(text)}`,
+    );
   });
 });

@@ -2,7 +2,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
-import { addChecks } from '../../check.js';
+import { addChecks, addImportCheck } from '../../check.js';
 import { textOf } from '../../text.js';
 
 // Configuration
@@ -281,6 +281,14 @@ export class ClientKey extends cdktf.TerraformResource {
   */
   public get trackerDsn() {
     return this.getStringAttribute('tracker_dsn');
+  }
+
+  /**
+  * Imports an existing object by its import ID, whose form is checked when the application is synthesized.
+  */
+  public importFrom(id: string, provider?: cdktf.TerraformProvider): void {
+    super.importFrom(id, provider);
+    addImportCheck(this, 'tocsin_client_key', id);
   }
 
   // =========

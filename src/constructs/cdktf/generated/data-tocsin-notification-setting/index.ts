@@ -2,7 +2,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
-import { textOf } from '../../text.js';
+import { textOf, type NotBeside } from '../../text.js';
 
 // Configuration
 
@@ -10,8 +10,8 @@ import { textOf } from '../../text.js';
 * Which attributes may, and which must, be set together.
 */
 export type DataTocsinNotificationSettingRules =
-  | { readonly group?: undefined }
-  | { readonly project?: undefined };
+  | { readonly group?: NotBeside<"project"> }
+  | { readonly project?: NotBeside<"group"> };
 
 /**
 * What to set: any of the attributes that go together.

@@ -2,7 +2,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
-import { addChecks } from '../../check.js';
+import { addChecks, addImportCheck } from '../../check.js';
 import { textOf, type OneOf } from '../../text.js';
 
 // Configuration
@@ -199,6 +199,14 @@ export class ErrorTrackingSettings<OnDestroy extends string = ErrorTrackingSetti
   */
   public get trackerExternalUrl() {
     return this.getStringAttribute('tracker_external_url');
+  }
+
+  /**
+  * Imports an existing object by its import ID, whose form is checked when the application is synthesized.
+  */
+  public importFrom(id: string, provider?: cdktf.TerraformProvider): void {
+    super.importFrom(id, provider);
+    addImportCheck(this, 'tocsin_error_tracking_settings', id);
   }
 
   // =========

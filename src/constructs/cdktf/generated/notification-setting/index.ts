@@ -2,8 +2,8 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
-import { addChecks } from '../../check.js';
-import { textOf, type OneOf } from '../../text.js';
+import { addChecks, addImportCheck } from '../../check.js';
+import { textOf, type OneOf, type NotBeside } from '../../text.js';
 
 // Configuration
 
@@ -21,10 +21,10 @@ export type NotificationSettingOnDestroy = "reset" | "restore" | "keep";
 * Which attributes may, and which must, be set together.
 */
 export type NotificationSettingRules =
-  | { readonly level: {}; readonly group?: undefined; readonly project?: undefined }
-  | { readonly notificationEmail: {}; readonly group?: undefined; readonly project?: undefined }
-  | { readonly level: {}; readonly group?: undefined; readonly notificationEmail?: undefined }
-  | { readonly level: {}; readonly project?: undefined; readonly notificationEmail?: undefined };
+  | { readonly level: {}; readonly group?: NotBeside<"project" | "notificationEmail">; readonly project?: NotBeside<"group" | "notificationEmail"> }
+  | { readonly notificationEmail: {}; readonly group?: NotBeside<"project" | "notificationEmail">; readonly project?: NotBeside<"group" | "notificationEmail"> }
+  | { readonly level: {}; readonly group?: NotBeside<"project" | "notificationEmail">; readonly notificationEmail?: NotBeside<"group" | "project"> }
+  | { readonly level: {}; readonly project?: NotBeside<"group" | "notificationEmail">; readonly notificationEmail?: NotBeside<"group" | "project"> };
 
 /**
 * What to set: any of the attributes that go together.
@@ -1170,6 +1170,14 @@ export class NotificationSetting<Level extends string = NotificationSettingLevel
   // Temporarily expose input value. Use with caution.
   public get projectInput() {
     return this._project;
+  }
+
+  /**
+  * Imports an existing object by its import ID, whose form is checked when the application is synthesized.
+  */
+  public importFrom(id: string, provider?: cdktf.TerraformProvider): void {
+    super.importFrom(id, provider);
+    addImportCheck(this, 'tocsin_notification_setting', id);
   }
 
   // =========

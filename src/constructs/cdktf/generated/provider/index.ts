@@ -3,7 +3,7 @@
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
 import { addChecks } from '../../check.js';
-import { textOf, type OneOf } from '../../text.js';
+import { textOf, type OneOf, type NotBeside } from '../../text.js';
 
 // Configuration
 
@@ -16,14 +16,14 @@ export type TocsinProviderTier = "free" | "premium" | "ultimate";
 * Which attributes may, and which must, be set together.
 */
 export type TocsinProviderRules =
-  | { readonly caCertPem?: undefined; readonly clientCertPem?: undefined; readonly clientKeyPem?: undefined }
-  | { readonly caCertPem?: undefined; readonly clientCertPem?: undefined; readonly clientKeyFile?: undefined }
-  | { readonly caCertPem?: undefined; readonly clientCertFile?: undefined; readonly clientKeyPem?: undefined }
-  | { readonly caCertPem?: undefined; readonly clientCertFile?: undefined; readonly clientKeyFile?: undefined }
-  | { readonly caCertFile?: undefined; readonly clientCertPem?: undefined; readonly clientKeyPem?: undefined }
-  | { readonly caCertFile?: undefined; readonly clientCertPem?: undefined; readonly clientKeyFile?: undefined }
-  | { readonly caCertFile?: undefined; readonly clientCertFile?: undefined; readonly clientKeyPem?: undefined }
-  | { readonly caCertFile?: undefined; readonly clientCertFile?: undefined; readonly clientKeyFile?: undefined };
+  | { readonly caCertPem?: NotBeside<"caCertFile">; readonly clientCertPem?: NotBeside<"clientCertFile">; readonly clientKeyPem?: NotBeside<"clientKeyFile"> }
+  | { readonly caCertPem?: NotBeside<"caCertFile">; readonly clientCertPem?: NotBeside<"clientCertFile">; readonly clientKeyFile?: NotBeside<"clientKeyPem"> }
+  | { readonly caCertPem?: NotBeside<"caCertFile">; readonly clientCertFile?: NotBeside<"clientCertPem">; readonly clientKeyPem?: NotBeside<"clientKeyFile"> }
+  | { readonly caCertPem?: NotBeside<"caCertFile">; readonly clientCertFile?: NotBeside<"clientCertPem">; readonly clientKeyFile?: NotBeside<"clientKeyPem"> }
+  | { readonly caCertFile?: NotBeside<"caCertPem">; readonly clientCertPem?: NotBeside<"clientCertFile">; readonly clientKeyPem?: NotBeside<"clientKeyFile"> }
+  | { readonly caCertFile?: NotBeside<"caCertPem">; readonly clientCertPem?: NotBeside<"clientCertFile">; readonly clientKeyFile?: NotBeside<"clientKeyPem"> }
+  | { readonly caCertFile?: NotBeside<"caCertPem">; readonly clientCertFile?: NotBeside<"clientCertPem">; readonly clientKeyPem?: NotBeside<"clientKeyFile"> }
+  | { readonly caCertFile?: NotBeside<"caCertPem">; readonly clientCertFile?: NotBeside<"clientCertPem">; readonly clientKeyFile?: NotBeside<"clientKeyPem"> };
 
 /**
 * What to set: any of the attributes that go together.

@@ -1,0 +1,38 @@
+import { invalidOption, type Naming } from "./invalid-option.ts";
+
+/** A proxy, and the texts in its URL that nobody may read. */
+export interface Proxy {
+  readonly url: URL;
+  readonly secrets: readonly string[];
+}
+
+/** Reads the URL of a proxy. Throws `invalid` for one that cannot be used. */
+export function proxyFromUrl(naming: Naming, text: string): Proxy {
+  const proxy = parseProxy(text);
+  if (proxy !== null) return proxy;
+  const predicate =
+    "must be an http or https URL, such as `http://proxy.example.com:3128`, with any user name and password percent-encoded.";
+  throw invalidOption(naming, "proxyUrl", predicate);
+}
+
+/**
+ * Reads the URL of a proxy, with or without user and password; returns null for anything that cannot be used as one.
+ */
+export function parseProxy(text: string): Proxy | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const user = decoded(url?.username ?? "");
+  const password = decoded(url?.password ?? "");
+  if (url === null || !["http:", "https:"].includes(url.protocol) || user === null || password === null) return null;
+  const basic = Buffer.from(`${user}:${password}`).toString("base64");
+  if (password !== "") return { url, secrets: [password, url.password, basic] };
+  // A user without a password is as a rule a token.
+  return { url, secrets: user === "" ? [] : [user, url.username, basic] };
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
