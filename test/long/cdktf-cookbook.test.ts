@@ -179,7 +179,7 @@ describeWithTerraform("the cookbook of CDKTF", (open) => {
     const ofMistake = suite.replace("./alarms", "./mistake");
     const files = {
       "alarms.ts": alarms,
-      "mistake.ts": alarms.replace("project: tracking.project", "project: tracking.project, retain: 11"),
+      "mistake.ts": alarms.replace('"browser", { project: "demo/web"', '"browser", { project: "demo/web", retain: 11'),
       "alarms.test.ts": suite,
       "checked.test.ts": ofMistake,
       "unchecked.test.ts": ofMistake.replace(", true);", ");"),

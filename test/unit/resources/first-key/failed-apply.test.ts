@@ -156,7 +156,7 @@ test("after settings and a key that fail, each project has one key, and a plan w
     {
       seed: 7,
       examples: [[KEYS_FIRST, KEYS_FIRST, KEYS_FIRST]],
-      numRuns: runs(3, 200),
+      numRuns: runs(2, 200),
       plugins: [fc.interruptAfterTimeLimit(runs(12_000, 400_000))],
     },
   );
