@@ -55,7 +55,7 @@ export function documentedDiagnostics(root: string): readonly Documented[] {
 }
 
 function filesIn(root: string): readonly string[] {
-  const isCode = (path: string): boolean => path.endsWith(".ts") && !path.includes("generated/");
+  const isCode = (path: string): boolean => path.endsWith(".ts") && !/generated\/|diagnostics(-page)?\.ts$/.test(path);
   const inFolder = (folder: string): readonly string[] =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => join(folder, path));
   return FOLDERS.flatMap(inFolder).filter(isCode);

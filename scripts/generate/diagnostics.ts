@@ -35,6 +35,11 @@ import {
   RULE_ERRORS as providerRuleErrors,
   WARNINGS as providerWarnings,
 } from "../../src/provider/diagnostics.ts";
+import { ownerErrorsPage, ownerWarningsPage } from "../../src/resources/notification-setting/owner/diagnostics-page.ts";
+import {
+  ERRORS as ownerErrors,
+  WARNINGS as ownerWarnings,
+} from "../../src/resources/notification-setting/owner/diagnostics.ts";
 
 /** One error or warning that a user of Terraform may see, as `docs/errors.md` says it. */
 export interface DiagnosticRow {
@@ -94,6 +99,8 @@ const TABLES = [
   table({ severity: "error", group: "response", kinds: responseErrors, page: responseErrorsPage }),
   table({ severity: "error", group: "response", kinds: endpointErrors, page: endpointErrorsPage }),
   table({ severity: "error", group: "network", kinds: networkErrors, page: networkErrorsPage }),
+  table({ severity: "error", group: "plan and apply", kinds: ownerErrors, page: ownerErrorsPage }),
+  table({ severity: "warning", group: "plan and apply", kinds: ownerWarnings, page: ownerWarningsPage }),
 ];
 
 const PAGE_MENTIONS = mentionsOf({
