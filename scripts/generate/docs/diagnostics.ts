@@ -52,6 +52,14 @@ import {
   WARNINGS as trackingWarnings,
 } from "../../../src/resources/error-tracking-settings/diagnostics.ts";
 import {
+  ownerErrorsPage,
+  ownerWarningsPage,
+} from "../../../src/resources/notification-setting/owner/diagnostics-page.ts";
+import {
+  ERRORS as ownerErrors,
+  WARNINGS as ownerWarnings,
+} from "../../../src/resources/notification-setting/owner/diagnostics.ts";
+import {
   notificationRuleErrorsPage,
   notificationWarningsPage,
   unavailableErrorsPage,
@@ -148,6 +156,8 @@ const TABLES = [
   table({ severity: "error", group: "configuration", kinds: dataSourceErrors, page: dataSourceErrorsPage }),
   table({ severity: "error", group: "function", kinds: functionErrors, page: functionErrorsPage }),
   table({ severity: "warning", group: "plan and apply", kinds: firstKeyWarnings, page: firstKeyWarningsPage }),
+  table({ severity: "error", group: "plan and apply", kinds: ownerErrors, page: ownerErrorsPage }),
+  table({ severity: "warning", group: "plan and apply", kinds: ownerWarnings, page: ownerWarningsPage }),
   table({ severity: "error", group: "response", kinds: responseErrors, page: responseErrorsPage }),
   table({ severity: "error", group: "response", kinds: endpointErrors, page: endpointErrorsPage }),
   table({ severity: "error", group: "network", kinds: networkErrors, page: networkErrorsPage }),

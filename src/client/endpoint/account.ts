@@ -8,6 +8,8 @@ import { pathSegment } from "./path-segment.ts";
 
 /** The user whom requests act for. */
 export interface User {
+  /** The numeric ID, which never changes. */
+  readonly id: string;
   readonly name: string;
   readonly isAdmin: boolean;
 }
@@ -28,10 +30,11 @@ export interface ProjectAccess {
   readonly level: number;
 }
 
-/** Who asks, with what, and what they are allowed: nothing that a resource needs, all that a diagnosis does. */
+/** Who asks, with what, and what they are allowed. */
 export interface Account {
   /** Resolves to the service's version. */
   release(call: Call): Promise<string>;
+  /** Rejects as `unsupported` where the service has no such endpoint, as `denied` where the token may not read it. */
   user(call: Call): Promise<User>;
   /** Rejects where the token is no personal, project or group access token. */
   token(call: Call): Promise<TokenFacts>;
@@ -40,7 +43,7 @@ export interface Account {
 }
 
 const version = once(() => z.object({ version: plainText() }));
-const user = once(() => z.object({ username: plainText(), is_admin: z.nullish(z.boolean()) }));
+const user = once(() => z.object({ id: numericId(), username: plainText(), is_admin: z.nullish(z.boolean()) }));
 const token = once(() =>
   z.object({ scopes: z.array(plainText()).check(z.maxLength(100)), expires_at: z.nullish(plainText()) }),
 );
@@ -63,7 +66,7 @@ export function createAccount(api: Api): Account {
 
     async user(call) {
       const { value } = await api.request({ ...READ, path: "/user", shape: user }, call);
-      return { name: value.username, isAdmin: value.is_admin === true };
+      return { id: String(value.id), name: value.username, isAdmin: value.is_admin === true };
     },
 
     async token(call) {

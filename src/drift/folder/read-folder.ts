@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import type { ReadFailure, Reading } from "../model/index.ts";
+import { isDrift, type ReadFailure, type Reading } from "../model/index.ts";
 import { parsePlan, planFindings, stateObjects, type PlanJson } from "../plan/index.ts";
 import type { Stop } from "../work/index.ts";
 import { failuresOf } from "./failures.ts";
@@ -51,21 +51,25 @@ async function readInto(file: string, folder: Folder, options: ReadFolderOptions
   const shown = await showPlan(file, folder, options);
   const plan = "format_version" in shown ? shown : null;
   const program = basename(options.engine);
-  const drift = plan === null ? [] : planFindings(plan, { folder: folder.label, program });
+  const found = plan === null ? [] : planFindings(plan, { folder: folder.label, program });
   const unchecked = uncheckedFindings({ stream, plan, folder: folder.label });
+  const left = new Set(unchecked.map(({ object }) => object.address));
   const context = { ended, stream, program, folder: folder.path, isInterrupted: options.stop.interrupt.aborted };
-  const failures = failuresOf(context, new Set(unchecked.map(({ object }) => object.address)));
+  const failures = failuresOf(context, left);
   return {
     source: {
       kind: "folder",
       path: folder.path,
       folder: folder.label,
       program: stream.program,
-      checked: plan === null ? stream.refreshed.size : countOf(plan, stream),
+      checked:
+        plan === null
+          ? stream.refreshed.size
+          : countOf(plan, (address) => stream.refreshed.has(address) && !left.has(address)),
       warnings: stream.warnings,
       failures: "format_version" in shown ? failures : withShown(failures, shown),
     },
-    findings: [...drift, ...unchecked],
+    findings: [...found.filter((finding) => !isDrift(finding) || !left.has(finding.object.address)), ...unchecked],
   };
 }
 
@@ -74,11 +78,11 @@ const withShown = (failures: readonly ReadFailure[], shown: ReadFailure): readon
   failures.length > 0 ? failures : [shown];
 
 /** How many objects were read. One that only the state has, such as a resource of data, was not. */
-const countOf = (plan: PlanJson, { refreshed }: PlanStream): number => {
+const countOf = (plan: PlanJson, isRead: (address: string) => boolean): number => {
   const gone = plan.resource_drift.filter(({ mode, change }) => mode === "managed" && change.after === null);
   return (
-    stateObjects(plan).filter(({ address }) => refreshed.has(address)).length +
-    gone.filter(({ address }) => refreshed.has(address)).length
+    stateObjects(plan).filter(({ address }) => isRead(address)).length +
+    gone.filter(({ address }) => isRead(address)).length
   );
 };
 

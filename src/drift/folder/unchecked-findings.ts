@@ -1,5 +1,5 @@
 import { parseAddress } from "../../terraform/index.ts";
-import type { ManagedObject, UncheckedFinding } from "../model/index.ts";
+import { saysUnchecked, type ManagedObject, type UncheckedFinding } from "../model/index.ts";
 import { stateObjects, type PlanJson } from "../plan/index.ts";
 import type { PlanStream } from "./plan-stream.ts";
 
@@ -12,20 +12,17 @@ interface Seen {
   readonly folder: string;
 }
 
-/** A warning of this provider: it could not be configured, so that it left the state as it was. */
-const NOT_REFRESHED = "State not refreshed";
-
 /**
- * The objects that were not read: those that failed, those that Terraform did not get to, and those that it was told to
- * leave out.
+ * The objects that were not read, or not compared: those that failed, those of which the provider says so, those that
+ * Terraform did not get to, and those that it was told to leave out.
  */
 export function uncheckedFindings({ stream, plan, folder }: Seen): readonly UncheckedFinding[] {
   const reasons = new Map(
-    [...stream.errors, ...stream.warnings.filter(({ summary }) => summary === NOT_REFRESHED)].flatMap(
-      ({ address, summary, detail }) => (address === null ? [] : [[address, `${summary}: ${detail}`] as const]),
+    [...stream.errors, ...stream.warnings.filter(saysUnchecked)].flatMap(({ address, summary, detail }) =>
+      address === null ? [] : [[address, `${summary}: ${detail}`] as const],
     ),
   );
-  const left = new Set(stream.warnings.flatMap(({ summary, address }) => (summary === NOT_REFRESHED ? [address] : [])));
+  const left = new Set(stream.warnings.filter(saysUnchecked).map(({ address }) => address));
   const isRead = ({ address }: ManagedObject): boolean => stream.refreshed.has(address) && !left.has(address);
   const objects = plan === null ? objectsOf(stream) : objectsIn(plan);
   const why =

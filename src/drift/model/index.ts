@@ -31,4 +31,5 @@ export type {
   ReportSource,
 } from "./report.ts";
 export { isMarked, type Mask } from "./sensitive.ts";
+export { saysUnchecked } from "./unchecked-warning.ts";
 export { isList, isSame, valueAt, type JsonValue, type ValuePath } from "./value.ts";

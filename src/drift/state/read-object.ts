@@ -2,7 +2,14 @@ import { isSafeNumber, parse } from "lossless-json";
 import { createDriver, type Engine, type ManagedResource, type Outcome } from "../../kit/engine/index.ts";
 import { isObject, valuesEqual, valueToJson, type CtyType, type ObjectValue, type Value } from "../../kit/cty/index.ts";
 import { errorFrom } from "../../kit/errors.ts";
-import { driftFinding, type Finding, type JsonValue, type ManagedObject, type Message } from "../model/index.ts";
+import {
+  driftFinding,
+  saysUnchecked,
+  type Finding,
+  type JsonValue,
+  type ManagedObject,
+  type Message,
+} from "../model/index.ts";
 import { schemaMask, stateMasks } from "./sensitive-mask.ts";
 import { storedObject, type StateObject } from "../../terraform/index.ts";
 
@@ -29,6 +36,8 @@ export async function readObject(engine: Engine, read: StateObject, program: str
     const outcome = await createDriver(engine, resource).refresh({ state: recorded, private: bytes });
     const reason = reasonIn(outcome.diagnostics);
     if (reason !== null) return unchecked(read, reason);
+    const doubt = outcome.diagnostics.find(saysUnchecked);
+    if (doubt !== undefined) return unchecked(read, `${doubt.summary}: ${doubt.detail}`);
     const finding = compare(read, { resource, recorded, live: outcome.stored?.state ?? null, program });
     return { finding, warnings: warningsIn(outcome.diagnostics, address) };
   } catch (thrown) {

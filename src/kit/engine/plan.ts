@@ -28,7 +28,10 @@ export async function plan(
   operation: Operation & { readonly refuse: (problem: Problem) => void },
 ): Promise<PlanResult> {
   const { prior, config } = request;
-  if (config === null) return { planned: null, replacedBy: [], private: request.private };
+  if (config === null) {
+    await planDelete(resource, request, operation);
+    return { planned: null, replacedBy: [], private: request.private };
+  }
   const { definition, attributes } = resource;
   const change = {
     prior,
@@ -39,7 +42,8 @@ export async function plan(
     isReplacement: prior === null && request.private.length > 0,
   };
   const observed = await observe(resource, change, { operation, private: request.private });
-  const { values, errors = [], warnings = [], keepDespite = [] } = definition.plan?.(change, observed) ?? {};
+  const verdict = definition.plan?.(change, observed) ?? {};
+  const { values, errors = [], warnings = [], keepDespite = [], replacedPrivate = null } = verdict;
   warnings.forEach(operation.warn);
   errors.forEach(operation.refuse);
   const planned = wholeObject(resource, { ...change.planned, ...values });
@@ -47,14 +51,19 @@ export async function plan(
   return {
     planned,
     replacedBy: replacing.filter((name) => !keepDespite.includes(name)),
-    private: prior === null ? request.private : neverEmpty(resource, request.private),
+    private:
+      prior === null ? createdPrivate(resource, request, replacedPrivate) : neverEmpty(resource, request.private),
   };
 }
 
-/**
- * Private state goes through a plan byte for byte, as any difference counts as a change; none at all is what a create
- * has.
- */
+/** What a create has: that of the object that it replaces, else none. */
+const createdPrivate = (
+  { privateState }: ManagedResource,
+  { private: bytes }: PlanRequest,
+  replaced: object | null,
+): Uint8Array => (bytes.length > 0 || replaced === null ? bytes : privateState.write(bytes, replaced));
+
+/** Private state goes through the plan of a change byte for byte, as any difference counts as a change. */
 const neverEmpty = ({ privateState }: ManagedResource, bytes: Uint8Array): Uint8Array =>
   bytes.length === 0 ? privateState.write(bytes, {}) : bytes;
 
@@ -69,17 +78,35 @@ function plannedBySchema(attributes: Attributes, prior: ObjectValue | null, conf
   return objectFrom(attributes, planned);
 }
 
+/** A destroy plans nothing: what is worth knowing of it is a warning. */
+async function planDelete(
+  resource: ManagedResource,
+  { prior, private: bytes }: PlanRequest,
+  operation: Operation,
+): Promise<void> {
+  const { definition } = resource;
+  if (prior === null || definition.planDelete === undefined || operation.instance.unknownAttributes.length > 0) return;
+  await definition.planDelete(prior, await createContext(resource, bytes, operation));
+}
+
 /** What the plan has to see; null where there is nothing, or not yet: a project may be made in the same apply. */
 async function observe(
   resource: ManagedResource,
-  change: Change<Attributes>,
+  change: Change<Attributes> & { readonly prior: Value; readonly planned: Value },
   { operation, private: bytes }: { readonly operation: Operation; readonly private: Uint8Array },
 ): Promise<unknown> {
-  const { definition } = resource;
+  const { definition, type } = resource;
   if (definition.observe === undefined || operation.instance.unknownAttributes.length > 0) return null;
   const context = await createContext(resource, bytes, operation);
+  const proposed = {
+    ...change,
+    // Few resources ask.
+    get differs() {
+      return !valuesEqual(change.prior, change.planned, type);
+    },
+  };
   try {
-    return await definition.observe(change, context);
+    return await definition.observe(proposed, context);
   } catch (thrown) {
     if (!isGone(thrown)) throw thrown;
     return null;

@@ -38,6 +38,7 @@ export {
   defineResource,
   type Change,
   type Context,
+  type ProposedChange,
   type Resource,
   type Upgrader,
   type Verdict,

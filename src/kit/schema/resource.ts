@@ -41,8 +41,14 @@ export interface Change<A extends Attributes> {
   readonly isReplacement: boolean;
 }
 
+/** A change before it is planned in full. */
+export interface ProposedChange<A extends Attributes> extends Change<A> {
+  /** Whether `planned` is another object than `prior`; true for a create. */
+  readonly differs: boolean;
+}
+
 /** What a resource adds to the plan that the engine makes from the schema. */
-export interface Verdict<A extends Attributes> {
+export interface Verdict<A extends Attributes, P extends object = never> {
   /** Computed attributes of which the plan knows more, or less, than the engine: the value, or unknown. */
   readonly values?: Partial<PendingObject<State<A>>>;
   /** What makes the change impossible. */
@@ -50,6 +56,11 @@ export interface Verdict<A extends Attributes> {
   readonly warnings?: readonly Problem[];
   /** Attributes whose change would replace the object, and whose new value names the same thing: the object is kept. */
   readonly keepDespite?: readonly (keyof A)[];
+  /**
+   * Of a create: the private state of the tainted object that it replaces. Terraform gives the object's own to no plan,
+   * and that of the plan to the delete.
+   */
+  readonly replacedPrivate?: P | null;
 }
 
 /** Turns the state of one schema version, as JSON, into that of the next. */
@@ -84,9 +95,11 @@ export interface Resource<
   /** What it means for a read when that to which the object belongs is not found: it may be gone, or hidden from the user. */
   readonly onMissingParent: "gone" | "error";
   /** Reads what `plan` has to know of the service; runs only when the provider is configured. Null: there is nothing to know, as when it throws `gone`. */
-  observe?(change: Change<A>, context: Context<C, NoInfer<P>>): Promise<O | null>;
+  observe?(change: ProposedChange<A>, context: Context<C, NoInfer<P>>): Promise<O | null>;
   /** Refines a plan. Pure: the same input gives the same answer. `observed` is null where `observe` did not run, too. */
-  plan?(change: Change<A>, observed: O | null): Verdict<A>;
+  plan?(change: Change<A>, observed: O | null): Verdict<A, NoInfer<P>>;
+  /** Warns of what a delete would not do, or do otherwise; runs when a destroy is planned and the provider is configured. */
+  planDelete?(state: State<A>, context: Context<C, NoInfer<P>>): Promise<void>;
   create(change: { plan: Plan<A>; config: Config<A> }, context: WriteContext<C, A, NoInfer<P>>): Promise<State<A>>;
   /** Resolves to null when the object is gone. Attributes that the service does not show keep the value in `state`. */
   read(state: State<A>, context: Context<C, NoInfer<P>>): Promise<State<A> | null>;

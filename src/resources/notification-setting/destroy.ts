@@ -5,13 +5,14 @@ import { nothingToRestore } from "../setting/nothing-to-restore.ts";
 import { describeSetting } from "../setting/setting-ref.ts";
 import type { Setting } from "./attributes.ts";
 import { defaultLevel, type Changes } from "./managed-values.ts";
+import { isOfOtherUser } from "./owner/check-user.ts";
 import { changesToRestore, namesToReset, validPrevious } from "./previous.ts";
 import type { SettingContext } from "./private-state.ts";
 import { scopeOf, settingRef } from "./setting-ref.ts";
 
-/** Stops managing a setting, as its `on_destroy` says. */
+/** Stops managing a setting, as its `on_destroy` says. Another user's is left as it is, with a warning. */
 export async function destroy(setting: Setting, context: SettingContext): Promise<void> {
-  if (setting.on_destroy === "keep") return;
+  if (setting.on_destroy === "keep" || (await isOfOtherUser(setting, context))) return;
   await deleteSetting(settingRef(setting), context, async (unwrap) => {
     const { client, signal } = context;
     const put = async (change: NotificationChange | null) => {

@@ -1,6 +1,7 @@
 import { unwrapReply } from "../place/unwrap-reply.ts";
 import type { ScopeAttributes, Setting } from "./attributes.ts";
 import { importedValues } from "./managed-values.ts";
+import { currentUser } from "./owner/current-user.ts";
 import { rememberPrevious } from "./previous.ts";
 import type { SettingContext } from "./private-state.ts";
 import { scopeOf } from "./setting-ref.ts";
@@ -12,6 +13,7 @@ export async function importSetting(scope: ScopeAttributes, context: SettingCont
   const { group, project } = scope;
   const remote = unwrapReply(reply, { reference: project ?? "" }, context);
   const managed = importedValues(remote);
-  context.setPrivateState({ before: rememberPrevious({}, { planned: managed, prior: null, remote }) });
+  const before = rememberPrevious({}, { planned: managed, prior: null, remote });
+  context.setPrivateState({ before, user: await currentUser(context) });
   return { group, project, ...managed, on_destroy: "reset" };
 }

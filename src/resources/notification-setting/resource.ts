@@ -9,6 +9,7 @@ import { destroy } from "./destroy.ts";
 import { importSetting } from "./import.ts";
 import { refreshed } from "./managed-values.ts";
 import { confirmed, movesFrom } from "./move.ts";
+import { checkChange, checkDelete, checkRead } from "./owner/check-user.ts";
 import { observe, plan } from "./plan.ts";
 import { privateState } from "./private-state.ts";
 import { rules } from "./rule.ts";
@@ -29,14 +30,22 @@ export const notificationSetting = defineResource<Connection>()({
   onMissingParent: "gone",
   movesFrom,
 
-  observe,
-  plan,
+  async observe(change, context) {
+    const replacedPrivate = await checkChange(change, context);
+    return { replacedPrivate, setting: await observe(change, context) };
+  },
+
+  plan: (change, observed) => ({
+    ...plan(change, observed?.setting ?? null),
+    replacedPrivate: observed?.replacedPrivate ?? null,
+  }),
+
+  planDelete: checkDelete,
   create: ({ plan: planned }, context) =>
     explainMissingPlace(settingRef(planned).place, () => write(planned, null, context)),
 
-  async read(state, context) {
-    return { ...state, ...refreshed(state, await readRemote(state, context)) };
-  },
+  read: (state, context) =>
+    checkRead(state, context, async () => ({ ...state, ...refreshed(state, await readRemote(state, context)) })),
 
   async readMoved(state, context) {
     const remote = await readRemote(state, context);

@@ -6,7 +6,8 @@ import type { ManagedValues, Setting } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { EVENT_NAMES } from "./event.ts";
 import { changesTo, refreshed } from "./managed-values.ts";
-import { beginsToManage, rememberPrevious } from "./previous.ts";
+import { ownershipOf } from "./owner/ownership.ts";
+import { beginsToManage } from "./previous.ts";
 import type { SettingContext } from "./private-state.ts";
 import { describeValues, scopeOf, settingChange, settingRef } from "./setting-ref.ts";
 
@@ -14,27 +15,30 @@ import { describeValues, scopeOf, settingChange, settingRef } from "./setting-re
 interface Write {
   readonly context: SettingContext;
   readonly unwrap: Unwrap;
+  /** Is told that something is written. */
+  readonly record: () => void;
 }
 
 /**
- * Changes a setting from `prior` (null: from whatever it is) to what is planned, and sends nothing where nothing
- * differs.
+ * Changes a setting from what the state has (null: from whatever it is) to what is planned, and sends nothing where nothing
+ * differs. Where the state has another user's setting, the change is a create of this user's own.
  */
-export function write(planned: Setting, prior: Setting | null, context: SettingContext): Promise<Setting> {
-  const change = { ...settingChange(planned, prior), values: describeValues(planned) };
+export function write(planned: Setting, stated: Setting | null, context: SettingContext): Promise<Setting> {
+  const change = { ...settingChange(planned, stated), values: describeValues(planned) };
   return writeSetting(change, context, async (unwrap) => {
+    const { prior, remember, record } = await ownershipOf({ planned, stated }, context);
     const remote = beginsToManage(planned, prior) ? await readPrevious(planned, prior, { context, unwrap }) : null;
-    const before = rememberPrevious(context.privateState.before ?? {}, { planned, prior, remote });
-    context.setPrivateState({ before });
+    remember(remote);
     const { email, rest } = changesTo(planned, prior);
     if (email !== null) {
       // In one request with a refused email the service would still save the level.
       const path = ["notification_email"];
       const halfway = { ...planned, level: prior?.level ?? null, events: prior?.events ?? null };
-      await atPath({ code: "invalid", path }, () => send(email, halfway, { context, unwrap }));
+      await atPath({ code: "invalid", path }, () => send(email, halfway, { context, unwrap, record }));
       context.save(halfway);
     }
-    if (rest !== null) await send(rest, planned, { context, unwrap });
+    if (rest !== null) await send(rest, planned, { context, unwrap, record });
+    record();
     return planned;
   });
 }
@@ -43,16 +47,17 @@ export function write(planned: Setting, prior: Setting | null, context: SettingC
 async function readPrevious(
   planned: Setting,
   prior: Setting | null,
-  { context, unwrap }: Write,
+  { context, unwrap }: Omit<Write, "record">,
 ): Promise<RemoteSetting> {
   const { client, signal } = context;
   const planRead = prior === null ? takePlanRead(settingRef(planned), context) : null;
   return planRead ?? unwrap(await client.notificationSettings.get(scopeOf(planned), { signal }));
 }
 
-async function send(change: NotificationChange, setting: Setting, { context, unwrap }: Write): Promise<void> {
+async function send(change: NotificationChange, setting: Setting, { context, unwrap, record }: Write): Promise<void> {
   const { client, signal } = context;
   const remote = unwrap(await client.notificationSettings.put(scopeOf(setting), change, { signal }));
+  record();
   const stored = refreshed(setting, remote);
   const lost = firstLost(change, setting, stored);
   if (lost !== null) {

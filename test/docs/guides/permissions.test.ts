@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import { createDriver, type Driver, type Engine } from "../../../src/kit/engine/index.ts";
 import type { SeedInput } from "../../../src/testing.ts";
+import { noBytes } from "../../support/provider/outcome.ts";
 import { readData } from "../../support/provider/read-data.ts";
 import { isLong } from "../../support/runs.ts";
 import { engineOn, openWorld, runOn, type World } from "../../support/provider/world.ts";
@@ -81,16 +82,17 @@ const hasErrors = ({ diagnostics }: { readonly diagnostics: readonly { readonly 
 const ADMIN = { caller: "admin", scopes: "write" } as const;
 
 /**
- * Whether a caller can do each of the things that a row speaks of: to read an object of an administrator's, or to
- * create and destroy one.
+ * Whether a caller can do each of the things that a row speaks of: to read an object that an administrator made, or to
+ * create and destroy one. Its private state is left out, which says whose notification setting it is.
  */
 async function attemptAll(row: Row, attempt: Attempt, { url }: World): Promise<readonly boolean[]> {
   const thing = THINGS[nameOf(row) as keyof typeof THINGS]; // a test compares the names
   const settings = row.what.includes("`sudo`") ? { sudo: "guest" } : {};
   const engine = () => engineOn(url, tokenOf(attempt), settings);
   const admin = driverOf(await engineOn(url, tokenOf(ADMIN)), thing);
-  const { stored } = await admin.apply(configFor(admin, thing));
-  if (stored === null) throw new Error(`The ${nameOf(row)} cannot be made`);
+  const made = (await admin.apply(configFor(admin, thing))).stored;
+  if (made === null) throw new Error(`The ${nameOf(row)} cannot be made`);
+  const stored = { ...made, private: noBytes };
   const first = await engine();
   const driver = driverOf(first, thing);
   if (row.what.includes(": plan")) {

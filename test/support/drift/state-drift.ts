@@ -9,7 +9,7 @@ import { startService, type SeedInput, type TestService } from "../../../src/tes
 
 const SEED: SeedInput = {
   users: [
-    { username: "root", email: "root@example.com", admin: true, tokens: [{ token: "root" }] },
+    { username: "root", email: "root@example.com", admin: true, tokens: [{ token: "root" }, { token: "secret-root" }] },
     { username: "reader", email: "reader@example.com", admin: true, token: "reader", scopes: ["read_api"] },
     { username: "ada", email: "ada@example.com", token: "ada" },
   ],

@@ -1,5 +1,5 @@
 /**
- * The optional protocol features that the provider supports: Terraform may reuse a schema that it already has, and asks
- * the provider to take over objects of other types.
+ * The optional protocol features that the provider supports: Terraform may reuse a schema that it already has, asks the
+ * provider to take over objects of other types, and plans a destroy with it.
  */
-export const CAPABILITIES = { getProviderSchemaOptional: true, moveResourceState: true };
+export const CAPABILITIES = { planDestroy: true, getProviderSchemaOptional: true, moveResourceState: true };

@@ -17,10 +17,10 @@ test("release is the version", async () => {
 });
 
 test("user says who asks, and whether they are an administrator", async () => {
-  const { account } = await start(200, { username: "ada", is_admin: true });
-  await expect(account.user(call)).resolves.toEqual({ name: "ada", isAdmin: true });
-  const other = await start(200, { username: "bo" });
-  await expect(other.account.user(call)).resolves.toEqual({ name: "bo", isAdmin: false });
+  const { account } = await start(200, { id: 2, username: "ada", is_admin: true });
+  await expect(account.user(call)).resolves.toEqual({ id: "2", name: "ada", isAdmin: true });
+  const other = await start(200, { id: 3, username: "bo" });
+  await expect(other.account.user(call)).resolves.toEqual({ id: "3", name: "bo", isAdmin: false });
 });
 
 test("token has its scopes and its last day", async () => {

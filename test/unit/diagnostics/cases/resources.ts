@@ -42,9 +42,17 @@ async function twice(work: (run: TrackingRun, config: ObjectValue) => Promise<un
   return { run, config };
 }
 
-/** What a user without access hears of what another one made. */
+/** What is said of a setting whose project the user sees no more. */
 async function unseen(run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
   const { world, stored } = await made("notifications", WATCH);
+  const body = { message: "404 Project Not Found" };
+  await world.spoil({ path: "/api/v4/projects/*", fault: { kind: "status", status: 404, body } });
+  return run((await world.start()).notifications, stored);
+}
+
+/** What another user hears of a setting. */
+async function ofAnother(run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
+  const { world, stored } = await made("notifications", WATCH, seedWith({ visibility: "public" }));
   return run((await world.start("token-bob")).notifications, stored);
 }
 
@@ -54,6 +62,13 @@ async function inactive(rotate_when_changed: Value) {
   const { keys } = await (await openTracking({ seed })).start();
   const { state, ...stored } = storedOf(await keys.import("team/app:glet_old"));
   return said(keys.refresh({ ...stored, state: { ...state, rotate_when_changed } }));
+}
+
+/** What is said of a setting where the service does not say who the user is. */
+async function ofUnknown(status: number, run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
+  const { world, stored } = await made("notifications", WATCH);
+  await world.spoil({ path: "/api/v4/user", fault: { kind: "status", status } });
+  return run((await world.start()).notifications, stored);
 }
 
 /** A service that answers everything alike. */
@@ -109,6 +124,13 @@ export const resources: Cases = {
   }),
   nothingToDestroy: warning(null, () => unseen((driver, stored) => said(driver.destroy(stored)))),
   noLongerFound: warning(null, () => unseen((driver, stored) => said(driver.refresh(stored)))),
+  userNotKnown: warning(null, () => ofUnknown(403, (driver, stored) => said(driver.destroy(stored)))),
+  userNotRead: error(null, () => ofUnknown(500, (driver, stored) => said(driver.destroy(stored)))),
+  stateOfOther: warning(null, () => ofAnother((driver, stored) => said(driver.refresh(stored)))),
+  changeOfOther: warning(null, () =>
+    ofAnother((driver, stored) => applied(driver, { ...APP, level: "mention" }, stored)),
+  ),
+  deleteOfOther: warning(null, () => ofAnother((driver, stored) => said(driver.destroy(stored)))),
   nothingToRestore: warning(["on_destroy"], () =>
     later("notifications", { ...WATCH, on_destroy: "restore" }, (driver, { state }) =>
       said(driver.destroy({ state, private: noBytes })),

@@ -36,6 +36,29 @@ describe("the drift of a state", () => {
     ]);
   });
 
+  test("does not check the settings of another user, unless nothing differs", async () => {
+    const world = await openStateWorld();
+    const user = { id: "3", name: "ada" };
+    const of = (project: string, level: string): object => ({
+      ...sampleSetting(project, level),
+      private: Buffer.from(JSON.stringify({ version: 1, user })).toString("base64"),
+    });
+    const reading = await world.drift(
+      sampleState([
+        { name: "differs", instances: [of("team/a", "mention")] },
+        { name: "same", instances: [of("team/a", "watch")] },
+        { name: "hidden", instances: [of("team/none", "watch")] },
+      ]),
+      // The service never repeats a token, and the name of this user is one.
+      { env: { TOCSIN_BASE_URL: world.url, TOCSIN_TOKEN: "secret-root" } },
+    );
+    expect(findingsInWords(reading)).toEqual([
+      expect.stringMatching(/^not_checked \S+\.differs: State of another user's setting: .* of ada \(ID 3\)/),
+      expect.stringMatching(/^not_checked \S+\.hidden: State of another user's setting: .* root cannot see it/),
+    ]);
+    expect(reading.source).toMatchObject({ checked: 1, failures: [], warnings: [] });
+  });
+
   test("has the command that restores, of the program whose state it is", async () => {
     const world = await openStateWorld();
     const state = sampleState([

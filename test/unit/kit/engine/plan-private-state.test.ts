@@ -26,6 +26,16 @@ describe("private state", () => {
     expect(answer.private).toEqual(noBytes);
   });
 
+  test("of a tainted object is what the plan of the create that replaces it says", async () => {
+    const plan = () => ({ replacedPrivate: { writes: 3, imported: null } });
+    const { engine, boxes } = await shelfEngine({ resource: { plan } });
+    const planned = (kept: Uint8Array, prior: StoredBox | null = null) =>
+      engine.plan(boxes, { prior, config, private: kept });
+    expect(privateIn(await planned(noBytes))).toEqual({ version: 1, writes: 3, imported: null });
+    expect((await planned(bytes)).private).toBe(bytes);
+    expect((await planned(bytes, nail)).private).toBe(bytes);
+  });
+
   const kinds: Readonly<Record<string, [StoredBox | null, Uint8Array, boolean]>> = {
     "a create": [null, noBytes, false],
     "a change": [nail, bytes, false],

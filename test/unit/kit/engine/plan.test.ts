@@ -138,7 +138,7 @@ describe("what a resource observes", () => {
     await planOf({ ...standing, colour: null }, before, { resource: { observe } });
     const written = config({ ...standing, colour: null });
     expect(seen).toEqual([
-      { prior: before, config: written, planned: { ...before, colour: "red" }, isReplacement: false },
+      { prior: before, config: written, planned: { ...before, colour: "red" }, isReplacement: false, differs: true },
     ]);
   });
 

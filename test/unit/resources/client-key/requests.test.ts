@@ -58,9 +58,9 @@ test("a key whose response is lost, and whose list then cannot be read, is an er
   expect(await world.keysOf()).toHaveLength(1);
 });
 
-test("a create of a notification setting takes the plan's read and the write", async () => {
+test("a create of a notification setting takes the plan's read, the user and the write", async () => {
   const world = await openTracking();
   const { notifications } = await world.start();
   await applied(notifications, { project: "team/app", level: "watch" });
-  expect(world.requests()).toEqual(["GET notification_settings", "PUT notification_settings"]);
+  expect(world.requests()).toEqual(["GET notification_settings", "GET user", "PUT notification_settings"]);
 });

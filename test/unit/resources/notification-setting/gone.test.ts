@@ -30,8 +30,6 @@ describe.each(places)("a setting of a %s", (name, place, thing) => {
   });
 
   const errors: Readonly<Record<string, object>> = {
-    "401": status(401),
-    "403": status(403),
     "500": status(500),
     "503": status(503),
     "an unknown route": status(404, { error: "404 Not Found" }),
@@ -48,5 +46,17 @@ describe.each(places)("a setting of a %s", (name, place, thing) => {
       expect(outcome.stored).toEqual(stored);
       expect(outcome.diagnostics).toMatchObject([{ severity: "error" }]);
     }
+  });
+
+  test.each([401, 403])("is an error on read and on delete for %s, which warns of the user first", async (code) => {
+    const { run, stored } = await answered(status(code));
+    const read = await run.refresh(stored);
+    const deleted = await run.destroy(stored);
+    expect([read.stored, deleted.stored]).toEqual([stored, stored]);
+    expect(read.diagnostics).toMatchObject([{ severity: "error" }]);
+    expect(deleted.diagnostics).toMatchObject([
+      { severity: "warning", summary: "Current user not known" },
+      { severity: "error" },
+    ]);
   });
 });

@@ -80,7 +80,7 @@ describe("what a value was before", () => {
     await world.put(`${APP}?new_issue=true`);
     const more = await change(world, { level: "custom", events: { new_note: true, new_issue: false } }, { stored });
     expect(beforeIn(more)).toEqual({ level: "global", new_issue: "on" });
-    expect(world.requests().filter((line) => line.startsWith("GET"))).toHaveLength(2);
+    expect(world.requests().filter((line) => line.startsWith("GET notification"))).toHaveLength(2);
   });
 
   test("stays what it was at first, whatever is changed later", async () => {
@@ -185,9 +185,9 @@ describe("what a value was before", () => {
     },
   );
 
-  test("takes no request more in the apply that creates", async () => {
+  test("takes no request more in the apply that creates than that for the user", async () => {
     const world = await openWorld();
     await change(world, { level: "watch" });
-    expect(world.requests()).toEqual(["GET notification_settings", "PUT notification_settings"]);
+    expect(world.requests()).toEqual(["GET notification_settings", "GET user", "PUT notification_settings"]);
   });
 });

@@ -204,10 +204,11 @@ describe("destroy", () => {
   });
 
   test("that is refused keeps the setting in the state", async () => {
-    const reader = { username: "eve", email: "eve@example.com", token: "token-eve", scopes: ["read_api"] } as const;
-    const world = await openWorld({ seed: { ...SEED, users: [...SEED.users, reader] } });
+    const tokens = [{ token: "token-reader", scopes: ["read_api"] }] as const;
+    const users = SEED.users.map((user) => (user.username === "ada" ? { ...user, tokens } : user));
+    const world = await openWorld({ seed: { ...SEED, users } });
     const stored = await applied(await world.run(), { project: "team/lib", level: "watch" });
-    const outcome = await destroyed(world, stored, await world.run("token-eve"));
+    const outcome = await destroyed(world, stored, await world.run("token-reader"));
     expect(outcome.stored).toEqual(stored);
     expect(summaries(outcome, "error")).toHaveLength(1);
     expect(await world.stored(LIB)).toEqual({ level: "watch" });

@@ -1,0 +1,77 @@
+import type { NotificationSetting as RemoteSetting } from "../../../client/index.ts";
+import type { Setting } from "../attributes.ts";
+import { rememberPrevious } from "../previous.ts";
+import type { KnownUser, PrivateFields, SettingContext, Values } from "../private-state.ts";
+import { currentUser, currentUserForWrite } from "./current-user.ts";
+
+/** What a write has to know of whose setting it changes, and to say of it. */
+export interface Ownership {
+  /** What the state has of the current user's own setting; null where it has none, or another user's. */
+  readonly prior: Setting | null;
+  /** Keeps the previous values; `remote` is what the service has, null where no value begins to be managed. */
+  readonly remember: (remote: RemoteSetting | null) => void;
+  /** Records the current user as the one whose setting the state has, once something is written. */
+  readonly record: () => void;
+}
+
+/** A create or an update; `stated` is what the state has. */
+interface StatedChange {
+  readonly planned: Setting;
+  readonly stated: Setting | null;
+}
+
+/** Beyond these, the one who wrote least recently is forgotten. */
+const MAX_USERS = 8;
+
+/**
+ * Finds out whose setting a write changes. Rejects where the state names a user, and the service fails to say who the
+ * current one is. Where nobody can tell, it counts as the setting of whom the state names.
+ */
+export async function ownershipOf(change: StatedChange, context: SettingContext): Promise<Ownership> {
+  const stored = context.privateState;
+  const user = await (stored.user === null ? currentUser(context) : currentUserForWrite(context));
+  if (user !== null && stored.user !== null && user.id !== stored.user.id) {
+    return otherOwnership(change, { user, owner: stored.user, stored }, context);
+  }
+  const { planned, stated: prior } = change;
+  return {
+    prior,
+    remember: (remote) =>
+      context.setPrivateState({ before: rememberPrevious(stored.before ?? {}, { planned, prior, remote }) }),
+    record: () => {
+      if (user !== null) context.setPrivateState({ user });
+    },
+  };
+}
+
+/** A change of users, and what the object stores until then. */
+interface UserChange {
+  readonly user: KnownUser;
+  readonly owner: KnownUser;
+  readonly stored: PrivateFields;
+}
+
+/** Until something is written, the state has the setting of its owner, and the current user is one of the others. */
+function otherOwnership(
+  { planned }: StatedChange,
+  { user, owner, stored }: UserChange,
+  context: SettingContext,
+): Ownership {
+  const known = stored.others ?? [];
+  const own = known.find(({ id }) => id === user.id)?.before ?? {};
+  const rest = known.filter(({ id }) => id !== user.id && id !== owner.id);
+  const withOthers = (latest: KnownUser, before: Values) => [{ ...latest, before }, ...rest].slice(0, MAX_USERS - 1);
+  let before = own;
+  return {
+    prior: null,
+    remember(remote) {
+      // What this user wrote before is no previous value, whoever wrote in between.
+      before = {
+        ...rememberPrevious({}, { planned, prior: null, remote }),
+        ...rememberPrevious(own, { planned, prior: planned, remote: null }),
+      };
+      context.setPrivateState({ others: withOthers(user, before) });
+    },
+    record: () => context.setPrivateState({ user, before, others: withOthers(owner, stored.before ?? {}) }),
+  };
+}
