@@ -1,19 +1,16 @@
-import { Token } from "cdktf";
-import type { Construct } from "constructs";
+import { Token, type TerraformElement } from "cdktf";
 import { problemsOf, unknown } from "./generated/checks.js";
-
-/** What a construct is about to write, by Terraform's names. */
-export interface Written {
-  readonly values: Readonly<Record<string, unknown>>;
-  /** What is written instead, as `addOverride` has it. */
-  readonly overrides: Readonly<Record<string, unknown>>;
-}
+import { assertSameLibrary } from "./library.js";
+import { addToStack, type Written } from "./same-setting.js";
+import { inCamelCase } from "./text.js";
 
 /**
  * Checks a construct by the rules of the provider when the application is synthesized. What Terraform alone knows, and what is overridden, is
  * left to the plan.
  */
-export function addChecks(construct: Construct, type: string, written: () => Written): void {
+export function addChecks(construct: TerraformElement, type: string, written: () => Written): void {
+  assertSameLibrary(construct);
+  addToStack(construct, written);
   construct.node.addValidation({
     validate() {
       const { values, overrides } = written();
@@ -48,6 +45,4 @@ function knownParts(values: object): Record<string, unknown> {
 
 /** A message with the names and the assignments of its code as a program has them. */
 const inTypeScript = (text: string): string =>
-  text.replace(/`[^`]+`/g, (code) =>
-    code.replace(/(?<=[a-z])_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()).replace(" = ", ": "),
-  );
+  text.replace(/`[^`]+`/g, (code) => inCamelCase(code).replace(" = ", ": "));
