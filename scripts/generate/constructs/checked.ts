@@ -9,8 +9,9 @@ import { attributes as clientKey } from "../../../src/resources/client-key/attri
 import { attributes as errorTrackingSettings } from "../../../src/resources/error-tracking-settings/attributes.ts";
 import { attributes as notificationSetting } from "../../../src/resources/notification-setting/attributes.ts";
 import { rules as notificationSettingRules } from "../../../src/resources/notification-setting/rule.ts";
+import { unknownEvent } from "../../../src/resources/notification-setting/unknown-event.ts";
 
-export { unknown };
+export { unknown, unknownEvent };
 
 /** What is checked, by the names of the types. */
 export const CHECKED = {

@@ -49,11 +49,19 @@ const TAIL = `
 /** Stands for a value that is known to Terraform alone. */
 export const unknown: object = checks.unknown;
 
+interface Problem {
+  readonly summary: string;
+  readonly detail: string;
+}
+
 /** Everything that is wrong with the values of a construct, by Terraform's names. */
 export const problemsOf: (
   type: string,
   values: Readonly<Record<string, unknown>>,
-) => readonly { readonly summary: string; readonly detail: string }[] = checks.problemsOf;
+) => readonly Problem[] = checks.problemsOf;
+
+/** What is wrong with a name that is no event. */
+export const unknownEvent: (name: string) => Problem = checks.unknownEvent;
 `;
 
 /** By the function that makes an attribute, the position of its description. */

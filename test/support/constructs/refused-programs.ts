@@ -92,6 +92,22 @@ export const REFUSED: Readonly<Record<string, readonly [lines: string, message: 
     'new Notifications(stack, "many", { level: "watch", groups: ["demo", { id: "demo", target: "other" }] });',
     "Notifications alarms/many: two groups have the ID demo. Change one.",
   ],
+  "an event in Terraform's spelling": [
+    `const events = { new_note: true }; ${setting('{ level: "custom", events }')}`,
+    "[alarms/s] Unknown event: for `new_note`, write `newNote`.",
+  ],
+  "an event that there is not, in JSON": [
+    setting('{ level: "custom", events: JSON.parse(\'{"newNote":true,"failedPipelin":true}\') }'),
+    '[alarms/s] Unknown event: "failedPipelin" is no event. Did you mean `failedPipeline`, `serviceAccountFailedPipeline`? The events are',
+  ],
+  "events that are no map": [
+    setting('{ level: "custom", events: "newNote" }'),
+    "[alarms/s] Invalid attribute value: `events` must be an object, such as `{ newNote: true }`, or a token.",
+  ],
+  "an event that is set later": [
+    'new NotificationSetting(stack, "s", { level: "custom" }).putEvents({ newNites: true });',
+    '[alarms/s] Unknown event: "newNites" is no event.',
+  ],
   "the global setting twice": [
     `${setting('{ level: "watch" }')} new NotificationSetting(stack, "t", { level: "mention" });`,
     "[alarms] Two resources manage the same setting: alarms/s and alarms/t both manage the global notification setting. Keep one of them.",

@@ -62,6 +62,45 @@ export const WRITTEN: Readonly<Record<string, readonly [lines: string, resources
      if (["team/lib", "team/app", 7, "team"].some((each) => !built[shardOf(each, 4)].split(" ").includes(String(each)))) throw new Error("elsewhere");`,
     { tocsin_notification_setting: { s: { group: "s-0/s-1/s-2/s-3" } } },
   ],
+  "a token for all events as it is": [
+    `const events = [
+       Fn.merge([{ new_note: true }, variable.value]), Fn.tomap({ new_note: true }), Fn.lookup(variable.value, "a"), Token.asBooleanMap(variable.value),
+       "\${var.variable}", variable.stringValue, variable.value, Token.asAny({ new_note: true }),
+     ];
+     events.forEach((each, index) => new NotificationSetting(stack, "s" + index, { level: "custom", project: index + 1, events: each }));
+     const setting = new NotificationSetting(stack, "s8", { level: "custom", events: { newNote: true } });
+     setting.putEvents(variable.value);`,
+    {
+      tocsin_notification_setting: Object.fromEntries(
+        [
+          '${merge({"new_note" = true}, var.variable)}',
+          '${tomap({"new_note" = true})}',
+          "${var.variable.a}",
+          ...Array.from({ length: 4 }, () => "${var.variable}"),
+          { new_note: true },
+          "${var.variable}",
+        ].map((events, index) => [`s${index}`, { events }]),
+      ),
+    },
+  ],
+  "a reference to all events, and to one that may be absent": [
+    `const first = new NotificationSetting(stack, "first", { level: "custom", events: { newNote: true } });
+     new NotificationSetting(stack, "all", { level: "custom", project: 1, events: first.events });
+     new NotificationSetting(stack, "one", { level: "custom", project: 2, events: { newNote: first.events.newNote } });`,
+    {
+      tocsin_notification_setting: {
+        all: { events: "${tocsin_notification_setting.first.events}" },
+        one: { events: { new_note: '${lookup(tocsin_notification_setting.first.events, "new_note", null)}' } },
+      },
+    },
+  ],
+  "what was set last, whatever was wrong before": [
+    `const setting = new NotificationSetting(stack, "s", { level: "custom", events: { new_note: true } });
+     setting.putEvents({ newNote: true });
+     const other = new NotificationSetting(stack, "t", { level: "custom", project: 1, events: { new_note: true } });
+     other.resetEvents();`,
+    { tocsin_notification_setting: { s: { events: { new_note: true } } } },
+  ],
   "one setting for each user": [
     `const provider = new TocsinProvider(stack, "other", { alias: "other" });
      new NotificationSetting(stack, "s", { level: "watch", project: "a/b" }); new NotificationSetting(stack, "t", { level: "watch", project: "A/B", provider });`,

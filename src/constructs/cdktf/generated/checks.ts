@@ -24,7 +24,8 @@ var checks = (() => {
   __export(checked_exports, {
     CHECKED: () => CHECKED,
     problemsOf: () => problemsOf,
-    unknown: () => unknown
+    unknown: () => unknown,
+    unknownEvent: () => unknownEvent
   });
 
   var pathText = (path) => path.map(stepText).join("").replace(/^\./, "");
@@ -530,8 +531,16 @@ ${original}`, path };
 /** Stands for a value that is known to Terraform alone. */
 export const unknown: object = checks.unknown;
 
+interface Problem {
+  readonly summary: string;
+  readonly detail: string;
+}
+
 /** Everything that is wrong with the values of a construct, by Terraform's names. */
 export const problemsOf: (
   type: string,
   values: Readonly<Record<string, unknown>>,
-) => readonly { readonly summary: string; readonly detail: string }[] = checks.problemsOf;
+) => readonly Problem[] = checks.problemsOf;
+
+/** What is wrong with a name that is no event. */
+export const unknownEvent: (name: string) => Problem = checks.unknownEvent;
