@@ -15,8 +15,9 @@ import {
   identity as settingIdentity,
 } from "../../../src/resources/notification-setting/attributes.ts";
 import { rules as notificationSettingRules } from "../../../src/resources/notification-setting/rule.ts";
+import { unknownEvent } from "../../../src/resources/notification-setting/unknown-event.ts";
 
-export { unknown };
+export { unknown, unknownEvent };
 
 /** What is checked, by the names of the types. */
 export const CHECKED = {

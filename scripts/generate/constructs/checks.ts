@@ -66,6 +66,11 @@ const TAIL = `
 /** Stands for a value that is known to Terraform alone. */
 export const unknown: object = checks.unknown;
 
+interface Problem {
+  readonly summary: string;
+  readonly detail: string;
+}
+
 /** Everything that is wrong with the values of a construct, by Terraform's names. */
 export const problemsOf: (
   type: string,
@@ -75,10 +80,8 @@ export const problemsOf: (
 /** What is wrong with the import ID of a resource. */
 export const importProblemsOf: (type: string, id: string) => readonly Problem[] = checks.importProblemsOf;
 
-interface Problem {
-  readonly summary: string;
-  readonly detail: string;
-}
+/** What is wrong with a name that is no event. */
+export const unknownEvent: (name: string) => Problem = checks.unknownEvent;
 `;
 
 /** By the function that makes an attribute, the position of its description. */

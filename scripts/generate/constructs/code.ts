@@ -7,6 +7,7 @@ import { provider } from "../definition.ts";
 import { withChecks } from "./checks.ts";
 import { constructDefinitions } from "./definitions.ts";
 import { inCamelCase, withDocs, type SchemaDocument } from "./docs.ts";
+import { withEventMap } from "./event-map.ts";
 import { withTypes } from "./types.ts";
 
 const SOURCE = "tocsin/tocsin";
@@ -66,10 +67,8 @@ async function readConstructs(folder: string, schemaText: string): Promise<Reado
     const schema = construct.schemaIn(document);
     if (schema === undefined) throw new Error(`The schema document has no ${construct.type}`);
     const text = (await readFile(join(folder, path), "utf8")).replace(/ +$/gm, "");
-    return [
-      path,
-      withChecks(withTypes(withDocs(text, { name: construct.name, schema }), construct), construct),
-    ] as const;
+    const typed = withTypes(withDocs(text, { name: construct.name, schema }), construct);
+    return [path, withEventMap(withChecks(typed, construct), construct)] as const;
   });
   return new Map(await Promise.all(texts));
 }

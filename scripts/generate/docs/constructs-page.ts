@@ -14,6 +14,9 @@ with a project, and the [cookbook](guides/cdktf-cookbook.md) has recipes.
 - Each is created by \`new ClientKey(scope, id, config)\`. A property with \`?\` may be left out of the configuration.
 - A token, such as \`variable.stringValue\`, another construct's output or the result of an \`Fn\`, goes where a value goes.
 - What a configuration takes can be read too: \`key.project\`. Outputs are tokens: pass them on, but do not compute with them.
+- \`events\` takes a token for the whole map. \`setting.events\` is one, and \`setting.events.newNote\` is one event: null where the
+  setting does not have it.
+- Two constructs of one stack for one setting are an error at synthesis.
 - Every type has a name to import: \`ClientKeyConfig\`, \`NotificationSettingLevel\`, \`NotificationSettingEvents\`.`;
 
 const COMMON = `## What every resource has

@@ -1,19 +1,17 @@
-import { Token } from "cdktf";
+import { Token, type TerraformElement } from "cdktf";
 import type { Construct } from "constructs";
 import { importProblemsOf, problemsOf, unknown } from "./generated/checks.js";
-
-/** What a construct is about to write, by Terraform's names. */
-export interface Written {
-  readonly values: Readonly<Record<string, unknown>>;
-  /** What is written instead, as `addOverride` has it. */
-  readonly overrides: Readonly<Record<string, unknown>>;
-}
+import { assertSameLibrary } from "./library.js";
+import { addToStack, type Written } from "./same-setting.js";
+import { inCamelCase } from "./text.js";
 
 /**
  * Checks a construct by the rules of the provider when the application is synthesized. What Terraform alone knows, and what is overridden, is
  * left to the plan.
  */
-export function addChecks(construct: Construct, type: string, written: () => Written): void {
+export function addChecks(construct: TerraformElement, type: string, written: () => Written): void {
+  assertSameLibrary(construct);
+  addToStack(construct, written);
   construct.node.addValidation({
     validate() {
       const { values, overrides } = written();
@@ -57,7 +55,5 @@ function knownParts(values: object): Record<string, unknown> {
 /** A message with the names and the assignments of its code as a program has them; texts in quotes stay. */
 const inTypeScript = (text: string): string =>
   text.replace(/`[^`]+`/g, (code) =>
-    code
-      .replace(/"[^"]*"|(?<=[a-z])_([a-z0-9])/g, (found: string, letter?: string) => letter?.toUpperCase() ?? found)
-      .replace(" = ", ": "),
+    code.replace(/"[^"]*"|[^"]+/g, (part) => (part.startsWith('"') ? part : inCamelCase(part))).replace(" = ", ": "),
   );

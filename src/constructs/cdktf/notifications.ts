@@ -6,7 +6,7 @@ import {
   type NotificationSettingLevel,
   type NotificationSettingOnDestroy,
 } from "./generated/notification-setting/index.js";
-import type { OneOf } from "./text.js";
+import { comparedWords, type OneOf } from "./text.js";
 
 /**
  * A group or a project: its numeric ID or its full path. Where that is known to Terraform alone, as an attribute of another resource is, an `id`
@@ -24,7 +24,7 @@ export interface NotificationsConfig<
 > {
   /** How much the user is notified of. */
   readonly level: OneOf<Level, NotificationSettingLevel>;
-  /** The groups, each once. */
+  /** The groups, each once. Without `groups` and `projects`, the constructor throws. */
   readonly groups?: readonly NotificationsTarget[];
   /** The projects, each once. */
   readonly projects?: readonly NotificationsTarget[];
@@ -49,6 +49,9 @@ export class Notifications<
   public constructor(scope: Construct, id: string, config: NotificationsConfig<Level, OnDestroy>) {
     super(scope, id);
     const { groups = [], projects = [], ...policy } = config;
+    // An empty list is right: a program may find none.
+    if (config.groups === undefined && config.projects === undefined)
+      throw this.error("neither `groups` nor `projects` says what it is for. Set one of them.");
     this.settings = [
       ...this.settingsOf(
         "group",
@@ -77,7 +80,7 @@ export class Notifications<
       const isToken = Token.isUnresolved(target);
       if (isToken && id === undefined)
         throw this.error(`a ${kind} is known to Terraform alone. Give it an ID of your own: { id: "…", target: … }.`);
-      const name = isToken ? String(target) : nameOf(target);
+      const name = isToken ? String(target) : comparedWords(target);
       if (names.has(name)) throw this.error(`the ${kind} ${target} is there twice. Leave one out.`);
       names.add(name);
       // A slash separates constructs, and no path has a colon.
@@ -96,9 +99,3 @@ export class Notifications<
 /** A token is an object too, where its type is `any`. */
 const isNamed = (given: NotificationsTarget): given is Exclude<NotificationsTarget, string | number> =>
   typeof given === "object" && !Token.isUnresolved(given);
-
-/** A target in the form in which it is compared: the service regards neither letter case nor zeros before a number. */
-const nameOf = (target: string | number): string =>
-  String(target)
-    .toLowerCase()
-    .replace(/^0+(?=\d+$)/, "");

@@ -18,3 +18,16 @@ export function textOf(value: string | number | IResolvable | undefined): string
   if (typeof value === "number") return Tokenization.stringifyNumber(value);
   return typeof value === "object" ? Token.asString(value) : value;
 }
+
+/**
+ * The words of a group or a project in the form in which they are compared: neither letter case nor zeros before a number
+ * count.
+ */
+export const comparedWords = (words: string | number): string =>
+  String(words)
+    .toLowerCase()
+    .replace(/^0+(?=\d+$)/, "");
+
+/** A name of Terraform's as a program has it, in a text of code: `onDestroy` for `on_destroy`. */
+export const inCamelCase = (code: string): string =>
+  code.replace(/(?<=[a-z])_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

@@ -116,6 +116,53 @@ export const REFUSED: Readonly<Record<string, readonly [lines: string, message: 
     'new Notifications(stack, "many", { level: "watch", groups: ["demo", { id: "demo", target: "other" }] });',
     "Notifications alarms/many: two groups have the ID demo. Change one.",
   ],
+  "an event in Terraform's spelling": [
+    `const events = { new_note: true }; ${setting('{ level: "custom", events }')}`,
+    "[alarms/s] Unknown event: for `new_note`, write `newNote`.",
+  ],
+  "an event that there is not, in JSON": [
+    setting('{ level: "custom", events: JSON.parse(\'{"newNote":true,"failedPipelin":true}\') }'),
+    '[alarms/s] Unknown event: "failedPipelin" is no event. Did you mean `failedPipeline`, `serviceAccountFailedPipeline`? The events are',
+  ],
+  "events that are no map": [
+    setting('{ level: "custom", events: "newNote" }'),
+    "[alarms/s] Invalid attribute value: `events` must be an object, such as `{ newNote: true }`, or a token.",
+  ],
+  "an event that is set later": [
+    'new NotificationSetting(stack, "s", { level: "custom" }).putEvents({ newNites: true });',
+    '[alarms/s] Unknown event: "newNites" is no event.',
+  ],
+  "the global setting twice": [
+    `${setting('{ level: "watch" }')} new NotificationSetting(stack, "t", { level: "mention" });`,
+    "[alarms] Two resources manage the same setting: alarms/s and alarms/t both manage the global notification setting. Keep one of them.",
+  ],
+  "the setting of a project twice, in other letters": [
+    `${setting('{ level: "watch", project: "demo/web" }')} new Notifications(stack, "many", { level: "watch", projects: ["Demo/Web"] });`,
+    "[alarms] Two resources manage the same setting: alarms/s and alarms/many/projects/demo:web both manage the notification setting of the project `demo/web`.",
+  ],
+  "the setting of a group twice, by its number": [
+    `${setting('{ level: "watch", group: 42 }')} new NotificationSetting(stack, "t", { level: "watch", group: "042" });`,
+    "both manage the notification setting of the group `42`.",
+  ],
+  "the setting of another resource's project twice": [
+    `const tracking = new ErrorTrackingSettings(stack, "tracking", { project: "demo/web" });
+     const key = new ClientKey(stack, "key", { project: tracking.project });
+     ${setting('{ level: "watch", project: key.project }')} new NotificationSetting(stack, "t", { level: "watch", project: "demo/web" });`,
+    "alarms/s and alarms/t both manage the notification setting of the project `demo/web`.",
+  ],
+  "the error tracking of a project twice, even with another provider": [
+    `const provider = new TocsinProvider(stack, "other", { alias: "other" });
+     new ErrorTrackingSettings(stack, "s", { project: "a/b" }); new ErrorTrackingSettings(stack, "t", { project: "a/b", provider });`,
+    "alarms/s and alarms/t both manage the error tracking settings of the project `a/b`.",
+  ],
+  "a policy for nothing": [
+    'new Notifications(stack, "many", { level: "watch", project: "a/b" });',
+    "Notifications alarms/many: neither `groups` nor `projects` says what it is for. Set one of them.",
+  ],
+  "a stack of the other library": [
+    'new TocsinProvider(new other.TerraformStack(new other.App(), "others"), "p");',
+    "others/p: the stack is of cdkt",
+  ],
   "an event that there is not": [
     'onlyEvents("newNotes");',
     'There is no event "newNotes". The events are newRelease, newNote,',

@@ -53,6 +53,10 @@ export const RIGHT: Readonly<Record<string, string>> = {
     "const inputs: (string | undefined)[] = [other.levelInput, other.projectInput, other.onDestroyInput]; export { inputs };",
   "events by their names":
     'const events: NotificationSettingEvents = onlyEvents("newNote", "failedPipeline"); other.putEvents(events);',
+  "a token for all events": `${setting('{ level: "custom", events: Fn.merge([variable.value]) }')} ${setting('{ level: "custom", events: variable.value }')}
+    ${setting('{ level: "custom", events: Token.asBooleanMap(variable.value) }')} ${setting('{ level: "custom", events: Token.asAny(variable.value) }')}`,
+  "all events of another setting, or one": `${setting('{ level: "custom", events: other.events }')} other.putEvents(Token.asAny(variable.value));
+    ${setting('{ level: "custom", events: { newNote: other.events.newNote, newIssue: variable.booleanValue } }')}`,
   "a list of events": `const names: NotificationSettingEvent[] = ["newNote"]; ${setting('{ level: "custom", events: onlyEvents(...names) }')}`,
   "a provider without anything": 'new TocsinProvider(stack, "p"); new TocsinProvider(stack, "q", { tier: "premium" });',
   "a provider with a variable":
@@ -112,9 +116,18 @@ export const WRONG: Readonly<Record<string, readonly [lines: string, message: Re
     /Type 'boolean' is not assignable to type 'string \| number/,
   ],
   "a level that is no text": [setting("{ level: 5 }"), /Type 'number' is not assignable/],
-  "an event that there is not": [
-    'onlyEvents("newNotes");',
-    /'"newNotes"' is not assignable to parameter of type '"approver"/,
+  "an event that there is not": ['onlyEvents("newNotes");', /'"newNotes"' is not assignable/],
+  "an event in Terraform's spelling": [
+    setting('{ level: "custom", events: { new_note: true } }'),
+    /'new_note' does not exist in type 'NotificationSettingEvents \| IResolvable'/,
+  ],
+  "an event in Terraform's spelling, later": [
+    "other.putEvents({ new_note: true });",
+    /'new_note' does not exist in type 'NotificationSettingEvents \| IResolvable'/,
+  ],
+  "a text for all events": [
+    setting('{ level: "custom", events: "newNote" }'),
+    /^Type '"newNote"' has no properties in common with type|^Type 'string' is not assignable to type 'NotificationSettingEvents/,
   ],
   "two certificate authorities": [
     'new TocsinProvider(stack, "p", { caCertPem: "a", caCertFile: "b" });',

@@ -25,7 +25,8 @@ var checks = (() => {
     CHECKED: () => CHECKED,
     importProblemsOf: () => importProblemsOf,
     problemsOf: () => problemsOf,
-    unknown: () => unknown
+    unknown: () => unknown,
+    unknownEvent: () => unknownEvent
   });
 
   var pathText = (path) => path.map(stepText).join("").replace(/^\./, "");
@@ -892,6 +893,11 @@ ${original}`, path };
 /** Stands for a value that is known to Terraform alone. */
 export const unknown: object = checks.unknown;
 
+interface Problem {
+  readonly summary: string;
+  readonly detail: string;
+}
+
 /** Everything that is wrong with the values of a construct, by Terraform's names. */
 export const problemsOf: (
   type: string,
@@ -901,7 +907,5 @@ export const problemsOf: (
 /** What is wrong with the import ID of a resource. */
 export const importProblemsOf: (type: string, id: string) => readonly Problem[] = checks.importProblemsOf;
 
-interface Problem {
-  readonly summary: string;
-  readonly detail: string;
-}
+/** What is wrong with a name that is no event. */
+export const unknownEvent: (name: string) => Problem = checks.unknownEvent;

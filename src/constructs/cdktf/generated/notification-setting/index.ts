@@ -2,6 +2,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
+import { addEventChecks, eventIn, isWholeMap } from '../../event-map.js';
 import { addChecks, addImportCheck } from '../../check.js';
 import { textOf, type OneOf, type NotBeside } from '../../text.js';
 
@@ -35,7 +36,7 @@ export interface NotificationSettingAttributes<Level extends string = Notificati
   /**
   * Which events send an email, at the level `custom`. An event that is not named, or is null, stays as it is.
   */
-  readonly events?: NotificationSettingEvents;
+  readonly events?: NotificationSettingEvents | cdktf.IResolvable;
   /**
   * ID or full path of the group. Without `group` and `project` it is the global setting, for everything else. A change forces replacement.
   */
@@ -190,164 +191,12 @@ export function notificationSettingEventsToTerraform(struct?: NotificationSettin
 }
 
 
-export function notificationSettingEventsToHclTerraform(struct?: NotificationSettingEvents | cdktf.IResolvable): any {
-  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
-  if (cdktf.isComplexElement(struct)) {
-    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
-  }
-  const attrs = {
-    approver: {
-      value: cdktf.booleanToHclTerraform(struct!.approver),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    change_reviewer_merge_request: {
-      value: cdktf.booleanToHclTerraform(struct!.changeReviewerMergeRequest),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    close_issue: {
-      value: cdktf.booleanToHclTerraform(struct!.closeIssue),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    close_merge_request: {
-      value: cdktf.booleanToHclTerraform(struct!.closeMergeRequest),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    failed_pipeline: {
-      value: cdktf.booleanToHclTerraform(struct!.failedPipeline),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    fixed_pipeline: {
-      value: cdktf.booleanToHclTerraform(struct!.fixedPipeline),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    issue_due: {
-      value: cdktf.booleanToHclTerraform(struct!.issueDue),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    merge_merge_request: {
-      value: cdktf.booleanToHclTerraform(struct!.mergeMergeRequest),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    merge_when_pipeline_succeeds: {
-      value: cdktf.booleanToHclTerraform(struct!.mergeWhenPipelineSucceeds),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    moved_project: {
-      value: cdktf.booleanToHclTerraform(struct!.movedProject),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    new_epic: {
-      value: cdktf.booleanToHclTerraform(struct!.newEpic),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    new_issue: {
-      value: cdktf.booleanToHclTerraform(struct!.newIssue),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    new_merge_request: {
-      value: cdktf.booleanToHclTerraform(struct!.newMergeRequest),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    new_note: {
-      value: cdktf.booleanToHclTerraform(struct!.newNote),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    new_release: {
-      value: cdktf.booleanToHclTerraform(struct!.newRelease),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    push_to_merge_request: {
-      value: cdktf.booleanToHclTerraform(struct!.pushToMergeRequest),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    reassign_issue: {
-      value: cdktf.booleanToHclTerraform(struct!.reassignIssue),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    reassign_merge_request: {
-      value: cdktf.booleanToHclTerraform(struct!.reassignMergeRequest),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    reopen_issue: {
-      value: cdktf.booleanToHclTerraform(struct!.reopenIssue),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    reopen_merge_request: {
-      value: cdktf.booleanToHclTerraform(struct!.reopenMergeRequest),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    service_account_failed_pipeline: {
-      value: cdktf.booleanToHclTerraform(struct!.serviceAccountFailedPipeline),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    service_account_fixed_pipeline: {
-      value: cdktf.booleanToHclTerraform(struct!.serviceAccountFixedPipeline),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    service_account_success_pipeline: {
-      value: cdktf.booleanToHclTerraform(struct!.serviceAccountSuccessPipeline),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    success_pipeline: {
-      value: cdktf.booleanToHclTerraform(struct!.successPipeline),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-  };
-
-  // remove undefined attributes
-  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
-}
-
 export class NotificationSettingEventsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
+  /**
+  * What was set as a whole, as it was given.
+  */
+  public given: unknown;
   private resolvableValue?: cdktf.IResolvable;
 
   /**
@@ -356,6 +205,10 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
   */
   public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
     super(terraformResource, terraformAttribute, false);
+  }
+
+  public interpolationForAttribute(property: string) {
+    return eventIn(this, property);
   }
 
   public get internalValue(): NotificationSettingEvents | cdktf.IResolvable | undefined {
@@ -464,7 +317,8 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
   }
 
   public set internalValue(value: NotificationSettingEvents | cdktf.IResolvable | undefined) {
-    if (value === undefined) {
+    this.given = value ?? undefined;
+    if (value === undefined || value === null) {
       this.isEmptyObject = false;
       this.resolvableValue = undefined;
       this._approver = undefined;
@@ -492,9 +346,9 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
       this._serviceAccountSuccessPipeline = undefined;
       this._successPipeline = undefined;
     }
-    else if (cdktf.Tokenization.isResolvable(value)) {
+    else if (isWholeMap(value)) {
       this.isEmptyObject = false;
-      this.resolvableValue = value;
+      this.resolvableValue = cdktf.Token.asAny(value);
     }
     else {
       this.isEmptyObject = Object.keys(value).length === 0;
@@ -1044,6 +898,7 @@ export class NotificationSetting<Level extends string = NotificationSettingLevel
     this._onDestroy = textOf(config.onDestroy);
     this._project = textOf(config.project);
     addChecks(this, 'tocsin_notification_setting', () => ({ values: this.synthesizeAttributes(), overrides: this.rawOverrides }));
+    addEventChecks(this, () => this._events.given);
   }
 
   // ==========
@@ -1058,7 +913,7 @@ export class NotificationSetting<Level extends string = NotificationSettingLevel
   public get events() {
     return this._events;
   }
-  public putEvents(value: NotificationSettingEvents) {
+  public putEvents(value: NotificationSettingEvents | cdktf.IResolvable) {
     this._events.internalValue = value;
   }
   public resetEvents() {
@@ -1198,10 +1053,10 @@ export class NotificationSetting<Level extends string = NotificationSettingLevel
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       events: {
-        value: notificationSettingEventsToHclTerraform(this._events.internalValue),
-        isBlock: true,
-        type: "struct",
-        storageClassType: "NotificationSettingEvents",
+        value: notificationSettingEventsToTerraform(this._events.internalValue),
+        isBlock: false,
+        type: "map",
+        storageClassType: "booleanMap",
       },
       group: {
         value: cdktf.stringToHclTerraform(this._group),

@@ -1,0 +1,42 @@
+import { Fn, ref, Token, type IResolvable } from "cdktf";
+import type { Construct } from "constructs";
+import { unknownEvent } from "./generated/checks.js";
+import { EVENTS } from "./generated/events.js";
+import { inCamelCase } from "./text.js";
+
+/**
+ * Whether a value stands for the whole map: a token of any kind, or a text with an expression, which gets here in spite of
+ * the types.
+ */
+export const isWholeMap = (value: unknown): value is IResolvable => Token.isUnresolved(value) || hasExpression(value);
+
+const hasExpression = (value: unknown): boolean => typeof value === "string" && value.includes("${");
+
+/** The value of one event, null where the map does not have it: a reference to it would be an error then. */
+export const eventIn = (map: { readonly fqn: string }, name: string): IResolvable =>
+  // `Token.nullValue()` is written as nothing inside of a function.
+  Token.asAny(Fn.lookup(map.fqn, name, ref("null")));
+
+/**
+ * Refuses what is no event when the application is synthesized, as nothing would be written for it. `given` is what was
+ * set last, undefined where nothing was.
+ */
+export function addEventChecks(construct: Construct, given: () => unknown): void {
+  construct.node.addValidation({ validate: () => problemsOf(given()) });
+}
+
+function problemsOf(given: unknown): string[] {
+  if (given === undefined || isWholeMap(given)) return [];
+  if (typeof given === "object" && given !== null && !Array.isArray(given))
+    return Object.keys(given).flatMap(problemsOfName);
+  return ["Invalid attribute value: `events` must be an object, such as `{ newNote: true }`, or a token."];
+}
+
+function problemsOfName(name: string): string[] {
+  const events: readonly string[] = EVENTS;
+  if (events.includes(name)) return [];
+  const { summary, detail } = unknownEvent(name);
+  const own = inCamelCase(name);
+  if (events.includes(own)) return [`${summary}: for \`${name}\`, write \`${own}\`.`];
+  return [`${summary}: ${detail.replace(/`[^`]+`/g, inCamelCase)}`];
+}
