@@ -45,6 +45,8 @@ export interface Engine extends DataSources, Functions {
 export function createEngine(provider: Provider, env: Readonly<Record<string, string | undefined>>): Engine {
   const resources = managedResources(provider);
   let instance = unconfigured;
+  // Terraform validates a block before each plan and each apply, but not where `terraform test` configures it for several.
+  let plansAgain = true;
   let stopping = new AbortController();
   const product = `the provider ${provider.name}`;
   const operation = (warn: Operation["warn"]): Operation => ({ instance, signal: stopping.signal, warn });
@@ -56,13 +58,17 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
     type: objectType(provider.attributes),
     resources: [...resources.values()],
     resource: (typeName) => resources.get(typeName) ?? noSuch("resource type", typeName),
-    validateProvider: (config) => asErrors(validate(provider, config)),
+    validateProvider: (config) => {
+      plansAgain = false;
+      return asErrors(validate(provider, config));
+    },
     validateResource: ({ attributes, definition }, config) => asErrors(validate({ ...definition, attributes }, config)),
     configure: async (config, terraformVersion) => {
       const { made, diagnostics } = await collect(product, { onError: () => ({ made: unconfigured }) }, (warn) => ({
-        made: createInstance(provider, config, { env, terraformVersion, warn }),
+        made: createInstance(provider, config, { env, terraformVersion, plansAgain, warn }),
       }));
       instance = made;
+      plansAgain = true;
       return diagnostics;
     },
     upgrade: (resource, stored) =>

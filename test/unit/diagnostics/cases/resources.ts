@@ -132,8 +132,10 @@ export const resources: Cases = {
   }),
   managedTwice: {
     ...error(null, async () => {
-      const { run, config } = await twice((one, written) => one.notifications.apply(written));
-      return applied(run.notifications, config);
+      const engine = await (await openTracking()).planningEngine();
+      const driver = createDriver(engine, engine.resource("tocsin_notification_setting"));
+      await driver.plan(driver.config(WATCH));
+      return said(driver.plan(driver.config(WATCH)));
     }),
     ...warning(null, async () => {
       const { run, config } = await twice((one, written) => one.notifications.plan(written));
