@@ -52,5 +52,8 @@ export const notificationWarningsPage: PageOf<typeof WARNINGS> = {
   notificationTakenOver: {
     when: "A create finds a setting that somebody has changed from its default. The message names its values; applying the plan takes it over.",
   },
-  epicIgnored: { at: '`events["new_epic"]`' },
+  eventIgnored: {
+    at: "the event",
+    when: "An event is declared `true`, and the answer to the write shows others and not this one: it is off at the service. The message names the release and the tier that know it.",
+  },
 };

@@ -36,9 +36,8 @@ export const WARNINGS = {
     summary: "Existing notification setting taken over",
     advice: "To keep what is there, import it instead; if this is a resource under a new name, write a `moved` block.",
   },
-  epicIgnored: {
+  eventIgnored: {
     summary: "Event ignored by the service",
-    why: "The service did not store `new_epic`: it knows this event on the top tier only, for groups and the global setting.",
-    advice: "Remove `new_epic` from `events`.",
+    advice: "Remove it from `events`.",
   },
 } as const satisfies Record<string, DiagnosticKind>;

@@ -1,10 +1,12 @@
 import type { NotificationChange, NotificationSetting as RemoteSetting } from "../../client/index.ts";
 import { atPath, diagnostic, type Path } from "../../kit/errors.ts";
+import type { Problem } from "../../kit/schema/index.ts";
 import { takePlanRead, writeSetting, type Unwrap } from "../setting/coordination/index.ts";
 import { notStored } from "../setting/not-stored.ts";
 import type { ManagedValues, Setting } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
-import { EVENT_NAMES } from "./event.ts";
+import { knownBy } from "./availability.ts";
+import { EVENT_NAMES, type EventName } from "./event.ts";
 import { changesTo, refreshed } from "./managed-values.ts";
 import { beginsToManage, rememberPrevious } from "./previous.ts";
 import type { SettingContext } from "./private-state.ts";
@@ -59,10 +61,8 @@ async function send(change: NotificationChange, setting: Setting, { context, unw
     context.save({ ...setting, ...stored });
     throw notStored(lost, settingRef(setting));
   }
-  if (ignoresEpics(change, setting, remote)) context.warn(epicIgnored);
+  if (change.events !== undefined || change.level === "custom") ignoredEvents(setting, remote).forEach(context.warn);
 }
-
-const epicIgnored = diagnostic(WARNINGS.epicIgnored, { path: ["events", { key: "new_epic" }] });
 
 /** The path of the first value that was sent and that the answer has otherwise. */
 function firstLost(change: NotificationChange, planned: ManagedValues, stored: ManagedValues): Path | null {
@@ -76,5 +76,20 @@ function firstLost(change: NotificationChange, planned: ManagedValues, stored: M
   return event === undefined ? null : ["events", { key: event }];
 }
 
-const ignoresEpics = ({ events }: NotificationChange, { level }: Setting, remote: RemoteSetting): boolean =>
-  events?.new_epic === true && level === "custom" && remote.events !== null && remote.events.new_epic === undefined;
+/** What the interface document's answers leave out although the service stores it; the service itself shows all three. */
+const LEFT_OUT: readonly EventName[] = ["moved_project", "merge_when_pipeline_succeeds", "new_release"];
+
+/** Warns of each event that is declared true and that an answer does not carry, though it carries others. */
+function ignoredEvents({ level, events }: ManagedValues, { events: stored }: RemoteSetting): readonly Problem[] {
+  if (level !== "custom" || stored === null || Object.keys(stored).length === 0) return [];
+  const isDocumentForm = LEFT_OUT.every((name) => stored[name] === undefined);
+  return EVENT_NAMES.filter(
+    (name) => events?.[name] === true && stored[name] === undefined && !(isDocumentForm && LEFT_OUT.includes(name)),
+  ).map(ignored);
+}
+
+function ignored(name: EventName): Problem {
+  const known = knownBy(name);
+  const why = `The service did not store \`${name}\`: ${known === "" ? "its release does not know this event" : `it knows this event ${known}`}.`;
+  return diagnostic(WARNINGS.eventIgnored, { why, path: ["events", { key: name }] });
+}

@@ -70,7 +70,7 @@ export const resources: Cases = {
   replacedByUnknown: warning(["project"], () =>
     later("keys", APP, (keys, stored) => said(keys.plan({ ...keys.config(APP), project: unknown }, stored))),
   ),
-  epicIgnored: warning(["events", { key: "new_epic" }], async () => {
+  eventIgnored: warning(["events", { key: "new_epic" }], async () => {
     const { notifications } = await (await openTracking()).start();
     return applied(notifications, { ...APP, level: "custom", events: { new_epic: true } });
   }),
