@@ -50,6 +50,7 @@ import {
   WARNINGS as trackingWarnings,
 } from "../../../src/resources/error-tracking-settings/diagnostics.ts";
 import {
+  notificationErrorsPage,
   notificationRuleErrorsPage,
   notificationWarningsPage,
   unavailableErrorsPage,
@@ -57,6 +58,7 @@ import {
   unknownEventsPage,
 } from "../../../src/resources/notification-setting/diagnostics-page.ts";
 import {
+  ERRORS as notificationErrors,
   RULE_ERRORS as notificationRuleErrors,
   UNAVAILABLE as unavailable,
   UNKNOWN_EVENTS as unknownEvents,
@@ -140,6 +142,7 @@ const TABLES = [
     kinds: notificationWarnings,
     page: notificationWarningsPage,
   }),
+  table({ severity: "error", group: "plan and apply", kinds: notificationErrors, page: notificationErrorsPage }),
   table({ severity: "error", group: "plan and apply", kinds: trackingErrors, page: trackingErrorsPage }),
   table({ severity: "warning", group: "plan and apply", kinds: trackingWarnings, page: trackingWarningsPage }),
   table({ severity: "warning", group: "plan and apply", kinds: clientKeyWarnings, page: clientKeyWarningsPage }),

@@ -1,5 +1,5 @@
 import type { PageOf } from "../../kit/errors-page.ts";
-import type { RULE_ERRORS, UNAVAILABLE, UNKNOWN_EVENTS, WARNINGS } from "./diagnostics.ts";
+import type { ERRORS, RULE_ERRORS, UNAVAILABLE, UNKNOWN_EVENTS, WARNINGS } from "./diagnostics.ts";
 
 /** The page's words for what rules may find wrong with a notification setting. */
 export const notificationRuleErrorsPage: PageOf<typeof RULE_ERRORS> = {
@@ -44,6 +44,13 @@ export const unavailableWarningsPage: PageOf<typeof UNAVAILABLE> = {
   higherTier: {
     at: "the event",
     when: "An event was on before the change, and the tier in `tier` does not have it: the service would ignore it.",
+  },
+};
+
+/** The page's words for what may go wrong with a write. */
+export const notificationErrorsPage: PageOf<typeof ERRORS> = {
+  emailNotPutBack: {
+    when: "The second request of a create was refused, and the email address that the first one changed could not be put back. The message names the old address.",
   },
 };
 

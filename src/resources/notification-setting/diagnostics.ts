@@ -30,6 +30,15 @@ export const UNAVAILABLE = {
   },
 } as const satisfies Record<string, DiagnosticKind>;
 
+/** What may go wrong with a write. */
+export const ERRORS = {
+  emailNotPutBack: {
+    code: "internal",
+    summary: "Email address not put back",
+    advice: "Set the old address by hand before the next apply, if it is to be restored one day.",
+  },
+} as const satisfies Record<string, ErrorKind>;
+
 /** What does not keep a plan or a write from going on. */
 export const WARNINGS = {
   notificationTakenOver: {

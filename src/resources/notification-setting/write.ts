@@ -1,10 +1,10 @@
 import type { NotificationChange, NotificationSetting as RemoteSetting } from "../../client/index.ts";
-import { atPath, diagnostic, type Path } from "../../kit/errors.ts";
+import { atPath, diagnostic, diagnosticError, DiagnosticError, type ErrorCode, type Path } from "../../kit/errors.ts";
 import type { Problem } from "../../kit/schema/index.ts";
 import { takePlanRead, writeSetting, type Unwrap } from "../setting/coordination/index.ts";
 import { notStored } from "../setting/not-stored.ts";
 import type { ManagedValues, Setting } from "./attributes.ts";
-import { WARNINGS } from "./diagnostics.ts";
+import { ERRORS, WARNINGS } from "./diagnostics.ts";
 import { knownBy } from "./availability.ts";
 import { EVENT_NAMES, type EventName } from "./event.ts";
 import { changesTo, refreshed } from "./managed-values.ts";
@@ -29,16 +29,66 @@ export function write(planned: Setting, prior: Setting | null, context: SettingC
     const before = rememberPrevious(context.privateState.before ?? {}, { planned, prior, remote });
     context.setPrivateState({ before });
     const { email, rest } = changesTo(planned, prior);
-    if (email !== null) {
-      // In one request with a refused email the service would still save the level.
-      const path = ["notification_email"];
-      const halfway = { ...planned, level: prior?.level ?? null, events: prior?.events ?? null };
-      await atPath({ code: "invalid", path }, () => send(email, halfway, { context, unwrap }));
-      context.save(halfway);
+    if (email === null) {
+      if (rest !== null) await send(rest, planned, { context, unwrap });
+      return planned;
     }
-    if (rest !== null) await send(rest, planned, { context, unwrap });
+    // In one request with a refused email the service would still save the level.
+    const path = ["notification_email"];
+    const halfway = { ...planned, level: prior?.level ?? null, events: prior?.events ?? null };
+    await atPath({ code: "invalid", path }, () => send(email, halfway, { context, unwrap }));
+    const original = prior === null ? (remote?.notification_email ?? null) : null;
+    if (rest !== null) await sendAfterEmail(rest, { planned, halfway, original, context, unwrap });
     return planned;
   });
+}
+
+/** The second request of a write, after one with the email. */
+interface SecondRequest extends Write {
+  readonly planned: Setting;
+  /** What is stored before it. */
+  readonly halfway: Setting;
+  /** The email before a create; null for an update, which remembers it. */
+  readonly original: string | null;
+}
+
+/** What leaves everything as it was. */
+const REFUSALS: readonly ErrorCode[] = ["invalid", "denied", "conflict", "gone", "unsupported"];
+
+/**
+ * Sends what comes after the email. A create that fails is replaced by another one, which would take the new address for
+ * the original: where the request is refused, the original is put back, once, and nothing is in the state.
+ */
+async function sendAfterEmail(change: NotificationChange, second: SecondRequest): Promise<void> {
+  const { planned, halfway, original, context, unwrap } = second;
+  const saved: Setting[] = [];
+  const save = (state: Setting): void => {
+    saved.push(state);
+    context.save(state);
+  };
+  try {
+    await send(change, planned, { context: { ...context, save }, unwrap });
+  } catch (thrown) {
+    const isRefused = saved.length === 0 && thrown instanceof DiagnosticError && REFUSALS.includes(thrown.code);
+    if (isRefused && original !== null) await putBack(original, second, thrown);
+    else if (saved.length === 0) context.save(halfway);
+    throw thrown;
+  }
+}
+
+async function putBack(email: string, { planned, halfway, context, unwrap }: SecondRequest, refused: DiagnosticError) {
+  const { client, signal } = context;
+  try {
+    unwrap(await client.notificationSettings.put(scopeOf(planned), { notification_email: email }, { signal }));
+  } catch (thrown) {
+    if (!(thrown instanceof DiagnosticError)) throw thrown;
+    context.save(halfway);
+    throw diagnosticError(ERRORS.emailNotPutBack, {
+      why: `The service saved the new email address and refused the rest; putting the old address \`${email}\` back failed, too.`,
+      original: `${refused.message}\n${thrown.message}`,
+      cause: refused,
+    });
+  }
 }
 
 /** What the service has before a write. The plan of a create may have read it already. */

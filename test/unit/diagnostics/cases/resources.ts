@@ -142,6 +142,16 @@ export const resources: Cases = {
       return said(run.notifications.plan(run.notifications.config(config)));
     }),
   },
+  emailNotPutBack: error(null, async () => {
+    let writes = 0;
+    const { url } = await startServer(({ method }, response) => {
+      if (method === "PUT") writes += 1;
+      const notification_email = writes === 0 ? "ada@example.com" : "ada@work.example";
+      if (writes > 1) answer(response, 403, {});
+      else answer(response, 200, { level: "mention", notification_email });
+    });
+    return applied(await runOn(url, "token"), { level: "watch", notification_email: "ada@work.example" });
+  }),
   notStored: error(["level"], async () => {
     const driver = await runOn(await alike(200, { level: "global" }), "token");
     return applied(driver, WATCH);
