@@ -60,6 +60,7 @@ import {
   WARNINGS as ownerWarnings,
 } from "../../../src/resources/notification-setting/owner/diagnostics.ts";
 import {
+  notificationErrorsPage,
   notificationRuleErrorsPage,
   notificationWarningsPage,
   unavailableErrorsPage,
@@ -67,6 +68,7 @@ import {
   unknownEventsPage,
 } from "../../../src/resources/notification-setting/diagnostics-page.ts";
 import {
+  ERRORS as notificationErrors,
   RULE_ERRORS as notificationRuleErrors,
   UNAVAILABLE as unavailable,
   UNKNOWN_EVENTS as unknownEvents,
@@ -150,6 +152,7 @@ const TABLES = [
     kinds: notificationWarnings,
     page: notificationWarningsPage,
   }),
+  table({ severity: "error", group: "plan and apply", kinds: notificationErrors, page: notificationErrorsPage }),
   table({ severity: "error", group: "plan and apply", kinds: trackingErrors, page: trackingErrorsPage }),
   table({ severity: "warning", group: "plan and apply", kinds: trackingWarnings, page: trackingWarningsPage }),
   table({ severity: "warning", group: "plan and apply", kinds: clientKeyWarnings, page: clientKeyWarningsPage }),

@@ -49,27 +49,20 @@ export interface Engine extends DataSources, Functions {
 /** Makes a provider run. `env` is where its configuration may look for what is not written. */
 export function createEngine(provider: Provider, env: Readonly<Record<string, string | undefined>>): Engine {
   const resources = managedResources(provider);
-  let instance = unconfigured;
   let stopping = new AbortController();
   const product = `the provider ${provider.name}`;
-  const operation = (warn: Operation["warn"]): Operation => ({ instance, signal: stopping.signal, warn });
+  const { instance, ...block } = createBlock(provider, { env, product });
+  const operation = (warn: Operation["warn"]): Operation => ({ instance: instance(), signal: stopping.signal, warn });
 
   return {
+    ...block,
     ...createDataSources(provider, operation),
     ...createFunctions(provider, product),
     provider,
     type: objectType(provider.attributes),
     resources: [...resources.values()],
     resource: (typeName) => resources.get(typeName) ?? noSuch("resource type", typeName),
-    validateProvider: (config) => asErrors(validate(provider, config)),
     validateResource: ({ attributes, definition }, config) => asErrors(validate({ ...definition, attributes }, config)),
-    configure: async (config, terraformVersion) => {
-      const { made, diagnostics } = await collect(product, { onError: () => ({ made: unconfigured }) }, (warn) => ({
-        made: createInstance(provider, config, { env, terraformVersion, warn }),
-      }));
-      instance = made;
-      return diagnostics;
-    },
     upgrade: (resource, stored) =>
       collect<{ state: Value }>(product, { onError: () => ({ state: null }) }, () => ({
         state: upgrade(resource, stored),
@@ -82,7 +75,7 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
       const onError = (): PlanResult => ({ planned: null, replacedBy: [], private: request.private });
       return collect(product, { onError }, (warn, refuse) => plan(resource, request, { ...operation(warn), refuse }));
     },
-    apply: (resource, request) => apply(resource, request, { instance, signal: stopping.signal, product }),
+    apply: (resource, request) => apply(resource, request, { instance: instance(), signal: stopping.signal, product }),
     import: (resource, id) =>
       collect<{ imported: Imported | null }>(product, { onError: () => ({ imported: null }) }, async (warn) => ({
         imported: await importObject({ resource, id, all: [...resources.values()] }, operation(warn)),
@@ -96,4 +89,31 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
       stopping = new AbortController();
     },
   };
+}
+
+interface BlockOptions {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly product: string;
+}
+
+/** What Terraform does with the provider's block, and the provider that it makes. */
+function createBlock(provider: Provider, { env, product }: BlockOptions) {
+  let instance = unconfigured;
+  // Terraform validates a block before each plan and each apply, but not where `terraform test` configures it for several.
+  let plansAgain = true;
+  const block: Pick<Engine, "validateProvider" | "configure"> = {
+    validateProvider: (config) => {
+      plansAgain = false;
+      return asErrors(validate(provider, config));
+    },
+    configure: async (config, terraformVersion) => {
+      const { made, diagnostics } = await collect(product, { onError: () => ({ made: unconfigured }) }, (warn) => ({
+        made: createInstance(provider, config, { env, terraformVersion, plansAgain, warn }),
+      }));
+      instance = made;
+      plansAgain = true;
+      return diagnostics;
+    },
+  };
+  return { ...block, instance: () => instance };
 }

@@ -7,6 +7,8 @@ import { createSharing, type Sharing } from "./shared.ts";
 
 /** One configured provider: what its resources work with. */
 export interface ProviderInstance {
+  /** Whether Terraform may plan an object more than once with it. */
+  readonly plansAgain: boolean;
   readonly sharing: Sharing;
   /** Attributes of the provider that are not known yet; operations that need the service then do without, or fail. */
   readonly unknownAttributes: readonly string[];
@@ -18,6 +20,7 @@ export interface ProviderInstance {
 export interface InstanceOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly terraformVersion: string;
+  readonly plansAgain: boolean;
   readonly warn: (problem: Problem) => void;
 }
 
@@ -25,17 +28,19 @@ export interface InstanceOptions {
 export function createInstance(provider: Provider, config: ObjectValue, options: InstanceOptions): ProviderInstance {
   const unknownAttributes = Object.keys(config).filter((name) => !isWhollyKnown(config[name] ?? null));
   const sharing = createSharing();
+  const { plansAgain } = options;
   if (unknownAttributes.length > 0) {
-    return { sharing, unknownAttributes, client: () => Promise.reject(notYetKnown(unknownAttributes)) };
+    return { sharing, plansAgain, unknownAttributes, client: () => Promise.reject(notYetKnown(unknownAttributes)) };
   }
   const connect = provider.configure(config, options);
   let client: Promise<unknown> | undefined;
-  return { sharing, unknownAttributes, client: () => (client ??= connect()) };
+  return { sharing, plansAgain, unknownAttributes, client: () => (client ??= connect()) };
 }
 
 /** Stands for a provider that Terraform has not configured: as in `terraform validate`. */
 export const unconfigured: ProviderInstance = {
   sharing: createSharing(),
+  plansAgain: true,
   unknownAttributes: [],
   client: () => Promise.reject(diagnosticError(ERRORS.notConfigured)),
 };
@@ -58,6 +63,7 @@ export async function createContext(
     client,
     signal,
     shared: instance.sharing.now(),
+    plansAgain: instance.plansAgain,
     warn,
     // Most operations do not look at it.
     get privateState() {

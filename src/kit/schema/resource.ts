@@ -17,6 +17,8 @@ export interface Context<C, P extends object = object> {
    * has another one, and so has the next plan or apply.
    */
   readonly shared: <T>(create: () => T) => T;
+  /** Whether Terraform may plan an object more than once with this provider configuration, as `terraform test` of newer versions does. */
+  readonly plansAgain: boolean;
   /** What earlier writes stored with the object, unseen by the user. */
   readonly privateState: P;
   /** Shows a warning with the answer of this operation. */

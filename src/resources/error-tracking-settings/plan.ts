@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Client, ErrorTrackingSetting as RemoteSettings } from "../../client/index.ts";
 import { diagnostic } from "../../kit/errors.ts";
 import { isUnknown, unknown, type Change, type Context, type Problem, type Verdict } from "../../kit/schema/index.ts";
@@ -23,13 +24,10 @@ export async function observe(
   const { project } = planned;
   if (isUnknown(project)) return null;
   await enterFirstKey(project, context.privateState.first_key, context);
-  const change = { ...settingChange({ project }, prior), isReplacement, values: describeValues(planned) };
+  const isChange = !isDeepStrictEqual(prior, planned);
+  const change = { ...settingChange({ project }, prior), isReplacement, isChange, values: describeValues(planned) };
   const { client, signal } = context;
-  return observeSetting(
-    change,
-    context,
-    async () => (await client.errorTrackingSettings.get(project, { signal })).value,
-  );
+  return observeSetting(change, context, () => client.errorTrackingSettings.get(project, { signal }));
 }
 
 /** Plans settings: the external tracker stays known unless `integrated` changes. */
@@ -48,6 +46,7 @@ export function plan({ config, prior, planned }: Change<Attributes>, observed: O
   return {
     values,
     keepDespite: verdict.isSamePlace ? ["project"] : [],
+    errors: verdict.errors,
     warnings: [...verdict.warnings, ...warnings],
   };
 }

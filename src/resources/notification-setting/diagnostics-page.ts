@@ -1,5 +1,5 @@
 import type { PageOf } from "../../kit/errors-page.ts";
-import type { RULE_ERRORS, UNAVAILABLE, UNKNOWN_EVENTS, WARNINGS } from "./diagnostics.ts";
+import type { ERRORS, RULE_ERRORS, UNAVAILABLE, UNKNOWN_EVENTS, WARNINGS } from "./diagnostics.ts";
 
 /** The page's words for what rules may find wrong with a notification setting. */
 export const notificationRuleErrorsPage: PageOf<typeof RULE_ERRORS> = {
@@ -47,10 +47,20 @@ export const unavailableWarningsPage: PageOf<typeof UNAVAILABLE> = {
   },
 };
 
+/** The page's words for what may go wrong with a write. */
+export const notificationErrorsPage: PageOf<typeof ERRORS> = {
+  emailNotPutBack: {
+    when: "The second request of a create was refused, and the email address that the first one changed could not be put back. The message names the old address.",
+  },
+};
+
 /** The page's words for what does not keep a plan or a write from going on. */
 export const notificationWarningsPage: PageOf<typeof WARNINGS> = {
   notificationTakenOver: {
     when: "A create finds a setting that somebody has changed from its default. The message names its values; applying the plan takes it over.",
   },
-  epicIgnored: { at: '`events["new_epic"]`' },
+  eventIgnored: {
+    at: "the event",
+    when: "An event is declared `true`, and the answer to the write shows others and not this one: it is off at the service. The message names the release and the tier that know it.",
+  },
 };

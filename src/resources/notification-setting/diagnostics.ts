@@ -30,15 +30,23 @@ export const UNAVAILABLE = {
   },
 } as const satisfies Record<string, DiagnosticKind>;
 
+/** What may go wrong with a write. */
+export const ERRORS = {
+  emailNotPutBack: {
+    code: "internal",
+    summary: "Email address not put back",
+    advice: "Set the old address by hand before the next apply, if it is to be restored one day.",
+  },
+} as const satisfies Record<string, ErrorKind>;
+
 /** What does not keep a plan or a write from going on. */
 export const WARNINGS = {
   notificationTakenOver: {
     summary: "Existing notification setting taken over",
     advice: "To keep what is there, import it instead; if this is a resource under a new name, write a `moved` block.",
   },
-  epicIgnored: {
+  eventIgnored: {
     summary: "Event ignored by the service",
-    why: "The service did not store `new_epic`: it knows this event on the top tier only, for groups and the global setting.",
-    advice: "Remove `new_epic` from `events`.",
+    advice: "Remove it from `events`.",
   },
 } as const satisfies Record<string, DiagnosticKind>;

@@ -41,7 +41,7 @@ export interface Changes {
 
 /**
  * What to send to get from `prior` (null: nothing is managed yet) to `planned`: the differences, and every event when
- * the level becomes `custom`.
+ * the level becomes `custom`. The level goes with events: it may have changed since the plan.
  */
 export function changesTo(planned: ManagedValues, prior: ManagedValues | null): Changes {
   const level = changed(planned.level, prior?.level);
@@ -51,13 +51,14 @@ export function changesTo(planned: ManagedValues, prior: ManagedValues | null): 
     const due = level === "custom" ? value : changed(value, prior?.events?.[name]);
     return due === null ? [] : [[name, due]];
   });
+  const sent = events.length === 0 ? level : planned.level;
   const rest = {
-    ...(level === null ? {} : { level }),
+    ...(sent === null ? {} : { level: sent }),
     ...(events.length === 0 ? {} : { events: Object.fromEntries(events) }),
   };
   return {
     email: email === null ? null : { notification_email: email },
-    rest: level === null && events.length === 0 ? null : rest,
+    rest: Object.keys(rest).length === 0 ? null : rest,
   };
 }
 

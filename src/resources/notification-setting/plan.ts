@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { NotificationSetting as RemoteSetting } from "../../client/index.ts";
 import { diagnostic } from "../../kit/errors.ts";
 import { isUnknown, type Change, type Context, type Problem, type Verdict } from "../../kit/schema/index.ts";
@@ -23,12 +24,13 @@ export async function observe(
 ): Promise<Observed | null> {
   const scope = knownScope(planned);
   if (scope === null) return null;
-  const change = { ...settingChange(scope, prior), isReplacement, values: describeValues(planned) };
+  const isChange = !isDeepStrictEqual(prior, planned);
+  const change = { ...settingChange(scope, prior), isReplacement, isChange, values: describeValues(planned) };
   const { client, signal } = context;
   const read = async () => {
-    const { value } = await client.notificationSettings.get(scopeOf(scope), { signal });
-    notePlanRead(change.setting, value, context);
-    return value;
+    const reply = await client.notificationSettings.get(scopeOf(scope), { signal });
+    notePlanRead(change.setting, reply.value, context);
+    return reply;
   };
   const observed = await observeSetting(change, context, read);
   const { events } = planned;
@@ -41,13 +43,13 @@ export function plan({ prior, planned }: Change<Attributes>, observed: Observed 
   const scope = knownScope(planned);
   if (scope === null) return {};
   const change = settingChange(scope, prior);
-  const { isSamePlace, warnings } = planSetting(change, observed);
+  const { isSamePlace, errors, warnings } = planSetting(change, observed);
   const { existing = null, unavailable } = observed ?? {};
   const takesOver = existing !== null && !existing.isInState && planned.level !== null;
   const { place } = change.setting;
   return {
     keepDespite: isSamePlace && place !== null ? [place.kind] : [],
-    errors: unavailable?.errors ?? [],
+    errors: [...errors, ...(unavailable?.errors ?? [])],
     warnings: [...warnings, ...(unavailable?.warnings ?? []), ...(takesOver ? takeOver(scope, existing.value) : [])],
   };
 }

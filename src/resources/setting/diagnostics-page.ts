@@ -3,7 +3,9 @@ import type { ERRORS, WARNINGS } from "./diagnostics.ts";
 
 /** The page's words for what may go wrong with a setting of any kind. */
 export const settingErrorsPage: PageOf<typeof ERRORS> = {
-  managedTwice: { when: "An apply writes a setting that another resource has written in the same apply." },
+  managedTwice: {
+    when: "Two resources of a configuration want the same setting, also where one names its group or project by ID and the other by path. Or an apply writes a setting that another resource has written in the same apply.",
+  },
   notStored: {
     at: "the attribute",
     when: "The service accepted a value, and its answer shows another one.",
@@ -13,7 +15,7 @@ export const settingErrorsPage: PageOf<typeof ERRORS> = {
 /** The page's words for what does not keep a plan or a destroy of it from going on. */
 export const settingWarningsPage: PageOf<typeof WARNINGS> = {
   managedTwice: {
-    when: "Two resources of a configuration want the same setting. An apply that writes both fails.",
+    when: "Two resources of a configuration have the same setting, and the plan changes neither. Or `terraform test` plans one resource again with the same provider process.",
   },
   notRead: {
     when: "A plan could not read the setting that a create would take over, so it does not say what is there.",

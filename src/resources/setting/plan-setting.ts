@@ -1,9 +1,10 @@
 import { diagnostic, DiagnosticError } from "../../kit/errors.ts";
 import type { Problem } from "../../kit/schema/index.ts";
-import type { LookupContext } from "../context.ts";
+import type { Reply } from "../../client/index.ts";
+import type { LookupContext, PlanContext } from "../context.ts";
 import { comparePlaces, replacementInDoubt } from "../place/compare-places.ts";
 import type { Comparison } from "../place/place-ref.ts";
-import { enterPlanned, isInState, type PlannedSetting } from "./coordination/index.ts";
+import { enterPlanned, isInState, type Conflict, type PlannedSetting } from "./coordination/index.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { describeSetting, type SettingChange, type SettingRef } from "./setting-ref.ts";
 
@@ -18,14 +19,15 @@ export interface ObservedSetting<T> {
   readonly unread: Problem | null;
   /** Whether the place in the state and the planned one are the same; null where the references are. */
   readonly comparison: Comparison | null;
-  /** Warns that another resource of the configuration has the same setting; null when none does. */
-  readonly conflict: Problem | null;
+  /** Says that another resource of the configuration has the same setting; null when none does. */
+  readonly conflict: Conflict | null;
 }
 
 /** What every plan of a setting says, apart from the values. */
 export interface SettingVerdict {
   /** Whether a changed `group` or `project` names the same place as before. */
   readonly isSamePlace: boolean;
+  readonly errors: readonly Problem[];
   readonly warnings: readonly Problem[];
 }
 
@@ -35,14 +37,19 @@ export interface SettingVerdict {
  */
 export async function observeSetting<T>(
   planned: PlannedSetting,
-  context: LookupContext,
-  read: () => Promise<T>,
+  context: PlanContext,
+  read: () => Promise<Reply<T>>,
 ): Promise<ObservedSetting<T>> {
   const { setting, prior } = planned;
-  const { conflict, replacesItself } = enterPlanned(planned, context);
-  const observed = { existing: null, unread: null, comparison: null, conflict };
-  if (prior !== null) return { ...observed, comparison: await comparison(setting, prior, context) };
-  return replacesItself ? observed : { ...observed, ...(await readExisting(setting, context, read)) };
+  const { findConflict, replacesItself } = enterPlanned(planned, context);
+  const observed = { existing: null, unread: null, comparison: null };
+  if (prior !== null) {
+    const compared = await comparison(setting, prior, context);
+    return { ...observed, comparison: compared, conflict: await findConflict(false) };
+  }
+  if (replacesItself) return { ...observed, conflict: null };
+  const { hasMoved, ...found } = await readExisting(setting, context, read);
+  return { ...observed, ...found, conflict: await findConflict(hasMoved) };
 }
 
 /** Judges a change by what was observed. */
@@ -55,7 +62,10 @@ export function planSetting(
     compared === "unknown" && place !== null && prior?.place ? replacementInDoubt(prior.place, place) : null;
   return {
     isSamePlace: compared === "same",
-    warnings: [conflict, unread, doubt].filter((problem) => problem !== null),
+    errors: conflict?.severity === "error" ? [conflict.problem] : [],
+    warnings: [conflict?.severity === "warning" ? conflict.problem : null, unread, doubt].filter(
+      (problem) => problem !== null,
+    ),
   };
 }
 
@@ -63,14 +73,15 @@ export function planSetting(
 async function readExisting<T>(
   setting: SettingRef,
   context: LookupContext,
-  read: () => Promise<T>,
-): Promise<Pick<ObservedSetting<T>, "existing" | "unread">> {
+  read: () => Promise<Reply<T>>,
+): Promise<Pick<ObservedSetting<T>, "existing" | "unread"> & { readonly hasMoved: boolean }> {
   try {
-    const value = await read();
-    return { existing: { value, isInState: isInState(setting, context) }, unread: null };
+    const { value, movedTo } = await read();
+    const existing = { value, isInState: isInState(setting, context) };
+    return { existing, unread: null, hasMoved: movedTo !== null };
   } catch (thrown) {
     if (!(thrown instanceof DiagnosticError) || context.signal.aborted) throw thrown;
-    return { existing: null, unread: thrown.code === "gone" ? null : unread(setting, thrown) };
+    return { existing: null, unread: thrown.code === "gone" ? null : unread(setting, thrown), hasMoved: false };
   }
 }
 

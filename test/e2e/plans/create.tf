@@ -66,17 +66,9 @@ resource "tocsin_client_key" "imported" {
   project = "team/p3"
 }
 
-resource "tocsin_notification_setting" "one_of_two" {
+resource "tocsin_notification_setting" "one" {
   project = "team/p4"
   level   = "watch"
-}
-
-resource "tocsin_notification_setting" "two_of_two" {
-  project = "Team/P4"
-  level   = "mention"
-
-  # The second one to be planned warns.
-  depends_on = [tocsin_notification_setting.one_of_two]
 }
 
 resource "terraform_data" "later" {

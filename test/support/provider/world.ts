@@ -19,6 +19,8 @@ export interface World {
   readonly run: (token?: string, settings?: Settings) => Promise<Driver>;
   /** The same for every resource: a run's engine. */
   readonly engine: (token?: string) => Promise<Engine>;
+  /** The engine of a run that plans each object once: Terraform validates the provider's block before. */
+  readonly planningEngine: () => Promise<Engine>;
   /** What the service has stored, as any other program would read it. */
   readonly stored: (path: string, token?: string) => Promise<unknown>;
   /** Holds the next request of a method whose path ends like this. */
@@ -67,6 +69,7 @@ export async function openWorld(options: Partial<ReusedOptions> = {}): Promise<W
     hold,
     run: (token = "token-ada", settings = {}) => runOn(url, token, settings),
     engine: (token = "token-ada") => engineOn(url, token),
+    planningEngine: () => engineOn(url, "token-ada", { isValidated: true }),
     stored: (path, token) => request("GET", path, token),
     put: (path, token) => request("PUT", path, token),
     request,
@@ -95,10 +98,16 @@ async function clientOn(url: string): Promise<Client> {
 }
 
 /** The engine of a run of Terraform on the service at an address. */
-export async function engineOn(url: string, token: string, settings: Settings = {}): Promise<Engine> {
+export async function engineOn(
+  url: string,
+  token: string,
+  { isValidated = false, ...settings }: Settings & { readonly isValidated?: boolean } = {},
+): Promise<Engine> {
   const provider = tocsinProvider({ version: "0.0.0", connect: connectForTest });
   const engine = createEngine(provider, {});
-  await engine.configure(configOf(provider.attributes, { base_url: url, token, ...settings }), "1.11.4");
+  const config = configOf(provider.attributes, { base_url: url, token, ...settings });
+  if (isValidated) engine.validateProvider(config);
+  await engine.configure(config, "1.11.4");
   return engine;
 }
 

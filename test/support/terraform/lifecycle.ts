@@ -156,16 +156,17 @@ resource "tocsin_notification_setting" "group" {
       }
     });
 
-    test("are refused to a second resource in one apply, and every plan warns of it", async () => {
+    test("are refused to a second resource in the plan, under the same reference and beside one in the state", async () => {
       const workspace = await open({ seed });
       await workspace.write(`${settings("team/app")}
 resource "tocsin_error_tracking_settings" "second" {
   project = "Team/App"
   active  = false
 }`);
-      expect(await workspace.expectExit(0, "plan")).toContain("Two resources manage the same setting");
-      expect(await workspace.expectExit(1, `apply ${flags}`)).toContain("Keep one resource for each");
-      expect(await workspace.expectExit(0, "plan")).toContain("Two resources manage the same setting");
+      expect(await workspace.expectExit(1, "plan")).toContain("Two resources manage the same setting");
+      await workspace.apply(settings("team/app"));
+      await workspace.write(`${settings("team/app")}${settings("7").replace('"app"', '"second"')}`);
+      expect(await workspace.expectExit(1, `apply ${flags}`)).toContain("Two resources manage the same setting");
     });
   });
 }

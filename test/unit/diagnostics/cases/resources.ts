@@ -85,7 +85,7 @@ export const resources: Cases = {
   replacedByUnknown: warning(["project"], () =>
     later("keys", APP, (keys, stored) => said(keys.plan({ ...keys.config(APP), project: unknown }, stored))),
   ),
-  epicIgnored: warning(["events", { key: "new_epic" }], async () => {
+  eventIgnored: warning(["events", { key: "new_epic" }], async () => {
     const { notifications } = await (await openTracking()).start();
     return applied(notifications, { ...APP, level: "custom", events: { new_epic: true } });
   }),
@@ -160,14 +160,26 @@ export const resources: Cases = {
   }),
   managedTwice: {
     ...error(null, async () => {
-      const { run, config } = await twice((one, written) => one.notifications.apply(written));
-      return applied(run.notifications, config);
+      const engine = await (await openTracking()).planningEngine();
+      const driver = createDriver(engine, engine.resource("tocsin_notification_setting"));
+      await driver.plan(driver.config(WATCH));
+      return said(driver.plan(driver.config(WATCH)));
     }),
     ...warning(null, async () => {
       const { run, config } = await twice((one, written) => one.notifications.plan(written));
       return said(run.notifications.plan(run.notifications.config(config)));
     }),
   },
+  emailNotPutBack: error(null, async () => {
+    let writes = 0;
+    const { url } = await startServer(({ method }, response) => {
+      if (method === "PUT") writes += 1;
+      const notification_email = writes === 0 ? "ada@example.com" : "ada@work.example";
+      if (writes > 1) answer(response, 403, {});
+      else answer(response, 200, { level: "mention", notification_email });
+    });
+    return applied(await runOn(url, "token"), { level: "watch", notification_email: "ada@work.example" });
+  }),
   notStored: error(["level"], async () => {
     const driver = await runOn(await alike(200, { level: "global" }), "token");
     return applied(driver, WATCH);

@@ -14,6 +14,7 @@ describe("what comes while settings are written", () => {
       signal: new AbortController().signal,
       shared: createShared(),
       privateState: {},
+      plansAgain: false,
       warn: () => undefined,
     };
     const listed = async () => (await client.clientKeys.list("7", context)).value;

@@ -41,6 +41,15 @@ describe("a plan refuses", () => {
     ],
     "what only the highest tier has": [{ tier: "free" }, ["new_epic"], [["error", HIGHER, 'events["new_epic"]']]],
     "it on the tier below, too": [{ tier: "premium" }, ["new_epic"], [["error", HIGHER, 'events["new_epic"]']]],
+    "what came with paid tiers of later releases": [
+      { tier: "free", service_version: "18.0" },
+      ["approver", "service_account_fixed_pipeline"],
+      [
+        ["error", HIGHER, 'events["approver"]'],
+        ["error", LATER, 'events["service_account_fixed_pipeline"]'],
+      ],
+    ],
+    "nothing that the tier above the lowest has": [{ tier: "ultimate" }, ["approver"], []],
     "nothing on the highest tier": [{ tier: "ultimate" }, ["new_epic"], []],
   };
   test.each(Object.entries(cases))("%s", async (_title, [settings, names, expected]) => {

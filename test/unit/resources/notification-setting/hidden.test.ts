@@ -95,16 +95,15 @@ describe.each(PROFILES)("new_epic, which the service ignores, on the profile %s"
     return (await run.apply(run.config({ ...written }), stored)).diagnostics;
   };
 
-  test("is a warning where an update begins to own it, and none where one leaves it as it is", async () => {
+  test("is a warning where an update begins to own it, and where one changes another event", async () => {
     const world = await openWorld({ profile });
     const stored = await applied(await world.run(), custom({ new_note: true }, { group: "team" }));
     const both = custom({ new_note: true, new_epic: true }, { group: "team" });
     expect(await diagnosticsOf(world, both, stored)).toMatchObject([ignored]);
     const owned = await applied(await world.run(), both, { stored, warnings: [IGNORED] });
     await expectNoChanges(await world.run(), both, owned);
-    expect(await diagnosticsOf(world, custom({ new_note: false, new_epic: true }, { group: "team" }), owned)).toEqual(
-      [],
-    );
+    const changed = custom({ new_note: false, new_epic: true }, { group: "team" });
+    expect(await diagnosticsOf(world, changed, owned)).toMatchObject([ignored]);
   });
 
   test("is a warning in a project on every tier", async () => {
@@ -122,5 +121,39 @@ describe.each(PROFILES)("new_epic, which the service ignores, on the profile %s"
     const world = await openWorld({ profile });
     const expected = profile === "upstream" ? [ignored] : [];
     expect(await diagnosticsOf(world, custom({ new_epic: true }), null)).toMatchObject(expected);
+  });
+});
+
+describe("an event that an answer leaves out, though it carries others", () => {
+  /** The names, with what the warnings say, where the service stores none of these. */
+  const ignoredOf = async (profile: "interface" | "upstream", names: readonly string[]) => {
+    const world = await openWorld({ profile });
+    const run = await world.run();
+    const events = Object.fromEntries(["new_note", ...names].map((name) => [name, true]));
+    const { diagnostics } = await run.apply(run.config(custom(events, { project: "team/app" })));
+    return diagnostics.map(({ path, detail }) => [path?.[1], / it knows this event (.*?)\. Remove/.exec(detail)?.[1]]);
+  };
+
+  test("is off: a warning at each, with the release and the tiers that know it", async () => {
+    expect(await ignoredOf("upstream", ["approver", "service_account_failed_pipeline", "new_release"])).toEqual([
+      [
+        { key: "approver" },
+        "from release 16.7, on the tiers premium and ultimate only, for projects and the global setting",
+      ],
+      [{ key: "service_account_failed_pipeline" }, "from release 18.1, on the tiers premium and ultimate only"],
+    ]);
+  });
+
+  test("is stored where the answer has the form of the interface document, which leaves out three", async () => {
+    expect(await ignoredOf("interface", ["moved_project", "merge_when_pipeline_succeeds", "new_release"])).toEqual([]);
+  });
+
+  test("is off where a release that shows one of the three does not know it", async () => {
+    const world = await openWorld({ profile: "upstream", seed: { ...SEED, release: "13.0" } });
+    const run = await world.run();
+    const { diagnostics } = await run.apply(run.config(custom({ moved_project: true }, { project: "team/app" })));
+    expect(diagnostics).toMatchObject([
+      { severity: "warning", summary: IGNORED, path: ["events", { key: "moved_project" }] },
+    ]);
   });
 });

@@ -46,15 +46,15 @@ describe("what a write sends", () => {
       managed({ level: "custom", notification_email: "a@b.c", events: noted }),
       { email: null, rest: null },
     ],
-    "for a changed event: that event": [
+    "for a changed event: that event, with the level": [
       managed({ level: "custom", events: { new_note: false, new_issue: true } }),
       managed({ level: "custom", events: { new_note: true, new_issue: true } }),
-      { email: null, rest: { events: { new_note: false } } },
+      { email: null, rest: { level: "custom", events: { new_note: false } } },
     ],
-    "for an event that becomes managed: that event": [
+    "for an event that becomes managed: that event, with the level": [
       managed({ level: "custom", events: { new_note: true, new_issue: false } }),
       managed({ level: "custom", events: noted }),
-      { email: null, rest: { events: { new_issue: false } } },
+      { email: null, rest: { level: "custom", events: { new_issue: false } } },
     ],
     "for a name that is null, there or not: nothing": [
       managed({ level: "custom", events: { new_note: true, new_issue: null, issue_due: null } }),

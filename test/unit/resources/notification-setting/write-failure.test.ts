@@ -32,12 +32,32 @@ function send(response: ServerResponse, [status, body]: Answer): void {
 const both = { level: "watch", notification_email: "ada@work.example" };
 
 describe("a level that fails after its email was saved", () => {
-  test("leaves the email in the state of a create, and nothing that is not so", async () => {
-    const { run, writes } = await scripted([200, { ...both, level: "mention" }], [403, { message: "403 Forbidden" }]);
+  const REFUSED: Answer = [403, { message: "403 Forbidden" }];
+  const SAVED: Answer = [200, { ...both, level: "mention" }];
+  const SENT = ["?notification_email=ada%40work.example", "?level=watch"];
+
+  test("is put back where the level of a create is refused, and nothing is in the state", async () => {
+    const { run, writes } = await scripted(SAVED, REFUSED, UNTOUCHED);
     const { stored, diagnostics } = await run.apply(run.config(both));
-    expect(writes).toEqual(["?notification_email=ada%40work.example", "?level=watch"]);
-    expect(stored?.state).toMatchObject({ id: "global", level: null, notification_email: "ada@work.example" });
+    expect(writes).toEqual([...SENT, "?notification_email=ada%40example.com"]);
+    expect(stored).toBeNull();
     expect(summaries({ diagnostics }, "error")).toHaveLength(1);
+  });
+
+  test("is named where putting it back fails, too, and the new one is in the state", async () => {
+    const { run, writes } = await scripted(SAVED, REFUSED, REFUSED);
+    const { stored, diagnostics } = await run.apply(run.config(both));
+    expect(writes).toHaveLength(3);
+    expect(stored?.state).toMatchObject({ id: "global", level: null, notification_email: "ada@work.example" });
+    expect(summaries({ diagnostics }, "error")).toEqual(["Email address not put back"]);
+    expect(diagnostics.find(({ severity }) => severity === "error")?.detail).toContain("`ada@example.com`");
+  });
+
+  test("stays, and is in the state, where the service may have stored the level", async () => {
+    const { run, writes } = await scripted(SAVED, [200, { level: "disabled", notification_email: "ada@work.example" }]);
+    const { stored } = await run.apply(run.config(both));
+    expect(writes).toEqual(SENT);
+    expect(stored?.state).toMatchObject({ level: "disabled", notification_email: "ada@work.example" });
   });
 
   test("leaves the earlier level and events in the state of an update", async () => {

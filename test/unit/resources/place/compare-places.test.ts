@@ -111,7 +111,8 @@ describe.each(Object.entries(KINDS))("a project of %s under another reference", 
     expect(await plan("8")).toEqual([]);
     expect(await plan("007")).toEqual([]);
     const asked = await plan("team/app");
-    expect([...asked].sort()).toEqual(kind === key ? ["GET client_keys"] : ["GET 7", "GET team%2Fapp"]);
+    // Beside a path, 8 may be another resource for the same place.
+    expect([...asked].sort()).toEqual(kind === key ? ["GET client_keys"] : ["GET 7", "GET 8", "GET team%2Fapp"]);
     // What was found holds for the whole plan.
     if (kind !== key) expect(await plan("team/app")).toEqual([]);
   });
