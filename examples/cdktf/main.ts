@@ -38,8 +38,8 @@ new Notifications(stack, "others", {
 // The project accepts error reports.
 new ErrorTrackingSettings(stack, "tracking", { project: "demo/web" });
 
-// Switching error tracking on makes the service create a first key. One of the two keys takes it, in whatever order: they
-// name the project themselves, so that settings that fail keep no key of another project from being created.
+// Switching error tracking on makes the service create a first key. One of the two keys takes it, in whatever order:
+// they name the project themselves, so that settings that fail keep no key of another project from being created.
 const browser = new ClientKey(stack, "browser", { project: "demo/web" });
 
 // A second key, rotated every quarter. The previous one stays valid for another quarter.

@@ -1,6 +1,6 @@
 /**
- * The entry point of the bundle that the constructs check their values with: the tables of attributes and the rules, and nothing that does
- * something. It must not import a definition, which brings everything that the provider can do.
+ * The entry point of the bundle that the constructs check their values with: the tables of attributes and the rules,
+ * and nothing that does something. It must not import a definition, which brings everything that the provider can do.
  */
 import { validate } from "../../../src/kit/engine/validate.ts";
 import { importIdProblem, unknown, type Problem, type Value } from "../../../src/kit/schema/index.ts";

@@ -6,7 +6,9 @@ import { CHECKED } from "./checked.ts";
 import type { ConstructDefinition } from "./definitions.ts";
 import { replaceOnce } from "./names.ts";
 
-/** Makes a construct check its values when an application is synthesized. A data source is checked by its types alone. */
+/**
+ * Makes a construct check its values when an application is synthesized. A data source is checked by its types alone.
+ */
 export function withChecks(text: string, { folder, type }: Pick<ConstructDefinition, "folder" | "type">): string {
   if (folder.startsWith("data-")) return text;
   if (!(type in CHECKED)) throw new Error(`scripts/generate/constructs/checked.ts does not have ${type}`);
@@ -35,8 +37,8 @@ function withImportCheck(text: string, type: string): string {
 }
 
 /**
- * The module with which the constructs check their values: the tables and rules of the provider themselves, so that a plan and a synthesis say
- * the same. Descriptions are left out.
+ * The module with which the constructs check their values: the tables and rules of the provider themselves, so that a
+ * plan and a synthesis say the same. Descriptions are left out.
  */
 export async function generateChecks(): Promise<string> {
   const { outputFiles } = await build({
@@ -87,7 +89,10 @@ export const unknownEvent: (name: string) => Problem = checks.unknownEvent;
 /** By the function that makes an attribute, the position of its description. */
 const DESCRIPTIONS: Readonly<Record<string, number>> = { required: 1, optional: 1, computed: 1, defaulted: 2 };
 
-/** Leaves out each module of which nothing is used, and the descriptions of attributes, which are most of what the tables have. */
+/**
+ * Leaves out each module of which nothing is used, and the descriptions of attributes, which are most of what the
+ * tables have.
+ */
 const onlyChecks: Plugin = {
   name: "only-checks",
   setup(building) {

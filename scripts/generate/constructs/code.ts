@@ -20,9 +20,9 @@ export function generateSchemaJson(of: typeof provider = provider): string {
 }
 
 /**
- * The CDKTF constructs for a schema document, as file texts by path: one folder each for the provider, the resources and the
- * data sources. What a schema does not say, such as closed sets and rules, comes from the provider's definition.
- * Needs neither Terraform nor a network.
+ * The CDKTF constructs for a schema document, as file texts by path: one folder each for the provider, the resources
+ * and the data sources. What a schema does not say, such as closed sets and rules, comes from the provider's
+ * definition. Needs neither Terraform nor a network.
  */
 export async function generateConstructs(schemaText: string): Promise<ReadonlyMap<string, string>> {
   const { CodeMaker, TerraformProviderGenerator, ...commons } = await loadGenerator();
@@ -42,8 +42,8 @@ export async function generateConstructs(schemaText: string): Promise<ReadonlyMa
 }
 
 /**
- * On load, the generator asks terraform for its version, and reports to its authors if there is none; the variables prevent
- * both. Its own entry point would also load jsii, which is only needed for other languages.
+ * On load, the generator asks terraform for its version, and reports to its authors if there is none; the variables
+ * prevent both. Its own entry point would also load jsii, which is only needed for other languages.
  */
 async function loadGenerator() {
   Object.assign(process.env, { CHECKPOINT_DISABLE: "1", TERRAFORM_BINARY_NAME: "true" });
@@ -55,8 +55,8 @@ async function loadGenerator() {
 }
 
 /**
- * Reads the folders of the provider, the resources and the data sources, and adds what the definitions say. Leaves out the generator's index,
- * which the hand-written one replaces.
+ * Reads the folders of the provider, the resources and the data sources, and adds what the definitions say. Leaves out
+ * the generator's index, which the hand-written one replaces.
  */
 async function readConstructs(folder: string, schemaText: string): Promise<ReadonlyMap<string, string>> {
   const { provider_schemas } = JSON.parse(schemaText) as { provider_schemas: Record<string, SchemaDocument> };

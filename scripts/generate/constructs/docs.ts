@@ -20,7 +20,10 @@ export interface SchemaDocument {
   readonly data_source_schemas: Readonly<Record<string, Described>>;
 }
 
-/** The schema document, with the names of attributes in its texts as the constructs have them: `onDestroy` for `on_destroy`. */
+/**
+ * The schema document, with the names of attributes in its texts as the constructs have them: `onDestroy` for
+ * `on_destroy`.
+ */
 export function inCamelCase(schemaText: string): string {
   const names = new Set([...schemaText.matchAll(/"([a-z]+(?:_[a-z0-9]+)+)": \{/g)].map(([, name = ""]) => name));
   return schemaText.replace(
@@ -41,8 +44,8 @@ export interface DocumentedConstruct {
 }
 
 /**
- * Adds what the generator leaves out: the descriptions of the construct and of its outputs. Takes out the links to pages of a registry
- * that does not have them.
+ * Adds what the generator leaves out: the descriptions of the construct and of its outputs. Takes out the links to
+ * pages of a registry that does not have them.
  */
 export function withDocs(text: string, { name, schema }: DocumentedConstruct): string {
   const { description, attributes } = schema.block;

@@ -4,9 +4,9 @@ import { replaceOnce } from "./names.ts";
 type Step = readonly [from: string, to: string];
 
 /**
- * Makes a resource write `events` as the map that it is to Terraform, where the generator has an object: a token for the
- * whole is written as it is, every name is checked, and one is read with `lookup`. Throws an `Error` where the code is not
- * what it is about to change.
+ * Makes a resource write `events` as the map that it is to Terraform, where the generator has an object: a token for
+ * the whole is written as it is, every name is checked, and one is read with `lookup`. Throws an `Error` where the code
+ * is not what it is about to change.
  */
 export function withEventMap(text: string, { name, folder }: Pick<ConstructDefinition, "name" | "folder">): string {
   if (folder !== "notification-setting") return text;

@@ -2,8 +2,9 @@
 const DECLARATION = /^export (class|interface|type) (\w+)/gm;
 
 /**
- * The lines missing from the hand-written export list of the constructs: it must export each generated class, interface and type, because a library
- * that returns a member of a construct names its type. `constructs` has the file texts by path inside `generated`.
+ * The lines missing from the hand-written export list of the constructs: it must export each generated class, interface
+ * and type, because a library that returns a member of a construct names its type. `constructs` has the file texts by
+ * path inside `generated`.
  */
 export function missingExports(index: string, constructs: ReadonlyMap<string, string>): readonly string[] {
   return [...constructs].flatMap(([path, text]) => {

@@ -1,6 +1,8 @@
 import { replaceOnce } from "./names.ts";
 
-/** A property that takes more than the text that it stores: what a configuration may give, and what the setter takes. */
+/**
+ * A property that takes more than the text that it stores: what a configuration may give, and what the setter takes.
+ */
 export interface Input {
   readonly property: string;
   readonly given: string;
@@ -9,7 +11,10 @@ export interface Input {
 
 type Step = readonly [from: string, to: string];
 
-/** Lets properties of a generated construct take more than a text. Throws an `Error` where the code is not what it is about to change. */
+/**
+ * Lets properties of a generated construct take more than a text. Throws an `Error` where the code is not what it is
+ * about to change.
+ */
 export function withInputs(text: string, name: string, inputs: readonly Input[]): string {
   // The class comes last. Nested classes and interfaces may have properties of the same names.
   const config = text.indexOf(`export interface ${name}Config`);

@@ -20,7 +20,9 @@ export interface Properties {
   readonly outputs: readonly Property[];
 }
 
-/** The properties of a construct from its definition. `names` are the names of attributes to spell as a program does. */
+/**
+ * The properties of a construct from its definition. `names` are the names of attributes to spell as a program does.
+ */
 export function propertiesOf(
   { name, attributes, outputs }: ConstructDefinition,
   names: ReadonlySet<string>,

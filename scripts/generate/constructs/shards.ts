@@ -3,6 +3,9 @@ import { join } from "node:path";
 
 const SOURCE = "src/shards/shard-of.ts";
 
-/** The module with the rule of the shards: a copy, as the constructs import nothing of ours. `root` is the folder of the package. */
+/**
+ * The module with the rule of the shards: a copy, as the constructs import nothing of ours. `root` is the folder of the
+ * package.
+ */
 export const generateShards = (root: string): string =>
   `// generated from ${SOURCE}\n\n${readFileSync(join(root, SOURCE), "utf8")}`;

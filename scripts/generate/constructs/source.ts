@@ -24,7 +24,9 @@ export interface SourceMember {
   readonly doc: string;
 }
 
-/** Opens a hand-written module of the constructs. Its methods throw an `Error` where what they look for is not there. */
+/**
+ * Opens a hand-written module of the constructs. Its methods throw an `Error` where what they look for is not there.
+ */
 export function openConstructSource(file: string): ConstructSource {
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
   const find = (name: string): Declaration => {

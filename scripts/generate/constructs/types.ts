@@ -14,8 +14,8 @@ export interface TypedConstruct {
 }
 
 /**
- * Makes the types of a generated construct as narrow as its definition: closed sets, attributes that exclude each other, numbers as IDs.
- * Throws an `Error` where the code is not what it is about to change.
+ * Makes the types of a generated construct as narrow as its definition: closed sets, attributes that exclude each
+ * other, numbers as IDs. Throws an `Error` where the code is not what it is about to change.
  */
 export function withTypes(text: string, construct: TypedConstruct): string {
   const sets = closedSets(construct);
@@ -69,7 +69,9 @@ function withImports(text: string, names: readonly string[]): string {
   return replaceOnce(text, line, `${line}import { ${names.join(", ")} } from '../../text.js';\n`);
 }
 
-/** Declares the types of the closed sets and of the alternatives, and gives them to the configuration and to the class. */
+/**
+ * Declares the types of the closed sets and of the alternatives, and gives them to the configuration and to the class.
+ */
 function withConfig(text: string, { name, rules }: TypedConstruct, sets: readonly ClosedSet[]): string {
   const alternatives = alternativesOf(rules);
   const declared = angled(sets.map(({ parameter, alias }) => `${parameter} extends string = ${alias}`));

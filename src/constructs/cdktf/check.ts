@@ -6,8 +6,8 @@ import { addToStack, type Written } from "./same-setting.js";
 import { inCamelCase } from "./text.js";
 
 /**
- * Checks a construct by the rules of the provider when the application is synthesized. What Terraform alone knows, and what is overridden, is
- * left to the plan.
+ * Checks a construct by the rules of the provider when the application is synthesized. What Terraform alone knows, and
+ * what is overridden, is left to the plan.
  */
 export function addChecks(construct: TerraformElement, type: string, written: () => Written): void {
   assertSameLibrary(construct);

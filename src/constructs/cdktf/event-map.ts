@@ -5,8 +5,8 @@ import { EVENTS } from "./generated/events.js";
 import { inCamelCase } from "./text.js";
 
 /**
- * Whether a value stands for the whole map: a token of any kind, or a text with an expression, which gets here in spite of
- * the types.
+ * Whether a value stands for the whole map: a token of any kind, or a text with an expression, which gets here in spite
+ * of the types.
  */
 export const isWholeMap = (value: unknown): value is IResolvable => Token.isUnresolved(value) || hasExpression(value);
 

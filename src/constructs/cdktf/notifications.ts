@@ -9,8 +9,9 @@ import {
 import { comparedWords, type OneOf } from "./text.js";
 
 /**
- * A group or a project: its numeric ID or its full path. Where that is known to Terraform alone, as an attribute of another resource is, an `id`
- * of your own names the construct; so does it where a path may change and the construct should not.
+ * A group or a project: its numeric ID or its full path. Where that is known to Terraform alone, as an attribute of
+ * another resource is, an `id` of your own names the construct; so does it where a path may change and the construct
+ * should not.
  */
 export type NotificationsTarget = string | number | { readonly id: string; readonly target: string | number };
 
@@ -31,8 +32,8 @@ export interface NotificationsConfig<
 }
 
 /**
- * One policy of notifications for many groups and projects: a `NotificationSetting` for each, whose construct is named after its target. To add
- * or to remove one changes no other.
+ * One policy of notifications for many groups and projects: a `NotificationSetting` for each, whose construct is named
+ * after its target. To add or to remove one changes no other.
  */
 export class Notifications<
   Level extends string = NotificationSettingLevel,

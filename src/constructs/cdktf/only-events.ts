@@ -5,8 +5,9 @@ import { EVENTS, OFF } from "./generated/events.js";
 export type NotificationSettingEvent = (typeof EVENTS)[number];
 
 /**
- * The events of a notification setting of which only the named ones notify: they are `true`, and every other is `false`. `newEpic` and the
- * events that only newer releases of the service have are left out unless they are named. Throws for a name that is none.
+ * The events of a notification setting of which only the named ones notify: they are `true`, and every other is
+ * `false`. `newEpic` and the events that only newer releases of the service have are left out unless they are named.
+ * Throws for a name that is none.
  */
 export function onlyEvents(...names: readonly NotificationSettingEvent[]): NotificationSettingEvents {
   const other = names.find((name) => !EVENTS.includes(name));

@@ -15,9 +15,10 @@ export interface ShardsConfig {
 }
 
 /**
- * Splits projects and groups over stacks, each with a state of its own, and calls `build` for every stack with those that belong to it: by
- * `shardOf`, so that a project that comes or goes moves no other one. `build` adds the provider and whatever the projects get. Returns the stacks,
- * in the order of their numbers. Throws for a token, for words that are not ASCII, and for the same words twice.
+ * Splits projects and groups over stacks, each with a state of its own, and calls `build` for every stack with those
+ * that belong to it: by `shardOf`, so that a project that comes or goes moves no other one. `build` adds the provider
+ * and whatever the projects get. Returns the stacks, in the order of their numbers. Throws for a token, for words that
+ * are not ASCII, and for the same words twice.
  */
 export function shards(
   app: Construct,

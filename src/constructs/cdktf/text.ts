@@ -1,8 +1,9 @@
 import { Token, Tokenization, type IResolvable } from "cdktf";
 
 /**
- * A text out of a closed set. A text that the compiler knows must be one of `Known`; one that it does not know, such as a token, is taken as it
- * is, and checked when the application is synthesized or planned. `Given` is what the compiler knows of the text.
+ * A text out of a closed set. A text that the compiler knows must be one of `Known`; one that it does not know, such as
+ * a token, is taken as it is, and checked when the application is synthesized or planned. `Given` is what the compiler
+ * knows of the text.
  */
 export type OneOf<Given extends string, Known extends string> = (string extends Given ? Given : Known) | IResolvable;
 
@@ -20,8 +21,8 @@ export function textOf(value: string | number | IResolvable | undefined): string
 }
 
 /**
- * The words of a group or a project in the form in which they are compared: neither letter case nor zeros before a number
- * count.
+ * The words of a group or a project in the form in which they are compared: neither letter case nor zeros before a
+ * number count.
  */
 export const comparedWords = (words: string | number): string =>
   String(words)

@@ -99,7 +99,8 @@ interface BlockOptions {
 /** What Terraform does with the provider's block, and the provider that it makes. */
 function createBlock(provider: Provider, { env, product }: BlockOptions) {
   let instance = unconfigured;
-  // Terraform validates a block before each plan and each apply, but not where `terraform test` configures it for several.
+  // Terraform validates a block before each plan and each apply, but not where `terraform test` configures it for
+  // several.
   let plansAgain = true;
   const block: Pick<Engine, "validateProvider" | "configure"> = {
     validateProvider: (config) => {

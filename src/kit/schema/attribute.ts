@@ -17,7 +17,10 @@ export interface Type<T> {
   readonly keys?: Keys;
   /** Set where null is a value in a state. */
   readonly isNullable?: true;
-  /** Says what is wrong with a known value, as the end of a sentence that begins with the attribute's name; null when it is right. */
+  /**
+   * Says what is wrong with a known value, as the end of a sentence that begins with the attribute's name; null when it
+   * is right.
+   */
   problem?(value: T): string | null;
   /** Never set: only carries `T` for inference. */
   readonly _value?: T;
@@ -38,8 +41,9 @@ export interface Nested {
 }
 
 /**
- * Who decides an attribute's value: the configuration must (`required`), may (`optional`), may with a value to fall back on
- * (`defaulted`), or may not (`computed`). One mode instead of three flags, so that they cannot contradict each other.
+ * Who decides an attribute's value: the configuration must (`required`), may (`optional`), may with a value to fall
+ * back on (`defaulted`), or may not (`computed`). One mode instead of three flags, so that they cannot contradict each
+ * other.
  */
 export type Mode = "required" | "optional" | "defaulted" | "computed";
 
@@ -73,7 +77,10 @@ export interface AttributeOptions {
 /** A table of attributes, by name. */
 export type Attributes = Readonly<Record<string, Attribute>>;
 
-/** A table of attributes of a nested object. A default has no place there: only those of the outermost level are filled in. */
+/**
+ * A table of attributes of a nested object. A default has no place there: only those of the outermost level are filled
+ * in.
+ */
 export type NestedAttributes = Readonly<Record<string, Attribute<unknown, Exclude<Mode, "defaulted">>>>;
 
 /** An attribute that the configuration must set. */
@@ -107,7 +114,10 @@ export const defaulted = <T>(type: Type<T>, fallback: NoInfer<T>, doc: string): 
   fallback,
 });
 
-/** What a reader is told of an attribute, in Markdown: its words, then the default and the replacement, as the table has them. */
+/**
+ * What a reader is told of an attribute, in Markdown: its words, then the default and the replacement, as the table has
+ * them.
+ */
 export function attributeDoc({ doc, fallback, replaces }: Attribute): string {
   const value = typeof fallback === "string" ? fallback : JSON.stringify(fallback);
   return [

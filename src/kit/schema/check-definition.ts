@@ -19,7 +19,10 @@ interface CheckedResource {
   readonly upgraders?: Readonly<Record<number, unknown>>;
 }
 
-/** Throws an `Error` for a definition that compiles and could not work: a mistake of its author, found where the program starts. */
+/**
+ * Throws an `Error` for a definition that compiles and could not work: a mistake of its author, found where the program
+ * starts.
+ */
 export function checkResource(resource: CheckedResource): void {
   const { name, attributes, identity } = resource;
   const problems = [

@@ -5,8 +5,8 @@ import type { Rule } from "./rule.ts";
 import type { Arguments, Results } from "./view.ts";
 
 /**
- * Something that a configuration reads and that Terraform does not manage; `C` is the client. Its computed attributes are the results, all
- * others the arguments.
+ * Something that a configuration reads and that Terraform does not manage; `C` is the client. Its computed attributes
+ * are the results, all others the arguments.
  */
 export interface DataSource<A extends Attributes = Attributes, C = unknown> {
   /** The type's name without the provider's. */
@@ -20,8 +20,9 @@ export interface DataSource<A extends Attributes = Attributes, C = unknown> {
 }
 
 /**
- * Returns its argument, typed: first the client's type, then the definition, from which the attributes are inferred. An argument has no
- * default: the definition says what null stands for. Throws an `Error` for a definition that could not work.
+ * Returns its argument, typed: first the client's type, then the definition, from which the attributes are inferred. An
+ * argument has no default: the definition says what null stands for. Throws an `Error` for a definition that could not
+ * work.
  */
 export const defineDataSource =
   <C>() =>

@@ -17,7 +17,10 @@ export interface Parameter<T = unknown> extends ParameterOptions {
 export interface ParameterOptions {
   /** Null is an argument too; elsewhere it is an error. */
   readonly takesNull?: true;
-  /** Values that are not known yet, in any part, are arguments too; elsewhere the result is unknown, and the function is not called. */
+  /**
+   * Values that are not known yet, in any part, are arguments too; elsewhere the result is unknown, and the function is
+   * not called.
+   */
   readonly takesUnknown?: true;
 }
 
@@ -58,8 +61,9 @@ export interface ProviderFunction<P extends FunctionParameters = FunctionParamet
   readonly parameters: P;
   readonly returns: Type<R>;
   /**
-   * Pure: the same arguments give the same result, without a look at anything else. It may throw `invalid` for an argument, whose name is the
-   * first step of the error's path; Terraform puts the detail into a sentence after "Invalid value for … parameter:".
+   * Pure: the same arguments give the same result, without a look at anything else. It may throw `invalid` for an
+   * argument, whose name is the first step of the error's path; Terraform puts the detail into a sentence after
+   * "Invalid value for … parameter:".
    */
   call(args: FunctionArguments<P>): NoInfer<R>;
 }
@@ -72,7 +76,10 @@ export function defineFunction<const P extends FunctionParameters, R>(
   return definition;
 }
 
-/** The parameter of the argument at a position, from 0: the last one for all that come after it. Undefined for a function without any. */
+/**
+ * The parameter of the argument at a position, from 0: the last one for all that come after it. Undefined for a
+ * function without any.
+ */
 export function parameterAt({ parameters }: ProviderFunction, position: number): Parameter | undefined {
   const all = Object.values(parameters);
   return all[Math.min(position, all.length - 1)];

@@ -14,8 +14,8 @@ import { nullable, string } from "./type.ts";
 import type { ValueOf } from "./view.ts";
 
 /**
- * One way to write which object is meant: text with the names of attributes in angle brackets, such as `<project>:<key_id>`.
- * `F` is the text itself, so that a name that is no attribute does not compile.
+ * One way to write which object is meant: text with the names of attributes in angle brackets, such as
+ * `<project>:<key_id>`. `F` is the text itself, so that a name that is no attribute does not compile.
  */
 export interface IdentityForm<F extends string = string> {
   readonly form: F;
@@ -26,8 +26,8 @@ export interface IdentityForm<F extends string = string> {
 }
 
 /**
- * How the objects of a resource are told apart. The first form whose attributes are all set makes an object's ID. An import takes the
- * form that is the ID itself, without placeholders, or else the first that fits.
+ * How the objects of a resource are told apart. The first form whose attributes are all set makes an object's ID. An
+ * import takes the form that is the ID itself, without placeholders, or else the first that fits.
  */
 export type Identity<F extends string = string> = readonly IdentityForm<F>[];
 
@@ -44,7 +44,10 @@ export type NamesAttributes<A extends Attributes, F extends string> = [Named<F>]
   ? unknown
   : never;
 
-/** Holds for a table of attributes without an `id`, which is made of the others; nothing can be passed for one that has it. */
+/**
+ * Holds for a table of attributes without an `id`, which is made of the others; nothing can be passed for one that has
+ * it.
+ */
 export type LeavesId<A extends Attributes> = string extends keyof A ? unknown : "id" extends keyof A ? never : unknown;
 
 /** The names that every form has; an import ID always says what they are. */
@@ -134,7 +137,10 @@ function matched(id: string, form: string, attributes: Attributes): ObjectValue 
   return values.some(([, value]) => value === null) ? null : Object.fromEntries(values);
 }
 
-/** Digits for a number, as an ID has them, so that a text beside it may hold what separates the two; nothing after the last placeholder. */
+/**
+ * Digits for a number, as an ID has them, so that a text beside it may hold what separates the two; nothing after the
+ * last placeholder.
+ */
 const groupOf = (attribute: Attribute | undefined): string =>
   attribute === undefined ? "" : attribute.type.cty === "number" ? "(0|[1-9]\\d*)" : "(.+)";
 

@@ -11,11 +11,17 @@ export interface MoveSource<A extends Attributes = Attributes> {
   readonly provider: string;
   /** The type's name in a configuration. */
   readonly typeName: string;
-  /** The state of ours that takes the place of theirs, which is JSON. Throws `invalid` for what is no state of their type. */
+  /**
+   * The state of ours that takes the place of theirs, which is JSON. Throws `invalid` for what is no state of their
+   * type.
+   */
   stateFrom(json: Uint8Array): State<A>;
 }
 
-/** What a source is made of: `fields` are what counts of its states, whatever their schema version, and `state` turns them into ours. */
+/**
+ * What a source is made of: `fields` are what counts of its states, whatever their schema version, and `state` turns
+ * them into ours.
+ */
 export interface MoveSourceOptions<A extends Attributes, F extends Fields> {
   readonly provider: string;
   readonly typeName: string;

@@ -36,7 +36,8 @@ export function definePrivateState<const F extends Fields>(
     const from = versionOf(stored);
     const json = from < version && upgrade !== undefined ? upgrade(stored, from) : stored;
     // Without the version, most have no number, and are read faster.
-    return valuesIn({ ...json, version: undefined }, type) as PrivateValues<F>; // an object of this type, by what its fields are
+    // An object of this type, by what its fields are.
+    return valuesIn({ ...json, version: undefined }, type) as PrivateValues<F>;
   };
   return {
     read,

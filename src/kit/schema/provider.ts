@@ -26,7 +26,10 @@ export interface Provider<A extends Attributes = Attributes, C = unknown> {
   readonly dataSources?: readonly DataSource<Attributes, C>[];
   /** The functions that a configuration can call; the default is none. */
   readonly functions?: readonly ProviderFunction[];
-  /** Turns a wholly known configuration into a way to get the client; the client itself is made at the first call. Throws `invalid`. */
+  /**
+   * Turns a wholly known configuration into a way to get the client; the client itself is made at the first call.
+   * Throws `invalid`.
+   */
   configure(config: Config<A>, context: ConfigureContext): () => Promise<C>;
 }
 

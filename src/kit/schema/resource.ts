@@ -13,11 +13,14 @@ export interface Context<C, P extends object = object> {
   /** Aborted when the user asks Terraform to stop. */
   readonly signal: AbortSignal;
   /**
-   * What the operations of one plan or apply share: the one `T` that `create` made, at its first use here. Another provider configuration
-   * has another one, and so has the next plan or apply.
+   * What the operations of one plan or apply share: the one `T` that `create` made, at its first use here. Another
+   * provider configuration has another one, and so has the next plan or apply.
    */
   readonly shared: <T>(create: () => T) => T;
-  /** Whether Terraform may plan an object more than once with this provider configuration, as `terraform test` of newer versions does. */
+  /**
+   * Whether Terraform may plan an object more than once with this provider configuration, as `terraform test` of newer
+   * versions does.
+   */
   readonly plansAgain: boolean;
   /** What earlier writes stored with the object, unseen by the user. */
   readonly privateState: P;
@@ -39,7 +42,9 @@ export interface Change<A extends Attributes> {
   readonly prior: State<A> | null;
   /** Defaults filled in. Computed attributes hold their prior value on update and are unknown on create. */
   readonly planned: PendingObject<State<A>>;
-  /** Whether this is the create of a replacement, which Terraform plans right after the change that made it necessary. */
+  /**
+   * Whether this is the create of a replacement, which Terraform plans right after the change that made it necessary.
+   */
   readonly isReplacement: boolean;
 }
 
@@ -69,8 +74,8 @@ export interface Verdict<A extends Attributes, P extends object = never> {
 export type Upgrader = (state: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
 /**
- * A kind of object that Terraform manages; `C` is the client, `O` what a plan has to see of the service, `P` what is stored unseen. Its
- * attribute `id` follows from `identity` and is no part of the table.
+ * A kind of object that Terraform manages; `C` is the client, `O` what a plan has to see of the service, `P` what is
+ * stored unseen. Its attribute `id` follows from `identity` and is no part of the table.
  */
 export interface Resource<
   A extends Attributes = Attributes,
@@ -94,18 +99,32 @@ export interface Resource<
   readonly privateState?: PrivateState<P>;
   /** The other resource types whose objects can become objects of this one. */
   readonly movesFrom?: readonly MoveSource<NoInfer<A>>[];
-  /** What it means for a read when that to which the object belongs is not found: it may be gone, or hidden from the user. */
+  /**
+   * What it means for a read when that to which the object belongs is not found: it may be gone, or hidden from the
+   * user.
+   */
   readonly onMissingParent: "gone" | "error";
-  /** Reads what `plan` has to know of the service; runs only when the provider is configured. Null: there is nothing to know, as when it throws `gone`. */
+  /**
+   * Reads what `plan` has to know of the service; runs only when the provider is configured. Null: there is nothing to
+   * know, as when it throws `gone`.
+   */
   observe?(change: ProposedChange<A>, context: Context<C, NoInfer<P>>): Promise<O | null>;
-  /** Refines a plan. Pure: the same input gives the same answer. `observed` is null where `observe` did not run, too. */
+  /**
+   * Refines a plan. Pure: the same input gives the same answer. `observed` is null where `observe` did not run, too.
+   */
   plan?(change: Change<A>, observed: O | null): Verdict<A, NoInfer<P>>;
-  /** Warns of what a delete would not do, or do otherwise; runs when a destroy is planned and the provider is configured. */
+  /**
+   * Warns of what a delete would not do, or do otherwise; runs when a destroy is planned and the provider is
+   * configured.
+   */
   planDelete?(state: State<A>, context: Context<C, NoInfer<P>>): Promise<void>;
   create(change: { plan: Plan<A>; config: Config<A> }, context: WriteContext<C, A, NoInfer<P>>): Promise<State<A>>;
   /** Resolves to null when the object is gone. Attributes that the service does not show keep the value in `state`. */
   read(state: State<A>, context: Context<C, NoInfer<P>>): Promise<State<A> | null>;
-  /** Reads an object for the first time after a move, where the service has a say in what of the source's state is kept; else `read` does. */
+  /**
+   * Reads an object for the first time after a move, where the service has a say in what of the source's state is kept;
+   * else `read` does.
+   */
   readMoved?(state: State<A>, context: Context<C, NoInfer<P>>): Promise<State<A> | null>;
   update(
     change: { plan: Plan<A>; config: Config<A>; prior: State<A> },
@@ -117,8 +136,8 @@ export interface Resource<
 }
 
 /**
- * Returns its argument, typed: first the client's type, then the definition, from which the attributes are inferred. Throws an `Error` for a
- * definition that could not work.
+ * Returns its argument, typed: first the client's type, then the definition, from which the attributes are inferred.
+ * Throws an `Error` for a definition that could not work.
  */
 export const defineResource =
   <C>() =>

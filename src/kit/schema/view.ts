@@ -9,7 +9,9 @@ type NamesOf<A extends Attributes, M extends Mode> = { [K in keyof A]: A[K]["mod
 /** Every attribute, as Terraform stores it. Wholly known. */
 export type State<A extends Attributes> = { readonly [K in keyof A]: ValueOf<A[K]> };
 
-/** What create and update are to bring about: every attribute but the computed ones. Wholly known, defaults filled in. */
+/**
+ * What create and update are to bring about: every attribute but the computed ones. Wholly known, defaults filled in.
+ */
 export type Plan<A extends Attributes> = Omit<State<A>, NamesOf<A, "computed">>;
 
 /** What the configuration of a data source says: null for what may be left out, and is. Wholly known. */

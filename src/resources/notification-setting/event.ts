@@ -31,7 +31,8 @@ export const EVENTS = {
 export type EventName = keyof typeof EVENTS;
 
 /** The names of all events, in the order in which the service lists them. */
-export const EVENT_NAMES = Object.keys(EVENTS) as readonly EventName[]; // Object.keys is typed as string[] for any object
+// Object.keys is typed as string[] for any object.
+export const EVENT_NAMES = Object.keys(EVENTS) as readonly EventName[];
 
 /** Events that the interface document does not have, or that only some tiers do. */
 const NOT_EVERYWHERE: readonly EventName[] = [

@@ -6,7 +6,8 @@ import { mentionedEvents } from "./managed-values.ts";
 
 const PROVIDER = "gitlabhq/gitlab";
 
-const events = Object.fromEntries(EVENT_NAMES.map((name) => [name, bool])) as Readonly<Record<EventName, typeof bool>>; // one entry for each name
+// One entry for each name.
+const events = Object.fromEntries(EVENT_NAMES.map((name) => [name, bool])) as Readonly<Record<EventName, typeof bool>>;
 
 /** The two resources of the service's own provider, which have each event as an attribute beside the level. */
 export const movesFrom: readonly MoveSource<Attributes>[] = [

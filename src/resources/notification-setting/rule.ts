@@ -28,7 +28,8 @@ export const emailIsGlobal: Rule<"group" | "project" | "notification_email"> = {
 const isSet = (value: Value): boolean => value !== null && !isUnknown(value);
 
 const hasKnownElement = (events: Value): boolean =>
-  isSet(events) && Object.values(Object(events) as Record<string, Value>).some(isSet); // the schema says that it is an object
+  // The schema says that it is an object.
+  isSet(events) && Object.values(Object(events) as Record<string, Value>).some(isSet);
 
 /** What the attributes must be together. */
 export const rules = [

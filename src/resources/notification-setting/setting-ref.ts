@@ -30,7 +30,8 @@ export function knownScope({
   readonly group: unknown;
   readonly project: unknown;
 }): ScopeAttributes | null {
-  return isUnknown(group) || isUnknown(project) ? null : ({ group, project } as ScopeAttributes); // strings or null, by the schema
+  // Strings or null, by the schema.
+  return isUnknown(group) || isUnknown(project) ? null : ({ group, project } as ScopeAttributes);
 }
 
 /** The planned values, as messages describe them. */

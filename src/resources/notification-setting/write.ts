@@ -22,8 +22,8 @@ interface Write {
 }
 
 /**
- * Changes a setting from what the state has (null: from whatever it is) to what is planned, and sends nothing where nothing
- * differs. Where the state has another user's setting, the change is a create of this user's own.
+ * Changes a setting from what the state has (null: from whatever it is) to what is planned, and sends nothing where
+ * nothing differs. Where the state has another user's setting, the change is a create of this user's own.
  */
 export function write(planned: Setting, stated: Setting | null, context: SettingContext): Promise<Setting> {
   const change = { ...settingChange(planned, stated), values: describeValues(planned) };
@@ -61,8 +61,8 @@ interface SecondRequest extends Write {
 const REFUSALS: readonly ErrorCode[] = ["invalid", "denied", "conflict", "gone", "unsupported"];
 
 /**
- * Sends what comes after the email. A create that fails is replaced by another one, which would take the new address for
- * the original: where the request is refused, the original is put back, once, and nothing is in the state.
+ * Sends what comes after the email. A create that fails is replaced by another one, which would take the new address
+ * for the original: where the request is refused, the original is put back, once, and nothing is in the state.
  */
 async function sendAfterEmail(change: NotificationChange, second: SecondRequest): Promise<void> {
   const { planned, halfway, original, context, unwrap, record } = second;
@@ -132,7 +132,9 @@ function firstLost(change: NotificationChange, planned: ManagedValues, stored: M
   return event === undefined ? null : ["events", { key: event }];
 }
 
-/** What the interface document's answers leave out although the service stores it; the service itself shows all three. */
+/**
+ * What the interface document's answers leave out although the service stores it; the service itself shows all three.
+ */
 const LEFT_OUT: readonly EventName[] = ["moved_project", "merge_when_pipeline_succeeds", "new_release"];
 
 /** Warns of each event that is declared true and that an answer does not carry, though it carries others. */

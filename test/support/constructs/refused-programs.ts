@@ -1,6 +1,9 @@
 const setting = (config: string): string => `new NotificationSetting(stack, "s", ${config});`;
 
-/** Programs with a stack `stack` and a variable `variable` that fail, by what is wrong with them, each with what is said. */
+/**
+ * Programs with a stack `stack` and a variable `variable` that fail, by what is wrong with them, each with what is
+ * said.
+ */
 export const REFUSED: Readonly<Record<string, readonly [lines: string, message: string]>> = {
   "a level that there is not": [
     setting('{ level: "wach" }'),

@@ -6,7 +6,10 @@ import type { ProfileName, SeedInput } from "../../../src/testing.ts";
 import { runs } from "../../support/runs.ts";
 import { openWorld, SEED, type World } from "../../support/provider/world.ts";
 
-/** Values that a configuration may give each attribute of a resource; null is always one of them where it may be left out. */
+/**
+ * Values that a configuration may give each attribute of a resource; null is always one of them where it may be left
+ * out.
+ */
 type Choices = Readonly<Record<string, fc.Arbitrary<Value>>>;
 
 const members = { ada: "maintainer" as const };
@@ -49,7 +52,10 @@ interface Case {
   readonly hidden: readonly number[];
 }
 
-/** Notification settings of which more than a few are valid: one place at most, its address where there is none, and events at one level alone. */
+/**
+ * Notification settings of which more than a few are valid: one place at most, its address where there is none, and
+ * events at one level alone.
+ */
 function fitting(written: Case["written"]): Case["written"] {
   if (!("events" in written)) return written;
   const { group, project, level, notification_email: email, events: named } = written;
@@ -81,7 +87,9 @@ const errorsOf = ({ diagnostics }: Pick<Outcome, "diagnostics">) =>
 describe.each(Object.keys(RESOURCES))("%s", (typeName) => {
   const choices = RESOURCES[typeName] ?? {};
 
-  /** One run of Terraform; the driver throws whatever Terraform's core would refuse of a plan, a final plan or a result. */
+  /**
+   * One run of Terraform; the driver throws whatever Terraform's core would refuse of a plan, a final plan or a result.
+   */
   const start = async (world: World) => {
     const engine = await world.engine();
     const resource = engine.resource(typeName);
@@ -99,7 +107,8 @@ describe.each(Object.keys(RESOURCES))("%s", (typeName) => {
     );
     expect(engine.validateResource(resource, pending)).toEqual([]);
     const first = await driver.plan(pending, stored);
-    if (errorsOf(first).length === 0) expectConfigured(pending, first.planned as ObjectValue); // a plan of a configuration
+    // A plan of a configuration.
+    if (errorsOf(first).length === 0) expectConfigured(pending, first.planned as ObjectValue);
     const outcome = await (await start(world)).driver.apply(config, stored, pending);
     if (errorsOf(outcome).length > 0) return null;
     await expectSettled(world, config, outcome.stored);
@@ -110,7 +119,8 @@ describe.each(Object.keys(RESOURCES))("%s", (typeName) => {
   function expectConfigured(config: ObjectValue, planned: ObjectValue): void {
     for (const [name, value] of Object.entries(config)) {
       if (value === null) continue;
-      if (isObject(value) && isObject(planned[name] ?? null)) expectConfigured(value, planned[name] as ObjectValue); // just checked
+      // Just checked.
+      if (isObject(value) && isObject(planned[name] ?? null)) expectConfigured(value, planned[name] as ObjectValue);
       else if (isUnknown(value)) expect(isUnknown(planned[name] ?? null)).toBe(true);
       else expect({ [name]: planned[name] }).toEqual({ [name]: value });
     }

@@ -40,7 +40,10 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** A configuration with a part of it unknown: each attribute that may be set, each element of what has elements, and everything. */
+/**
+ * A configuration with a part of it unknown: each attribute that may be set, each element of what has elements, and
+ * everything.
+ */
 function masksOf(
   config: ObjectValue,
   names: readonly string[],

@@ -740,7 +740,10 @@ ${original}`, path };
     check: ({ group, project, notification_email }) => isSet(notification_email) && (isSet(group) || isSet(project)) ? [diagnostic(RULE_ERRORS3.emailNotGlobal, { path: ["notification_email"] })] : []
   };
   var isSet = (value) => value !== null && !isUnknown(value);
-  var hasKnownElement = (events) => isSet(events) && Object.values(Object(events)).some(isSet);
+  var hasKnownElement = (events) => (
+    // The schema says that it is an object.
+    isSet(events) && Object.values(Object(events)).some(isSet)
+  );
   var rules = [
     atMostOneOf("group", "project"),
     atLeastOneOf("level", "notification_email"),

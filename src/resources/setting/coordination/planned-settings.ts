@@ -26,8 +26,8 @@ export interface PlannedEntry {
   readonly replacesItself: boolean;
   /**
    * Finds another resource with the same setting; null when none is known. Asks the service only for creates and for
-   * changes to another group or project: where the configuration has IDs beside paths, or `hasMoved` says that this path
-   * is an old one.
+   * changes to another group or project: where the configuration has IDs beside paths, or `hasMoved` says that this
+   * path is an old one.
    */
   readonly findConflict: (hasMoved: boolean) => Promise<Conflict | null>;
 }
@@ -114,8 +114,8 @@ async function otherNames({ setting: { place } }: Entry, context: PlanContext): 
 }
 
 /**
- * A plan that changes neither is the first half of a destroy, too, and one that Terraform may make again has met itself:
- * both get a warning. The values are sorted, so that the words do not depend on the order of the two.
+ * A plan that changes neither is the first half of a destroy, too, and one that Terraform may make again has met
+ * itself: both get a warning. The values are sorted, so that the words do not depend on the order of the two.
  */
 function plannedTwice(entry: Entry, other: Entry, { plansAgain }: PlanContext): Conflict {
   const [one = "", two = ""] = [entry.values, other.values].sort();

@@ -82,7 +82,8 @@ describe("within one apply the project's first key goes to a key resource", () =
       ["key", "team/app"],
     ],
   };
-  // In `npm test` every order of one key and of two, and one order of every other case: settings first and keys first in turn.
+  // In `npm test` every order of one key and of two, and one order of every other case: settings first and keys first
+  // in turn.
   const rows = Object.entries(cases).flatMap(([title, wanted], turn) => {
     const orders = permutations(wanted).map(
       (order) => [order.map((each) => each.join(" ")).join(", "), order] as const,

@@ -10,7 +10,8 @@ const present = (object: ObjectValue): ObjectValue =>
   Object.fromEntries(
     Object.entries(object)
       .filter(([, value]) => value !== null)
-      .map(([name, value]): [string, Value] => [name, name === "events" ? present(value as ObjectValue) : value]), // an object or null
+      // An object or null.
+      .map(([name, value]): [string, Value] => [name, name === "events" ? present(value as ObjectValue) : value]),
   );
 
 describe("an import", () => {

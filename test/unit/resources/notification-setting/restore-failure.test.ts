@@ -17,7 +17,8 @@ const change = async (world: World, written: Written, rest: Parameters<typeof ap
 
 const destroyed = async (world: World, stored: Stored) => (await world.run()).destroy(stored);
 const refreshed = async (world: World, stored: Stored) => storedOf(await (await world.run()).refresh(stored));
-const beforeIn = (stored: Stored): unknown => (privateIn(stored) as { before: unknown }).before; // as the resource stores it
+// As the resource stores it.
+const beforeIn = (stored: Stored): unknown => (privateIn(stored) as { before: unknown }).before;
 
 describe("destroy with restore of a setting that drifted", () => {
   test("away from the level custom puts back the level and the events that it hides", async () => {

@@ -21,7 +21,8 @@ const destroyed = async (world: World, stored: Stored) => (await world.run()).de
 /** The summaries of what a destroy warns of. */
 const warningsOf = async (run: Driver, stored: Stored) => summaries(await run.destroy(stored), "warning");
 
-const beforeIn = (stored: Stored): unknown => (privateIn(stored) as { before: unknown }).before; // as the resource stores it
+// As the resource stores it.
+const beforeIn = (stored: Stored): unknown => (privateIn(stored) as { before: unknown }).before;
 
 describe("destroy with restore", () => {
   test.each(["interface", "upstream"] as const)(

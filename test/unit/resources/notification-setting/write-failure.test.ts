@@ -10,7 +10,10 @@ type Answer = readonly [status: number, body: unknown];
 
 const UNTOUCHED: Answer = [200, { level: "mention", notification_email: "ada@example.com" }];
 
-/** A service that gives one answer after another to writes, as the embedded one never does, and always the same to reads. */
+/**
+ * A service that gives one answer after another to writes, as the embedded one never does, and always the same to
+ * reads.
+ */
 async function scripted(...answers: readonly Answer[]) {
   const writes: string[] = [];
   const server = createServer((request, response) => {
