@@ -39,17 +39,17 @@ const ANSWERS: Readonly<Record<string, readonly [answer: RequestListener, words:
 
 const answers = Object.values(ANSWERS);
 
-/** Gives the project n the n-th of the answers, counted from 0. */
+/** Gives the project n the n-th of the answers, counted from 1. */
 const answerByProject: RequestListener = (request, response) => {
   const [, project] = /\/projects\/(\d+)\//.exec(request.url ?? "") ?? [];
-  answers[Number(project)]?.[0](request, response);
+  answers[Number(project) - 1]?.[0](request, response);
 };
 
 /** A setting of a project for each of the answers. */
 const SETTINGS = answers
   .map(
     (_, index) =>
-      `resource "tocsin_notification_setting" "at_${index}" {\n  project = "${index}"\n  level   = "watch"\n}`,
+      `resource "tocsin_notification_setting" "at_${index}" {\n  project = "${index + 1}"\n  level   = "watch"\n}`,
   )
   .join("\n");
 
