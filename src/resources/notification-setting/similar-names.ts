@@ -1,26 +1,18 @@
 /**
- * The names that were most likely meant by `text`: the one that is `text` in other spelling, else up to three that
- * contain it, else the nearest, if no more than a third of the letters have to change. Empty where none is close.
+ * The names that were most likely meant by a word: up to three that contain it, else the nearest, if no more than a
+ * third of the letters have to change. Empty where none is close.
  */
-export function similarNames(text: string, names: readonly string[]): readonly string[] {
-  const word = inSnakeCase(text);
-  if (names.includes(word)) return [word];
+export function similarNames(word: string, names: readonly string[]): readonly string[] {
   const containing = word.length < MIN_PART ? [] : names.filter((name) => name.includes(word));
   if (containing.length > 0) return byDistance(word, containing).slice(0, 3);
   const limit = Math.round(word.length / 3);
-  // The length of a text that nobody typed costs nothing.
+  // The length is compared first, as a text that nobody typed may be very long.
   const near = names.filter((name) => Math.abs(name.length - word.length) <= limit && distanceOf(word, name) <= limit);
   return byDistance(word, near).slice(0, 1);
 }
 
 /** Shorter parts are in too many names. */
 const MIN_PART = 3;
-
-const inSnakeCase = (text: string): string =>
-  text
-    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "_");
 
 /** The names in the order of their distance; equals keep their order. */
 const byDistance = (word: string, names: readonly string[]): readonly string[] =>

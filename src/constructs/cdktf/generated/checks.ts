@@ -650,9 +650,7 @@ ${original}`, path };
     unknownEvent: { code: "invalid", summary: "Unknown event" }
   };
 
-  function similarNames(text, names) {
-    const word = inSnakeCase(text);
-    if (names.includes(word)) return [word];
+  function similarNames(word, names) {
     const containing = word.length < MIN_PART ? [] : names.filter((name) => name.includes(word));
     if (containing.length > 0) return byDistance(word, containing).slice(0, 3);
     const limit = Math.round(word.length / 3);
@@ -660,7 +658,6 @@ ${original}`, path };
     return byDistance(word, near).slice(0, 1);
   }
   var MIN_PART = 3;
-  var inSnakeCase = (text) => text.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase().replace(/[^a-z0-9]+/g, "_");
   var byDistance = (word, names) => names.map((name) => ({ name, distance: distanceOf(word, name) })).sort((a, b) => a.distance - b.distance).map(({ name }) => name);
   function distanceOf(from, to) {
     let row = Array.from({ length: to.length + 1 }, (_, at) => at);
@@ -677,11 +674,14 @@ ${original}`, path };
 
   var UNKNOWN_EVENT = UNKNOWN_EVENTS.unknownEvent;
   var unknownEvent = (name) => diagnostic(UNKNOWN_EVENT, { why: whyUnknownEvent(name) });
-  function whyUnknownEvent(name) {
-    const similar = similarNames(name, EVENT_NAMES);
-    const suggestion = similar.length === 0 ? "" : ` Did you mean ${inBackticks(similar)}?`;
-    return `${JSON.stringify(name)} is no event.${suggestion} The events are ${inBackticks(EVENT_NAMES)}.`;
+  var whyUnknownEvent = (name) => `${JSON.stringify(name)} is no event.${suggestion(name)} The events are ${inBackticks(EVENT_NAMES)}.`;
+  function suggestion(name) {
+    const word = inSnakeCase(name);
+    if (EVENT_NAMES.some((known) => known === word)) return ` Write \`${word}\`.`;
+    const similar = similarNames(word, EVENT_NAMES);
+    return similar.length === 0 ? "" : ` Did you mean ${inBackticks(similar)}?`;
   }
+  var inSnakeCase = (name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase().replace(/[^a-z0-9]+/g, "_");
 
   var LEVELS = ["disabled", "participating", "watch", "global", "mention", "custom"];
   var levelType = oneOf(LEVELS);

@@ -110,10 +110,6 @@ describe("a name that is no event", () => {
       ["error", "Unknown event", 'events["newNote"]'],
       ["error", "Unknown event", 'events["failed"]'],
     ]);
-    const suggested = problems.map(
-      ({ detail }) => /Did you mean (.*)\? The events are `new_release`, /.exec(detail)?.[1],
-    );
-    expect(suggested).toEqual(["`new_issue`", "`new_note`", "`failed_pipeline`, `service_account_failed_pipeline`"]);
   });
 
   test("is nothing to say of while the names are not known", async () => {
@@ -132,8 +128,7 @@ describe("a state in which events were an object", () => {
     const json = new TextEncoder().encode(JSON.stringify({ ...old, on_destroy: "reset" }));
     const { state, diagnostics } = await engine.upgrade(resource, { version: 0, json });
     expect(diagnostics).toEqual([]);
-    // Without an error, it is one.
-    const stored = { state: state as ObjectValue, private: new TextEncoder().encode('{"version":1}') };
+    const stored = { state: state as ObjectValue, private: new TextEncoder().encode('{"version":1}') }; // without an error, it is one
     const driver = createDriver(engine, resource);
     const { planned } = await driver.plan(driver.config({ ...old, events: configured }), stored);
     return { state: stored.state, planned };

@@ -4,13 +4,9 @@ import { similarNames } from "../../../../src/resources/notification-setting/sim
 
 describe("the names that were most likely meant by", () => {
   const meant: Readonly<Record<string, readonly string[]>> = {
-    newNote: ["new_note"],
-    NewIssue: ["new_issue"],
-    "failed-pipeline": ["failed_pipeline"],
-    " new_note": ["new_note"],
     new_isue: ["new_issue"],
     new_noet: ["new_note"],
-    faildPipelin: ["failed_pipeline"],
+    faild_pipelin: ["failed_pipeline"],
     note: ["new_note"],
     push: ["push_to_merge_request"],
     pipeline: ["fixed_pipeline", "failed_pipeline", "success_pipeline"],
