@@ -122,7 +122,7 @@ resource "tocsin_notification_setting" "team" {
         'resource "tocsin_notification_setting" "nothing" {',
       ],
       name: [
-        'group = "team"\n  level = "custom"\n  events = { (terraform_data.path.output) = true }',
+        'project = "team/web"\n  level = "custom"\n  events = { (terraform_data.path.output) = true }',
         "Unknown event",
         "events = { (terraform_data.path.output) = true }",
       ],
