@@ -39,10 +39,12 @@ const ANSWERS: Readonly<Record<string, readonly [answer: RequestListener, words:
 
 const answers = Object.values(ANSWERS);
 
-/** Gives the project n the n-th of the answers, counted from 1. */
+/** Gives the project n the n-th of the answers, counted from 1; nothing else is there. */
 const answerByProject: RequestListener = (request, response) => {
   const [, project] = /\/projects\/(\d+)\//.exec(request.url ?? "") ?? [];
-  answers[Number(project) - 1]?.[0](request, response);
+  const [answer] = answers[Number(project) - 1] ?? [];
+  if (answer === undefined) response.writeHead(404).end("{}");
+  else answer(request, response);
 };
 
 /** A setting of a project for each of the answers. */

@@ -2,9 +2,10 @@ import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { readState } from "../../src/drift/state/index.ts";
 import type { SeedInput } from "../../src/testing.ts";
+import { runs } from "../support/runs.ts";
 import { describeEveryEngineAttached, type Workspace } from "../support/terraform/workspace.ts";
 
-const PATHS = Array.from({ length: 20 }, (_each, index) => `team/p${index}`);
+const PATHS = Array.from({ length: runs(8, 20) }, (_each, index) => `team/p${index}`);
 const UNSWITCHED = "team/p3";
 const KEYLESS = "team/p7";
 

@@ -128,7 +128,8 @@ describe("a state in which events were an object", () => {
     const json = new TextEncoder().encode(JSON.stringify({ ...old, on_destroy: "reset" }));
     const { state, diagnostics } = await engine.upgrade(resource, { version: 0, json });
     expect(diagnostics).toEqual([]);
-    const stored = { state: state as ObjectValue, private: new TextEncoder().encode('{"version":1}') }; // without an error, it is one
+    // Without an error, it is one.
+    const stored = { state: state as ObjectValue, private: new TextEncoder().encode('{"version":1}') };
     const driver = createDriver(engine, resource);
     const { planned } = await driver.plan(driver.config({ ...old, events: configured }), stored);
     return { state: stored.state, planned };
