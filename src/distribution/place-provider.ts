@@ -1,8 +1,9 @@
-import { cp, mkdir, rename, rm, stat } from "node:fs/promises";
+import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DiagnosticError } from "../kit/errors.ts";
 import { VERSION } from "../version.ts";
 import { ADDRESSES } from "./address.ts";
+import { isFolder } from "./mirror.ts";
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", ia32: "386" };
 
@@ -42,13 +43,6 @@ async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return;
   if (dirname(path) !== path) await makeFolder(dirname(path));
   await mkdir(path);
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
 }
 
 /** This machine's platform as Terraform names it. Throws `unsupported` where the provider cannot start. */

@@ -1,7 +1,8 @@
-import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { fileExists } from "../../system/index.ts";
 import { isDrift, type ReadFailure, type Reading } from "../model/index.ts";
 import { parsePlan, planFindings, stateObjects, type PlanJson } from "../plan/index.ts";
 import type { Stop } from "../work/index.ts";
@@ -109,11 +110,7 @@ async function showPlan(
   folder: Folder,
   { engine, env, stop }: ReadFolderOptions,
 ): Promise<PlanJson | ReadFailure> {
-  const exists = await stat(file).then(
-    () => true,
-    () => false,
-  );
-  if (!exists) return { summary: "There is no plan", detail: "Terraform wrote none.", command: null };
+  if (!(await fileExists(file))) return { summary: "There is no plan", detail: "Terraform wrote none.", command: null };
   const lines: string[] = [];
   const { code, stderr } = await runCommand([engine, "show", "-json", file], {
     cwd: folder.path,

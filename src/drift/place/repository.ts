@@ -1,14 +1,10 @@
-import { stat } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
+import { fileExists } from "../../system/index.ts";
 
 /** The root of the repository that a folder lies in; the current folder where it lies in none. */
 export async function repositoryOf(folder: string): Promise<string> {
   for (let at = resolve(folder); ; at = dirname(at)) {
-    const isRoot = await stat(join(at, ".git")).then(
-      () => true,
-      () => false,
-    );
-    if (isRoot) return at;
+    if (await fileExists(join(at, ".git"))) return at;
     if (dirname(at) === at) return process.cwd();
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { quotedText } from "../../terraform/index.ts";
 import type { ShardObject } from "./shard-object.ts";
 import type { Move } from "./find-moves.ts";
 
@@ -41,7 +42,4 @@ const removedBlock = (address: string): string =>
   `removed {\n  from = ${address}\n\n  lifecycle {\n    destroy = false\n  }\n}\n`;
 
 const importBlock = ({ address, importId }: ShardObject): string =>
-  `import {\n  to = ${address}\n  id = ${quoted(importId ?? "")}\n}\n`;
-
-/** The words of an ID have no control characters. */
-const quoted = (id: string): string => `"${id.replace(/["\\]/g, "\\$&").replace(/[$%](?=\{)/g, "$&$&")}"`;
+  `import {\n  to = ${address}\n  id = ${quotedText(importId ?? "")}\n}\n`;

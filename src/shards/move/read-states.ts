@@ -1,6 +1,7 @@
-import { access, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { SOURCE } from "../../source.ts";
+import { fileExists } from "../../system/index.ts";
 import { objectsIn, parseState, type StateObjects } from "../../terraform/index.ts";
 
 /** The state of one shard. */
@@ -34,7 +35,7 @@ export async function readStates({ template, from, to }: StateFiles): Promise<re
 const NOTHING: StateObjects = { ours: [], others: new Map() };
 
 async function readState(file: string, isNew: boolean): Promise<StateObjects> {
-  if (isNew && !(await isThere(file))) return NOTHING;
+  if (isNew && !(await fileExists(file))) return NOTHING;
   try {
     const text = await readFile(file, "utf8");
     return isNew && text.trim() === "" ? NOTHING : objectsIn(parseState(text), SOURCE);
@@ -48,9 +49,3 @@ async function readState(file: string, isNew: boolean): Promise<StateObjects> {
     });
   }
 }
-
-const isThere = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
