@@ -49,6 +49,11 @@ export interface Diagnostic extends Problem {
 export interface ErrorParts extends Problem {
   readonly code: ErrorCode;
   readonly cause?: unknown;
+  /**
+   * What failed, in a few words, where the reason lies in no single object, as in a refused token: of many such errors
+   * with one summary, only the first is told whole.
+   */
+  readonly subject?: string | undefined;
 }
 
 /** The one base class of errors that a user is meant to read. Its texts never hold a secret. */
@@ -58,13 +63,15 @@ export class DiagnosticError extends Error {
   readonly summary: string;
   readonly detail: string;
   readonly path: Path | undefined;
+  readonly subject: string | undefined;
 
-  constructor({ code, summary, detail, path, cause }: ErrorParts) {
+  constructor({ code, summary, detail, path, cause, subject }: ErrorParts) {
     super(detail === "" ? summary : `${summary}: ${detail}`, cause === undefined ? undefined : { cause });
     this.code = code;
     this.summary = summary;
     this.detail = detail;
     this.path = path;
+    this.subject = subject;
   }
 }
 

@@ -41,12 +41,14 @@ var checks = (() => {
     summary;
     detail;
     path;
-    constructor({ code, summary, detail, path, cause }) {
+    subject;
+    constructor({ code, summary, detail, path, cause, subject }) {
       super(detail === "" ? summary : `${summary}: ${detail}`, cause === void 0 ? void 0 : { cause });
       this.code = code;
       this.summary = summary;
       this.detail = detail;
       this.path = path;
+      this.subject = subject;
     }
   };
   var diagnostic = problemOf;
