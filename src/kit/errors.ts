@@ -98,6 +98,8 @@ export interface Occurrence {
   readonly original?: string;
   readonly path?: Path | undefined;
   readonly cause?: unknown;
+  /** As in `ErrorParts`. */
+  readonly subject?: string | undefined;
 }
 
 /** Makes a result of a kind and an occurrence, one of which says why. */
@@ -111,7 +113,12 @@ export const diagnostic: FromKind<DiagnosticKind, Problem> = problemOf;
 
 /** The error of one occurrence, with the same words. */
 export const diagnosticError: FromKind<ErrorKind, DiagnosticError> = (kind: ErrorKind, occurrence: Occurrence = {}) =>
-  new DiagnosticError({ code: kind.code, ...problemOf(kind, occurrence), cause: occurrence.cause });
+  new DiagnosticError({
+    code: kind.code,
+    ...problemOf(kind, occurrence),
+    cause: occurrence.cause,
+    subject: occurrence.subject,
+  });
 
 function problemOf(kind: DiagnosticKind, { why = kind.why, original = "", path }: Occurrence = {}): Problem {
   const words = [why, kind.advice].filter(Boolean).join(" ");

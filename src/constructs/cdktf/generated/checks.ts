@@ -52,7 +52,12 @@ var checks = (() => {
     }
   };
   var diagnostic = problemOf;
-  var diagnosticError = (kind, occurrence = {}) => new DiagnosticError({ code: kind.code, ...problemOf(kind, occurrence), cause: occurrence.cause });
+  var diagnosticError = (kind, occurrence = {}) => new DiagnosticError({
+    code: kind.code,
+    ...problemOf(kind, occurrence),
+    cause: occurrence.cause,
+    subject: occurrence.subject
+  });
   function problemOf(kind, { why = kind.why, original = "", path } = {}) {
     const words = [why, kind.advice].filter(Boolean).join(" ");
     return { summary: kind.summary, detail: original === "" ? words : `${words}
