@@ -4,7 +4,7 @@ import type { Failed } from "./attempts.ts";
 import { cancelled } from "./cancelled.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";
 
-/** Makes the failure of a call whose request was not sent, as the service answers nobody; `cause` is the last reason. */
+/** Makes the failure of a call that was given up, as the service answers nobody; `cause` is the last reason. */
 export function notSent(report: Report, endpoint: Endpoint<unknown>, cause: ApiError): Failed {
   const { method, urlPath } = cancelled(report, requestOf(endpoint));
   const detail = `${method} ${urlPath} was given up, as the service answers no request. ${cause.detail}`;

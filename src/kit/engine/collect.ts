@@ -10,7 +10,7 @@ export type Answered<T> = T & { readonly diagnostics: readonly Diagnostic[] };
 interface OnError<T> {
   /** Makes the result. */
   readonly onError: () => T;
-  /** What the operations share among which an error that lies in no single object is told whole once; else it always is. */
+  /** What the operations share that tell an error of no single object whole only once; without it, each does. */
   readonly shared?: () => Shared;
 }
 
