@@ -3,23 +3,34 @@ import { createSecureContext } from "node:tls";
 import type { ClientOptions, OptionName } from "./client-options.ts";
 import { invalidOption } from "./invalid-option.ts";
 
+const NOT_PEM = "It must be PEM text, from -----BEGIN to -----END.";
+const NO_CERTIFICATE = `has no certificate that can be read. ${NOT_PEM}`;
+
+/** PKCS#8 says it in its first line, the older form in a header. */
+const ENCRYPTED = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m;
+const IS_ENCRYPTED =
+  "is encrypted, and there is no setting for its passphrase. Write it without one: `openssl pkey -in encrypted.pem -out key.pem`.";
+
 /** Throws `invalid`, at the option that is wrong, for certificates and keys that TLS cannot use. */
 export function assertCertificates(options: ClientOptions): void {
   const { caCertPem, clientCertPem: cert, clientKeyPem: key } = options;
   // createSecureContext takes a text without any certificate and trusts nothing more, silently.
   if (caCertPem !== undefined) {
-    attempt(options, ["caCertPem", "has no certificate that can be read"], () => new X509Certificate(caCertPem));
+    attempt(options, ["caCertPem", NO_CERTIFICATE], () => new X509Certificate(caCertPem));
   }
   if (cert !== undefined) {
-    attempt(options, ["clientCertPem", "has no certificate that can be read"], () => createSecureContext({ cert }));
+    attempt(options, ["clientCertPem", NO_CERTIFICATE], () => createSecureContext({ cert }));
   }
   if (key !== undefined) {
-    attempt(options, ["clientKeyPem", "has no private key that can be read"], () => createSecureContext({ key }));
+    if (ENCRYPTED.test(key)) throw invalidOption(options, "clientKeyPem", IS_ENCRYPTED);
+    attempt(options, ["clientKeyPem", `has no private key that can be read. ${NOT_PEM}`], () =>
+      createSecureContext({ key }),
+    );
   }
   if (cert !== undefined && key === undefined) throw alone(options, "clientCertPem", "private key");
   if (key !== undefined && cert === undefined) throw alone(options, "clientKeyPem", "certificate");
   if (cert !== undefined && key !== undefined) {
-    const what = "does not belong to the client certificate";
+    const what = "does not belong to the client certificate. Set both to the files of one pair.";
     attempt(options, ["clientKeyPem", what], () => createSecureContext({ cert, key }));
   }
 }
@@ -29,7 +40,7 @@ function attempt(options: ClientOptions, [option, what]: [OptionName, string], r
     run();
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    throw invalidOption(options, option, `${what}. It must be PEM text, from -----BEGIN to -----END.\n${reason}`);
+    throw invalidOption(options, option, `${what}\n${reason}`);
   }
 }
 

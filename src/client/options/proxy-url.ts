@@ -11,7 +11,7 @@ export function proxyFromUrl(naming: Naming, text: string): Proxy {
   const proxy = parseProxy(text);
   if (proxy !== null) return proxy;
   const predicate =
-    "must be an http or https URL, such as `http://proxy.example.com:3128`, with any user name and password percent-encoded.";
+    "must be an http or https URL without a path, such as `http://proxy.example.com:3128`, with any user name and password percent-encoded: `/` is `%2F`, `?` is `%3F`, `#` is `%23`.";
   throw invalidOption(naming, "proxyUrl", predicate);
 }
 
@@ -23,6 +23,8 @@ export function parseProxy(text: string): Proxy | null {
   const user = decoded(url?.username ?? "");
   const password = decoded(url?.password ?? "");
   if (url === null || !["http:", "https:"].includes(url.protocol) || user === null || password === null) return null;
+  // A slash, a question mark or a hash in a password ends the host; what comes after it would be a path.
+  if (url.pathname !== "/" || url.search !== "" || url.hash !== "") return null;
   const basic = Buffer.from(`${user}:${password}`).toString("base64");
   if (password !== "") return { url, secrets: [password, url.password, basic] };
   // A user without a password is as a rule a token.

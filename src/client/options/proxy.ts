@@ -12,8 +12,8 @@ interface FoundProxy {
 /**
  * Returns the proxy that `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` (or their lower-case forms, which win) name for an
  * origin, or null for none. It reads them as Go's net/http does, which most command lines around this one use: a
- * loopback address never goes through a proxy, `HTTP_PROXY` serves http alone, and `NO_PROXY` holds hosts, `.domains`,
- * addresses, networks, each with or without a port, or `*`.
+ * loopback address never goes through a proxy, `HTTP_PROXY` serves http alone, and `NO_PROXY` holds domains with their
+ * subdomains, `.domains` with nothing but subdomains, addresses, networks, each with or without a port, or `*`.
  */
 export function proxyFromEnvironment(origin: string, env: Environment): FoundProxy | null {
   const target = new URL(origin);
@@ -41,10 +41,12 @@ function matches(entry: string, target: URL): boolean {
   if (entry === "*") return true;
   const host = hostOf(target);
   if (entry.includes("/")) return isInNetwork(host, entry);
-  const [, name = entry, port] = /^(.*[^:]):(\d+)$/.exec(entry) ?? [];
+  const [, name = entry, port] = /^(.*[^:]):(\d+)$/.exec(isIP(entry) === 6 ? "" : entry) ?? [];
   if (port !== undefined && port !== portOf(target)) return false;
-  const domain = name.replace(/^\[|\]$/g, "").replace(/^\*?\./, "");
-  return host === domain || host.endsWith(`.${domain}`);
+  const address = name.replace(/^\[|\]$/g, "");
+  if (isIP(address) !== 0) return isInNetwork(host, `${address}/${isIP(address) === 4 ? 32 : 128}`);
+  const domain = name.replace(/^\*\./, ".");
+  return domain.startsWith(".") ? host.endsWith(domain) : host === domain || host.endsWith(`.${domain}`);
 }
 
 function portOf(target: URL): string {

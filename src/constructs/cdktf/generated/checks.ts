@@ -465,7 +465,7 @@ ${original}`, path };
   function proxyFromUrl(naming, text) {
     const proxy = parseProxy(text);
     if (proxy !== null) return proxy;
-    const predicate = "must be an http or https URL, such as `http://proxy.example.com:3128`, with any user name and password percent-encoded.";
+    const predicate = "must be an http or https URL without a path, such as `http://proxy.example.com:3128`, with any user name and password percent-encoded: `/` is `%2F`, `?` is `%3F`, `#` is `%23`.";
     throw invalidOption(naming, "proxyUrl", predicate);
   }
   function parseProxy(text) {
@@ -473,6 +473,7 @@ ${original}`, path };
     const user = decoded(url?.username ?? "");
     const password = decoded(url?.password ?? "");
     if (url === null || !["http:", "https:"].includes(url.protocol) || user === null || password === null) return null;
+    if (url.pathname !== "/" || url.search !== "" || url.hash !== "") return null;
     const basic = Buffer.from(`${user}:${password}`).toString("base64");
     if (password !== "") return { url, secrets: [password, url.password, basic] };
     return { url, secrets: user === "" ? [] : [user, url.username, basic] };

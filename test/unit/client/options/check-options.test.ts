@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "@jest/globals";
 import { checkOptions, type ClientOptions } from "../../../../src/client/options/index.ts";
 import { createCertificate } from "../../../../src/kit/plugin/certificate.ts";
@@ -15,6 +16,12 @@ const usable: ClientOptions = {
   userAgent: "tocsin/test",
   names: NAMES,
 };
+
+/** A private key in PEM that has a passphrase. */
+const encryptedKey = (type: "pkcs8" | "sec1"): string =>
+  generateKeyPairSync("ec", { namedCurve: "P-256" })
+    .privateKey.export({ type, format: "pem", cipher: "aes-256-cbc", passphrase: "hunter22" })
+    .toString();
 
 /** What the check throws; fails when it throws nothing. */
 function problemOf(options: Partial<ClientOptions>, env: Record<string, string> = {}): unknown {
@@ -71,6 +78,11 @@ describe("an option that cannot be used is an error at its name, without its val
     "a proxy that is no URL": ["the_proxy", "http or https URL", { proxyUrl: "ada:hunter22@proxy" }],
     "a proxy that is a bare word": ["the_proxy", "http or https URL", { proxyUrl: "x" }],
     "a SOCKS proxy": ["the_proxy", "http or https URL", { proxyUrl: "socks5://a:hunter22@proxy.test" }],
+    "a proxy whose password has a slash": [
+      "the_proxy",
+      "percent-encoded: `/` is `%2F`",
+      { proxyUrl: "http://ada:p@hunter22/word@proxy.test" },
+    ],
     "a proxy of the environment": [
       "the_proxy",
       "The environment variable HTTPS_PROXY must be",
@@ -90,8 +102,18 @@ describe("an option that cannot be used is an error at its name, without its val
     ],
     "a key of another certificate": [
       "the_key",
-      "does not belong to the client certificate",
+      "does not belong to the client certificate. Set both to the files of one pair.\n",
       { clientCertPem: certificatePem, clientKeyPem: other.keyPem },
+    ],
+    "an encrypted key": [
+      "the_key",
+      "is encrypted, and there is no setting for its passphrase. Write it without one: `openssl pkey",
+      { clientCertPem: certificatePem, clientKeyPem: encryptedKey("pkcs8") },
+    ],
+    "an encrypted key of the older form": [
+      "the_key",
+      "is encrypted",
+      { clientCertPem: certificatePem, clientKeyPem: encryptedKey("sec1") },
     ],
     "a certificate without its key": [
       "the_certificate",

@@ -39,6 +39,9 @@ describe("proxyFromEnvironment", () => {
     ["gitlab.test", "https://gitlab.test", true],
     ["gitlab.test", "https://sub.gitlab.test", true],
     [".test", "https://gitlab.test", true],
+    [".gitlab.test", "https://gitlab.test", false],
+    [".gitlab.test", "https://sub.gitlab.test", true],
+    ["*.gitlab.test", "https://gitlab.test", false],
     ["*.test", "https://gitlab.test", true],
     ["GITLAB.TEST", "https://gitlab.test", true],
     ["a.test, gitlab.test", "https://gitlab.test", true],
@@ -58,6 +61,12 @@ describe("proxyFromEnvironment", () => {
     ["fd00::/8", "https://[fd12::1]", true],
     ["fd00::/8", "https://10.1.2.3", false],
     ["[fd12::1]:443", "https://[fd12::1]", true],
+    ["[fd12::1]:8443", "https://[fd12::1]", false],
+    ["[fd12::1]", "https://[fd12::1]", true],
+    ["fd12:0::1", "https://[fd12::1]", true],
+    ["fd12::2", "https://[fd12::1]", false],
+    ["10.1.2.3:443", "https://10.1.2.3", true],
+    ["10.1.2.3:8443", "https://10.1.2.3", false],
   ];
   test.each(excluding)("NO_PROXY=%j against %s excludes: %s", (noProxy, origin, isExcluded) => {
     expect(urlFor(origin, { HTTPS_PROXY: proxy, NO_PROXY: noProxy })).toBe(isExcluded ? null : proxy);
@@ -79,10 +88,9 @@ describe("parseProxy", () => {
     expect(parseProxy("http://token-22%2F@proxy.test")?.secrets).toEqual(["token-22/", "token-22%2F", basic]);
   });
 
-  test.each(["x", "proxy.test:3128", "socks5://proxy.test", "a:b@proxy", "http://a:b%zz@proxy.test", ""])(
-    "is null for %j",
-    (text) => {
-      expect(parseProxy(text)).toBeNull();
-    },
-  );
+  const unusable = ["x", "proxy.test:3128", "socks5://proxy.test", "a:b@proxy", "http://a:b%zz@proxy.test", ""];
+  const beyondHost = ["http://a:b/c@proxy.test", "http://a:b?c@proxy.test", "http://a:b#c@proxy.test", `${proxy}/path`];
+  test.each([...unusable, ...beyondHost, `${proxy}?x=1`])("is null for %j", (text) => {
+    expect(parseProxy(text)).toBeNull();
+  });
 });
