@@ -1,9 +1,9 @@
 import type { ClientOptions } from "../client/options/index.ts";
 import type { Config, Provider } from "../kit/schema/index.ts";
 import type { ProviderAttributes } from "./attributes.ts";
-import { find, findCredential } from "./credential.ts";
+import { find, findCredential, type FoundValue } from "./credential.ts";
 import { parseDurationMs } from "./duration.ts";
-import { OPTION_NAMES } from "./option-names.ts";
+import { FILE_VARIABLES, OPTION_NAMES } from "./option-names.ts";
 import { readPem } from "./pem.ts";
 
 type ConfigureContext = Parameters<Provider["configure"]>[1];
@@ -21,9 +21,8 @@ export function clientOptions(
   const { baseUrl, token, variables } = findCredential(config, env, warn);
   // A CI job has empty variables; an empty name would be looked for.
   const sudo = find(config.sudo, ["TOCSIN_SUDO"], env);
-  const caCert = readPem("ca_cert", { pem: config.ca_cert_pem, file: config.ca_cert_file });
-  const clientCert = readPem("client_cert", { pem: config.client_cert_pem, file: config.client_cert_file });
-  const clientKey = readPem("client_key", { pem: config.client_key_pem, file: config.client_key_file });
+  const proxyUrl = config.proxy_url === null ? find(null, ["TOCSIN_PROXY_URL"], env) : null;
+  const { caCert, clientCert, clientKey } = pemsOf(config, env);
   return {
     baseUrl,
     token,
@@ -33,7 +32,7 @@ export function clientOptions(
       clientCertPem: clientCert.text,
       clientKeyPem: clientKey.text,
       insecureSkipVerify: config.insecure_skip_verify,
-      proxyUrl: config.proxy_url,
+      proxyUrl: config.proxy_url ?? proxyUrl?.value,
       headers: config.headers,
       maxRequestsPerSecond: config.max_requests_per_second,
     }),
@@ -47,7 +46,33 @@ export function clientOptions(
       clientCertPem: clientCert.attribute,
       clientKeyPem: clientKey.attribute,
     },
-    variables: { ...variables, ...present({ sudo: sudo?.from }) },
+    variables: {
+      ...variables,
+      ...present({
+        sudo: sudo?.from,
+        proxyUrl: proxyUrl?.from,
+        caCertPem: caCert.variable,
+        clientCertPem: clientCert.variable,
+        clientKeyPem: clientKey.variable,
+      }),
+    },
+    otherVariables: FILE_VARIABLES,
+  };
+}
+
+/** A certificate and its key come from one place: a variable never completes a pair of which the block has a half. */
+function pemsOf(config: Config<ProviderAttributes>, env: ConfigureContext["env"]) {
+  const { ca_cert_pem, ca_cert_file, client_cert_pem, client_cert_file, client_key_pem, client_key_file } = config;
+  const inBlock = [client_cert_pem, client_cert_file, client_key_pem, client_key_file].some((value) => value !== null);
+  const found = (variable: string): FoundValue | null => find(null, [variable], env);
+  const foundOfPair = (variable: string): FoundValue | null => (inBlock ? null : found(variable));
+  const { caCertPem, clientCertPem, clientKeyPem } = FILE_VARIABLES;
+  const cert = { pem: client_cert_pem, file: client_cert_file, found: foundOfPair(clientCertPem) };
+  const key = { pem: client_key_pem, file: client_key_file, found: foundOfPair(clientKeyPem) };
+  return {
+    caCert: readPem("ca_cert", { pem: ca_cert_pem, file: ca_cert_file, found: found(caCertPem) }),
+    clientCert: readPem("client_cert", cert),
+    clientKey: readPem("client_key", key),
   };
 }
 

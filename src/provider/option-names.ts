@@ -11,3 +11,10 @@ export const OPTION_NAMES = {
   maxConcurrentRequests: "max_concurrent_requests",
   maxRequestsPerSecond: "max_requests_per_second",
 };
+
+/** The environment variables that name the files of certificates and keys. */
+export const FILE_VARIABLES = {
+  caCertPem: "TOCSIN_CA_CERT_FILE",
+  clientCertPem: "TOCSIN_CLIENT_CERT_FILE",
+  clientKeyPem: "TOCSIN_CLIENT_KEY_FILE",
+};

@@ -28,7 +28,7 @@ import { ERRORS as startErrors } from "../../../src/kit/plugin/start-diagnostics
 import { ruleErrorsPage, takeOverErrorsPage } from "../../../src/kit/schema/diagnostics-page.ts";
 import { ERRORS as takeOverErrors, RULE_ERRORS as ruleErrors } from "../../../src/kit/schema/diagnostics.ts";
 import { OLD_NODE } from "../../../src/old-node.ts";
-import { OPTION_NAMES } from "../../../src/provider/option-names.ts";
+import { FILE_VARIABLES, OPTION_NAMES } from "../../../src/provider/option-names.ts";
 import {
   providerErrorsPage,
   providerRuleErrorsPage,
@@ -169,10 +169,11 @@ const TABLES = [
 const PAGE_MENTIONS = mentionsOf({
   names: {
     ...OPTION_NAMES,
-    caCertPem: "ca_cert_file` or `ca_cert_pem",
+    caCertPem: "ca_cert_file",
     clientCertPem: "client_cert_file",
     clientKeyPem: "client_key_file",
   },
+  otherVariables: FILE_VARIABLES,
 });
 
 /** Every diagnostic of the tables. `mentions` says how the client's sentences name its options. */

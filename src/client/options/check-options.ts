@@ -34,9 +34,9 @@ function proxyOf(
   { origin }: Address,
   env: Environment,
 ): { proxy: Proxy | null; naming: Naming } {
-  const { names, variables, proxyUrl } = options;
+  const { variables, proxyUrl } = options;
   const found = proxyUrl === undefined ? proxyFromEnvironment(origin, env) : null;
-  const naming = found === null ? options : { names, variables: { ...variables, proxyUrl: found.variable } };
+  const naming = found === null ? options : { ...options, variables: { ...variables, proxyUrl: found.variable } };
   const text = proxyUrl ?? found?.url;
   return { proxy: text === undefined ? null : proxyFromUrl(naming, text), naming };
 }

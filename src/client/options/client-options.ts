@@ -34,19 +34,25 @@ export interface ClientOptions {
   readonly names: Readonly<Record<OptionName, string>>;
   /** The environment variables that options were taken from; errors name them. */
   readonly variables?: Readonly<Partial<Record<OptionName, string>>>;
+  /** Those that options which are not set could be taken from; sentences name them too. */
+  readonly otherVariables?: Readonly<Partial<Record<OptionName, string>>>;
 }
 
 /** An option that a user can set. */
-export type OptionName = Exclude<keyof ClientOptions, "userAgent" | "log" | "names" | "variables">;
+export type OptionName = Exclude<keyof ClientOptions, "userAgent" | "log" | "names" | "variables" | "otherVariables">;
 
 /** How a sentence mentions each option: by its name, or by the environment variable that it comes from. */
 export type Mentions = Readonly<Record<OptionName, string>>;
 
+type Named = Pick<ClientOptions, "names">;
+
 /** Returns how sentences mention the options. */
-export function mentionsOf({ names, variables = {} }: Pick<ClientOptions, "names" | "variables">): Mentions {
+export function mentionsOf(options: Named & Partial<ClientOptions>): Mentions {
+  const { names, variables = {}, otherVariables = {} } = options;
   const mention = (option: OptionName): string => {
-    const variable = variables[option];
-    return variable === undefined ? `\`${names[option]}\`` : `the environment variable ${variable}`;
+    const [name, variable, other] = [`\`${names[option]}\``, variables[option], otherVariables[option]];
+    if (variable !== undefined) return `the environment variable ${variable}`;
+    return other === undefined || options[option] !== undefined ? name : `${name} or the environment variable ${other}`;
   };
   return {
     baseUrl: mention("baseUrl"),

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "@jest/globals";
 import { diagnosticRows, type DiagnosticRow } from "../../../scripts/generate/docs/diagnostics.ts";
 import { errorsPage } from "../../../scripts/generate/docs/errors-page.ts";
 import { mentionsOf } from "../../../src/client/options/client-options.ts";
-import { OPTION_NAMES } from "../../../src/provider/option-names.ts";
+import { FILE_VARIABLES, OPTION_NAMES } from "../../../src/provider/option-names.ts";
 import { closeAll } from "../../support/server/http-server.ts";
 import type { Provocation } from "./case.ts";
 import { configuration } from "./cases/configuration.ts";
@@ -21,7 +21,7 @@ const cases = new Map(Object.values(groups).flatMap((group) => Object.entries(gr
 
 /** As the messages of a provider name them in whose block none of the three is set. */
 const FILES = { caCertPem: "ca_cert_file", clientCertPem: "client_cert_file", clientKeyPem: "client_key_file" };
-const rows = diagnosticRows(mentionsOf({ names: { ...OPTION_NAMES, ...FILES } }));
+const rows = diagnosticRows(mentionsOf({ names: { ...OPTION_NAMES, ...FILES }, otherVariables: FILE_VARIABLES }));
 
 test("the page of errors and warnings is what the code says", () => {
   expect(readFileSync("docs/errors.md", "utf8")).toBe(errorsPage());

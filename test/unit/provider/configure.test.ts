@@ -65,6 +65,12 @@ describe("what the client cannot use is an error of the provider block, at its a
       {},
       { https_proxy: "socks5://a:hunter22@proxy" },
     ],
+    "a SOCKS proxy of the provider's own variable": [
+      "proxy_url",
+      "The environment variable TOCSIN_PROXY_URL must",
+      {},
+      { TOCSIN_PROXY_URL: "socks5://a:hunter22@proxy" },
+    ],
     "a header that cannot be sent": ["headers", "a value for X-A", { headers: { "X-A": "hunter22\n" } }],
     "a header that the token has": ["headers", "Set `token` instead", { headers: { "Private-Token": "hunter22" } }],
     "an authority that cannot be read": ["ca_cert_pem", "`ca_cert_pem` has no certificate", { ca_cert_pem: BROKEN }],
@@ -84,6 +90,21 @@ describe("what the client cannot use is an error of the provider block, at its a
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     expect(errors).toMatchObject([{ path: [path], detail: expect.stringContaining(words) }]);
     expect(JSON.stringify(diagnostics)).not.toContain("hunter22");
+  });
+
+  test("a certificate of the environment without its key", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "provider-"));
+    try {
+      const file = join(folder, "cert.pem");
+      writeFileSync(file, CERT);
+      const [error] = await configured({}, { TOCSIN_CLIENT_CERT_FILE: file });
+      expect(error).toMatchObject({ severity: "error", path: ["client_cert_file"] });
+      expect(error?.detail).toMatch(
+        /^The environment variable TOCSIN_CLIENT_CERT_FILE is set without the client private/,
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test("an authority in a file that cannot be read as one", async () => {

@@ -20,33 +20,59 @@ const fileWith = (text: string): string => {
 
 describe("a PEM", () => {
   test("is nothing when neither attribute is set", () => {
-    expect(readPem("ca_cert", { pem: null, file: null })).toEqual({ text: undefined, attribute: "ca_cert_file" });
+    expect(readPem("ca_cert", { pem: null, file: null, found: null })).toEqual({
+      text: undefined,
+      attribute: "ca_cert_file",
+      variable: null,
+    });
   });
 
   test("is the text itself", () => {
-    expect(readPem("ca_cert", { pem: PEM, file: null })).toEqual({ text: PEM, attribute: "ca_cert_pem" });
+    expect(readPem("ca_cert", { pem: PEM, file: null, found: null })).toEqual({
+      text: PEM,
+      attribute: "ca_cert_pem",
+      variable: null,
+    });
   });
 
   test("is the text of the file", () => {
-    expect(readPem("ca_cert", { pem: null, file: fileWith(PEM + PEM) })).toEqual({
+    expect(readPem("ca_cert", { pem: null, file: fileWith(PEM + PEM), found: null })).toEqual({
       text: PEM + PEM,
       attribute: "ca_cert_file",
+      variable: null,
     });
+  });
+
+  test("is the text of the file that a variable names, when no attribute is set", () => {
+    const found = { value: fileWith(PEM), from: "A_VARIABLE" };
+    const read = (pem: string | null) => readPem("ca_cert", { pem, file: null, found });
+    expect(read(null)).toEqual({ text: PEM, attribute: "ca_cert_file", variable: "A_VARIABLE" });
+    expect(read(PEM + PEM)).toEqual({ text: PEM + PEM, attribute: "ca_cert_pem", variable: null });
+  });
+
+  test("of a variable that cannot be read, or has no block, is an error that names the variable", () => {
+    const read = (value: string) => () =>
+      readPem("ca_cert", { pem: null, file: null, found: { value, from: "A_VARIABLE" } });
+    expect(read(join(folder, "absent"))).toThrow("in the environment variable A_VARIABLE cannot be read (ENOENT)");
+    expect(read(fileWith("none"))).toThrow("The file in the environment variable A_VARIABLE has no PEM block.");
+    expect(read(fileWith("none"))).toThrow(expect.objectContaining({ path: ["ca_cert_file"] }));
   });
 
   test("without a block is an error at its attribute that does not show the text", () => {
     const wrong = { code: "invalid", path: ["client_key_pem"], detail: expect.not.stringContaining("hunter2") };
-    expect(() => readPem("client_key", { pem: "hunter2", file: null })).toThrow(expect.objectContaining(wrong));
+    expect(() => readPem("client_key", { pem: "hunter2", file: null, found: null })).toThrow(
+      expect.objectContaining(wrong),
+    );
   });
 
   test("without a block in the file is an error at the file's attribute", () => {
     const wrong = { code: "invalid", path: ["client_key_file"], detail: expect.not.stringContaining("hunter2") };
     const file = fileWith("hunter2");
-    expect(() => readPem("client_key", { pem: null, file })).toThrow(expect.objectContaining(wrong));
+    expect(() => readPem("client_key", { pem: null, file, found: null })).toThrow(expect.objectContaining(wrong));
   });
 
   test("in a file that cannot be read is an error that says why", () => {
-    const read = (file: string) => () => readPem("ca_cert", { pem: null, file });
+    const read = (file: string) => () => readPem("ca_cert", { pem: null, file, found: null });
     expect(read(join(folder, "absent"))).toThrow(expect.objectContaining({ code: "invalid", path: ["ca_cert_file"] }));
     expect(read(join(folder, "absent"))).toThrow("ENOENT");
     expect(read(folder)).toThrow("EISDIR");

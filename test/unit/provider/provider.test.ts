@@ -1,4 +1,7 @@
-import { describe, expect, test } from "@jest/globals";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "@jest/globals";
 import type { ClientOptions } from "../../../src/client/index.ts";
 import { createEngine } from "../../../src/kit/engine/index.ts";
 import { createCertificate } from "../../../src/kit/plugin/certificate.ts";
@@ -28,6 +31,21 @@ const NAMES = {
   maxRetries: "max_retries",
   maxConcurrentRequests: "max_concurrent_requests",
   maxRequestsPerSecond: "max_requests_per_second",
+};
+
+const folder = mkdtempSync(join(tmpdir(), "provider-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Writes a file, and returns its name. */
+function fileWith(name: string, text: string): string {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+}
+
+const FILES = {
+  TOCSIN_CA_CERT_FILE: fileWith("cert.pem", CERT),
+  TOCSIN_CLIENT_CERT_FILE: fileWith("cert.pem", CERT),
+  TOCSIN_CLIENT_KEY_FILE: fileWith("key.pem", KEY),
 };
 
 /** The provider in an engine, with what it hands to the maker of its client. */
@@ -63,6 +81,11 @@ describe("the client is made with", () => {
     userAgent: `terraform-provider-tocsin/1.2.3 terraform/1.11.4 node/${process.versions.node}`,
     names: NAMES,
     variables: {},
+    otherVariables: {
+      caCertPem: "TOCSIN_CA_CERT_FILE",
+      clientCertPem: "TOCSIN_CLIENT_CERT_FILE",
+      clientKeyPem: "TOCSIN_CLIENT_KEY_FILE",
+    },
   };
 
   test("the defaults where nothing else is written, and nothing that is not known", async () => {
@@ -85,6 +108,42 @@ describe("the client is made with", () => {
         ...{ caCertPem: CERT, clientCertPem: CERT, clientKeyPem: KEY },
         names: { ...NAMES, caCertPem: "ca_cert_pem", clientCertPem: "client_cert_pem", clientKeyPem: "client_key_pem" },
       },
+    ],
+    "certificates and a key in files that the environment names": [
+      {},
+      FILES,
+      {
+        ...{ caCertPem: CERT, clientCertPem: CERT, clientKeyPem: KEY },
+        variables: defaults.otherVariables,
+      },
+    ],
+    "an authority of the configuration before that of the environment": [
+      { ca_cert_pem: `${CERT}\n` },
+      { TOCSIN_CA_CERT_FILE: "/nowhere" },
+      { caCertPem: `${CERT}\n`, names: { ...NAMES, caCertPem: "ca_cert_pem" } },
+    ],
+    "a certificate and a key of the configuration alone where it has a pair": [
+      { client_cert_pem: CERT, client_key_pem: KEY },
+      { TOCSIN_CLIENT_CERT_FILE: "/nowhere", TOCSIN_CLIENT_KEY_FILE: "/nowhere" },
+      {
+        ...{ clientCertPem: CERT, clientKeyPem: KEY },
+        names: { ...NAMES, clientCertPem: "client_cert_pem", clientKeyPem: "client_key_pem" },
+      },
+    ],
+    "no certificate where the variables are empty": [
+      {},
+      { TOCSIN_CA_CERT_FILE: "", TOCSIN_CLIENT_CERT_FILE: "", TOCSIN_CLIENT_KEY_FILE: "", TOCSIN_PROXY_URL: "" },
+      {},
+    ],
+    "a proxy of the environment": [
+      {},
+      { TOCSIN_PROXY_URL: "http://127.0.0.1:3128" },
+      { proxyUrl: "http://127.0.0.1:3128", variables: { proxyUrl: "TOCSIN_PROXY_URL" } },
+    ],
+    "a proxy of the configuration before that of the environment": [
+      { proxy_url: "http://127.0.0.1:3128" },
+      { TOCSIN_PROXY_URL: "http://127.0.0.1:3129" },
+      { proxyUrl: "http://127.0.0.1:3128" },
     ],
     "a proxy": [{ proxy_url: "http://127.0.0.1:3128" }, {}, { proxyUrl: "http://127.0.0.1:3128" }],
     headers: [{ headers: { "X-Team": "a" } }, {}, { headers: { "X-Team": "a" } }],
@@ -156,7 +215,7 @@ describe("validation of the provider block", () => {
 test("secrets are marked, so that Terraform masks them", () => {
   const { engine } = start();
   const secret = Object.entries(engine.provider.attributes).filter(([, { sensitive }]) => sensitive === true);
-  expect(secret.map(([name]) => name)).toEqual(["token", "client_key_pem", "headers"]);
+  expect(secret.map(([name]) => name)).toEqual(["token", "client_key_pem", "proxy_url", "headers"]);
 });
 
 test("a client that cannot be made is one error of the operation", async () => {

@@ -370,10 +370,12 @@ ${original}`, path };
     };
   };
 
-  function mentionsOf({ names, variables = {} }) {
+  function mentionsOf(options) {
+    const { names, variables = {}, otherVariables = {} } = options;
     const mention = (option) => {
-      const variable = variables[option];
-      return variable === void 0 ? `\`${names[option]}\`` : `the environment variable ${variable}`;
+      const [name, variable, other] = [`\`${names[option]}\``, variables[option], otherVariables[option]];
+      if (variable !== void 0) return `the environment variable ${variable}`;
+      return other === void 0 || options[option] !== void 0 ? name : `${name} or the environment variable ${other}`;
     };
     return {
       baseUrl: mention("baseUrl"),
@@ -812,9 +814,16 @@ ${original}`, path };
     client_cert_pem: optional(string, ""),
     client_cert_file: optional(string, ""),
     client_key_pem: optional(string, "", { sensitive: true }),
-    client_key_file: optional(string, ""),
+    client_key_file: optional(
+      string,
+      ""
+    ),
     insecure_skip_verify: optional(bool, ""),
-    proxy_url: optional(string, ""),
+    proxy_url: optional(
+      string,
+      "",
+      { sensitive: true }
+    ),
     headers: optional(
       map(string),
       "",

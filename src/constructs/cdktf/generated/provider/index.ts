@@ -36,7 +36,7 @@ export interface TocsinProviderAttributes<Tier extends string = TocsinProviderTi
   */
   readonly baseUrl?: string;
   /**
-  * A file with such a certificate authority.
+  * A file with such a certificate authority. Environment: `TOCSIN_CA_CERT_FILE`.
   */
   readonly caCertFile?: string;
   /**
@@ -44,7 +44,7 @@ export interface TocsinProviderAttributes<Tier extends string = TocsinProviderTi
   */
   readonly caCertPem?: string;
   /**
-  * A file with such a certificate.
+  * A file with such a certificate. Environment: `TOCSIN_CLIENT_CERT_FILE`.
   */
   readonly clientCertFile?: string;
   /**
@@ -52,7 +52,7 @@ export interface TocsinProviderAttributes<Tier extends string = TocsinProviderTi
   */
   readonly clientCertPem?: string;
   /**
-  * A file with such a key.
+  * A file with such a key, which must not be encrypted. Environment: `TOCSIN_CLIENT_KEY_FILE`.
   */
   readonly clientKeyFile?: string;
   /**
@@ -80,7 +80,7 @@ export interface TocsinProviderAttributes<Tier extends string = TocsinProviderTi
   */
   readonly maxRetries?: number;
   /**
-  * Address of a proxy. Environment: `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`.
+  * Address of a proxy, with its user name and password if it has them. Environment: `TOCSIN_PROXY_URL`, then `HTTPS_PROXY` or `HTTP_PROXY`, to which alone `NO_PROXY` applies.
   */
   readonly proxyUrl?: string;
   /**
@@ -205,7 +205,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // ca_cert_file - computed: false, optional: true, required: false
   private _caCertFile?: string;
   /**
-  * A file with such a certificate authority.
+  * A file with such a certificate authority. Environment: `TOCSIN_CA_CERT_FILE`.
   */
   public get caCertFile() {
     return this._caCertFile;
@@ -243,7 +243,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // client_cert_file - computed: false, optional: true, required: false
   private _clientCertFile?: string;
   /**
-  * A file with such a certificate.
+  * A file with such a certificate. Environment: `TOCSIN_CLIENT_CERT_FILE`.
   */
   public get clientCertFile() {
     return this._clientCertFile;
@@ -281,7 +281,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // client_key_file - computed: false, optional: true, required: false
   private _clientKeyFile?: string;
   /**
-  * A file with such a key.
+  * A file with such a key, which must not be encrypted. Environment: `TOCSIN_CLIENT_KEY_FILE`.
   */
   public get clientKeyFile() {
     return this._clientKeyFile;
@@ -414,7 +414,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // proxy_url - computed: false, optional: true, required: false
   private _proxyUrl?: string;
   /**
-  * Address of a proxy. Environment: `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`.
+  * Address of a proxy, with its user name and password if it has them. Environment: `TOCSIN_PROXY_URL`, then `HTTPS_PROXY` or `HTTP_PROXY`, to which alone `NO_PROXY` applies.
   */
   public get proxyUrl() {
     return this._proxyUrl;
