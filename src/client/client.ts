@@ -72,6 +72,7 @@ export function createClient(options: ClientOptions, parts: Partial<ClientParts>
   const send = createSend({
     dispatcher,
     address,
+    proxyUrl: proxy?.url ?? null,
     headers,
     gate,
     timeoutMs: options.requestTimeoutMs,

@@ -86,7 +86,7 @@ describe("tocsin doctor through a proxy", () => {
     await close();
     expect(lineOf(await through(url.replace("//", "//ada:hunter22@")), "connection")).toMatch(
       new RegExp(
-        `^problem The connection to the service was refused: .* Requests go through the proxy ${url}, from the environment variable http_proxy\\.$`,
+        `^problem The proxy cannot be reached: .* Requests go through the proxy ${url}, from the environment variable http_proxy\\.$`,
       ),
     );
   });

@@ -3,10 +3,12 @@
  * API, what a request is for, or what its failure means.
  */
 import type { SecureContext } from "node:tls";
-import type { buildConnector, Dispatcher, Pool as PoolTypes } from "undici";
-import { codeOf } from "../failure/redact.ts";
+import { types } from "node:util";
+import type { buildConnector as Connectors, Dispatcher, Pool as PoolTypes } from "undici";
+import { toldFirst, toProxy } from "./connector.ts";
+import { ProxyFailure } from "./proxy-failure.ts";
 import { createSecureContext, type TrustOptions } from "./secure-context.ts";
-import { Pool, ProxyAgent } from "./undici.ts";
+import { buildConnector, Pool, ProxyAgent } from "./undici.ts";
 
 /** How connections to the one origin are made. */
 export interface DispatcherOptions extends TrustOptions {
@@ -17,6 +19,11 @@ export interface DispatcherOptions extends TrustOptions {
   readonly maxConnections: number;
   readonly connectTimeoutMs: number;
   readonly maxBodyBytes: number;
+}
+
+/** What the agent hands on to each pool: a function that connects, to the proxy itself or through it. */
+interface ProxyPool {
+  readonly connect: Connectors.connector;
 }
 
 /** Makes the pool of connections to one origin, directly or through a proxy. The certificates must be usable. */
@@ -30,7 +37,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     bodyTimeout: 0,
   };
   const connect = connectOptions(options, contextFor(origin, options));
-  if (proxyUrl === null) return new Pool(origin, { ...limits, connect });
+  if (proxyUrl === null) return new Pool(origin, { ...limits, connect: toldFirst(buildConnector(connect)) });
   const token = credentialIn(proxyUrl);
   return new ProxyAgent({
     ...limits,
@@ -42,7 +49,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     proxyTls: connectOptions(options, contextFor(proxyUrl.href, caCertPem === undefined ? {} : { caCertPem })),
     // Proxies commonly refuse CONNECT to other ports than 443, so plain http goes in absolute form.
     proxyTunnel: false,
-    factory: (target, pool: PoolTypes.Options) => new Pool(target, { ...pool, ...limits }),
+    factory: (target, pool: ProxyPool) => {
+      const told = target.toString() === proxyUrl.href ? toProxy : toldFirst;
+      return new Pool(target, { ...limits, connect: told(pool.connect) });
+    },
     clientFactory: (proxy, pool) => createTunnelPool(proxy, { ...pool, headersTimeout: options.connectTimeoutMs }),
   });
 }
@@ -58,27 +68,18 @@ function credentialIn({ username, password }: URL): string | null {
 
 type Connect = (request: Parameters<PoolTypes["connect"]>[0]) => Promise<Dispatcher.ConnectData>;
 
-/**
- * Makes the pool that asks a proxy for tunnels. A proxy that closes the connection instead of answering is an error at
- * once.
- */
+/** Makes the pool that asks a proxy for tunnels. A proxy that gives none is an error at once. */
 function createTunnelPool(proxy: URL, options: PoolTypes.Options): Dispatcher {
   const pool = new Pool(proxy, options);
   const connect = pool.connect.bind<Connect>(pool);
-  const connectOrFail: Connect = async (request) => {
-    try {
-      return await connect(request);
-    } catch (cause) {
-      // For undici an error of its own sort means that it may connect again, which it would do for ever, without a
-      // pause.
-      if (codeOf(cause) !== "UND_ERR_SOCKET") throw cause;
-      throw Object.assign(new Error("the proxy closed the connection", { cause }), { code: "ECONNRESET" });
-    }
-  };
+  const connectOrFail: Connect = (request) =>
+    connect(request).catch((thrown: unknown) => {
+      throw types.isNativeError(thrown) ? new ProxyFailure(thrown) : thrown;
+    });
   return Object.assign(pool, { connect: connectOrFail });
 }
 
-function connectOptions(options: DispatcherOptions, secureContext: SecureContext | null): buildConnector.BuildOptions {
+function connectOptions(options: DispatcherOptions, secureContext: SecureContext | null): Connectors.BuildOptions {
   const basic = {
     timeout: options.connectTimeoutMs,
     // Said outright, or NODE_TLS_REJECT_UNAUTHORIZED=0 would decide.

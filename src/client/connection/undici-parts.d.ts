@@ -18,3 +18,7 @@ declare module "undici/lib/api/api-connect.js" {
   import { connect } from "undici";
   export default connect;
 }
+declare module "undici/lib/core/connect.js" {
+  import { buildConnector } from "undici";
+  export default buildConnector;
+}

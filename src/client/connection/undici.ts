@@ -5,6 +5,7 @@
  */
 import "./wasm-compiler.ts";
 import connect from "undici/lib/api/api-connect.js";
+import buildConnector from "undici/lib/core/connect.js";
 import Dispatcher from "undici/lib/dispatcher/dispatcher.js";
 import Pool from "undici/lib/dispatcher/pool.js";
 import ProxyAgent from "undici/lib/dispatcher/proxy-agent.js";
@@ -12,4 +13,4 @@ import ProxyAgent from "undici/lib/dispatcher/proxy-agent.js";
 // The index gives a dispatcher its methods in the same way. This one makes a proxy's tunnels.
 Object.assign(Dispatcher.prototype, { connect });
 
-export { Pool, ProxyAgent };
+export { buildConnector, Pool, ProxyAgent };

@@ -1,7 +1,6 @@
 import type { FailureKind } from "./report.ts";
 
-const WRITE_AGAIN =
-  "Run it again; a write may have taken effect all the same. If it fails again, check any proxy or firewall in between.";
+const RUN_AGAIN = "Run it again. If it fails again, check any proxy or firewall in between.";
 
 /** Why no usable response may have come. */
 export const ERRORS = {
@@ -16,20 +15,19 @@ export const ERRORS = {
     code: "unavailable",
     summary: "The connection to the service was refused",
     why: "Nothing listens at the address.",
-    advice: ({ baseUrl }) =>
-      `Check the host and port of ${baseUrl}, of the proxy if there is one, and that the service is running.`,
+    advice: ({ baseUrl }) => `Check the host and port of ${baseUrl}, and that the service is running.`,
   },
   connectionLost: {
     code: "unavailable",
     summary: "The connection to the service was lost",
     why: "The connection closed before the whole response arrived.",
-    advice: WRITE_AGAIN,
+    advice: RUN_AGAIN,
   },
   cutOff: {
     code: "unavailable",
     summary: "The service's response was cut off",
     why: "The response has another length than it says.",
-    advice: WRITE_AGAIN,
+    advice: RUN_AGAIN,
   },
   noRoute: {
     code: "unavailable",
@@ -59,8 +57,7 @@ export const ERRORS = {
   late: {
     code: "timeout",
     summary: "The service did not respond in time",
-    advice: ({ requestTimeoutMs }) =>
-      `Run it again; a write may have taken effect all the same. A slow service may need a longer ${requestTimeoutMs}.`,
+    advice: ({ requestTimeoutMs }) => `Run it again. A slow service may need a longer ${requestTimeoutMs}.`,
   },
   tooManyConnections: {
     code: "unavailable",
@@ -92,7 +89,28 @@ export const ERRORS = {
     code: "unavailable",
     summary: "The proxy refused the connection",
     isGeneral: true,
-    advice: "Check that the proxy may reach the service, or exclude the service's host with `NO_PROXY`.",
+    advice:
+      "Check that the proxy may reach the service. `NO_PROXY` excludes the service's host from a proxy in `HTTPS_PROXY` or `HTTP_PROXY`.",
+  },
+  proxyUnreachable: {
+    code: "unavailable",
+    summary: "The proxy cannot be reached",
+    isGeneral: true,
+    advice: ({ proxyUrl }) => `Check the host and port in ${proxyUrl}, and that the proxy is running.`,
+  },
+  proxyLost: {
+    code: "unavailable",
+    summary: "The connection to the proxy was lost",
+    why: "The proxy closed the connection before the whole response arrived.",
+    advice: ({ proxyUrl }) =>
+      `Run it again. If it fails again, check the scheme and port in ${proxyUrl}: a proxy that speaks TLS needs https.`,
+  },
+  proxyTls: {
+    code: "invalid",
+    summary: "The TLS connection to the proxy failed",
+    isGeneral: true,
+    advice: ({ proxyUrl, caCertPem }) =>
+      `Check the scheme, host and port in ${proxyUrl}, and the proxy's certificate. If its authority is a private one, give that in ${caCertPem}.`,
   },
   cancelled: {
     code: "unavailable",
@@ -112,6 +130,14 @@ export const ERRORS = {
     isGeneral: true,
     why: "The certificate is signed by an authority that this machine does not trust.",
     advice: ({ caCertPem }) => `Give that authority's certificate in ${caCertPem}.`,
+  },
+  incompleteChain: {
+    code: "invalid",
+    summary: "The service's certificate is not trusted",
+    isGeneral: true,
+    why: "This machine does not trust the authority that signed the certificate, or the intermediate certificate between the two is not sent.",
+    advice: ({ caCertPem }) =>
+      `Give that authority's certificate in ${caCertPem}. If it is there already, add the intermediate certificate, or have the service send it.`,
   },
   otherHost: {
     code: "invalid",
@@ -147,7 +173,15 @@ export const ERRORS = {
     isGeneral: true,
     why: "The service refused the client certificate, or requires one and got none.",
     advice: ({ clientCertPem, clientKeyPem }) =>
-      `Set ${clientCertPem} and ${clientKeyPem} to a certificate that the service trusts and that has not expired.`,
+      `Give a certificate that the service trusts and that has not expired in ${clientCertPem}, and its key in ${clientKeyPem}.`,
+  },
+  closedUnanswered: {
+    code: "invalid",
+    summary: "The TLS connection to the service failed",
+    isGeneral: true,
+    why: "The service closed the connection right after the TLS handshake, and has answered nothing yet. It may require a client certificate, refuse the one that it got, or be down behind whatever speaks TLS for it.",
+    advice: ({ clientCertPem, clientKeyPem }) =>
+      `Check that the service is running. If it requires a client certificate, give one that it trusts in ${clientCertPem}, and its key in ${clientKeyPem}.`,
   },
   notTls: {
     code: "invalid",

@@ -1,30 +1,69 @@
 import { types } from "node:util";
+import { isRecord } from "../../kit/json.ts";
+import { ProxyFailure } from "../connection/proxy-failure.ts";
 import { ERRORS } from "./network-diagnostics.ts";
 import { WORDS_BY_CODE } from "./network-words.ts";
+import { wordsOfProxy, wordsOfRefusal } from "./proxy-words.ts";
 import { codeOf } from "./redact.ts";
 import { sentencesOf, type RequestFailure, type Words } from "./report.ts";
-import { wordsOfStatus } from "./status-words.ts";
+
+/** A proxy on the way to the service. */
+export interface ProxyWay {
+  /** Its address, without a password. */
+  readonly origin: string;
+  /** Whether it is handed the requests themselves, and no tunnel is asked for. */
+  readonly isForwarding: boolean;
+}
 
 /** What is known about an attempt that brought no whole response. */
 export interface Attempt {
   readonly origin: string;
+  /** The proxy in between; null for none. */
+  readonly proxy: ProxyWay | null;
+  readonly isRead: boolean;
   readonly timeoutMs: number;
   /** Whether the attempt ended because its time was up. */
   readonly isLate: boolean;
   /** Whether a connection had begun to send the request. */
   readonly wasSent: boolean;
+  /** Whether the service has answered any request yet. */
+  readonly hasAnswered: boolean;
 }
 
 /** Says in plain words why an attempt brought no whole response. */
-export function networkFailure(thrown: unknown, { origin, timeoutMs, isLate, wasSent }: Attempt): RequestFailure {
-  const words = isLate ? late(timeoutMs) : (proxyWords(thrown) ?? wordsOf(thrown));
+export function networkFailure(thrown: unknown, attempt: Attempt): RequestFailure {
+  const { origin, proxy, isLate, isRead, timeoutMs, wasSent } = attempt;
+  const { cause, isProxys } = placed(thrown, attempt);
+  const words = isLate ? late(timeoutMs) : isProxys ? wordsOfProxy(wordsOf(cause)) : serviceWords(cause, attempt);
+  const address = isProxys && proxy ? `The proxy's address is ${proxy.origin}.` : `The service's address is ${origin}.`;
+  const mayHaveExecuted = wasSent && !isRefusedClient(cause);
+  const doubt = mayHaveExecuted && !isRead ? " The write may have taken effect all the same." : "";
   return {
     ...words,
-    why: (mentions) => `${sentencesOf(words.why, mentions)} The service's address is ${origin}.`,
-    original: originalOf(thrown, isLate),
-    mayHaveExecuted: wasSent && !isRefusedClient(thrown),
-    cause: thrown,
+    why: (mentions) => `${sentencesOf(words.why, mentions)} ${address}${doubt}`,
+    original: originalOf(cause, isLate),
+    mayHaveExecuted,
+    cause,
   };
+}
+
+/** Tells what went wrong from where it did: on the way to the proxy, or at the service. */
+function placed(thrown: unknown, { isLate, proxy }: Attempt): { cause: unknown; isProxys: boolean } {
+  if (thrown instanceof ProxyFailure) return { cause: thrown.cause, isProxys: !isLate };
+  const isForwarded = proxy !== null && proxy.isForwarding && !isLate;
+  return { cause: thrown, isProxys: isForwarded && wordsOf(thrown) === ERRORS.connectionLost };
+}
+
+function serviceWords(cause: unknown, { origin, hasAnswered }: Attempt): Words {
+  const words = wordsOfRefusal(cause) ?? wordsOf(cause);
+  const isFirst = !hasAnswered && origin.startsWith("https:");
+  return isFirst && words === ERRORS.connectionLost && isUnanswered(cause) ? ERRORS.closedUnanswered : words;
+}
+
+/** undici counts what came on a connection that it found closed. */
+function isUnanswered(thrown: unknown): boolean {
+  if (!types.isNativeError(thrown) || !("socket" in thrown) || !isRecord(thrown.socket)) return false;
+  return thrown.socket["bytesRead"] === 0;
 }
 
 /**
@@ -56,15 +95,6 @@ const late = (timeoutMs: number): Words => ({
   ...ERRORS.late,
   why: `No complete response arrived within ${timeoutMs / 1000} s.`,
 });
-
-/** undici tells a proxy's refusal in words only. */
-function proxyWords(thrown: unknown): Words | null {
-  if (!types.isNativeError(thrown)) return null;
-  const [, status] = /^Proxy response \((\d{3})\)/.exec(thrown.message) ?? [];
-  if (status === "407" || thrown.message.startsWith("Proxy Authentication Required")) return wordsOfStatus(407);
-  if (status === undefined) return null;
-  return { ...ERRORS.proxyRefused, why: `It returned ${status} when asked to connect to the service.` };
-}
 
 function originalOf(thrown: unknown, isLate: boolean): string {
   // undici says only that it was aborted.

@@ -2,7 +2,7 @@ import { ERRORS } from "./network-diagnostics.ts";
 import type { Words } from "./report.ts";
 
 const { hostNotFound, noRoute, blocked, connectTimeout, connectionLost, tooManyConnections, outOfMemory } = ERRORS;
-const { responseTooLarge, untrusted, otherHost } = ERRORS;
+const { responseTooLarge, untrusted, incompleteChain, otherHost } = ERRORS;
 
 /** What the codes of node, of OpenSSL and of undici mean. */
 export const WORDS_BY_CODE: Readonly<Record<string, Words>> = {
@@ -26,6 +26,8 @@ export const WORDS_BY_CODE: Readonly<Record<string, Words>> = {
   EADDRNOTAVAIL: ERRORS.noLocalPort,
   ETIMEDOUT: connectTimeout,
   UND_ERR_CONNECT_TIMEOUT: connectTimeout,
+  // Only a proxy that is asked for a tunnel has a limit of undici's own.
+  UND_ERR_HEADERS_TIMEOUT: connectTimeout,
   ECONNRESET: connectionLost,
   ECONNABORTED: connectionLost,
   EPIPE: connectionLost,
@@ -35,9 +37,9 @@ export const WORDS_BY_CODE: Readonly<Record<string, Words>> = {
   UND_ERR_HEADERS_OVERFLOW: { ...responseTooLarge, why: "Its headers are longer than any of the API." },
   DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
   SELF_SIGNED_CERT_IN_CHAIN: untrusted,
-  UNABLE_TO_GET_ISSUER_CERT: untrusted,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT: incompleteChain,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: incompleteChain,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: incompleteChain,
   CERT_UNTRUSTED: untrusted,
   CERT_HAS_EXPIRED: ERRORS.expired,
   CERT_NOT_YET_VALID: ERRORS.notYetValid,

@@ -3,8 +3,8 @@ import { createSecureContext } from "node:tls";
 import type { ClientOptions, OptionName } from "./client-options.ts";
 import { invalidOption } from "./invalid-option.ts";
 
-const NOT_PEM = "It must be PEM text, from -----BEGIN to -----END.";
-const NO_CERTIFICATE = `has no certificate that can be read. ${NOT_PEM}`;
+const PEM_FORM = "It must be PEM text, from -----BEGIN to -----END.";
+const NO_CERTIFICATE = `has no certificate that can be read. ${PEM_FORM}`;
 
 /** PKCS#8 says it in its first line, the older form in a header. */
 const ENCRYPTED = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m;
@@ -23,7 +23,7 @@ export function assertCertificates(options: ClientOptions): void {
   }
   if (key !== undefined) {
     if (ENCRYPTED.test(key)) throw invalidOption(options, "clientKeyPem", IS_ENCRYPTED);
-    attempt(options, ["clientKeyPem", `has no private key that can be read. ${NOT_PEM}`], () =>
+    attempt(options, ["clientKeyPem", `has no private key that can be read. ${PEM_FORM}`], () =>
       createSecureContext({ key }),
     );
   }

@@ -4,7 +4,7 @@ import type { Dispatcher } from "undici";
 import { nowMs } from "../clock.ts";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { Exchange } from "../connection/exchange.ts";
-import { networkFailure } from "../failure/network-failure.ts";
+import { networkFailure, type Attempt } from "../failure/network-failure.ts";
 import type { Report } from "../failure/report.ts";
 import type { Address, Log } from "../options/index.ts";
 import { readBody } from "./body.ts";
@@ -20,6 +20,8 @@ export type Send = (request: HttpRequest, signal: AbortSignal) => Promise<HttpRe
 interface SendOptions {
   readonly dispatcher: Dispatcher;
   readonly address: Address;
+  /** The proxy that the dispatcher goes through; null for none. */
+  readonly proxyUrl: URL | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly gate: Gate;
   /** From the connection to the last byte; waiting for a free place does not count. */
@@ -31,11 +33,12 @@ interface SendOptions {
 
 /** Makes the stage that puts one request on the wire. A signal ends reads, and writes that have not begun. */
 export function createSend(options: SendOptions): Send {
+  const heard = { hasAnswered: false };
   return async (request, signal) => {
     // Node 20 warns on stderr of the eleventh call that listens to the same signal.
     setMaxListeners(0, signal);
     try {
-      return await options.gate.run(() => sendInTime(options, request, signal), signal);
+      return await options.gate.run(() => sendInTime({ ...options, heard }, request, signal), signal);
     } catch (thrown) {
       const isOutcome = !isRead(request) && thrown instanceof DiagnosticError;
       if (!signal.aborted || isOutcome) throw thrown;
@@ -46,7 +49,12 @@ export function createSend(options: SendOptions): Send {
 
 const isRead = ({ method }: HttpRequest): boolean => method === "GET";
 
-async function sendInTime(options: SendOptions, request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
+/** What is sent with, and whether anything was answered so far. */
+interface Sending extends SendOptions {
+  readonly heard: { hasAnswered: boolean };
+}
+
+async function sendInTime(options: Sending, request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
   const { address, dispatcher, headers, report, timeoutMs } = options;
   const { method, path, query } = request;
   const started = nowMs();
@@ -59,6 +67,7 @@ async function sendInTime(options: SendOptions, request: HttpRequest, signal: Ab
   );
   try {
     const raw = await exchange.response;
+    options.heard.hasAnswered = true;
     const cost = { bytes: raw.bytes.length, durationMs: nowMs() - started };
     // The pool uses a connection again one turn of the event loop after its response; whoever goes on earlier opens
     // another one.
@@ -67,8 +76,9 @@ async function sendInTime(options: SendOptions, request: HttpRequest, signal: Ab
     response = { status: raw.status, headers: raw.headers, body, cost };
     return response;
   } catch (thrown) {
-    const [isLate, { wasSent }] = [deadline.isOver(), exchange];
-    throw report(request, networkFailure(thrown, { origin: address.origin, timeoutMs, isLate, wasSent }));
+    const [isLate, { wasSent }, { hasAnswered }] = [deadline.isOver(), exchange, options.heard];
+    const attempt = { ...wayOf(options), timeoutMs, isRead: isRead(request), isLate, wasSent, hasAnswered };
+    throw report(request, networkFailure(thrown, attempt));
   } finally {
     deadline.clear();
     options.log("debug", "request", () => ({
@@ -79,6 +89,13 @@ async function sendInTime(options: SendOptions, request: HttpRequest, signal: Ab
       request_id: response === null ? null : headerOf(response.headers, "x-request-id"),
     }));
   }
+}
+
+/** Plain http goes to an http proxy as it is. */
+function wayOf({ address: { origin }, proxyUrl }: SendOptions): Pick<Attempt, "origin" | "proxy"> {
+  if (proxyUrl === null) return { origin, proxy: null };
+  const isForwarding = proxyUrl.protocol === "http:" && origin.startsWith("http:");
+  return { origin, proxy: { origin: proxyUrl.origin, isForwarding } };
 }
 
 /** The end of one attempt, by time or by its caller. */

@@ -31,12 +31,25 @@ export function makeAuthority(name: string): Pair {
   return make(name, ["-x509", "-days", "2", "-addext", "basicConstraints=critical,CA:TRUE"]);
 }
 
+/** Makes an authority that another one has signed. */
+export const makeIntermediate = (authority: Pair, name: string): Pair =>
+  sign(authority, make(name, []), { extension: "basicConstraints=critical,CA:TRUE", days: 2 });
+
 /** Makes a certificate for a host, signed by an authority; a negative number of days makes one that has expired. */
 export function makeCertificate(authority: Pair, host: string, days = 2): Pair {
-  const { key, certFile } = make(host, []);
   const subject = /^[\d.]+$/.test(host) ? `IP:${host}` : `DNS:${host}`;
+  return sign(authority, make(host, []), { extension: `subjectAltName=${subject}`, days });
+}
+
+/** What a signature says of a certificate. */
+interface Signed {
+  readonly extension: string;
+  readonly days: number;
+}
+
+function sign(authority: Pair, { key, certFile }: Pair, { extension, days }: Signed): Pair {
   const extensions = join(dirname(certFile), "extensions");
-  writeFileSync(extensions, `subjectAltName=${subject}`);
+  writeFileSync(extensions, extension);
   const signer = ["-CA", authority.certFile, "-CAkey", join(dirname(authority.certFile), "key.pem"), "-CAcreateserial"];
   const cert = openssl("x509 -req -in", certFile, ...signer, "-extfile", extensions, "-days", String(days));
   writeFileSync(certFile, cert);

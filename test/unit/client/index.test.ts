@@ -114,7 +114,8 @@ test("a bundled client answers, and writes nothing on stderr however many calls 
     const behind = (proxy: Running) => ({ baseUrl: server.url, caCertPem: other.cert, proxyUrl: proxy.url });
     const env = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
     const { said } = await getIn(env, { baseUrl: server.url }, behind(plain), behind(secure));
-    expect(said).toEqual(Array(3).fill("The service's certificate is not trusted"));
+    const untrusted = "The service's certificate is not trusted";
+    expect(said).toEqual([untrusted, untrusted, "The TLS connection to the proxy failed"]);
     expect([server.seen, secure.seen]).toEqual([[], []]);
     expect(plain.seen).toContain(`CONNECT ${new URL(server.url).host}`);
   });

@@ -78,7 +78,7 @@ describe("the connection", () => {
   test("that is refused names the address", async () => {
     const port = await freePort();
     expect(lineOf(await at(`http://127.0.0.1:${port}`), "connection")).toBe(
-      `problem The connection to the service was refused: connect ECONNREFUSED 127.0.0.1:${port} -> Nothing listens at the address. The service's address is http://127.0.0.1:${port}. Check the host and port of the environment variable TOCSIN_BASE_URL, of the proxy if there is one, and that the service is running.`,
+      `problem The connection to the service was refused: connect ECONNREFUSED 127.0.0.1:${port} -> Nothing listens at the address. The service's address is http://127.0.0.1:${port}. Check the host and port of the environment variable TOCSIN_BASE_URL, and that the service is running.`,
     );
   });
 
@@ -126,7 +126,9 @@ describe("the connection", () => {
     const { url } = await start("127.0.0.1");
     const line = lineOf(await at(url, { SSL_CERT_FILE: "/etc/ca.pem" }), "connection");
     expect(line).toContain("problem The service's certificate is not trusted");
-    expect(line).toContain("Give that authority's certificate in `ca_cert_file`.");
+    expect(line).toContain(
+      "Give that authority's certificate in `ca_cert_file` or the environment variable TOCSIN_CA_CERT_FILE.",
+    );
     expect(line).toContain("The environment variable NODE_EXTRA_CA_CERTS can name the file, too.");
     expect(line).toContain("SSL_CERT_FILE is set, and the provider does not read it.");
   });

@@ -108,8 +108,13 @@ describe("a proxy for plain http", () => {
     const error = await rejectionOf(
       clientOf("http://gitlab.test", { proxyUrl: "http://127.0.0.1:1" }).notificationSettings.get(global, call),
     );
-    expect(error).toMatchObject({ code: "unavailable", summary: "The connection to the service was refused" });
-    expect(error.detail).toContain("127.0.0.1:1");
+    expect(error).toMatchObject({
+      code: "unavailable",
+      summary: "The proxy cannot be reached",
+      mayHaveExecuted: false,
+    });
+    expect(error.detail).toContain("Nothing listens at the address. The proxy's address is http://127.0.0.1:1.");
+    expect(error.detail).not.toContain("gitlab.test");
   });
 });
 
@@ -174,9 +179,41 @@ describe("a proxy for plain http", () => {
     const error = await rejectionOf(clientOf("https://gitlab.test", options).notificationSettings.get(global, call));
     expect(error).toMatchObject({
       code: "unavailable",
-      summary: "The connection to the service was lost",
+      summary: "The connection to the proxy was lost",
       mayHaveExecuted: false,
     });
+  });
+
+  test("that is not there is an error with its address", async () => {
+    const proxyUrl = "http://ada:hunter22@127.0.0.1:1";
+    const error = await rejectionOf(
+      clientOf("https://gitlab.test", { proxyUrl }).notificationSettings.get(global, call),
+    );
+    expect(error).toMatchObject({
+      code: "unavailable",
+      summary: "The proxy cannot be reached",
+      mayHaveExecuted: false,
+    });
+    expect(error.detail).toContain("The proxy's address is http://127.0.0.1:1. Check the host and port in `the_proxy`");
+    expect(everythingIn(error)).not.toContain("hunter22");
+  });
+
+  test("that is written as http and speaks TLS is an error that says so", async () => {
+    const proxy = await startProxy({ tls: pair });
+    const proxyUrl = proxy.url.replace("https:", "http:");
+    for (const url of ["https://gitlab.test", "http://gitlab.test"]) {
+      const error = await rejectionOf(clientOf(url, { proxyUrl }).notificationSettings.get(global, call));
+      expect(error.summary).toBe("The connection to the proxy was lost");
+      expect(error.detail).toContain("a proxy that speaks TLS needs https");
+    }
+  });
+
+  test("leaves it to the service's certificate to name the service", async () => {
+    const [proxy, server] = await Promise.all([startProxy(), startTls(makeCertificate(authority, "other.test"))]);
+    const options = { proxyUrl: proxy.url, caCertPem: authority.cert };
+    const client = clientOf(`https://gitlab.test:${server.port}`, options);
+    const error = await rejectionOf(client.notificationSettings.get(global, call));
+    expect(error.summary).toBe("The service's certificate is for another host");
   });
 
   test("that never answers ends with the request's time", async () => {

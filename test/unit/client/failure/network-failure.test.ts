@@ -1,10 +1,19 @@
 import { describe, expect, test } from "@jest/globals";
+import { ProxyFailure } from "../../../../src/client/connection/proxy-failure.ts";
 import { mentionsOf } from "../../../../src/client/options/client-options.ts";
 import { sentencesOf, type RequestFailure } from "../../../../src/client/failure/report.ts";
 import { networkFailure, type Attempt } from "../../../../src/client/failure/network-failure.ts";
 import { NAMES } from "../../../support/server/http-server.ts";
 
-const attempt = { origin: "https://gitlab.test", timeoutMs: 30_000, isLate: false, wasSent: true };
+const attempt = {
+  origin: "https://gitlab.test",
+  proxy: null,
+  isRead: true,
+  timeoutMs: 30_000,
+  isLate: false,
+  wasSent: true,
+  hasAnswered: true,
+};
 const mentions = mentionsOf({ names: NAMES });
 const why = ({ why: text }: RequestFailure) => sentencesOf(text, mentions);
 const coded = (code: string, message = "native text") => Object.assign(new Error(message), { code });
@@ -49,7 +58,7 @@ describe("networkFailure", () => {
   test("says what to do when the service refuses the client's certificate", () => {
     const failure = networkFailure(coded("ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED"), attempt);
     expect(why(failure)).toContain("refused the client certificate, or requires one and got none");
-    expect(sentencesOf(failure.advice, mentions)).toContain("`the_certificate` and `the_key`");
+    expect(sentencesOf(failure.advice, mentions)).toContain("in `the_certificate`, and its key in `the_key`");
   });
 
   test("says each of the addresses that refused", () => {
@@ -68,6 +77,54 @@ describe("networkFailure", () => {
     );
     expect(failure).toMatchObject({ code: "unavailable", summary: "The proxy refused the connection" });
     expect(why(failure)).toContain("503");
+  });
+
+  test("says that a proxy wants credentials, also where it says 401", () => {
+    for (const status of [401, 407]) {
+      const refused = coded("UND_ERR_ABORTED", `Proxy response (${status}) !== 200 when HTTP Tunneling`);
+      expect(networkFailure(refused, attempt)).toMatchObject({ summary: "The proxy did not accept the credentials" });
+    }
+  });
+
+  const proxy = { origin: "http://proxy.test:3128", isForwarding: false };
+  const proxys: [code: string, ...expected: [code: string, summary: string, why: string]][] = [
+    ["ENOTFOUND", "unavailable", "The proxy cannot be reached", "cannot be resolved"],
+    ["ETIMEDOUT", "timeout", "The proxy cannot be reached", "timed out"],
+    ["E_NEW", "unavailable", "The proxy cannot be reached", "failed in transit"],
+    ["UND_ERR_SOCKET", "unavailable", "The connection to the proxy was lost", "closed the connection"],
+    ["CERT_HAS_EXPIRED", "invalid", "The TLS connection to the proxy failed", "validity has ended"],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", "invalid", "The TLS connection to the proxy failed", "name the proxy's host"],
+    ["ERR_SSL_TLSV1_ALERT_UNKNOWN_CA", "invalid", "The TLS connection to the proxy failed", "to the service alone"],
+    ["EMFILE", "unavailable", "Too many open files", "may not open"],
+  ];
+  test.each(proxys)("says of %s on the way to the proxy that it is the proxy's", (code, ...expected) => {
+    const [kind, summary, words] = expected;
+    const failure = networkFailure(new ProxyFailure(coded(code)), { ...attempt, proxy });
+    expect(failure).toMatchObject({ code: kind, summary, original: "native text" });
+    expect(why(failure)).toContain(words);
+    expect(why(failure)).toContain("The proxy's address is http://proxy.test:3128.");
+    expect(why(failure)).not.toContain("gitlab.test");
+    expect(failure.cause).toMatchObject({ code });
+  });
+
+  test("says of a connection that ends without an answer over TLS, before there was any, what it may be", () => {
+    const closed = (bytesRead: number) => Object.assign(coded("UND_ERR_SOCKET"), { socket: { bytesRead } });
+    const summaryOf = (thrown: unknown, known: Partial<Attempt>) =>
+      networkFailure(thrown, { ...attempt, hasAnswered: false, ...known }).summary;
+    expect(summaryOf(closed(0), {})).toBe("The TLS connection to the service failed");
+    const lost = "The connection to the service was lost";
+    expect(summaryOf(closed(1), {})).toBe(lost);
+    expect(summaryOf(closed(0), { hasAnswered: true })).toBe(lost);
+    expect(summaryOf(closed(0), { origin: "http://gitlab.test" })).toBe(lost);
+  });
+
+  test("says of a write that was sent, and of nothing else, that it may have taken effect", () => {
+    const told = (known: Partial<Attempt>) => why(networkFailure(coded("ECONNRESET"), { ...attempt, ...known }));
+    const doubt = /The write may have taken effect all the same\.$/;
+    expect(told({ isRead: false })).toMatch(doubt);
+    expect(told({ isRead: false, isLate: true })).toMatch(doubt);
+    for (const isLate of [true, false]) expect(told({ isRead: true, isLate })).not.toMatch(/taken effect/);
+    expect(told({ isRead: false, wasSent: false })).not.toMatch(/taken effect/);
   });
 
   test("says of whatever ended a late attempt that its time was up", () => {

@@ -113,9 +113,12 @@ function simulatedAsk({ service, timeoutMs = 30_000 }: Behaviour, clock: Clock, 
     const thrown = Object.assign(new Error(fate), { code: fate === "refused" ? "ECONNREFUSED" : "ECONNRESET" });
     const attempt = {
       origin: "https://gitlab.test",
+      proxy: null,
+      isRead: endpoint.method === "GET",
       timeoutMs,
       isLate: fate === "silent",
       wasSent: fate !== "refused",
+      hasAnswered: true,
     };
     const error = report(requestOf(endpoint), networkFailure(thrown, attempt));
     return { isOk: false, error, response: fate === "failed" ? { ...response, body: { kind: "empty" } } : null };

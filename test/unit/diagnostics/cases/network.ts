@@ -44,7 +44,15 @@ async function unconnected(connect: (options: ClientOptions) => Promise<Client>)
 
 const coded = (code: string): Error => Object.assign(new Error("native text"), { code });
 
-const ATTEMPT = { origin: "https://gitlab.example", timeoutMs: 30_000, isLate: false, wasSent: true };
+const ATTEMPT = {
+  origin: "https://gitlab.example",
+  proxy: null,
+  isRead: true,
+  timeoutMs: 30_000,
+  isLate: false,
+  wasSent: true,
+  hasAnswered: true,
+};
 const REQUEST = { method: "GET", path: "/notification_settings", query: new URLSearchParams() } as const;
 
 /** What is said of a code of node or OpenSSL that this machine cannot be brought to say. */
@@ -83,6 +91,28 @@ export const network: Cases = {
       onConnect: (socket) => socket.end("HTTP/1.1 503 No\r\nContent-Length: 0\r\n\r\n"),
     });
     return heard("https://gitlab.example", { proxy_url: proxy.url });
+  }),
+  proxyUnreachable: error(null, async () => {
+    const { url, close } = await startProxy();
+    await close();
+    return heard("https://gitlab.example", { proxy_url: url });
+  }),
+  proxyLost: error(null, () =>
+    withRawServer(
+      (socket) => socket.end(),
+      (url) => heard("https://gitlab.example", { proxy_url: url }),
+    ),
+  ),
+  proxyTls: error(null, async () => {
+    const { url } = await startProxy();
+    return heard("https://gitlab.example", { proxy_url: url.replace("http:", "https:") });
+  }),
+  incompleteChain: on("UNABLE_TO_VERIFY_LEAF_SIGNATURE"),
+  closedUnanswered: error(null, async () => {
+    const { certificatePem, keyPem } = createCertificate();
+    const tls = { cert: certificatePem, key: keyPem };
+    const { url } = await startTlsServer(tls, (request) => request.socket.end());
+    return heard(url, { insecure_skip_verify: true });
   }),
   cancelled: error(null, async () => {
     const { url } = await startSilent(() => setImmediate(() => engine.stop()));

@@ -1,0 +1,29 @@
+import type { buildConnector } from "undici";
+import { ProxyFailure } from "./proxy-failure.ts";
+
+type Connector = buildConnector.connector;
+
+/**
+ * Makes the first error of each connection its only one. With TLS 1.3 a server refuses a client's certificate after the
+ * handshake, by an alert and the end of the connection; of the two, undici would tell the end.
+ */
+export const toldFirst =
+  (connect: Connector): Connector =>
+  (options, done) =>
+    connect(options, (...[error, socket]) => {
+      if (error !== null) {
+        done(error, null);
+        return;
+      }
+      socket.once("error", (first: Error) => socket.destroy(first));
+      done(null, socket);
+    });
+
+/** Says of every connection that cannot be made that it is one to the proxy. */
+export const toProxy =
+  (connect: Connector): Connector =>
+  (options, done) =>
+    connect(options, (...[error, socket]) => {
+      if (error === null) done(null, socket);
+      else done(new ProxyFailure(error), null);
+    });
