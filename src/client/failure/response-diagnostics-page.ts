@@ -8,6 +8,8 @@ export const responseErrorsPage: PageOf<typeof ERRORS> = {
   unreadable: { when: "The response is empty, cut off, or not complete JSON." },
   unknownForm: { when: "The response is JSON and does not match the description of the API." },
   denied: { when: "The service answered 403.", advice: "Error tracking needs the Maintainer role for the project." },
+  permissionMissing: { when: "The service answered 403 with `insufficient_granular_scope`." },
+  gatewayRefused: { when: "The service answered 400, 401, 403 or 422 with a `title` or a `detail`." },
   refused: { at: "the attribute, where it is known" },
   requestTooLarge: { when: "The service answered 413 or 414." },
   headersTooLarge: { when: "The service answered 431." },
@@ -16,6 +18,8 @@ export const responseErrorsPage: PageOf<typeof ERRORS> = {
   redirectedElsewhere: {
     when: "The service redirects to another origin. The token is sent to the configured one only.",
   },
+  proofRequired: { when: "The service answered 401 with `dpop_error`." },
+  proxyAnswered: { when: "A plain http request went through a proxy, and the response to it is an error." },
   proxyUnauthenticated: { advice: "Where the proxy comes from an environment variable, put them there." },
   timedOut: { when: "The service answered 408." },
   busy: { when: "The service answered 409." },

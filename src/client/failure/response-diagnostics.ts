@@ -1,8 +1,8 @@
 import type { FailureKind } from "./report.ts";
 
-const ASK_ADMINISTRATOR = "Run it again later. If it fails again, give the request ID to the service's administrator.";
+const ASK_ADMINISTRATOR = "Run it again later. If it fails again, tell the service's administrator.";
 
-const TO_ADMINISTRATOR = "If that does not explain it, give the request ID to the service's administrator.";
+const TO_ADMINISTRATOR = "If that does not explain it, ask the service's administrator.";
 
 /** What a response of any endpoint may have to say. */
 export const ERRORS = {
@@ -49,6 +49,19 @@ export const ERRORS = {
     why: "The scope of the token or the role of its user is not sufficient.",
     advice: ({ sudo }) =>
       `A write needs the scope \`api\`, a read at least \`read_api\`; ${sudo} needs an administrator's token with the scope \`sudo\`.`,
+  },
+  permissionMissing: {
+    code: "denied",
+    summary: "The token may not do this",
+    why: "The service requires a fine-grained token with a permission that this token does not have.",
+    advice:
+      "Create a fine-grained token with the permission that the last line of this message names. Where a group requires fine-grained tokens, the scope `api` is not enough.",
+  },
+  gatewayRefused: {
+    code: "denied",
+    summary: "A gateway refused the request",
+    why: "The response has the form of RFC 9457, in which gateways in front of a service answer, and not the service's own.",
+    advice: "Do what the last line of this message says, or ask whoever runs the gateway.",
   },
   refused: {
     code: "invalid",
@@ -98,12 +111,28 @@ export const ERRORS = {
     why: "The token is missing, mistyped, expired or revoked, or it is a CI job token, which these endpoints do not accept.",
     advice: ({ token }) => `Set ${token} to a valid access token of the service with the scope \`api\`.`,
   },
+  proofRequired: {
+    code: "denied",
+    summary: "The service did not accept the token",
+    isGeneral: true,
+    why: "The token's user has switched on DPoP: each request needs a proof that is signed with a key of that user, and none is sent.",
+    advice: ({ token }) =>
+      `Set ${token} to a token of another user or to a project access token, or have the user switch DPoP off.`,
+  },
   proxyUnauthenticated: {
     code: "denied",
     summary: "The proxy did not accept the credentials",
     isGeneral: true,
     why: "The proxy requires a user name and a password, or other ones.",
     advice: ({ proxyUrl }) => `Put both in ${proxyUrl}, as in \`http://user:password@proxy:3128\`.`,
+  },
+  proxyAnswered: {
+    code: "unavailable",
+    summary: "The proxy answered in the service's place",
+    isGeneral: true,
+    why: "The response is not JSON, as the service's are: it is most likely the proxy's own.",
+    advice: ({ proxyUrl }) =>
+      `Check that the proxy may reach the service, and the user name and password in ${proxyUrl}, if it needs them.`,
   },
   timedOut: {
     code: "timeout",

@@ -1,7 +1,8 @@
 import { headerOf } from "../request/header.ts";
 import { isSuccess, type HttpResponse, type ResponseHead } from "../request/http.ts";
 import type { RequestFailure, Words } from "./report.ts";
-import { messageOf, textOf } from "./response-text.ts";
+import { errorCodeOf, messageOf, problemTextOf, textOf } from "./response-text.ts";
+import { ERRORS as NETWORK_ERRORS } from "./network-diagnostics.ts";
 import { ERRORS } from "./response-diagnostics.ts";
 import { wordsOfStatus } from "./status-words.ts";
 
@@ -23,14 +24,16 @@ export interface Explained {
 /** Says in plain words why a response is not a success. */
 export function responseFailure(response: HttpResponse, endpoint: Explained): RequestFailure {
   const { status, body } = response;
-  const common = { ...identityOf(response), original: textOf(body), mayHaveExecuted: mayHaveExecuted(response) };
+  const original = textOf(body) || problemTextOf(body);
+  const common = { ...identityOf(response), original, mayHaveExecuted: mayHaveExecuted(response) };
   const message = messageOf(body) ?? "";
   const known = status === 404 ? endpoint.notFound.find((each) => each.message === message) : undefined;
   if (known !== undefined) {
     const { code, summary, why, advice, missing } = known;
     return { ...common, code, summary, why, advice, missing };
   }
-  return { ...common, ...wordsOf(response, message, endpoint) };
+  const words = wordsFromBody(response) ?? wordsOf(response, message, endpoint);
+  return { ...common, ...words, ...(words.advice === ERRORS.refused.advice && original === "" && { advice: UNNAMED }) };
 }
 
 /** Returns what every failure that has a response takes from it. */
@@ -66,6 +69,35 @@ function mayHaveExecuted(response: HttpResponse): boolean {
 
 const isUnknownUser = (message: string): boolean =>
   message.startsWith("404 User with ID or username ") && message.endsWith(" Not Found");
+
+const UNNAMED = "The response does not say which. Ask the service's administrator.";
+
+/** By the service's own code of an error. */
+const BY_CODE: Readonly<Record<string, Words>> = {
+  insufficient_granular_scope: ERRORS.permissionMissing,
+  dpop_error: ERRORS.proofRequired,
+};
+
+/** What web servers say of TLS with 400: the title of nginx's page, and the text of those that are written in Go. */
+const BY_TEXT: readonly (readonly [said: RegExp, words: Words])[] = [
+  [/No required SSL certificate was sent|The SSL certificate error/, NETWORK_ERRORS.clientRefused],
+  [
+    /plain HTTP request was sent to HTTPS port|Client sent an HTTP request to an HTTPS server/,
+    { ...ERRORS.otherProtocol, why: "Its port speaks TLS, and the request was plain http." },
+  ],
+];
+
+/** Returns the words for what only the body tells; null where the status tells as much. */
+function wordsFromBody(response: HttpResponse): Words | null {
+  const { status, body, isForwarded } = response;
+  const code = errorCodeOf(body) ?? "";
+  if (Object.hasOwn(BY_CODE, code)) return BY_CODE[code] ?? null;
+  const ofTls = status === 400 ? BY_TEXT.find(([said]) => said.test(textOf(body))) : undefined;
+  if (ofTls !== undefined) return ofTls[1];
+  if ([400, 401, 403, 422].includes(status) && problemTextOf(body) !== "") return ERRORS.gatewayRefused;
+  const isPlain = body.kind !== "json" && ([400, 401, 403].includes(status) || status >= 500);
+  return isForwarded === true && isPlain ? { ...ERRORS.proxyAnswered, code: wordsOfStatus(status).code } : null;
+}
 
 function wordsOf({ status, body }: HttpResponse, message: string, { permission }: Explained): Words {
   if (status === 404 && body.kind === "page") return ERRORS.webPage;

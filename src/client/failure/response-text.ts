@@ -12,10 +12,7 @@ export function textOf(body: ResponseBody): string {
     return body.title === null ? "a web page without a title" : `a web page titled "${body.title}"`;
   if (!isRecord(body.value)) return "";
   const { error, error_description: description, message } = body.value;
-  return [message, error, description]
-    .map((value) => worded(value, MAX_DEPTH))
-    .filter((text) => text !== "")
-    .join(": ");
+  return joined([message, error, description]);
 }
 
 /** Returns the text `message` of an error body, or null: it alone tells which thing is missing. */
@@ -25,9 +22,30 @@ export function messageOf(body: ResponseBody): string | null {
     : null;
 }
 
+/** Returns the service's own code of an error body, its text `error`, or null. */
+export function errorCodeOf(body: ResponseBody): string | null {
+  return body.kind === "json" && isRecord(body.value) && typeof body.value["error"] === "string"
+    ? body.value["error"]
+    : null;
+}
+
+/** Returns what a body says in the form of RFC 9457, in which gateways answer; empty for every other form. */
+export function problemTextOf(body: ResponseBody): string {
+  if (body.kind !== "json" || !isRecord(body.value) || textOf(body) !== "") return "";
+  const { title, detail, errors } = body.value;
+  if (typeof title !== "string" && typeof detail !== "string") return "";
+  return joined([title, detail, errors]);
+}
+
 // No error of the service is nested deeper, and none names more fields.
 const MAX_DEPTH = 8;
 const MAX_FIELDS = 100;
+
+const joined = (values: readonly unknown[]): string =>
+  values
+    .map((value) => worded(value, MAX_DEPTH))
+    .filter((text) => text !== "")
+    .join(": ");
 
 function worded(value: unknown, depth: number): string {
   if (typeof value === "string") return value;

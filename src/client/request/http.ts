@@ -17,12 +17,14 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly body: ResponseBody;
+  /** That a proxy was handed the request itself, and may have answered in the service's place. */
+  readonly isForwarded?: boolean;
   /** What it took to read it: bytes on the wire, and milliseconds from the connection on. */
   readonly cost: { readonly bytes: number; readonly durationMs: number };
 }
 
 /** A response without its body, which may be large: what is left to know once the body was read. */
-export type ResponseHead = Omit<HttpResponse, "body">;
+export type ResponseHead = Omit<HttpResponse, "body" | "isForwarded">;
 
 /** Returns a response without its body. */
 export const headOf = ({ status, headers, cost }: ResponseHead): ResponseHead => ({ status, headers, cost });

@@ -73,7 +73,8 @@ async function sendInTime(options: Sending, request: HttpRequest, signal: AbortS
     // another one.
     await nextTurn();
     const body = await readBody(raw.bytes, raw.headers, options.maxBodyBytes);
-    response = { status: raw.status, headers: raw.headers, body, cost };
+    const isForwarded = wayOf(options).proxy?.isForwarding === true;
+    response = { status: raw.status, headers: raw.headers, body, cost, isForwarded };
     return response;
   } catch (thrown) {
     const [isLate, { wasSent }, { hasAnswered }] = [deadline.isOver(), exchange, options.heard];

@@ -90,6 +90,27 @@ describe("a proxy for plain http", () => {
     expect(everythingIn(error)).not.toContain("hunter22");
   });
 
+  test.each([
+    [403, "denied"],
+    [500, "unavailable"],
+  ])("that answers %i with a page of its own is said to be the one that did", async (status, code) => {
+    const page = "<html><title>Filtered</title></html>";
+    const proxy = await startServer((_request, response) => answer(response, status, page));
+    const errorAt = (url: string, proxyUrl?: string) =>
+      rejectionOf(clientOf(url, proxyUrl === undefined ? {} : { proxyUrl }).notificationSettings.get(global, call));
+    const error = await errorAt("http://gitlab.test", proxy.url);
+    expect(error).toMatchObject({ status, code, summary: "The proxy answered in the service's place" });
+    expect(error.detail).toMatch(/`the_proxy`.*\na web page titled "Filtered"$/);
+    expect((await errorAt(proxy.url)).summary).not.toContain("proxy");
+  });
+
+  test("that hands on what the service itself refuses is not blamed for it", async () => {
+    const proxy = await startServer((_request, response) => answer(response, 403, { message: "403 Forbidden" }));
+    const client = clientOf("http://gitlab.test", { proxyUrl: proxy.url });
+    const error = await rejectionOf(client.notificationSettings.get(global, call));
+    expect(error.summary).toBe("The token may not do this");
+  });
+
   test("never takes more requests at once than allowed, nor an answer without end", async () => {
     const proxy = await startServer((_request, response) => {
       const more = (): void => {

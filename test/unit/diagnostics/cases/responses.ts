@@ -58,6 +58,8 @@ export const responses: Cases = {
   unreadable: on(200, ""),
   unknownForm: on(200, { level: "loud" }),
   denied: on(403),
+  permissionMissing: on(403, { error: "insufficient_granular_scope" }),
+  gatewayRefused: on(403, { title: "Forbidden" }),
   refused: on(400, { message: "no" }),
   requestTooLarge: on(413),
   headersTooLarge: on(431),
@@ -67,6 +69,12 @@ export const responses: Cases = {
   notModified: on(304, ""),
   unauthenticated: on(401),
   noMethod: on(405),
+  proofRequired: on(401, { error: "dpop_error" }),
+  proxyAnswered: error(null, async () => {
+    const { url } = await startServer((_request, response) => answer(response, 403, PAGE));
+    const engine = await engineOn("http://gitlab.example", "secret", { max_retries: 0, proxy_url: url });
+    return said(readData(engine, "tocsin_notification_setting", {}));
+  }),
   proxyUnauthenticated: on(407),
   timedOut: on(408),
   busy: on(409),
