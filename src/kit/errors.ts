@@ -50,8 +50,8 @@ export interface ErrorParts extends Problem {
   readonly code: ErrorCode;
   readonly cause?: unknown;
   /**
-   * What failed, in a few words, where the reason lies in no single object, as in a refused token: of many such errors
-   * with one summary, only the first is told whole.
+   * What failed, in a few words, where the reason lies in no single object, as for refused credentials. Of many such
+   * errors with one summary, only the first is told whole.
    */
   readonly subject?: string | undefined;
 }

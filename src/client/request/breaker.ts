@@ -83,7 +83,8 @@ export class Breaker {
       return outcome;
     } finally {
       this.#isTrying = false;
-      this.#wake();
+      // After an answer, nobody waits for this trial.
+      if (this.#failure !== null) this.#wake();
     }
   }
 

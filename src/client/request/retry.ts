@@ -47,8 +47,7 @@ export function createRetry(options: RetryOptions): Ask {
       const delayMs = askedMs ?? ownDelayMs(attempts.count - 1, timing);
       // A wait that no call would live to see holds nobody back: each fails with a response of its own.
       if (outcome.response?.status === 429 && delayMs <= timing.budgetMs) gate.pause(delayMs);
-      if (!mayRetry(endpoint, outcome)) return last(outcome, attempts);
-      const end = endOf(outcome, { attempts, delayMs, startedMs }, options);
+      const end = endOf(outcome, { endpoint, attempts, delayMs, startedMs }, options);
       if (end !== null) return end;
       logRetry(log, outcome.error, { attempt: attempts.count, waitMs: delayMs });
       // The next attempt knows whether the signal has aborted.
@@ -58,17 +57,23 @@ export function createRetry(options: RetryOptions): Ask {
   };
 }
 
-/** Where a call is that could make another attempt. */
+/** Where a call is after an attempt. */
 interface Standing {
+  readonly endpoint: Endpoint<unknown>;
   readonly attempts: Attempts;
   readonly delayMs: number;
   readonly startedMs: number;
 }
 
 /** Returns what comes of a call that has had its attempts; null while another one may follow. */
-function endOf(outcome: Failed, { attempts, delayMs, startedMs }: Standing, options: RetryOptions): Failed | null {
+function endOf(outcome: Failed, standing: Standing, options: RetryOptions): Failed | null {
+  const { endpoint, attempts, delayMs, startedMs } = standing;
   const { breaker, maxRetries, timing } = options;
-  const isUsedUp = attempts.count > maxRetries || attempts.late >= MAX_LATE;
+  const canMend = mayRetry(endpoint, outcome);
+  // What no call can mend, such as a host that is not found, counts as much as what many attempts did not.
+  const isForAll = outcome.response === null && outcome.error.subject !== undefined;
+  if (!canMend && !isForAll) return last(outcome, attempts);
+  const isUsedUp = !canMend || attempts.count > maxRetries || attempts.late >= MAX_LATE;
   const isTooLong = attempts.tookMs + delayMs > timing.budgetMs;
   if (isUsedUp || isTooLong) breaker.giveUp(outcome.error, startedMs);
   if (breaker.failure !== null) return inOutage(last(outcome, attempts));

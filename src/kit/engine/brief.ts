@@ -7,8 +7,8 @@ type Told = Map<string, string>;
 export const createTold = (): Told => new Map();
 
 /**
- * The detail of an error. Terraform folds warnings and never errors: of those that lie in no single object, such as a
- * refused token, all but the first are one line that names it.
+ * The detail of an error. Terraform folds warnings and never errors: of those that lie in no single object, such as
+ * refused credentials, all but the first are one line that names it.
  */
 export function briefDetail({ summary, detail, subject }: DiagnosticError, told: Told): string {
   if (subject === undefined) return detail;

@@ -27,6 +27,12 @@ describe("a plan of 400 settings whose service is down", () => {
     expect(seconds).toBeLessThan(123);
   });
 
+  test("takes seconds where its name does not resolve, however long that takes to find out", async () => {
+    const { errors, seconds } = await simulate({ objects: 400, service: () => "unresolved" });
+    expect(errors).toHaveLength(400);
+    expect(seconds).toBeLessThan(10);
+  });
+
   test.each([1, 2, 5, 10, 50])("ends within three timeouts of %i s and a minute", async (timeout) => {
     for (const atOnce of [1, 10]) {
       const options = { objects: 400, timeoutMs: timeout * 1000, atOnce };

@@ -16,7 +16,7 @@ import { NAMES } from "../../../support/server/http-server.ts";
 import { createVirtualClock } from "../../../support/virtual-clock.ts";
 
 /** What becomes of a request: an answer, or why none comes. */
-export type Fate = "answered" | "failed" | "refused" | "lost" | "silent";
+export type Fate = "answered" | "failed" | "refused" | "lost" | "silent" | "unresolved";
 
 /** Many calls, as many at a time as Terraform makes, with the provider's defaults. */
 export interface Simulation {
@@ -49,6 +49,12 @@ export interface Simulated {
 
 /** How long the service takes for a request. */
 const ANSWER_MS = 50;
+
+/** How long it takes to learn of each; a name that is not known is looked for at several places. */
+const TAKES_MS = { answered: ANSWER_MS, failed: ANSWER_MS, refused: 0, lost: ANSWER_MS, unresolved: 750 };
+
+/** Of what fails before a request is sent. */
+const CODES: Partial<Record<Fate, string>> = { refused: "ECONNREFUSED", unresolved: "ENOTFOUND" };
 
 const report = createReport({ root: "/api/v4", mentions: mentionsOf({ names: NAMES }), redact: createRedactor([]) });
 
@@ -104,20 +110,20 @@ function simulatedAsk({ service, timeoutMs = 30_000 }: Behaviour, clock: Clock, 
   return async (endpoint, { signal }: Call) => {
     const beganMs = clock.nowMs();
     const fate = service({ ms: beganMs, object: Number(endpoint.path.split("/")[2]) });
-    const takesMs = { answered: ANSWER_MS, failed: ANSWER_MS, refused: 0, lost: ANSWER_MS, silent: timeoutMs }[fate];
+    const takesMs = { ...TAKES_MS, silent: timeoutMs }[fate];
     await clock.wait(takesMs, signal).catch(() => undefined);
     note({ beganMs, endedMs: clock.nowMs() });
     const response = { status: fate === "failed" ? 503 : 200, headers: {}, cost: { bytes: 2, durationMs: ANSWER_MS } };
     // Nothing reads the value.
     if (fate === "answered") return { isOk: true, value: {} as never, response };
-    const thrown = Object.assign(new Error(fate), { code: fate === "refused" ? "ECONNREFUSED" : "ECONNRESET" });
+    const thrown = Object.assign(new Error(fate), { code: CODES[fate] ?? "ECONNRESET" });
     const attempt = {
       origin: "https://gitlab.test",
       proxy: null,
       isRead: endpoint.method === "GET",
       timeoutMs,
       isLate: fate === "silent",
-      wasSent: fate !== "refused",
+      wasSent: CODES[fate] === undefined,
       hasAnswered: true,
     };
     const error = report(requestOf(endpoint), networkFailure(thrown, attempt));

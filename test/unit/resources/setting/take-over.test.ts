@@ -69,6 +69,12 @@ describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
 
   const failures: Readonly<Record<string, object>> = {
     "refuses the token": { kind: "status", status: 401 },
+    "is behind a proxy that wants credentials": { kind: "status", status: 407 },
+    "knows nobody to act as": {
+      kind: "status",
+      status: 404,
+      body: { message: "404 User with ID or username 'eve' Not Found" },
+    },
     fails: { kind: "status", status: 500 },
     "knows no such endpoint": { kind: "status", status: 404, body: { error: "404 Not Found" } },
     "ends the connection": { kind: "drop" },
