@@ -5,8 +5,11 @@ import { nowMs } from "../clock.ts";
 export interface Gate {
   /** Runs a task as soon as there is room; rejects without running it when the signal aborts first. */
   run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** Lets no task begin for so long; a pause that ends earlier than another changes nothing. */
-  pause(ms: number): void;
+  /**
+   * Lets no task begin for so long. Returns whether this begins a pause; one that begins during another makes that
+   * longer where it ends later.
+   */
+  pause(ms: number): boolean;
 }
 
 /** Makes a gate; without `maxPerSecond` only the tasks running at once are bounded. */
@@ -30,7 +33,9 @@ export function createGate(maxConcurrent: number, maxPerSecond?: number): Gate {
       }
     },
     pause(ms) {
+      const isFirst = pauseMs() <= 0;
       pausedUntil = Math.max(pausedUntil, nowMs() + ms);
+      return isFirst;
     },
   };
 }

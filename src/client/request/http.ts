@@ -19,7 +19,10 @@ export interface HttpResponse {
   readonly body: ResponseBody;
   /** That a proxy was handed the request itself, and may have answered in the service's place. */
   readonly isForwarded?: boolean;
-  /** What it took to read it: bytes on the wire, and milliseconds from the connection on. */
+  /**
+   * What it took to read it: bytes on the wire, and milliseconds from the connection on; from that of the first attempt
+   * where it took several.
+   */
   readonly cost: { readonly bytes: number; readonly durationMs: number };
 }
 

@@ -15,3 +15,8 @@ export function logRetry(log: Log, error: ApiError, { attempt, waitMs }: { attem
     wait_ms: Math.round(waitMs),
   }));
 }
+
+/** Logs that every request waits, as the service limits the rate; `error` is the response that says so. */
+export function logPause(log: Log, { method, urlPath }: ApiError, waitMs: number): void {
+  log("warn", "rate limit", () => ({ method, path: urlPath, wait_ms: Math.round(waitMs) }));
+}

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { Report } from "../failure/report.ts";
 import type { Log } from "../options/index.ts";
-import type { Ask } from "./ask.ts";
+import type { Ask, RequestOutcome } from "./ask.ts";
 import { counted, last, NO_ATTEMPTS, stopped, type Attempts, type Failed } from "./attempts.ts";
 import type { Breaker } from "./breaker.ts";
 import { cancelled } from "./cancelled.ts";
@@ -10,7 +10,7 @@ import type { Gate } from "./gate.ts";
 import { mayRetry } from "./may-retry.ts";
 import { inOutage, notSent } from "./outage.ts";
 import { askedDelayMs, ownDelayMs, type RetryTiming } from "./retry-delay.ts";
-import { logRetry } from "./retry-log.ts";
+import { logPause, logRetry } from "./retry-log.ts";
 
 /** What the stage needs. */
 interface RetryOptions {
@@ -40,13 +40,14 @@ export function createRetry(options: RetryOptions): Ask {
     for (let attempts = NO_ATTEMPTS; ;) {
       const outcome = await breaker.attempt(() => ask(endpoint, call), signal);
       if (outcome === null) return stopped(endpoint, unsent(endpoint, signal, options), attempts);
-      if (outcome.isOk) return outcome;
+      if (outcome.isOk) return attempts.count === 0 ? outcome : lasting(outcome, clock.nowMs() - startedMs);
       attempts = counted(attempts, outcome, clock.nowMs() - startedMs);
       if (signal.aborted) return stopped(endpoint, outcome, attempts);
       const askedMs = outcome.response === null ? null : askedDelayMs(outcome.response, Date.now());
       const delayMs = askedMs ?? ownDelayMs(attempts.count - 1, timing);
       // A wait that no call would live to see holds nobody back: each fails with a response of its own.
-      if (outcome.response?.status === 429 && delayMs <= timing.budgetMs) gate.pause(delayMs);
+      const isPause = outcome.response?.status === 429 && delayMs <= timing.budgetMs && gate.pause(delayMs);
+      if (isPause) logPause(log, outcome.error, delayMs);
       const end = endOf(outcome, { endpoint, attempts, delayMs, startedMs }, options);
       if (end !== null) return end;
       logRetry(log, outcome.error, { attempt: attempts.count, waitMs: delayMs });
@@ -55,6 +56,13 @@ export function createRetry(options: RetryOptions): Ask {
       else await clock.wait(delayMs, signal).catch(() => undefined);
     }
   };
+}
+
+type Done<T> = Extract<RequestOutcome<T>, { readonly isOk: true }>;
+
+/** A success that took this long, with the attempts before it and the time between them. */
+function lasting<T>({ response, ...rest }: Done<T>, durationMs: number): Done<T> {
+  return { ...rest, response: { ...response, cost: { ...response.cost, durationMs } } };
 }
 
 /** Where a call is after an attempt. */

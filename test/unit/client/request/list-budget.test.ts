@@ -1,6 +1,19 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
+import { mentionsOf } from "../../../../src/client/options/client-options.ts";
+import { createClientKeys } from "../../../../src/client/endpoint/client-keys.ts";
+import { createRedactor } from "../../../../src/client/failure/redact.ts";
+import { createReport } from "../../../../src/client/failure/report.ts";
+import { ERRORS } from "../../../../src/client/failure/response-diagnostics.ts";
+import type { ApiError } from "../../../../src/client/index.ts";
+import { createApi } from "../../../../src/client/request/api.ts";
+import type { Ask } from "../../../../src/client/request/ask.ts";
+import { Breaker } from "../../../../src/client/request/breaker.ts";
+import { requestOf } from "../../../../src/client/request/endpoint.ts";
 import { createListBudget } from "../../../../src/client/request/list-budget.ts";
-import { answer, clientOf, closeAll, rejectionOf, startServer } from "../../../support/server/http-server.ts";
+import { RETRY_TIMING } from "../../../../src/client/request/retry-delay.ts";
+import { createRetry } from "../../../../src/client/request/retry.ts";
+import { answer, clientOf, closeAll, NAMES, rejectionOf, startServer } from "../../../support/server/http-server.ts";
+import { createVirtualClock } from "../../../support/virtual-clock.ts";
 
 afterEach(closeAll);
 
@@ -26,6 +39,39 @@ describe("the budget of a list", () => {
     for (let count = 0; count < 10; count += 1) expect(budget.spend({ ...page, durationMs: 30_000 })).toBeNull();
     expect(budget.spend(page)).toBe("The pages of the list took more than 5 minutes.");
   });
+});
+
+/** Lists keys without end from a service that answers each page at the second attempt. */
+async function listInVain(takesMs: number): Promise<{ readonly error: ApiError; readonly tookMs: number }> {
+  const clock = createVirtualClock();
+  const asked = new Set<string>();
+  const report = createReport({ root: "/api/v4", mentions: mentionsOf({ names: NAMES }), redact: createRedactor([]) });
+  const ask: Ask = async (endpoint, { signal }) => {
+    await clock.wait(takesMs, signal);
+    const page = Number(requestOf(endpoint).query.get("page"));
+    const headers = { "x-next-page": String(page + 1) };
+    const response = { status: 200, headers, cost: { bytes: 2, durationMs: takesMs } };
+    if (asked.has(String(page))) return { isOk: true, value: [] as never, response };
+    asked.add(String(page));
+    const head = { ...response, status: 503, headers: {} };
+    const error = report(requestOf(endpoint), { ...ERRORS.failed, status: 503, mayHaveExecuted: true });
+    return { isOk: false, error, response: { ...head, body: { kind: "empty" } } };
+  };
+  const gate = { pause: () => false };
+  const timing = { ...RETRY_TIMING, random: () => 0 };
+  const breaker = new Breaker(clock);
+  const retry = createRetry({ ask, breaker, clock, report, gate, log: () => undefined, maxRetries: 5, timing });
+  const api = createApi(async (endpoint, call) => ({ outcome: await retry(endpoint, call), movedTo: null }), report);
+  const keys = createClientKeys(api, { limits: { quietMs: 1, budgetMs: 1, maxRetries: 0 }, log: () => undefined });
+  const error = await clock.run(rejectionOf(keys.list("7", { signal: new AbortController().signal })));
+  return { error, tookMs: clock.nowMs() };
+}
+
+test("a list whose pages each need another attempt is an error after five minutes, with all attempts and pauses", async () => {
+  const { error, tookMs } = await listInVain(9_000);
+  expect(error.detail).toContain("The pages of the list took more than 5 minutes.");
+  // Each page takes 9 + 1 + 9 s.
+  expect(tookMs).toBe(16 * 19_000);
 });
 
 test("a list of endless large pages is an error after the third", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
+import type { ClientOptions } from "../../../../src/client/index.ts";
 import { answer, clientOf, closeAll, rejectionOf, startServer } from "../../../support/server/http-server.ts";
 import { hearRetries } from "../../../support/provider/retries.ts";
 import { until } from "../../../support/until.ts";
@@ -30,6 +31,23 @@ describe("a rate limit", () => {
     await Promise.all([first, client.clientKeys.list("7", call), client.clientKeys.list("8", call)]);
     expect(late).toHaveLength(3);
     expect(Math.min(...late)).toBeGreaterThanOrEqual(990);
+  });
+
+  test("is one line of the log, however many requests it holds back", async () => {
+    let limited = 0;
+    const { url } = await startServer((_request, response) => {
+      limited += 1;
+      if (limited <= 3) response.setHeader("Retry-After", "1");
+      answer(response, limited <= 3 ? 429 : 200, limited <= 3 ? "Retry later\n" : []);
+    });
+    const lines: unknown[] = [];
+    const log: NonNullable<ClientOptions["log"]> = (level, message, fields) => {
+      if (message === "rate limit") lines.push([level, fields()]);
+    };
+    const { clientKeys } = clientOf(url, { maxRetries: 1, log }, { budgetMs: 60_000 });
+    await Promise.all(["7", "8", "9"].map((project) => clientKeys.list(project, call)));
+    const path = expect.stringMatching(/^\/api\/v4\/projects\/[789]\/error_tracking\/client_keys$/);
+    expect(lines).toEqual([["warn", { method: "GET", path, wait_ms: 1000 }]]);
   });
 
   test("that lasts longer than a call may take holds nobody back: each request fails with its own response", async () => {

@@ -68,7 +68,7 @@ export async function simulate({ objects, atOnce = 10, seed = 1, ...simulation }
     breaker: new Breaker(clock),
     clock,
     report,
-    gate: { pause: () => undefined },
+    gate: { pause: () => false },
     maxRetries: 5,
     log: () => undefined,
     timing: { ...RETRY_TIMING, random: () => random.below(1_000_000) / 1_000_000 },
