@@ -101,5 +101,12 @@ function originalOf(thrown: unknown, isLate: boolean): string {
   if (isLate || !types.isNativeError(thrown)) return "";
   // One refusal per address of the host; the message of the whole is empty then.
   const refusals: unknown[] = "errors" in thrown && Array.isArray(thrown.errors) ? thrown.errors : [thrown];
-  return refusals.map((each) => (types.isNativeError(each) ? each.message : "")).join(", ");
+  return refusals.map(messageOf).join(", ");
+}
+
+/** OpenSSL's message has the places in its own sources, too. */
+function messageOf(thrown: unknown): string {
+  if (!types.isNativeError(thrown)) return "";
+  const isOpenssl = codeOf(thrown)?.startsWith("ERR_SSL_") === true && "reason" in thrown;
+  return isOpenssl && typeof thrown.reason === "string" ? thrown.reason : thrown.message;
 }

@@ -63,7 +63,7 @@ async function startOpenssl({ certFile, key }: Pair, authority: Pair): Promise<s
       mayHaveExecuted: false,
     });
     expect(error.detail).toContain("refused the client certificate, or requires one and got none");
-    expect(error.detail).toContain(alert);
+    expect(error.detail).toMatch(new RegExp(`\\n\\w+ alert ${alert}$`));
     expect(error.detail).not.toMatch(/It was tried|taken effect/);
   });
 
