@@ -167,7 +167,7 @@ export const REFUSED: Readonly<Record<string, readonly [lines: string, message: 
     "others/p: the stack is of cdkt",
   ],
   "an event that there is not": [
-    'onlyEvents("newNotes");',
-    'There is no event "newNotes". The events are newRelease, newNote,',
+    'onlyEvents("newIssue", "newNotes");',
+    'Unknown event: "newNotes" is no event. Did you mean `newNote`? The events are',
   ],
 };
