@@ -32,7 +32,7 @@ export async function observe(
     if (!isReplacement) await enterNewKey(project, context);
     return null;
   }
-  warnOfOldPath(projectRef(project), context);
+  warnOfOldPath(projectRef(prior.project), projectRef(project), context);
   if (project === prior.project) return null;
   const comparison = compareReferences("project", canonicalReference(prior.project), canonicalReference(project));
   if (comparison !== "unknown") return comparison;

@@ -29,10 +29,15 @@ export function unwrapRefresh<T>({ value, movedTo }: Reply<T>, reference: string
   return value;
 }
 
-/** Warns where the configuration names a project by a path that a refresh of this plan has found to be an old one. */
-export function warnOfOldPath(place: PlaceRef | null, { shared, warn }: SharedContext & WarnContext): void {
-  const id = place?.kind === "project" ? shared(createMoved).get(canonicalReference(place.reference)) : undefined;
-  if (id !== undefined) warn(moved(inConfiguration(place), id));
+/**
+ * Warns of a change, or of none, that keeps naming a project by a path that the refresh before it has found to be an
+ * old one.
+ */
+export function warnOfOldPath(prior: PlaceRef, planned: PlaceRef, { shared, warn }: SharedContext & WarnContext): void {
+  const reference = canonicalReference(planned.reference);
+  if (planned.kind !== "project" || reference !== canonicalReference(prior.reference)) return;
+  const id = shared(createMoved).get(reference);
+  if (id !== undefined) warn(moved(inConfiguration(planned), id));
 }
 
 /** The numeric IDs of projects that have moved, by their old paths. */

@@ -45,7 +45,7 @@ export async function observeSetting<T>(
   const { findConflict, replacesItself } = enterPlanned(planned, context);
   const observed = { existing: null, unread: null, comparison: null };
   if (prior !== null) {
-    warnOfOldPath(setting.place, context);
+    if (prior.place !== null && setting.place !== null) warnOfOldPath(prior.place, setting.place, context);
     const compared = await comparison(setting, prior, context);
     return { ...observed, comparison: compared, conflict: await findConflict(false) };
   }
