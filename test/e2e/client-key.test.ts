@@ -113,11 +113,14 @@ describeAttached("a client key", (open) => {
     },
   );
 
-  test("keeps its values when the same project is written in other words", async () => {
+  test("keeps its values when a project that has moved is written in other words, which ends the warning", async () => {
     const workspace = await open({ seed });
-    await workspace.apply(key('project = "team/app"'));
+    await workspace.apply(key('project = "team/old"'));
     const before = await outputOf(workspace);
-    expect(await workspace.apply(key('project = "7"'))).toContain("0 added, 1 changed, 0 destroyed");
+    expect(await workspace.expectExit(0, "plan -detailed-exitcode")).toContain("Project moved");
+    const output = await workspace.apply(key('project = "7"'));
+    expect(output).toContain("0 added, 1 changed, 0 destroyed");
+    expect(output).not.toContain("Project moved");
     expect(await outputOf(workspace)).toEqual(before);
     await workspace.expectNoChanges();
   });

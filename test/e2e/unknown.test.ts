@@ -121,6 +121,11 @@ resource "tocsin_notification_setting" "team" {
         "Nothing to manage",
         'resource "tocsin_notification_setting" "nothing" {',
       ],
+      approver: [
+        'group = terraform_data.path.output\n  level = "custom"\n  events = { approver = true }',
+        "Event that groups do not have",
+        "events = { approver = true }",
+      ],
       name: [
         'project = "team/web"\n  level = "custom"\n  events = { (terraform_data.path.output) = true }',
         "Unknown event",
@@ -141,7 +146,7 @@ resource "tocsin_notification_setting" "team" {
       ].join("\n"),
     );
     const output = await workspace.expectExit(1, "apply -auto-approve");
-    expect(output).toContain("Plan: 10 to add");
+    expect(output).toContain("Plan: 11 to add");
     const errors = [...output.matchAll(/^Error: (.*)\n\n {2}with \S+\.(\w+),\n.*\n +\d+: +(.*)$/gm)];
     expect(Object.fromEntries(errors.map(([, summary, name, line]) => [name, [summary, line]]))).toEqual(
       Object.fromEntries(Object.entries(wrong).map(([name, [, summary, line]]) => [name, [summary, line]])),

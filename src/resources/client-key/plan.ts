@@ -11,6 +11,7 @@ import {
 } from "../../kit/schema/index.ts";
 import { enterNewKey } from "../first-key/unclaimed.ts";
 import { compareReferences, canonicalReference, projectRef, type Comparison } from "../place/place-ref.ts";
+import { warnOfOldPath } from "../place/unwrap-reply.ts";
 import { compareRemotePlaces, replacementInDoubt } from "../place/compare-places.ts";
 import type { Attributes, KeyState, PreviousKey } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
@@ -19,7 +20,7 @@ import { isRotation } from "./rotation.ts";
 
 /**
  * Compares a changed project with the one in the state; null where the reference is the same, or unknown. Warns of a
- * new key where the project's first one may be unused.
+ * new key where the project's first one may be unused, and of a project that is still named by an old path.
  */
 export async function observe(
   { prior, planned: { project }, isReplacement }: Change<Attributes>,
@@ -31,6 +32,7 @@ export async function observe(
     if (!isReplacement) await enterNewKey(project, context);
     return null;
   }
+  warnOfOldPath(projectRef(prior.project), projectRef(project), context);
   if (project === prior.project) return null;
   const comparison = compareReferences("project", canonicalReference(prior.project), canonicalReference(project));
   if (comparison !== "unknown") return comparison;

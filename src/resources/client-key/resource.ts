@@ -1,7 +1,7 @@
 import { defineResource } from "../../kit/schema/index.ts";
 import { noteLostKeys } from "../first-key/unclaimed.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
-import { unwrapReply } from "../place/unwrap-reply.ts";
+import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
 import { attributes, identity } from "./attributes.ts";
@@ -25,7 +25,7 @@ export const clientKey = defineResource<Connection>()({
 
   async read(state, context) {
     const reply = await context.client.clientKeys.list(state.project, { signal: context.signal });
-    const current = readKeys(state, unwrapReply(reply, { reference: state.project }, context));
+    const current = readKeys(state, unwrapRefresh(reply, state.project, context));
     if (current === null) noteLostKeys(state.project, context);
     if (current?.active === false) context.warn(inactive(current));
     return current;
