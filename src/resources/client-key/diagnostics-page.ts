@@ -6,6 +6,10 @@ export const clientKeyWarningsPage: PageOf<typeof WARNINGS> = {
   inactive: { at: "`active`" },
   inactiveWithoutMap: { at: "`active`", when: "The key has no `rotate_when_changed`." },
   replacedByUnknown: { at: "`project`" },
+  keysDeleted: {
+    at: "`retain`",
+    when: "An apply deletes keys by a rotation or a lower `retain`, or may do so. The message has their numbers.",
+  },
   importedByNumber: {
     group: "state",
     at: "`project`",

@@ -23,6 +23,10 @@ export const WARNINGS = {
     advice:
       "If the project stays the same, apply the change that `project` depends on first, with `-target`; or protect the key with `prevent_destroy`.",
   },
+  keysDeleted: {
+    summary: "Client keys will be deleted",
+    advice: "To give applications time to change over, raise `retain`.",
+  },
   importedByNumber: {
     summary: "Project imported by its number",
     advice:

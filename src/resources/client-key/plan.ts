@@ -15,6 +15,7 @@ import { compareRemotePlaces, replacementInDoubt } from "../place/compare-places
 import type { Attributes, KeyState, PreviousKey } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { keyIds, retired } from "./key.ts";
+import { deletedKeys } from "./plan-warnings.ts";
 import { isRotation } from "./rotation.ts";
 
 /**
@@ -50,10 +51,13 @@ export async function observe(
 export function plan({ prior, planned }: Change<Attributes>, comparison: Comparison | null): Verdict<Attributes> {
   if (prior === null) return { values: { active: true, previous_keys: [] } };
   const { project } = planned;
+  const isSameProject = project === prior.project || comparison === "same";
   return {
     values: keyValues(prior, planned),
     keepDespite: comparison === "same" ? ["project"] : [],
     warnings: [
+      // A replacement deletes every key, as its plan shows.
+      ...(isSameProject ? [deletedKeys(prior, planned)].filter((problem) => problem !== null) : []),
       ...(isUnknown(project) ? [diagnostic(WARNINGS.replacedByUnknown, { path: ["project"] })] : []),
       ...(comparison === "unknown" && !isUnknown(project)
         ? [replacementInDoubt(projectRef(prior.project), projectRef(project))]

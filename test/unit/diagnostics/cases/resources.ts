@@ -85,6 +85,11 @@ export const resources: Cases = {
   replacedByUnknown: warning(["project"], () =>
     later("keys", APP, (keys, stored) => said(keys.plan({ ...keys.config(APP), project: unknown }, stored))),
   ),
+  keysDeleted: warning(["retain"], () =>
+    later("keys", { ...APP, rotate_when_changed: { quarter: "1" } }, (keys, stored) =>
+      said(keys.plan(keys.config({ ...APP, rotate_when_changed: { quarter: "2" }, retain: 0 }), stored)),
+    ),
+  ),
   eventIgnored: warning(["events", { key: "new_epic" }], async () => {
     const { notifications } = await (await openTracking()).start();
     return applied(notifications, { ...APP, level: "custom", events: { new_epic: true } });
