@@ -10,6 +10,10 @@ export const clientKeyWarningsPage: PageOf<typeof WARNINGS> = {
     at: "`retain`",
     when: "An apply deletes keys by a rotation or a lower `retain`, or may do so. The message has their numbers.",
   },
+  earlierKeyGone: {
+    at: "`previous_keys`",
+    when: "An apply creates a key, and the project no longer has an earlier one that the plan keeps: the plan was saved before, or did not refresh.",
+  },
   importedByNumber: {
     group: "state",
     at: "`project`",

@@ -27,6 +27,10 @@ export const WARNINGS = {
     summary: "Client keys will be deleted",
     advice: "To give applications time to change over, raise `retain`.",
   },
+  earlierKeyGone: {
+    summary: "Earlier client key gone",
+    advice: "Deploy the new DSN now to applications that have an earlier one.",
+  },
   importedByNumber: {
     summary: "Project imported by its number",
     advice:
