@@ -6,6 +6,10 @@ export const clientKeyWarningsPage: PageOf<typeof WARNINGS> = {
   inactive: { at: "`active`" },
   inactiveWithoutMap: { at: "`active`", when: "The key has no `rotate_when_changed`." },
   replacedByUnknown: { at: "`project`" },
+  replacedUnseen: {
+    at: "`project`",
+    when: "The configuration names the project in another way than the state, and the provider's configuration will be known only after apply. The change replaces the key.",
+  },
   keysDeleted: {
     at: "`retain`",
     when: "An apply deletes keys by a rotation or a lower `retain`, or may do so. The message has their numbers.",

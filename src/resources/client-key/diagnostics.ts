@@ -23,6 +23,11 @@ export const WARNINGS = {
     advice:
       "If the project stays the same, apply the change that `project` depends on first, with `-target`; or protect the key with `prevent_destroy`.",
   },
+  replacedUnseen: {
+    summary: "Client key will be replaced",
+    advice:
+      "If the project stays the same, keep writing the one that the state has, or apply the change that the provider's configuration depends on first, with `-target`; or protect the key with `prevent_destroy`.",
+  },
   keysDeleted: {
     summary: "Client keys will be deleted",
     advice: "To give applications time to change over, raise `retain`.",

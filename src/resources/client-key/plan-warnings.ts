@@ -1,9 +1,23 @@
 import { diagnostic } from "../../kit/errors.ts";
-import { isUnknown, type PendingObject, type Problem } from "../../kit/schema/index.ts";
+import { isUnknown, type Pending, type PendingObject, type Problem } from "../../kit/schema/index.ts";
+import { replacementInDoubt } from "../place/compare-places.ts";
+import { compareProjects, projectRef, type Comparison } from "../place/place-ref.ts";
 import type { KeyState } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { describeKeys, keyIds } from "./key.ts";
 import { isRotation } from "./rotation.ts";
+
+/**
+ * Says that a replacement by another project may be unnecessary; null where the projects differ. `observed` is null
+ * where the service could not be asked.
+ */
+export function replacement(prior: string, planned: Pending<string>, observed: Comparison | null): Problem | null {
+  if (isUnknown(planned)) return diagnostic(WARNINGS.replacedByUnknown, { path: ["project"] });
+  if (observed === "unknown") return replacementInDoubt(projectRef(prior), projectRef(planned));
+  if (observed === "different" || compareProjects(prior, planned) === "different") return null;
+  const why = `The state has \`project = "${prior}"\`, and the configuration has \`project = "${planned}"\`. The provider's configuration will be known only after apply, so nothing tells whether both are the same project, and this plan replaces the key: every deployed DSN would stop working.`;
+  return diagnostic(WARNINGS.replacedUnseen, { why, path: ["project"] });
+}
 
 /** Says which keys an update deletes, or may delete; null where it keeps them all. */
 export function deletedKeys(prior: KeyState, planned: PendingObject<KeyState>): Problem | null {

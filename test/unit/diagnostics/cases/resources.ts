@@ -92,6 +92,12 @@ export const resources: Cases = {
   replacedByUnknown: warning(["project"], () =>
     later("keys", APP, (keys, stored) => said(keys.plan({ ...keys.config(APP), project: unknown }, stored))),
   ),
+  replacedUnseen: warning(["project"], async () => {
+    const { world, stored } = await made("keys", APP);
+    const engine = await engineOn(world.url, "token-ada", { base_url: unknown });
+    const keys = createDriver(engine, engine.resource("tocsin_client_key"));
+    return said(keys.plan(keys.config({ project: "7" }), stored));
+  }),
   keysDeleted: warning(["retain"], () =>
     later("keys", { ...APP, rotate_when_changed: { quarter: "1" } }, (keys, stored) =>
       said(keys.plan(keys.config({ ...APP, rotate_when_changed: { quarter: "2" }, retain: 0 }), stored)),

@@ -148,17 +148,15 @@ test("a key that is gone is made anew in place, whether it rotates or not, and n
 });
 
 describe("a project under another reference", () => {
-  const judged = (comparison: Parameters<typeof plan>[1]) =>
-    plan({ config: prior, prior, planned: { ...prior, project: "7" }, isReplacement: false }, comparison);
+  const judged = (comparison: Parameters<typeof plan>[1], project = "7", from = prior) =>
+    plan({ config: from, prior: from, planned: { ...from, project }, isReplacement: false }, comparison);
 
   test("keeps the key where it is the same, without a word", () => {
     expect(judged("same")).toEqual({ values: { previous_keys: [keyOf(8)] }, keepDespite: ["project"], warnings: [] });
   });
 
-  test("does not keep it where it is another, nor where nothing was looked at", () => {
-    for (const comparison of ["different", null] as const) {
-      expect(judged(comparison)).toMatchObject({ keepDespite: [], warnings: [] });
-    }
+  test("does not keep it where it is another", () => {
+    expect(judged("different")).toMatchObject({ keepDespite: [], warnings: [] });
   });
 
   test("does not keep it where nobody can tell, and says that it may be the same", () => {
@@ -166,6 +164,24 @@ describe("a project under another reference", () => {
     expect(keepDespite).toEqual([]);
     expect(warnings).toMatchObject([{ summary: "Replacement that may be unnecessary", path: ["project"] }]);
     expect(warnings?.[0]?.detail).toContain("The state names the project `team/app`");
+  });
+
+  test.each(["7", "team/web"])(
+    "that is %s does not keep it where nobody was asked, and says what becomes of it",
+    (project) => {
+      const { keepDespite, warnings } = judged(null, project);
+      expect(keepDespite).toEqual([]);
+      expect(warnings).toMatchObject([{ summary: "Client key will be replaced", path: ["project"] }]);
+      expect(warnings?.[0]?.detail).toMatch(
+        new RegExp(`"team/app".*"${project}".*whether both are the same.*every deployed DSN would stop working`),
+      );
+      expect(warnings?.[0]?.detail).toMatch(/keep writing the one that the state has.*`-target`.*`prevent_destroy`/);
+    },
+  );
+
+  test("needs nobody to be asked where the references tell", () => {
+    expect(judged(null, "Team/App")).toMatchObject({ keepDespite: ["project"], warnings: [] });
+    expect(judged(null, "8", { ...prior, project: "7" })).toMatchObject({ keepDespite: [], warnings: [] });
   });
 });
 
