@@ -148,6 +148,21 @@ describeAttached("a client key", (open) => {
     await workspace.expectNoChanges();
   });
 
+  test("at two addresses is a warning of the plan, until one of the two is forgotten", async () => {
+    const workspace = await open({ seed });
+    const { id } = (await workspace.request("POST", KEYS)) as { id: number };
+    const block = (name: string): string => `resource "tocsin_client_key" "${name}" {\n  project = "team/app"\n}\n`;
+    const imported = (name: string): string =>
+      `import {\n  to = tocsin_client_key.${name}\n  id = "team/app:${id}"\n}\n${block(name)}`;
+    const warning = "Warning: Two resources have the same client key";
+    expect(await workspace.apply(imported("one") + imported("two"))).toContain(warning);
+    await workspace.write(block("one"));
+    expect((await workspace.expectExit(0, "plan")).replaceAll(/\s+/g, " ")).toContain("destroys one of the two");
+    await workspace.expectExit(0, "state rm tocsin_client_key.two");
+    await workspace.expectNoChanges();
+    expect(await workspace.apply(block("renamed"))).not.toContain(warning);
+  });
+
   test("of a project that is out of sight is an error that names the ways out, and no second key", async () => {
     const workspace = await open({ seed });
     await workspace.apply(key('project = "team/app"'));

@@ -18,6 +18,9 @@ export const clientKeyWarningsPage: PageOf<typeof WARNINGS> = {
     at: "`previous_keys`",
     when: "An apply creates a key, and the project no longer has an earlier one that the plan keeps: the plan was saved before, or did not refresh.",
   },
+  sameKey: {
+    when: "Two resources of one plan have the same key, as after an import at two addresses. A rotation or a destroy of one of them deletes it for both.",
+  },
   importedByNumber: {
     group: "state",
     at: "`project`",

@@ -36,6 +36,11 @@ export const WARNINGS = {
     summary: "Earlier client key gone",
     advice: "Deploy the new DSN now to applications that have an earlier one.",
   },
+  sameKey: {
+    summary: "Two resources have the same client key",
+    advice:
+      "Keep one of them. Take the other one out of the state with `terraform state rm` and delete its block, or write a `removed` block with `destroy = false`: deleting its block alone destroys the key.",
+  },
   importedByNumber: {
     summary: "Project imported by its number",
     advice:

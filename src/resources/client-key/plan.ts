@@ -16,15 +16,18 @@ import type { Attributes, KeyState, PreviousKey } from "./attributes.ts";
 import { keyIds, retired } from "./key.ts";
 import { deletedKeys, replacement } from "./plan-warnings.ts";
 import { isRotation } from "./rotation.ts";
+import { enterKeys } from "./same-key.ts";
 
 /**
  * Compares the project with the one in the state, and asks the service where the references cannot tell; null for a
- * create, and while the project is unknown. Warns of a new key where the project's first one may be unused.
+ * create, and while the project is unknown. Warns of a new key where the project's first one may be unused, and of a
+ * key that another object has, too.
  */
 export async function observe(
   { prior, planned: { project }, isReplacement }: Change<Attributes>,
   context: Context<Client>,
 ): Promise<Comparison | null> {
+  if (prior !== null) enterKeys(prior, context);
   if (isUnknown(project)) return null;
   if (prior === null) {
     // The first key may be the one that is replaced.

@@ -103,6 +103,13 @@ export const resources: Cases = {
       said(keys.plan(keys.config({ ...APP, rotate_when_changed: { quarter: "2" }, retain: 0 }), stored)),
     ),
   ),
+  sameKey: warning(null, async () => {
+    const { world, stored } = await made("keys", APP);
+    const engine = await world.planningEngine();
+    const keys = createDriver(engine, engine.resource("tocsin_client_key"));
+    await keys.plan(keys.config(APP), stored);
+    return said(keys.plan(keys.config(APP), stored));
+  }),
   earlierKeyGone: warning(["previous_keys"], async () => {
     const { world, stored } = await made("keys", { ...APP, rotate_when_changed: { quarter: "1" } });
     await world.deleteKey(keyIdOf(stored));
