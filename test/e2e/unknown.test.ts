@@ -81,12 +81,14 @@ resource "tocsin_notification_setting" "team" {
     const provider = (url: string): string => `provider "tocsin" {\n  base_url = ${url}\n}\n`;
     const team = (level: string): string =>
       `resource "tocsin_notification_setting" "team" {\n  group = "team"\n  level = "${level}"\n}\n`;
-    await workspace.apply(provider(`"${workspace.service.url}"`) + team("watch"));
+    const key = (project: string): string => `resource "tocsin_client_key" "app" {\n  project = "${project}"\n}\n`;
+    await workspace.apply(provider(`"${workspace.service.url}"`) + team("watch") + key("team/app"));
     await workspace.write(
-      later("url", `"${workspace.service.url}"`) + provider("terraform_data.url.output") + team("mention"),
+      later("url", `"${workspace.service.url}"`) + provider("terraform_data.url.output") + team("mention") + key("7"),
     );
     const output = await workspace.expectExit(2, "plan -detailed-exitcode");
     expect(output).toContain("State not refreshed");
+    expect(output).toContain("Warning: Client key will be replaced");
     expect(output).toContain("`base_url`");
     await workspace.apply();
     await workspace.expectNoChanges();

@@ -23,6 +23,24 @@ export const WARNINGS = {
     advice:
       "If the project stays the same, apply the change that `project` depends on first, with `-target`; or protect the key with `prevent_destroy`.",
   },
+  replacedUnseen: {
+    summary: "Client key will be replaced",
+    advice:
+      "If the project stays the same, keep writing the one that the state has, or apply the change that the provider's configuration depends on first, with `-target`; or protect the key with `prevent_destroy`.",
+  },
+  keysDeleted: {
+    summary: "Client keys will be deleted",
+    advice: "To give applications time to change over, raise `retain`.",
+  },
+  earlierKeyGone: {
+    summary: "Earlier client key gone",
+    advice: "Deploy the new DSN now to applications that have an earlier one.",
+  },
+  sameKey: {
+    summary: "Two resources have the same client key",
+    advice:
+      "Keep one of them. Take the other one out of the state with `terraform state rm` and delete its block, or write a `removed` block with `destroy = false`: deleting its block alone destroys the key.",
+  },
   importedByNumber: {
     summary: "Project imported by its number",
     advice:

@@ -30,6 +30,12 @@ export const keyIds = ({ key_id, previous_keys }: KeyState): readonly number[] =
   ...previous_keys.map((key) => key.key_id),
 ];
 
+/** Keys as messages name them: `the key 2`, `the keys 4, 3 and 2`. */
+export function describeKeys(ids: readonly number[]): string {
+  const last = ids.at(-1);
+  return ids.length > 1 ? `the keys ${ids.slice(0, -1).join(", ")} and ${last}` : `the key ${last}`;
+}
+
 /** The warning of a key that the service has switched off: no call can switch it on again. */
 export const inactive = ({ rotate_when_changed: map }: KeyState): Problem =>
   diagnostic(map === null ? WARNINGS.inactiveWithoutMap : WARNINGS.inactive, { path: ["active"] });

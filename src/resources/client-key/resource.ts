@@ -8,6 +8,7 @@ import { attributes, identity } from "./attributes.ts";
 import { importKey } from "./import.ts";
 import { inactive, readKeys } from "./key.ts";
 import { observe, plan } from "./plan.ts";
+import { enterDestroyedKeys } from "./same-key.ts";
 import { create, destroy, update } from "./write.ts";
 
 /** A key with which applications report errors to a project. */
@@ -20,6 +21,10 @@ export const clientKey = defineResource<Connection>()({
 
   observe,
   plan,
+  planDelete(state, context) {
+    enterDestroyedKeys(state, context);
+    return Promise.resolve();
+  },
   create: ({ plan: planned }, context) =>
     explainMissingPlace(projectRef(planned.project), () => create(planned, context)),
 
