@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { isRecord } from "../../kit/json.ts";
+import { readText } from "../../system/index.ts";
 import type { ReadFailure, Finding, Reading, ReportParts } from "../model/index.ts";
 import { parseReport, type ReportJson } from "./report-json.ts";
 
@@ -32,7 +32,7 @@ export async function mergeFiles(files: readonly string[]): Promise<ReportParts>
 
 /** Reads a file with a report. Nothing is thrown: a failure says why there is none. */
 async function readReport(file: string): Promise<ReportJson | ReadFailure> {
-  const text = await readFile(file, "utf8").catch(unreadable);
+  const text = await readText(file).catch(unreadable);
   if (typeof text !== "string") return text;
   if (text.trim() === "") return failure("There is no report", "The file is empty: its job ended before it wrote one.");
   const report = parseReport(text);
