@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { DiagnosticError } from "../kit/errors.ts";
+import { isRecord } from "../kit/json.ts";
 import { readText } from "./text.ts";
 
 /** Whether there is such a file or folder. */
@@ -8,6 +9,9 @@ export const fileExists = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** Whether an error is the file system's with this code, such as `ENOENT`. */
+export const hasCode = (thrown: unknown, code: string): boolean => isRecord(thrown) && thrown["code"] === code;
 
 /** The text of a file, or of stdin for `-`. Throws `invalid` when it cannot be read. */
 export async function readInput(file: string): Promise<string> {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
-import { isRecord } from "../../kit/json.ts";
-import { readText } from "../../system/index.ts";
+import { hasCode, readText } from "../../system/index.ts";
 import type { ReadFailure, Finding, Reading, ReportParts } from "../model/index.ts";
 import { parseReport, type ReportJson } from "./report-json.ts";
 
@@ -41,7 +40,7 @@ async function readReport(file: string): Promise<ReportJson | ReadFailure> {
 }
 
 function unreadable(thrown: unknown): ReadFailure {
-  if (isRecord(thrown) && thrown["code"] === "ENOENT") {
+  if (hasCode(thrown, "ENOENT")) {
     return failure("There is no report", "The file does not exist: its job failed before, or did not run.");
   }
   return failure("The report cannot be read", thrown instanceof Error ? thrown.message : String(thrown));
