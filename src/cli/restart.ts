@@ -22,10 +22,13 @@ export function canReadResponses(): boolean {
   }
 }
 
-/** Runs this program again so that it needs less address space, and ends as it does: node cannot set the option later. */
+/**
+ * Runs this program again with the option, which node takes at its start alone, and ends as that run does. Rejects when
+ * it cannot start.
+ */
 export async function restart(): Promise<void> {
   const args = [OPTION, ...process.execArgv, ...process.argv.slice(1)];
-  // In a process group of its own, a signal reaches it once, through us.
+  // In a process group of its own, a terminal's Ctrl-C reaches it once, through us: a second one ends it at once.
   const child = spawn(process.execPath, args, { stdio: "inherit", detached: true });
   const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
   for (const name of SIGNALS) process.on(name, forward);

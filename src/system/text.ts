@@ -3,8 +3,8 @@ import { readFile, stat } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 
 /**
- * The text of a file, or of stdin for `-`, in UTF-8 or with the mark of UTF-16: so does PowerShell write what a command
- * prints. Throws what the file system does, and for more than a text can hold.
+ * The text of a file, or of stdin for `-`: UTF-8, or UTF-16 with a byte order mark, as PowerShell writes what a command
+ * prints. Rejects with the file system's error, and for more than a text can hold.
  */
 export async function readText(file: string): Promise<string> {
   if (file !== "-") assertHolds((await stat(file)).size);

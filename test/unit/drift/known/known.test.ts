@@ -124,7 +124,7 @@ describe("a baseline", () => {
     const ignored: Finding = { ...sampleGone("a.d"), known: { by: "ignore", reason: "r" } };
     expect(baselineOf(reportOf({ readings: reading(ignored) }))).toBe(baselineOf(sampleReport([])));
   });
-  test("that has an entry many times takes no longer for it than for as many others", () => {
+  test("that has one entry many times is compared in linear time", () => {
     const [entry] = parseBaseline({ name: "b", text: baselineOf(sampleReport([live("watch")])) });
     const baseline = Array.from({ length: 40_000 }).flatMap(() => entry ?? []);
     const startedMs = performance.now();
