@@ -51,5 +51,16 @@ export async function checksumOf(folder: string): Promise<string> {
   return `h1:${sha256(lines.join(""), "base64")}`;
 }
 
+/**
+ * What a package's folder has: the same text for the same files with the same right to be run. Rejects where there is
+ * none.
+ */
+export async function contentsOf(folder: string): Promise<string> {
+  const names = await namesIn(folder);
+  const found = await Promise.all(names.map((name) => stat(join(folder, name))));
+  const programs = names.filter((_, index) => ((found[index]?.mode ?? 0) & 0o100) !== 0);
+  return [await checksumOf(folder), ...programs].join(" ");
+}
+
 const sha256 = (bytes: Buffer | string, encoding: "hex" | "base64"): string =>
   createHash("sha256").update(bytes).digest(encoding);

@@ -1,7 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { placeProvider } from "../../../src/distribution/place-provider.ts";
 import { ADDRESSES } from "../../../src/distribution/address.ts";
 import { VERSION } from "../../../src/version.ts";
@@ -34,6 +44,49 @@ describe("the provider is placed", () => {
     writeFileSync(join(target, "old.js"), "");
     await placeProvider(source, root, ["linux_amd64"]);
     expect(readdirSync(target)).toEqual(["main.js"]);
+  });
+
+  test("once, where many install at the same time", async () => {
+    const root = join(folder, "together/mirror");
+    const platforms = ["linux_amd64", "darwin_arm64"];
+    await Promise.all(Array.from({ length: 6 }, () => placeProvider(source, root, platforms)));
+    expect(readdirSync(root).sort()).toEqual(["registry.opentofu.org", "registry.terraform.io"]);
+    for (const address of ADDRESSES)
+      for (const name of platforms) expect(readdirSync(join(root, address, VERSION, name))).toEqual(["main.js"]);
+  });
+});
+
+describe("the provider that is there", () => {
+  let root: string;
+  let target: string;
+  const inode = (): number => statSync(target).ino;
+
+  beforeEach(async () => {
+    root = mkdtempSync(join(folder, "there-"));
+    target = join(root, ADDRESSES[0] ?? "", VERSION, "linux_amd64");
+    await placeProvider(source, root, ["linux_amd64"]);
+  });
+
+  test("is left alone where it is the same", async () => {
+    const before = inode();
+    await placeProvider(source, root, ["linux_amd64"]);
+    expect(inode()).toBe(before);
+  });
+
+  const changes: Readonly<Record<string, () => void>> = {
+    "a file is missing": () => rmSync(join(target, "main.js")),
+    "a file has other bytes": () => writeFileSync(join(target, "main.js"), "other"),
+    "a file may be run that must not, or the other way round": () => chmodSync(join(target, "main.js"), 0o755),
+    "it is a file": () => {
+      rmSync(target, { recursive: true });
+      writeFileSync(target, "");
+    },
+  };
+  test.each(Object.entries(changes))("is replaced where %s", async (_what, change) => {
+    change();
+    await placeProvider(source, root, ["linux_amd64"]);
+    const { mode } = statSync(join(target, "main.js"));
+    expect([readFileSync(join(target, "main.js"), "utf8"), mode & 0o100]).toEqual(["", 0]);
   });
 });
 
