@@ -1,10 +1,11 @@
-import { cp, mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DiagnosticError } from "../kit/errors.ts";
 import { hasCode } from "../system/index.ts";
-import { VERSION } from "../version.ts";
 import { ADDRESSES } from "./address.ts";
-import { contentsOf, isFolder } from "./mirror.ts";
+import { holds, writePackage, type PackageFiles } from "./archive/package-files.ts";
+import { isFolder } from "./mirror.ts";
+import type { Packages } from "./packages.ts";
 import { inWorkFolder } from "./work-folder.ts";
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", ia32: "386" };
@@ -16,20 +17,19 @@ const PATIENCE_MS = 10_000;
 const ATTEMPTS = 3;
 
 /**
- * Puts the provider's files in `source` into the mirror `root`, for Terraform and OpenTofu. Writes nothing where they
+ * Puts the packages of these platforms into the mirror `root`, for Terraform and OpenTofu. Writes nothing where they
  * are there, and nothing at the same time as another install. Throws `invalid` when the mirror cannot be written.
  */
-export async function placeProvider(source: string, root: string, platforms: readonly string[]): Promise<void> {
-  const targets = ADDRESSES.flatMap((address) => platforms.map((name) => join(root, address, VERSION, name)));
+export async function placeProvider(packages: Packages, root: string, platforms: readonly string[]): Promise<void> {
+  const targets = await targetsIn(root, packages, platforms);
   const path = join(root, ".tocsin-install");
-  const wanted = await contentsOf(source);
-  const missing = async (): Promise<readonly string[]> => {
-    const contents = await Promise.all(targets.map((target) => contentsOf(target).catch(() => null)));
-    return targets.filter((_, index) => contents[index] !== wanted);
+  const missing = async (): Promise<readonly Target[]> => {
+    const isThere = await Promise.all(targets.map(({ folder, files }) => holds(folder, files)));
+    return targets.filter((_, index) => isThere[index] !== true);
   };
   const isDone = async (): Promise<boolean> => (await missing()).length === 0;
   const place = async (): Promise<void> => {
-    for (const target of await missing()) await replaceFolder(source, target, path);
+    for (const target of await missing()) await replaceFolder(target, path);
   };
   for (let attempt = 1; !(await isDone()); attempt++) {
     try {
@@ -42,13 +42,30 @@ export async function placeProvider(source: string, root: string, platforms: rea
   }
 }
 
+/** A folder of a mirror, and what it is to hold. */
+interface Target {
+  readonly folder: string;
+  readonly files: PackageFiles;
+}
+
+async function targetsIn(root: string, packages: Packages, platforms: readonly string[]): Promise<readonly Target[]> {
+  const read = await Promise.all(platforms.map((name) => packages.files(name)));
+  return ADDRESSES.flatMap((address) =>
+    platforms.flatMap((name, index) => {
+      const files = read[index];
+      return files === undefined ? [] : [{ folder: join(root, address, packages.version, name), files }];
+    }),
+  );
+}
+
 /** Terraform may be reading the target: a new folder takes its place whole. */
-async function replaceFolder(source: string, target: string, work: string): Promise<void> {
+async function replaceFolder({ folder, files }: Target, work: string): Promise<void> {
   const [fresh, old] = [join(work, "new"), join(work, "old")];
-  await makeFolder(dirname(target));
-  await cp(source, fresh, { recursive: true });
-  await rename(target, old).catch(unless("ENOENT"));
-  await rename(fresh, target);
+  await makeFolder(dirname(folder));
+  await rm(fresh, { recursive: true, force: true });
+  await writePackage(fresh, files);
+  await rename(folder, old).catch(unless("ENOENT"));
+  await rename(fresh, folder);
   await rm(old, { recursive: true, force: true });
 }
 
@@ -65,12 +82,14 @@ const unless =
     if (!hasCode(thrown, code)) throw thrown;
   };
 
-function notInstalled(root: string, thrown: unknown): DiagnosticError {
+/** The error of a folder that cannot be written, and what to do about it. */
+export function notInstalled(root: string, thrown: unknown): DiagnosticError {
+  if (thrown instanceof DiagnosticError) return thrown;
   const advice = ["EACCES", "EPERM", "EROFS"].some((code) => hasCode(thrown, code))
-    ? "Choose another folder with --mirror, or change its permissions."
+    ? "Choose another folder, or change its permissions."
     : hasCode(thrown, "ENOSPC")
-      ? "Make room on its disk, or choose another folder with --mirror."
-      : "Choose another folder with --mirror.";
+      ? "Make room on its disk, or choose another folder."
+      : "Choose another folder.";
   const reason = thrown instanceof Error ? thrown.message : String(thrown);
   return new DiagnosticError({
     code: "invalid",

@@ -9,13 +9,13 @@ import { placeOf } from "./place.ts";
  * Writes a file as a whole or not at all: into a temporary file beside it, which takes its place. A device, a pipe and
  * the process's own stdout are written as they are. Throws `invalid`, with the file's name, when it cannot be written.
  */
-export async function writeWhole(file: string, text: string): Promise<void> {
+export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   await named(file, async () => {
     const place = await placeOf(file);
     const found = await assertNoFolder(place);
-    if (isReplaceable(file, found)) await replace(place, found, text);
+    if (isReplaceable(file, found)) await replace(place, found, content);
     // Stdout that is added to a file keeps what is there.
-    else await writeFile(file, text, { flag: "a" });
+    else await writeFile(file, content, { flag: "a" });
   });
 }
 
@@ -44,13 +44,13 @@ async function assertNoFolder(place: string): Promise<Stats | null> {
 const isReplaceable = (file: string, found: Stats | null): boolean =>
   found?.isFile() !== false && !/^\/(dev\/(std|fd\/)|proc\/)/.test(resolve(file));
 
-async function replace(place: string, found: Stats | null, text: string): Promise<void> {
+async function replace(place: string, found: Stats | null, content: string | Uint8Array): Promise<void> {
   const temporary = join(dirname(place), `.tocsin-${randomBytes(6).toString("hex")}`);
   try {
-    await writeFile(temporary, text, { flag: "wx", flush: true });
+    await writeFile(temporary, content, { flag: "wx", flush: true });
     if (found !== null) await chmod(temporary, found.mode & 0o777);
     // What cannot be replaced, such as a file that is mounted into a container, can still be written.
-    await rename(temporary, place).catch(() => writeFile(place, text));
+    await rename(temporary, place).catch(() => writeFile(place, content));
   } finally {
     await rm(temporary, { force: true }).catch(() => undefined);
   }
