@@ -110,6 +110,16 @@ describe("GitLab's schema", () => {
     expect(await readPipeline(readFileSync(GITLAB, "utf8"), variables)).toEqual({ complaints: "", jobs });
   });
 
+  test.each<readonly [string, Readonly<Record<string, string>>, readonly string[]]>([
+    ["a merge request", { CI_PIPELINE_SOURCE: "merge_request_event", CI_COMMIT_BRANCH: "" }, ["test"]],
+    ["a schedule", { CI_PIPELINE_SOURCE: "schedule", CI_COMMIT_BRANCH: "main" }, ["nightly"]],
+    ["a tag", { CI_PIPELINE_SOURCE: "push", CI_COMMIT_BRANCH: "", CI_COMMIT_TAG: "v1.0.0" }, ["test", "release"]],
+  ])("accepts the project's own file in the pipeline of %s", async (_title, variables, jobs) => {
+    const read = await readPipeline(readFileSync(".gitlab-ci.yml", "utf8"), variables);
+    const names = read.jobs.map((name) => name.replace(/:.*/, ""));
+    expect({ complaints: read.complaints, jobs: [...new Set(names)] }).toEqual({ complaints: "", jobs });
+  });
+
   test.each(Object.entries(GITLAB_MISTAKES))("refuses %s", async (_title, mistake) => {
     const [variables] = PIPELINES["a merge request"] ?? [{}];
     const { complaints } = await readPipeline(withMistake(GITLAB, mistake), variables);
