@@ -1,7 +1,7 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { writeWhole } from "../system/index.ts";
 import { sha256 } from "./archive/package-files.ts";
+import { makeFolder } from "./make-folder.ts";
 import type { Archive } from "./release/read-release.ts";
 
 /** What a manifest says of a blob. */
@@ -38,7 +38,7 @@ export async function writeOciLayout(root: string, version: string, archives: re
   const annotations = { "org.opencontainers.image.ref.name": ociTag(version) };
   const layout = json(INDEX, { manifests: [{ ...described(index), annotations }] });
   const folder = join(root, "blobs", "sha256");
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   for (const { digest, bytes } of [...blobs, index])
     await writeWhole(join(folder, digest.slice("sha256:".length)), bytes);
   await writeWhole(join(root, "oci-layout"), JSON.stringify({ imageLayoutVersion: "1.0.0" }));

@@ -1,10 +1,10 @@
-import { mkdir, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DiagnosticError } from "../kit/errors.ts";
 import { hasCode } from "../system/index.ts";
 import { ADDRESSES } from "./address.ts";
 import { holds, writePackage, type PackageFiles } from "./archive/package-files.ts";
-import { isFolder } from "./mirror.ts";
+import { makeFolder } from "./make-folder.ts";
 import type { Packages } from "./packages.ts";
 import { inWorkFolder } from "./work-folder.ts";
 
@@ -67,13 +67,6 @@ async function replaceFolder({ folder, files }: Target, work: string): Promise<v
   await rename(folder, old).catch(unless("ENOENT"));
   await rename(fresh, folder);
   await rm(old, { recursive: true, force: true });
-}
-
-/** Node's own recursive mkdir never ends below /proc, where a folder that exists takes no new one. */
-async function makeFolder(path: string): Promise<void> {
-  if (await isFolder(path)) return;
-  if (dirname(path) !== path) await makeFolder(dirname(path));
-  await mkdir(path).catch(unless("EEXIST"));
 }
 
 const unless =

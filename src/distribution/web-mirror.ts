@@ -1,4 +1,4 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DiagnosticError } from "../kit/errors.ts";
 import { isRecord } from "../kit/json.ts";
@@ -6,6 +6,7 @@ import { fileExists, writeWhole } from "../system/index.ts";
 import { ADDRESSES } from "./address.ts";
 import { checksumOf, sha256 } from "./archive/package-files.ts";
 import { filesIn } from "./archive/zip.ts";
+import { makeFolder } from "./make-folder.ts";
 import type { Archive } from "./release/read-release.ts";
 
 /**
@@ -21,7 +22,7 @@ export async function writeWebMirror(root: string, version: string, archives: re
     const folder = join(root, address);
     const index = join(folder, "index.json");
     const versions = await versionsIn(index);
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     for (const { name, bytes } of archives) await writeWhole(join(folder, name), bytes);
     await writeJson(join(folder, `${version}.json`), { archives: Object.fromEntries(listed) });
     // Last, so that whoever finds the version finds its files.

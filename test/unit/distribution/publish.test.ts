@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { ADDRESSES } from "../../../src/distribution/address.ts";
 import { checksumOf, sha256 } from "../../../src/distribution/archive/package-files.ts";
 import { zipOf } from "../../../src/distribution/archive/zip.ts";
+import { installOci, installWeb } from "../../../src/distribution/install.ts";
 import { ociTag, writeOciLayout } from "../../../src/distribution/oci-layout.ts";
+import { scriptPackages } from "../../../src/distribution/packages.ts";
 import { archiveName } from "../../../src/distribution/release/names.ts";
 import type { Archive } from "../../../src/distribution/release/read-release.ts";
 import { writeWebMirror } from "../../../src/distribution/web-mirror.ts";
@@ -109,5 +111,21 @@ describe("an OCI layout", () => {
 
   test("has a tag for a version with a build", () => {
     expect(ociTag("1.2.3-rc.1+a.b")).toBe("1.2.3-rc.1_a.b");
+  });
+});
+
+describe("a folder that cannot be written is an error", () => {
+  test.each<[string, () => string]>([
+    ["below a file", () => join(root, "file", "mirror")],
+    ["in /proc, where no folder can be made", () => "/proc/mirror"],
+  ])("%s", async (_where, folder) => {
+    await writeFile(join(root, "file"), "");
+    const packages = scriptPackages(root);
+    for (const install of [installWeb, installOci])
+      await expect(install({ packages }, folder())).rejects.toMatchObject({
+        code: "invalid",
+        summary: "The provider cannot be installed",
+        detail: expect.stringContaining("Choose another folder"),
+      });
   });
 });
