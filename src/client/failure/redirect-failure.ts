@@ -12,6 +12,13 @@ interface Redirect {
 /** Says why a redirect is not followed. */
 export function redirectFailure(response: ResponseHead, { origin, target }: Redirect): RequestFailure {
   const identity = { ...identityOf(response), mayHaveExecuted: false };
+  if (target !== null && !["http:", "https:"].includes(target.protocol)) {
+    return {
+      ...identity,
+      ...ERRORS.redirected,
+      why: `It redirects to a ${target.protocol} URL, which is not followed.`,
+    };
+  }
   if (target !== null && target.origin !== origin) {
     const why = `It redirects from ${origin} to ${target.origin}, and the token is sent to ${origin} only.`;
     return { ...identity, ...ERRORS.redirectedElsewhere, why };
