@@ -5,6 +5,10 @@ import type { WARNINGS } from "./diagnostics.ts";
 export const clientKeyWarningsPage: PageOf<typeof WARNINGS> = {
   inactive: { at: "`active`" },
   inactiveWithoutMap: { at: "`active`", when: "The key has no `rotate_when_changed`." },
+  dsnOfAnother: {
+    at: "`tracker_dsn`",
+    when: "The service shows a key whose DSN has another key than its `public_key`.",
+  },
   replacedByUnknown: { at: "`project`" },
   replacedUnseen: {
     at: "`project`",

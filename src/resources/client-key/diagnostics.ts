@@ -17,6 +17,11 @@ export const WARNINGS = {
     advice:
       'To get an active one, write `rotate_when_changed`, such as `{ rotation = "1" }`, apply, and then change its value: the first apply only records it.',
   },
+  dsnOfAnother: {
+    summary: "DSN of another client key",
+    advice:
+      "Applications report with the key in the DSN, and the provider keeps both as the service says. Ask the service's administrator which one is right.",
+  },
   replacedByUnknown: {
     summary: "Client key will be replaced",
     why: "`project` will be known only after apply, so this plan replaces the key: every deployed DSN would stop working.",

@@ -6,7 +6,7 @@ import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
 import { attributes, identity } from "./attributes.ts";
 import { importKey } from "./import.ts";
-import { inactive, readKeys } from "./key.ts";
+import { inactive, readKeys, warnOfDsn } from "./key.ts";
 import { observe, plan } from "./plan.ts";
 import { enterDestroyedKeys } from "./same-key.ts";
 import { create, destroy, update } from "./write.ts";
@@ -33,6 +33,7 @@ export const clientKey = defineResource<Connection>()({
     const current = readKeys(state, unwrapRefresh(reply, state.project, context));
     if (current === null) noteLostKeys(state.project, context);
     if (current?.active === false) context.warn(inactive(current));
+    if (current !== null) warnOfDsn(current, context);
     return current;
   },
 

@@ -8,7 +8,7 @@ import { inConfiguration, unwrapReply } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Attributes, KeyState } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
-import { currentValues, describeKeys, retired } from "./key.ts";
+import { currentValues, describeKeys, retired, warnOfDsn } from "./key.ts";
 import { isRotation } from "./rotation.ts";
 
 type Planned = Pick<KeyState, "project" | "rotate_when_changed" | "retain">;
@@ -17,8 +17,9 @@ type KeyContext = WriteContext<Client, Attributes>;
 /** Creates a key. */
 export const create = (planned: Planned, context: KeyContext): Promise<KeyState> =>
   withListedKeys(planned.project, context, async (listed) => {
-    const key = await newKey(planned.project, listed, context);
-    return { ...planned, ...currentValues(key), previous_keys: [] };
+    const key = currentValues(await newKey(planned.project, listed, context));
+    warnOfDsn(key, context);
+    return { ...planned, ...key, previous_keys: [] };
   });
 
 /** Rotates, or makes a new key for one that is gone, and deletes the earlier keys that are not retained. */
@@ -28,10 +29,11 @@ export function update(planned: Planned, prior: KeyState, context: KeyContext): 
   const rotates = isRotation(prior.rotate_when_changed, planned.rotate_when_changed) === true;
   if (!rotates && prior.key_id !== null) return inKeyOrder(project, context, () => retire(state, context));
   return withListedKeys(project, context, async (listed) => {
-    const key = await newKey(project, listed, context);
-    const rotated = { ...state, ...currentValues(key), previous_keys: [...retired(prior), ...prior.previous_keys] };
+    const key = currentValues(await newKey(project, listed, context));
+    const rotated = { ...state, ...key, previous_keys: [...retired(prior), ...prior.previous_keys] };
     context.save(rotated);
     warnOfGone(rotated, listed, context);
+    warnOfDsn(key, context);
     return retire(rotated, context);
   });
 }

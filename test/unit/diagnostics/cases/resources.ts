@@ -89,6 +89,15 @@ const ON = { error_tracking: { active: true, integrated: true } };
 export const resources: Cases = {
   inactive: warning(["active"], () => inactive({ rotation: "1" })),
   inactiveWithoutMap: warning(["active"], () => inactive(null)),
+  dsnOfAnother: warning(["tracker_dsn"], async () => {
+    const key = { id: 2, active: true, public_key: "glet_a", tracker_dsn: "https://other@errors.example/7" };
+    const { url } = await startServer((request, response) =>
+      answer(response, request.method === "POST" ? 201 : 200, request.method === "POST" ? key : []),
+    );
+    const engine = await engineOn(url, "secret");
+    const keys = createDriver(engine, engine.resource("tocsin_client_key"));
+    return said(keys.apply(keys.config(APP)));
+  }),
   replacedByUnknown: warning(["project"], () =>
     later("keys", APP, (keys, stored) => said(keys.plan({ ...keys.config(APP), project: unknown }, stored))),
   ),
