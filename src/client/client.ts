@@ -17,8 +17,10 @@ import { createRedactor, type Redact } from "./failure/redact.ts";
 import { createReport } from "./failure/report.ts";
 import { bounded } from "./failure/visible-text.ts";
 import { checkOptions, type ClientOptions, type Log, type Proxy } from "./options/index.ts";
+import { CLOCK } from "./clock.ts";
 import { createApi } from "./request/api.ts";
 import { createAsk } from "./request/ask.ts";
+import { BREAKERS, type Breakers } from "./request/breaker.ts";
 import { followMoved } from "./request/follow-moved.ts";
 import { createGate } from "./request/gate.ts";
 import { RETRY_TIMING, type RetryTiming } from "./request/retry-delay.ts";
@@ -44,11 +46,15 @@ export interface Client {
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const MAX_LOG_FIELD_LENGTH = 1000;
 
-/**
- * Makes a client; connects at the first request. Throws `invalid` for options that cannot be used. `timing` is for
- * tests, which cannot wait as long as a user.
- */
-export function createClient(options: ClientOptions, timing: RetryTiming = RETRY_TIMING): Client {
+/** What tests have of their own: they cannot wait as long as a user, and must not hear of each other's outages. */
+export interface ClientParts {
+  readonly timing: RetryTiming;
+  readonly breakers: Breakers;
+}
+
+/** Makes a client; connects at the first request. Throws `invalid` for options that cannot be used. */
+export function createClient(options: ClientOptions, parts: Partial<ClientParts> = {}): Client {
+  const { timing = RETRY_TIMING, breakers = BREAKERS } = parts;
   const { address, proxy, headers, mentions } = checkOptions(options, process.env);
   const redact = createRedactor(secretsOf(options, proxy));
   const report = createReport({ root: address.root, mentions, redact });
@@ -74,7 +80,9 @@ export function createClient(options: ClientOptions, timing: RetryTiming = RETRY
     log,
   });
   const ask = createAsk(send, report, options.token);
-  const retry = createRetry({ ask, report, gate, log, maxRetries: options.maxRetries, timing });
+  const breaker = breakers(address.origin + address.root);
+  const { maxRetries } = options;
+  const retry = createRetry({ ask, breaker, clock: CLOCK, report, gate, log, maxRetries, timing });
   const api = createApi(followMoved({ ask: createShare({ ask: retry, report }), address, report }), report);
   return {
     notificationSettings: createNotificationSettings(api),

@@ -49,6 +49,11 @@ export interface Diagnostic extends Problem {
 export interface ErrorParts extends Problem {
   readonly code: ErrorCode;
   readonly cause?: unknown;
+  /**
+   * What failed, in a few words, where the reason lies in no single object, as for refused credentials. Of many such
+   * errors with one summary, only the first is told whole.
+   */
+  readonly subject?: string | undefined;
 }
 
 /** The one base class of errors that a user is meant to read. Its texts never hold a secret. */
@@ -58,13 +63,15 @@ export class DiagnosticError extends Error {
   readonly summary: string;
   readonly detail: string;
   readonly path: Path | undefined;
+  readonly subject: string | undefined;
 
-  constructor({ code, summary, detail, path, cause }: ErrorParts) {
+  constructor({ code, summary, detail, path, cause, subject }: ErrorParts) {
     super(detail === "" ? summary : `${summary}: ${detail}`, cause === undefined ? undefined : { cause });
     this.code = code;
     this.summary = summary;
     this.detail = detail;
     this.path = path;
+    this.subject = subject;
   }
 }
 
@@ -91,6 +98,8 @@ export interface Occurrence {
   readonly original?: string;
   readonly path?: Path | undefined;
   readonly cause?: unknown;
+  /** As in `ErrorParts`. */
+  readonly subject?: string | undefined;
 }
 
 /** Makes a result of a kind and an occurrence, one of which says why. */
@@ -104,7 +113,12 @@ export const diagnostic: FromKind<DiagnosticKind, Problem> = problemOf;
 
 /** The error of one occurrence, with the same words. */
 export const diagnosticError: FromKind<ErrorKind, DiagnosticError> = (kind: ErrorKind, occurrence: Occurrence = {}) =>
-  new DiagnosticError({ code: kind.code, ...problemOf(kind, occurrence), cause: occurrence.cause });
+  new DiagnosticError({
+    code: kind.code,
+    ...problemOf(kind, occurrence),
+    cause: occurrence.cause,
+    subject: occurrence.subject,
+  });
 
 function problemOf(kind: DiagnosticKind, { why = kind.why, original = "", path }: Occurrence = {}): Problem {
   const words = [why, kind.advice].filter(Boolean).join(" ");

@@ -54,7 +54,7 @@ export const attributes = {
   ),
   max_retries: optional(
     integer(0, 100),
-    "How often a request is sent again after a lost connection, a timeout, a rate limit or a fault of the service; together for at most five minutes. Default: `5`.",
+    "How often a request is sent again after a lost connection, a timeout (twice at most), a rate limit or a fault of the service; together for at most five minutes. Default: `5`, which outlasts 20 seconds without the service.",
   ),
   max_concurrent_requests: optional(
     integer(1, 1000),

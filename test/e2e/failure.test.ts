@@ -124,6 +124,8 @@ describeWithTerraform("a failure of the service", (open) => {
     const { output, log } = await failingApply(workspace, workspace.service.url);
     expect(errorsIn(output)).toBe(1);
     expect(output).toContain("401");
+    // A plan that creates something says so, too: it could not be applied.
+    expect(await workspace.expectExit(1, "plan -detailed-exitcode", { TOCSIN_TOKEN: TOKEN })).toContain("401");
     expect(output + log).not.toContain(TOKEN);
   });
 

@@ -22,7 +22,7 @@ const PARTS: Readonly<Record<Group, Part>> = {
   },
   network: {
     title: "Network and TLS",
-    note: "No usable response came. The message names the address of the service, and what the network library said is its last line.",
+    note: "No usable response came. The message names the address of the service, and what the network library said is its last line. Where all requests fail for one reason, the first error is whole, and the others have its summary and name its request.",
   },
   function: {
     title: "Functions",

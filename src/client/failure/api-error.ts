@@ -50,8 +50,9 @@ export class ApiError extends DiagnosticError {
 
   /** Returns the same error but for what is given. */
   with(changes: Partial<ApiErrorParts>): ApiError {
-    const { code, summary, detail, path, cause, status, method, urlPath, requestId, missing, mayHaveExecuted } = this;
-    const parts = { code, summary, detail, cause, status, method, urlPath, requestId, missing, mayHaveExecuted };
-    return new ApiError({ ...parts, ...(path === undefined ? {} : { path }), ...changes });
+    const { code, summary, detail, path, cause, subject, status, method, urlPath, requestId, missing } = this;
+    const { mayHaveExecuted } = this;
+    const parts = { code, summary, detail, path, cause, subject, status, method, urlPath, requestId, missing };
+    return new ApiError({ ...parts, mayHaveExecuted, ...changes });
   }
 }

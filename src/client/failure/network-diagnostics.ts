@@ -8,6 +8,7 @@ export const ERRORS = {
   hostNotFound: {
     code: "unavailable",
     summary: "The service's host was not found",
+    isGeneral: true,
     why: "The host name cannot be resolved.",
     advice: ({ baseUrl }) => `Check the spelling of ${baseUrl}, and that this machine can resolve the host name.`,
   },
@@ -90,6 +91,7 @@ export const ERRORS = {
   proxyRefused: {
     code: "unavailable",
     summary: "The proxy refused the connection",
+    isGeneral: true,
     advice: "Check that the proxy may reach the service, or exclude the service's host with `NO_PROXY`.",
   },
   cancelled: {
@@ -107,36 +109,42 @@ export const ERRORS = {
   untrusted: {
     code: "invalid",
     summary: "The service's certificate is not trusted",
+    isGeneral: true,
     why: "The certificate is signed by an authority that this machine does not trust.",
     advice: ({ caCertPem }) => `Give that authority's certificate in ${caCertPem}.`,
   },
   otherHost: {
     code: "invalid",
     summary: "The service's certificate is for another host",
+    isGeneral: true,
     why: ({ baseUrl }) => `The certificate does not name the host in ${baseUrl}.`,
     advice: ({ baseUrl }) => `Use a host name in ${baseUrl} that the certificate names, or have it reissued.`,
   },
   expired: {
     code: "invalid",
     summary: "The service's certificate has expired",
+    isGeneral: true,
     why: "The certificate's period of validity has ended.",
     advice: "Have it renewed, and check this machine's clock.",
   },
   notYetValid: {
     code: "invalid",
     summary: "The service's certificate is not valid yet",
+    isGeneral: true,
     why: "The certificate's period of validity has not begun.",
     advice: "Check this machine's clock.",
   },
   revoked: {
     code: "invalid",
     summary: "The service's certificate was revoked",
+    isGeneral: true,
     why: "The certificate's authority has withdrawn it.",
     advice: "Have it reissued.",
   },
   clientRefused: {
     code: "invalid",
     summary: "The TLS connection to the service failed",
+    isGeneral: true,
     why: "The service refused the client certificate, or requires one and got none.",
     advice: ({ clientCertPem, clientKeyPem }) =>
       `Set ${clientCertPem} and ${clientKeyPem} to a certificate that the service trusts and that has not expired.`,
@@ -144,12 +152,14 @@ export const ERRORS = {
   notTls: {
     code: "invalid",
     summary: "The TLS connection to the service failed",
+    isGeneral: true,
     why: "What answered does not speak TLS.",
     advice: ({ baseUrl }) => `Check the port of ${baseUrl}, or write http if the service has no TLS.`,
   },
   tls: {
     code: "invalid",
     summary: "The TLS connection to the service failed",
+    isGeneral: true,
     why: "The TLS handshake failed.",
     advice: ({ baseUrl }) =>
       `Check that ${baseUrl} uses https only if its port speaks TLS, and whether the service requires a client certificate.`,

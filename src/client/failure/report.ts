@@ -20,10 +20,12 @@ export interface FailureKind {
   readonly why?: Text;
   /** What to do next, where the caller does not say it. */
   readonly advice?: Text;
+  /** That the reason lies in no single request: all others fail alike. */
+  readonly isGeneral?: true;
 }
 
 /** What to say of a failure: its kind, whole. */
-export type Words = Required<FailureKind>;
+export type Words = Required<Omit<FailureKind, "isGeneral">> & Pick<FailureKind, "isGeneral">;
 
 /** Why a request failed, in plain words; texts from outside may stand in it as they came. */
 export interface RequestFailure extends Words {
@@ -84,6 +86,7 @@ export function createReport({ root, mentions, redact }: ReportOptions): Report 
       missing: failure.missing ?? null,
       mayHaveExecuted: failure.mayHaveExecuted,
       cause: redactedCause(failure.cause, clean),
+      subject: failure.isGeneral === true ? `${request.method} ${urlPath}` : undefined,
     });
   };
 }

@@ -23,6 +23,7 @@ export const ERRORS = {
   noSuchUser: {
     code: "denied",
     summary: "The user to act as does not exist",
+    isGeneral: true,
     why: ({ sudo }) => `The service knows no user with the name or ID in ${sudo}.`,
     advice: ({ sudo }) => `Correct ${sudo}, or remove it to act as the token's own user.`,
   },
@@ -93,12 +94,14 @@ export const ERRORS = {
   unauthenticated: {
     code: "denied",
     summary: "The service did not accept the token",
+    isGeneral: true,
     why: "The token is missing, mistyped, expired or revoked, or it is a CI job token, which these endpoints do not accept.",
     advice: ({ token }) => `Set ${token} to a valid access token of the service with the scope \`api\`.`,
   },
   proxyUnauthenticated: {
     code: "denied",
     summary: "The proxy did not accept the credentials",
+    isGeneral: true,
     why: "The proxy requires a user name and a password, or other ones.",
     advice: ({ proxyUrl }) => `Put both in ${proxyUrl}, as in \`http://user:password@proxy:3128\`.`,
   },

@@ -14,20 +14,20 @@ export interface RetryTiming {
   readonly random: () => number;
 }
 
-/** Long enough for a service that restarts, and short enough for a person who waits. */
+/** Five retries last 20 to 31 s: long enough for a service that restarts, short enough for a person who waits. */
 export const RETRY_TIMING: RetryTiming = {
-  firstDelayMs: 500,
+  firstDelayMs: 1000,
   maxDelayMs: 30_000,
   budgetMs: 300_000,
   random: Math.random,
 };
 
 /**
- * Returns our own delay before the retry of this number, counted from 0: what failed at one moment must not come back
- * at one moment.
+ * Returns our own delay before the retry of this number, counted from 0. Dice take up to a third off it: what failed at
+ * one moment must not come back at one moment, and yet all of them must outlast a restart.
  */
 export function ownDelayMs(retry: number, { firstDelayMs, maxDelayMs, random }: RetryTiming): number {
-  return random() * Math.min(maxDelayMs, firstDelayMs * 2 ** retry);
+  return (1 - random() / 3) * Math.min(maxDelayMs, firstDelayMs * 2 ** retry);
 }
 
 /** Returns how long the service asks to wait; null when it does not say, or names a time that has passed. */

@@ -1,18 +1,22 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { nowMs } from "../clock.ts";
+import type { Clock } from "../clock.ts";
 import type { Report } from "../failure/report.ts";
 import type { Log } from "../options/index.ts";
-import type { Ask, RequestOutcome } from "./ask.ts";
+import type { Ask } from "./ask.ts";
+import { counted, last, NO_ATTEMPTS, stopped, type Attempts, type Failed } from "./attempts.ts";
+import type { Breaker } from "./breaker.ts";
 import { cancelled } from "./cancelled.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";
 import type { Gate } from "./gate.ts";
 import { mayRetry } from "./may-retry.ts";
+import { inOutage, notSent } from "./outage.ts";
 import { askedDelayMs, ownDelayMs, type RetryTiming } from "./retry-delay.ts";
 import { logRetry } from "./retry-log.ts";
 
 /** What the stage needs. */
 interface RetryOptions {
   readonly ask: Ask;
+  readonly breaker: Breaker;
+  readonly clock: Clock;
   readonly report: Report;
   readonly gate: Pick<Gate, "pause">;
   readonly maxRetries: number;
@@ -20,64 +24,68 @@ interface RetryOptions {
   readonly timing: RetryTiming;
 }
 
-type Failed = Extract<RequestOutcome<unknown>, { readonly isOk: false }>;
-
-/** What is known of the attempts of one call so far. */
-interface Attempts {
-  readonly count: number;
-  readonly startedMs: number;
-  /** The last one after which nobody knows whether it was executed. */
-  readonly unsettled: Failed | null;
-}
+/** Each takes all the time that an attempt may take. */
+const MAX_LATE = 3;
 
 /**
  * Makes the stage that sends a request again where that can end better and does no harm. Its error says how often and
- * how long it was tried. A signal ends the waiting: then a write that may have been executed has its last outcome, all
- * else was cancelled.
+ * how long it was tried. A signal ends the waiting, and so does a service that answers nobody: then a write that may
+ * have been executed has its last outcome, and all else was not sent.
  */
 export function createRetry(options: RetryOptions): Ask {
-  const { ask, gate, log, maxRetries, report, timing } = options;
+  const { ask, breaker, clock, gate, log, timing } = options;
   return async (endpoint, call) => {
     const { signal } = call;
-    const startedMs = nowMs();
-    let unsettled: Failed | null = null;
-    for (let count = 1; ; count += 1) {
-      const outcome = await ask(endpoint, call);
+    const startedMs = clock.nowMs();
+    for (let attempts = NO_ATTEMPTS; ;) {
+      const outcome = await breaker.attempt(() => ask(endpoint, call), signal);
+      if (outcome === null) return stopped(endpoint, unsent(endpoint, signal, options), attempts);
       if (outcome.isOk) return outcome;
-      unsettled = outcome.error.mayHaveExecuted ? outcome : unsettled;
-      const attempts = { count, startedMs, unsettled };
+      attempts = counted(attempts, outcome, clock.nowMs() - startedMs);
       if (signal.aborted) return stopped(endpoint, outcome, attempts);
-      const delayMs = delayAfter(outcome, count, timing);
+      const askedMs = outcome.response === null ? null : askedDelayMs(outcome.response, Date.now());
+      const delayMs = askedMs ?? ownDelayMs(attempts.count - 1, timing);
       // A wait that no call would live to see holds nobody back: each fails with a response of its own.
       if (outcome.response?.status === 429 && delayMs <= timing.budgetMs) gate.pause(delayMs);
-      if (count > maxRetries || !mayRetry(endpoint, outcome)) return last(outcome, attempts, "");
-      if (nowMs() - startedMs + delayMs > timing.budgetMs) return last(outcome, attempts, tooLong(delayMs, timing));
-      logRetry(log, outcome.error, { attempt: count, waitMs: delayMs });
-      const wasStopped = await wait(delayMs, false, { signal }).catch(() => true);
-      if (wasStopped) {
-        const error = cancelled(report, requestOf(endpoint));
-        return stopped(endpoint, { isOk: false, error, response: null }, attempts);
-      }
+      const end = endOf(outcome, { endpoint, attempts, delayMs, startedMs }, options);
+      if (end !== null) return end;
+      logRetry(log, outcome.error, { attempt: attempts.count, waitMs: delayMs });
+      // The next attempt knows whether the signal has aborted.
+      if (askedMs === null) await breaker.pause(delayMs, signal);
+      else await clock.wait(delayMs, signal).catch(() => undefined);
     }
   };
 }
 
-function delayAfter({ response }: Failed, count: number, timing: RetryTiming): number {
-  const askedMs = response === null ? null : askedDelayMs(response, Date.now());
-  return askedMs ?? ownDelayMs(count - 1, timing);
+/** Where a call is after an attempt. */
+interface Standing {
+  readonly endpoint: Endpoint<unknown>;
+  readonly attempts: Attempts;
+  readonly delayMs: number;
+  readonly startedMs: number;
 }
 
-/** What a write may have done matters more than that it was stopped. */
-function stopped({ method }: Endpoint<unknown>, outcome: Failed, attempts: Attempts): Failed {
-  const { unsettled } = attempts;
-  if (method === "GET" || unsettled === null) return outcome;
-  return last(outcome.response === null ? unsettled : outcome, attempts, "");
+/** Returns what comes of a call that has had its attempts; null while another one may follow. */
+function endOf(outcome: Failed, standing: Standing, options: RetryOptions): Failed | null {
+  const { endpoint, attempts, delayMs, startedMs } = standing;
+  const { breaker, maxRetries, timing } = options;
+  const canMend = mayRetry(endpoint, outcome);
+  // What no call can mend, such as a host that is not found, counts as much as what many attempts did not.
+  const isForAll = outcome.response === null && outcome.error.subject !== undefined;
+  if (!canMend && !isForAll) return last(outcome, attempts);
+  const isUsedUp = !canMend || attempts.count > maxRetries || attempts.late >= MAX_LATE;
+  const isTooLong = attempts.tookMs + delayMs > timing.budgetMs;
+  if (isUsedUp || isTooLong) breaker.giveUp(outcome.error, startedMs);
+  if (breaker.failure !== null) return inOutage(last(outcome, attempts));
+  if (isUsedUp) return last(outcome, attempts);
+  return isTooLong ? last(outcome, attempts, tooLong(delayMs, timing)) : null;
 }
 
-function last({ error, response }: Failed, { count, startedMs, unsettled }: Attempts, more: string): Failed {
-  const seconds = Math.round((nowMs() - startedMs) / 100) / 10;
-  const told = error.adding(count === 1 ? "" : `It was tried ${count} times in ${seconds} s.`).adding(more);
-  return { isOk: false, error: unsettled === null ? told : told.with({ mayHaveExecuted: true }), response };
+/** What comes of a call that must not make an attempt. */
+function unsent(endpoint: Endpoint<unknown>, signal: AbortSignal, { breaker, report }: RetryOptions): Failed {
+  const { failure } = breaker;
+  if (failure !== null && !signal.aborted) return notSent(report, endpoint, failure);
+  return { isOk: false, error: cancelled(report, requestOf(endpoint)), response: null };
 }
 
 const tooLong = (delayMs: number, { budgetMs }: RetryTiming): string =>

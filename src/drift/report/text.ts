@@ -24,7 +24,9 @@ export const text: Format = (report, paint) => {
 
 function sourceLines(report: DriftReport, source: ReportSource, paint: Paint): readonly string[] {
   const lines = [
-    ...findingsOf(report, source).flatMap((finding) => findingLines(finding, paint)),
+    ...alike(findingsOf(report, source)).flatMap((group) =>
+      group.length === 1 ? findingLines(group[0], paint) : uncheckedLines(group, paint),
+    ),
     ...source.failures.flatMap(({ summary, detail, command }) => [
       `  ${paint.bad(`! ${oneLine(summary)}`)}`,
       ...linesOf(detail).map((line) => `      ${line}`),
@@ -34,6 +36,32 @@ function sourceLines(report: DriftReport, source: ReportSource, paint: Paint): r
   ];
   return lines.length === 0 ? [] : [paint.strong(sourceText(source)), ...lines];
 }
+
+/** At least one. */
+type Some<T> = readonly [T, ...T[]];
+
+/** Puts objects together that were not checked for one and the same reason; everything else is by itself. */
+function alike(findings: readonly Finding[]): readonly Some<Finding>[] {
+  const groups = new Map<Finding | string, [Finding, ...Finding[]]>();
+  for (const finding of findings) {
+    const key = finding.kind === "not_checked" ? finding.reason : finding;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [finding]);
+    else group.push(finding);
+  }
+  return [...groups.values()];
+}
+
+/** One line where the reason is one, too: a service that is down would fill pages. */
+function uncheckedLines(findings: Some<Finding>, paint: Paint): readonly string[] {
+  const [, , reason] = parts(findings[0]);
+  const head = `? ${counted(findings.length, "object")} were not checked (${someOf(findings.map(addressText))})`;
+  if (reason.length === 1) return [`  ${paint.bad(head)}  ${reason.join("")}`];
+  return [`  ${paint.bad(head)}`, ...reason.map((line) => `      ${line}`)];
+}
+
+/** The first of many names. */
+const someOf = (names: readonly string[]): string => `${names.slice(0, 3).join(", ")}${names.length > 3 ? ", …" : ""}`;
 
 function findingLines(finding: Finding, paint: Paint): readonly string[] {
   const [mark, rest, lines] = parts(finding);
@@ -73,8 +101,7 @@ function warningLines(warnings: readonly Message[] | null): readonly string[] {
   }
   return [...kinds].map(([summary, alike]) => {
     const addresses = alike.flatMap(({ address }) => (address === null ? [] : [oneLine(address)]));
-    const where =
-      addresses.length === 0 ? "" : ` (${addresses.slice(0, 3).join(", ")}${addresses.length > 3 ? ", …" : ""})`;
+    const where = addresses.length === 0 ? "" : ` (${someOf(addresses)})`;
     return `  Warning: ${oneLine(summary)}${alike.length > 1 ? `, ${counted(alike.length, "time")}` : ""}${where}`;
   });
 }

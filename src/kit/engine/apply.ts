@@ -39,7 +39,7 @@ export function apply(
     private: saved === null ? new Uint8Array() : bytes,
   });
   operation.instance.sharing.noteApply();
-  return collect(product, { onError: result }, async (warn) => {
+  return collect(product, { onError: result, shared: () => operation.instance.sharing.now() }, async (warn) => {
     bytes = privateState.write(bytes, {});
     const context: WriteContext<unknown, Attributes> = {
       ...(await createContext(resource, bytes, { ...operation, warn })),

@@ -5,6 +5,7 @@ import { asErrors, collect, type Answered } from "./collect.ts";
 import type { Operation } from "./instance.ts";
 import { objectFrom } from "./managed-resource.ts";
 import { noSuch } from "./no-such.ts";
+import type { Shared } from "./shared.ts";
 import { validate } from "./validate.ts";
 
 /** A data source as the engine runs it: the definition with its types erased, and what is derived from it once. */
@@ -29,10 +30,16 @@ export interface DataSources {
   readDataSource(source: ProvidedDataSource, config: ObjectValue): Promise<Answered<{ state: Value }>>;
 }
 
-/** Makes that part of an engine; `operation` is what each read runs with. */
+/** What each read of a data source runs with. */
+interface Runs {
+  readonly operation: (warn: Operation["warn"]) => Operation;
+  readonly shared: () => Shared;
+}
+
+/** Makes that part of an engine. */
 export function createDataSources(
   { name, dataSources = [] }: Pick<Provider, "name" | "dataSources">,
-  operation: (warn: Operation["warn"]) => Operation,
+  { operation, shared }: Runs,
 ): DataSources {
   const provided = new Map(
     dataSources.map((definition) => {
@@ -45,7 +52,7 @@ export function createDataSources(
     dataSource: (typeName) => provided.get(typeName) ?? noSuch("data source", typeName),
     validateDataSource: ({ definition }, config) => asErrors(validate(definition, config)),
     readDataSource: (source, config) =>
-      collect<{ state: Value }>(`the provider ${name}`, { onError: () => ({ state: null }) }, async (warn) => ({
+      collect<{ state: Value }>(`the provider ${name}`, { onError: () => ({ state: null }), shared }, async (warn) => ({
         state: await read(source, config, operation(warn)),
       })),
   };

@@ -11,6 +11,7 @@ import { plan, type PlanRequest, type PlanResult } from "./plan.ts";
 import { importObject, type Imported } from "./import.ts";
 import { move, type Moved, type MoveRequest } from "./move.ts";
 import { read, type ReadRequest } from "./read.ts";
+import type { Shared } from "./shared.ts";
 import { upgrade } from "./upgrade.ts";
 import { validate } from "./validate.ts";
 
@@ -52,11 +53,12 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
   let stopping = new AbortController();
   const product = `the provider ${provider.name}`;
   const { instance, ...block } = createBlock(provider, { env, product });
+  const shared = (): Shared => instance().sharing.now();
   const operation = (warn: Operation["warn"]): Operation => ({ instance: instance(), signal: stopping.signal, warn });
 
   return {
     ...block,
-    ...createDataSources(provider, operation),
+    ...createDataSources(provider, { operation, shared }),
     ...createFunctions(provider, product),
     provider,
     type: objectType(provider.attributes),
@@ -68,18 +70,24 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
         state: upgrade(resource, stored),
       })),
     read: (resource, stored) =>
-      collect<{ state: Value }>(product, { onError: () => ({ state: stored.state }) }, async (warn) => ({
+      collect<{ state: Value }>(product, { onError: () => ({ state: stored.state }), shared }, async (warn) => ({
         state: await read(resource, stored, operation(warn)),
       })),
     plan: (resource, request) => {
       const onError = (): PlanResult => ({ planned: null, replacedBy: [], private: request.private });
-      return collect(product, { onError }, (warn, refuse) => plan(resource, request, { ...operation(warn), refuse }));
+      return collect(product, { onError, shared }, (warn, refuse) =>
+        plan(resource, request, { ...operation(warn), refuse }),
+      );
     },
     apply: (resource, request) => apply(resource, request, { instance: instance(), signal: stopping.signal, product }),
     import: (resource, id) =>
-      collect<{ imported: Imported | null }>(product, { onError: () => ({ imported: null }) }, async (warn) => ({
-        imported: await importObject({ resource, id, all: [...resources.values()] }, operation(warn)),
-      })),
+      collect<{ imported: Imported | null }>(
+        product,
+        { onError: () => ({ imported: null }), shared },
+        async (warn) => ({
+          imported: await importObject({ resource, id, all: [...resources.values()] }, operation(warn)),
+        }),
+      ),
     move: (resource, source) =>
       collect<{ moved: Moved | null }>(product, { onError: () => ({ moved: null }) }, () => ({
         moved: move(resource, source),

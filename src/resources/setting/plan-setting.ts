@@ -16,7 +16,7 @@ export interface ObservedSetting<T> {
    * address.
    */
   readonly existing: { readonly value: T; readonly isInState: boolean } | null;
-  /** Warns that a create does not know what it finds, as the read failed; null when it did not. */
+  /** Warns that a create does not know what it finds, as it may not read it; null when it may. */
   readonly unread: Problem | null;
   /** Whether the place in the state and the planned one are the same; null where the references are. */
   readonly comparison: Comparison | null;
@@ -33,8 +33,9 @@ export interface SettingVerdict {
 }
 
 /**
- * Finds out what a plan has to know. `read` returns what the service has; it runs for a create, and its failure does
- * not fail the plan. Warns of a project that is still named by an old path.
+ * Finds out what a plan has to know. `read` returns what the service has; it runs for a create. Where the service
+ * refuses it, or has no such place yet, the plan goes on; every other failure would fail the apply as well. Warns of a
+ * project that is still named by an old path.
  */
 export async function observeSetting<T>(
   planned: PlannedSetting,
@@ -71,7 +72,6 @@ export function planSetting(
   };
 }
 
-/** The apply reads again before it writes; a failure is an error there. */
 async function readExisting<T>(
   setting: SettingRef,
   context: LookupContext,
@@ -83,9 +83,15 @@ async function readExisting<T>(
     return { existing, unread: null, hasMoved: movedTo !== null };
   } catch (thrown) {
     if (!(thrown instanceof DiagnosticError) || context.signal.aborted) throw thrown;
-    return { existing: null, unread: thrown.code === "gone" ? null : unread(setting, thrown), hasMoved: false };
+    const nothing = { existing: null, hasMoved: false };
+    if (thrown.code === "gone") return { ...nothing, unread: null };
+    if (isRefusal(thrown)) return { ...nothing, unread: unread(setting, thrown) };
+    throw thrown;
   }
 }
+
+/** Whether it is this object that may not be read. The apply reads it again, and may have changed that before. */
+const isRefusal = ({ code, subject }: DiagnosticError): boolean => code === "denied" && subject === undefined;
 
 const unread = (setting: SettingRef, { message }: DiagnosticError): Problem =>
   diagnostic(WARNINGS.notRead, {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { ApiError } from "../../../src/client/failure/api-error.ts";
 import { type Client, type ClientOptions, createClient } from "../../../src/client/index.ts";
-import { everythingIn, NAMES, QUICK, startServer, TOKEN } from "../../support/server/http-server.ts";
+import { everythingIn, NAMES, quickParts, startServer, TOKEN } from "../../support/server/http-server.ts";
 import { UNFIT } from "../../support/text/unfit.ts";
 import { assertThat, type Target, trialsOf } from "../target.ts";
 import { type Answer, answerWith, sendAnswer } from "./answer.ts";
@@ -67,8 +67,8 @@ export const clientTarget: Target = {
 
 function clientAt(baseUrl: string, maxRetries: number, log: NonNullable<ClientOptions["log"]>): Client {
   const limits = { requestTimeoutMs: TIMEOUT_MS, maxRetries, maxConcurrentRequests: 10 };
-  const timing = { ...QUICK, budgetMs: 2 * TIMEOUT_MS };
-  return createClient({ baseUrl, token: TOKEN, ...limits, userAgent: "tocsin/test", names: NAMES, log }, timing);
+  const parts = quickParts({ budgetMs: 2 * TIMEOUT_MS });
+  return createClient({ baseUrl, token: TOKEN, ...limits, userAgent: "tocsin/test", names: NAMES, log }, parts);
 }
 
 async function assertEnds(name: string, client: Client): Promise<void> {

@@ -5,7 +5,7 @@ import type { Value } from "../../../src/kit/cty/index.ts";
 import { tocsinProvider } from "../../../src/provider/index.ts";
 import type { SeedInput } from "../../../src/testing.ts";
 import type { HeldRequests } from "./held-requests.ts";
-import { QUICK } from "../server/http-server.ts";
+import { quickParts } from "../server/http-server.ts";
 import { openReused, type ReusedOptions } from "./reused-service.ts";
 import { configOf, createDriver, type Driver } from "../../../src/kit/engine/index.ts";
 
@@ -112,7 +112,7 @@ export async function engineOn(
 }
 
 function connectForTest(options: Parameters<typeof createClient>[0]): Promise<Client> {
-  const client = createClient(options, QUICK);
+  const client = createClient(options, quickParts());
   closers.push(() => client.close());
   return Promise.resolve(client);
 }

@@ -6,7 +6,9 @@ import type { Duplex } from "node:stream";
 import { connect, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { inspect } from "node:util";
 import { ApiError } from "../../../src/client/failure/api-error.ts";
+import type { ClientParts } from "../../../src/client/client.ts";
 import { createClient, type Client, type ClientOptions } from "../../../src/client/index.ts";
+import { createBreakers, type Breakers } from "../../../src/client/request/breaker.ts";
 import type { RetryTiming } from "../../../src/client/request/retry-delay.ts";
 
 export const TOKEN = "glpat-the-secret-token";
@@ -120,10 +122,19 @@ export const NAMES: ClientOptions["names"] = {
 };
 
 /** Retries that nobody has to wait for. */
-export const QUICK: RetryTiming = { firstDelayMs: 10, maxDelayMs: 40, budgetMs: 4000, random: () => 0.5 };
+const QUICK: RetryTiming = { firstDelayMs: 10, maxDelayMs: 40, budgetMs: 4000, random: () => 0.5 };
+
+/** What a test may have otherwise. */
+type Variation = Partial<RetryTiming> & { readonly breakers?: Breakers };
+
+/** Parts of a client that knows of no outage but its own, and whose retries nobody has to wait for. */
+export const quickParts = ({ breakers = createBreakers(), ...timing }: Variation = {}): ClientParts => ({
+  timing: { ...QUICK, ...timing },
+  breakers,
+});
 
 /** Makes a client of the server at `url`, which retries nothing unless the options say so; `closeAll` ends it. */
-export function clientOf(url: string, options: Partial<ClientOptions> = {}, timing: Partial<RetryTiming> = {}): Client {
+export function clientOf(url: string, options: Partial<ClientOptions> = {}, variation: Variation = {}): Client {
   const client = createClient(
     {
       baseUrl: url,
@@ -135,7 +146,7 @@ export function clientOf(url: string, options: Partial<ClientOptions> = {}, timi
       names: NAMES,
       ...options,
     },
-    { ...QUICK, ...timing },
+    quickParts(variation),
   );
   clients.push(client);
   return client;

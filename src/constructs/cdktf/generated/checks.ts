@@ -41,16 +41,23 @@ var checks = (() => {
     summary;
     detail;
     path;
-    constructor({ code, summary, detail, path, cause }) {
+    subject;
+    constructor({ code, summary, detail, path, cause, subject }) {
       super(detail === "" ? summary : `${summary}: ${detail}`, cause === void 0 ? void 0 : { cause });
       this.code = code;
       this.summary = summary;
       this.detail = detail;
       this.path = path;
+      this.subject = subject;
     }
   };
   var diagnostic = problemOf;
-  var diagnosticError = (kind, occurrence = {}) => new DiagnosticError({ code: kind.code, ...problemOf(kind, occurrence), cause: occurrence.cause });
+  var diagnosticError = (kind, occurrence = {}) => new DiagnosticError({
+    code: kind.code,
+    ...problemOf(kind, occurrence),
+    cause: occurrence.cause,
+    subject: occurrence.subject
+  });
   function problemOf(kind, { why = kind.why, original = "", path } = {}) {
     const words = [why, kind.advice].filter(Boolean).join(" ");
     return { summary: kind.summary, detail: original === "" ? words : `${words}

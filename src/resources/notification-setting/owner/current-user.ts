@@ -41,7 +41,8 @@ export async function currentUser(context: UserContext): Promise<KnownUser | nul
 export async function currentUserForWrite(context: UserContext): Promise<KnownUser | null> {
   const { failure } = await askOnce(context);
   if (failure === null || failure.code === "denied") return currentUser(context);
-  throw diagnosticError(ERRORS.userNotRead, { original: failure.message, cause: failure });
+  const { message, subject } = failure;
+  throw diagnosticError(ERRORS.userNotRead, { original: message, cause: failure, subject });
 }
 
 function askOnce(context: UserContext): Promise<Answer> {

@@ -119,7 +119,7 @@ describe("a cancelled call that is tried again", () => {
     const { log, count } = hearRetries();
     // The second attempt may begin a hundred seconds after the first one.
     const options = { maxRetries: 1, maxRequestsPerSecond: 0.01, log };
-    const { notificationSettings } = clientOf(url, options, { random: () => 0 });
+    const { notificationSettings } = clientOf(url, options, { firstDelayMs: 0 });
     const error = rejectionOf(notificationSettings.put(global, { level: "watch" }, controller));
     await until(() => count() > 0);
     // The delay before the second attempt is as short as this one, and began before it.

@@ -7,17 +7,21 @@ const at = (seconds: number): string => new Date(NOW + seconds * 1000).toUTCStri
 const epoch = (seconds: number): string => String(NOW / 1000 + seconds);
 
 describe("our own delay", () => {
-  const upTo = (retry: number): number => ownDelayMs(retry, { ...RETRY_TIMING, random: () => 1 });
+  const delays = (count: number, random: number): number[] =>
+    Array.from({ length: count }, (_, retry) => ownDelayMs(retry, { ...RETRY_TIMING, random: () => random }));
 
-  test("doubles from half a second up to 30 seconds", () => {
-    expect([0, 1, 2, 3, 4, 5, 6, 7, 100].map(upTo)).toEqual([
-      500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
-    ]);
+  test("doubles from one second up to 30 seconds", () => {
+    expect(delays(7, 0)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  test("is any time from nothing up to that, so that what failed together does not come back together", () => {
-    expect(ownDelayMs(2, { ...RETRY_TIMING, random: () => 0 })).toBe(0);
-    expect(ownDelayMs(2, { ...RETRY_TIMING, random: () => 0.25 })).toBe(500);
+  test("loses up to a third by dice, so that what failed together does not come back together", () => {
+    expect(delays(3, 0.75)).toEqual([750, 1500, 3000]);
+  });
+
+  test("is 20 to 31 seconds for five retries", () => {
+    const sum = (random: number) => delays(5, random).reduce((total, ms) => total + ms, 0);
+    expect(sum(0)).toBe(31_000);
+    expect(sum(1)).toBeGreaterThan(20_000);
   });
 });
 

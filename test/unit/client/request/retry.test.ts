@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, describe, expect, test } from "@jest/globals";
+import { createBreakers } from "../../../../src/client/request/breaker.ts";
 import type { RetryTiming } from "../../../../src/client/request/retry-delay.ts";
 import {
   answer,
@@ -72,9 +73,17 @@ describe("a read and a write that can be repeated are sent again", () => {
       if (seen.length > 1) answer(response, 200, GOOD);
     });
     // On a busy machine more of them may take too long.
-    const { notificationSettings } = clientOf(url, { requestTimeoutMs: 300, maxRetries: 50 }, { budgetMs: 60_000 });
+    const { notificationSettings } = clientOf(url, { requestTimeoutMs: 1000, maxRetries: 2 }, { budgetMs: 60_000 });
     await expect(notificationSettings.put(global, { level: "watch" }, call)).resolves.toMatchObject({ value: GOOD });
     expect(seen.length).toBeGreaterThan(1);
+  });
+
+  test("three times at most where each attempt times out", async () => {
+    const { url, seen } = await startServer(() => undefined);
+    const { notificationSettings } = clientOf(url, { requestTimeoutMs: 50, maxRetries: 50 }, { budgetMs: 60_000 });
+    const error = await rejectionOf(notificationSettings.get(global, call));
+    expect(error.detail).toContain("It was tried 3 times");
+    expect(seen.length).toBeLessThanOrEqual(3);
   });
 
   test("after a refused connection, for as long as the service is restarting", async () => {
@@ -85,7 +94,7 @@ describe("a read and a write that can be repeated are sent again", () => {
       // It is down for two attempts.
       if (count() === 2) restarting = startServer((_request, response) => answer(response, 200, GOOD), port);
     });
-    const timing = { firstDelayMs: 10, maxDelayMs: 10, budgetMs: 60_000, random: () => 1 };
+    const timing = { firstDelayMs: 10, maxDelayMs: 10, budgetMs: 60_000, random: () => 0 };
     const { notificationSettings } = clientOf(url, { maxRetries: 500, log }, timing);
     await expect(notificationSettings.get(global, call)).resolves.toMatchObject({ value: GOOD });
     expect((await restarting)?.seen).toHaveLength(1);
@@ -161,6 +170,20 @@ describe("the last error", () => {
   });
 });
 
+describe("a service that answered nobody", () => {
+  test("is tried once by other clients of the process, until it answers", async () => {
+    const { url, port, close } = await startSteps([200, GOOD]);
+    await close();
+    const breakers = createBreakers();
+    const first = clientOf(url, {}, { breakers }).notificationSettings;
+    const second = clientOf(`${url}/api/v4/`, { maxRetries: 5 }, { breakers }).notificationSettings;
+    await rejectionOf(first.get(global, call));
+    expect((await rejectionOf(second.get(global, call))).detail).not.toContain("tried");
+    await startServer((_request, response) => answer(response, 200, GOOD), port);
+    await expect(second.get(global, call)).resolves.toMatchObject({ value: GOOD });
+  });
+});
+
 describe("a delete", () => {
   test("whose response was lost is done when the key is gone at the next attempt", async () => {
     const { url, seen } = await startSteps("lost", [404, { message: "404 Not found" }]);
@@ -180,7 +203,7 @@ describe("the time between two attempts", () => {
 
   test("is our own where it asks for nothing", async () => {
     const server = await startSteps([503], [200, GOOD]);
-    await get(server.url, 1, { firstDelayMs: 200, maxDelayMs: 200, random: () => 1 });
+    await get(server.url, 1, { firstDelayMs: 200, maxDelayMs: 200, random: () => 0 });
     expect(gap(server)).toBeGreaterThanOrEqual(199);
   });
 
@@ -194,7 +217,7 @@ describe("the time between two attempts", () => {
   test("counts together with the attempts themselves", async () => {
     const { url, seen } = await startSteps([503]);
     const error = await rejectionOf(
-      get(url, 1000, { budgetMs: 300, firstDelayMs: 100, maxDelayMs: 100, random: () => 1 }),
+      get(url, 1000, { budgetMs: 300, firstDelayMs: 100, maxDelayMs: 100, random: () => 0 }),
     );
     expect(error.detail).toContain("one call may take 0.3 s in all");
     expect(seen.length).toBeLessThanOrEqual(4);

@@ -3,6 +3,7 @@ import { configOf, createEngine } from "../../../../src/kit/engine/index.ts";
 import { tocsinProvider } from "../../../../src/provider/index.ts";
 import { nail, shelfEngine } from "../../../support/provider/shelf.ts";
 import { readData } from "../../../support/provider/read-data.ts";
+import { answer, startServer } from "../../../support/server/http-server.ts";
 import { engineOn, runOn } from "../../../support/provider/world.ts";
 import { error, said, warning, type Cases } from "../case.ts";
 
@@ -36,7 +37,8 @@ function validatedData(type: string, written: Written) {
 
 /** What a plan says of one event, of a setting that has it already or not. */
 async function planned(event: string, { settings, isOld }: { settings: Written; isOld: boolean }) {
-  const driver = await runOn(ADDRESS, "token", { max_retries: 0, ...settings });
+  const { url } = await startServer((_request, response) => answer(response, 200, { level: "watch" }));
+  const driver = await runOn(url, "token", settings);
   const written = { group: "team", level: "custom", events: { [event]: true } };
   const config = driver.config({ ...written, on_destroy: "keep" });
   const stored = { state: { ...config, id: "group/team" }, private: new TextEncoder().encode("{}") };

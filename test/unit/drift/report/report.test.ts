@@ -47,6 +47,27 @@ Incomplete. Drift in 2 objects (1 changed, 1 gone); 1 known; 1 pending; 1 not ch
 `);
   });
 
+  test("text, with objects together that were not checked for the same reason", () => {
+    const unchecked = (name: string, reason: string): Finding => ({
+      kind: "not_checked",
+      object: sampleObject(name),
+      folder: "infra",
+      place: null,
+      reason,
+    });
+    const down = ["a.b", "a.c", "a.d", "a.e"].map((name) => unchecked(name, "Refused: as a.a."));
+    const lost = ["b.b", "b.c"].map((name) => unchecked(name, "Lost: why.\nECONNRESET"));
+    const printed = write("text", sampleReport([unchecked("a.a", "Refused: why."), ...down, ...lost]));
+    expect(printed).toContain(`
+  ? a.a was not checked
+      | Refused: why.
+  ? 4 objects were not checked (a.b, a.c, a.d, …)  | Refused: as a.a.
+  ? 2 objects were not checked (b.b, b.c)
+      | Lost: why.
+      | ECONNRESET
+`);
+  });
+
   test("terraform: what would be created and updated", () => {
     expect(JSON.parse(write("terraform", report))).toEqual({ create: 1, update: 1, delete: 0 });
   });

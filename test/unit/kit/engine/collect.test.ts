@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { DiagnosticError, type ErrorCode } from "../../../../src/kit/errors.ts";
 import { asErrors, collect } from "../../../../src/kit/engine/collect.ts";
+import { createShared, type Shared } from "../../../../src/kit/engine/shared.ts";
 
 const nothing = { onError: () => ({ result: "nothing" }) };
 
@@ -85,6 +86,31 @@ describe("work that fails", () => {
       return Promise.reject(new Error("broken"));
     });
     expect(answer.state).toBe("half");
+  });
+});
+
+describe("an error that lies in no single object", () => {
+  const refused = (subject: string | undefined, summary = "Token refused") =>
+    new DiagnosticError({ code: "denied", summary, detail: `${subject ?? "It"} needs a token.`, subject });
+  const detailsOf = async (errors: readonly DiagnosticError[], shared?: () => Shared) => {
+    const answers = await Promise.all(
+      errors.map((error) => collect(product, { ...nothing, ...(shared && { shared }) }, () => Promise.reject(error))),
+    );
+    return answers.flatMap(({ diagnostics }) => diagnostics.map(({ detail }) => detail));
+  };
+  const errors = [refused("GET /a"), refused("GET /b"), refused("GET /b", "No proxy"), refused(undefined)];
+  const whole = ["GET /a needs a token.", "GET /b needs a token.", "GET /b needs a token.", "It needs a token."];
+
+  test("is told whole once, and then in one line that names the first", async () => {
+    const shared = createShared();
+    const [first, , ...others] = whole;
+    const brief = "This failed for the same reason as GET /a, whose error says what to do.";
+    expect(await detailsOf(errors, () => shared)).toEqual([first, brief, ...others]);
+  });
+
+  test("is told whole again in the next plan, and where nothing is shared", async () => {
+    expect(await detailsOf(errors, createShared)).toEqual(whole);
+    expect(await detailsOf(errors)).toEqual(whole);
   });
 });
 

@@ -8,7 +8,7 @@ import { summaries } from "../../../support/provider/outcome.ts";
 import { openReused } from "../../../support/provider/reused-service.ts";
 import { keyIdOf, seedWith, storedOf } from "../../../support/provider/tracking.ts";
 import { runs } from "../../../support/runs.ts";
-import { QUICK } from "../../../support/server/http-server.ts";
+import { quickParts } from "../../../support/server/http-server.ts";
 import { createSchedule, type Schedule } from "../setting/coordination/schedule.ts";
 
 const PROJECTS = Array.from({ length: 20 }, (_each, index) => `team/p${index}`);
@@ -29,7 +29,7 @@ async function openWorld() {
     /** Starts a process whose requests are scheduled. If it fails, two writes are refused. */
     async start(schedule: Schedule, fails: boolean): Promise<Run> {
       const connect = (options: Parameters<typeof createClient>[0]) => {
-        client ??= createClient(options, QUICK);
+        client ??= createClient(options, quickParts());
         return Promise.resolve(schedule.client(fails ? refusing(client) : client));
       };
       const provider = tocsinProvider({ version: "0.0.0", connect });

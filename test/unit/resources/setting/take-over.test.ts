@@ -48,29 +48,46 @@ const BUSY = { kind: "status", status: 429, headers: { "Retry-After": "1" } };
 const UNREAD = "Existing setting not read";
 
 describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
+  const forbidden = { kind: "status", status: 403 };
+
+  test("is planned with a warning where the service forbids to read it, and the apply fails", async () => {
+    const world = await openTracking();
+    await world.spoil({ method: "GET", path: "*settings", fault: forbidden });
+    const planned = await planOf(kind, await world.start());
+    expect(planned.diagnostics).toMatchObject([{ severity: "warning", summary: UNREAD }]);
+    expect(planned.diagnostics[0]?.path).toBeUndefined();
+    expect(planned.diagnostics[0]?.detail).toMatch(/of the project `team\/app`.*\n.+/s);
+    const outcome = await applyOf(kind, await world.start());
+    expect(outcome.stored).toBeNull();
+    expect(summaries(outcome, "error")).toHaveLength(1);
+  });
+
+  test("is planned without a word where there is no such project yet", async () => {
+    const world = await openTracking();
+    expect((await planOf(kind, await world.start(), "team/later")).diagnostics).toEqual([]);
+  });
+
   const failures: Readonly<Record<string, object>> = {
     "refuses the token": { kind: "status", status: 401 },
-    "forbids it": { kind: "status", status: 403 },
+    "is behind a proxy that wants credentials": { kind: "status", status: 407 },
+    "knows nobody to act as": {
+      kind: "status",
+      status: 404,
+      body: { message: "404 User with ID or username 'eve' Not Found" },
+    },
     fails: { kind: "status", status: 500 },
     "knows no such endpoint": { kind: "status", status: 404, body: { error: "404 Not Found" } },
     "ends the connection": { kind: "drop" },
+    "limits the rate for longer than a call may take": { kind: "status", status: 429, headers: { "Retry-After": "9" } },
     "answers with a web page": { kind: "html" },
     "answers with something else": { kind: "status", status: 200, body: ["nothing"] },
   };
-  test.each(Object.entries(failures))(
-    "is planned with a warning where the service %s, and the apply fails",
-    async (_what, fault) => {
-      const world = await openTracking();
-      await world.spoil({ method: "GET", path: "*settings", fault });
-      const planned = await planOf(kind, await world.start());
-      expect(planned.diagnostics).toMatchObject([{ severity: "warning", summary: UNREAD }]);
-      expect(planned.diagnostics[0]?.path).toBeUndefined();
-      expect(planned.diagnostics[0]?.detail).toMatch(/of the project `team\/app`.*\n.+/s);
-      const outcome = await applyOf(kind, await world.start());
-      expect(outcome.stored).toBeNull();
-      expect(summaries(outcome, "error")).toHaveLength(1);
-    },
-  );
+  test.each(Object.entries(failures))("is not planned where the service %s", async (_what, fault) => {
+    const world = await openTracking();
+    await world.spoil({ method: "GET", path: "*settings", fault });
+    const planned = await planOf(kind, await world.start());
+    expect(planned.diagnostics.map(({ severity }) => severity)).toEqual(["error"]);
+  });
 
   test("is not planned where Terraform stops while the service has the read wait", async () => {
     const world = await openTracking();
@@ -86,7 +103,7 @@ describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
   test("whose read works again is applied without an error", async () => {
     const world = await openTracking();
     const run = await world.start();
-    await world.spoil({ method: "GET", path: "*settings", count: 1, fault: { kind: "status", status: 403 } });
+    await world.spoil({ method: "GET", path: "*settings", count: 1, fault: forbidden });
     const outcome = await applyOf(kind, run);
     expect(summaries(outcome, "error")).toEqual([]);
     expect(summaries(outcome, "warning")).toEqual([UNREAD]);

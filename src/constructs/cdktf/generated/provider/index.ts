@@ -76,7 +76,7 @@ export interface TocsinProviderAttributes<Tier extends string = TocsinProviderTi
   */
   readonly maxRequestsPerSecond?: number;
   /**
-  * How often a request is sent again after a lost connection, a timeout, a rate limit or a fault of the service; together for at most five minutes. Default: `5`.
+  * How often a request is sent again after a lost connection, a timeout (twice at most), a rate limit or a fault of the service; together for at most five minutes. Default: `5`, which outlasts 20 seconds without the service.
   */
   readonly maxRetries?: number;
   /**
@@ -395,7 +395,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // max_retries - computed: false, optional: true, required: false
   private _maxRetries?: number;
   /**
-  * How often a request is sent again after a lost connection, a timeout, a rate limit or a fault of the service; together for at most five minutes. Default: `5`.
+  * How often a request is sent again after a lost connection, a timeout (twice at most), a rate limit or a fault of the service; together for at most five minutes. Default: `5`, which outlasts 20 seconds without the service.
   */
   public get maxRetries() {
     return this._maxRetries;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { createClient, type Client } from "../../../../../src/client/index.ts";
 import { configOf, createDriver, createEngine, type Driver, type Stored } from "../../../../../src/kit/engine/index.ts";
 import { tocsinProvider } from "../../../../../src/provider/index.ts";
-import { QUICK } from "../../../../support/server/http-server.ts";
+import { quickParts } from "../../../../support/server/http-server.ts";
 import { summaries } from "../../../../support/provider/outcome.ts";
 import { openReused } from "../../../../support/provider/reused-service.ts";
 import { runs } from "../../../../support/runs.ts";
@@ -40,7 +40,7 @@ async function openWorld(type: Subject["type"]): Promise<World> {
         version: "0.0.0",
         connect(options) {
           // One client for all, as its connections take a good part of the time.
-          client ??= createClient(options, QUICK);
+          client ??= createClient(options, quickParts());
           return Promise.resolve(schedule.client(client));
         },
       });

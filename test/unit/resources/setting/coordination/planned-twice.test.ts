@@ -101,9 +101,10 @@ describe("no conflict", () => {
     const first = await engine.plan(resource, { prior: old.state, config, private: old.private });
     const second = await engine.plan(resource, { prior: null, config, private: first.private });
     expect([first.diagnostics, second.diagnostics]).toEqual([[], []]);
-    await world.spoil({ method: "GET", path: "/api/v4/projects/*", fault: { kind: "status", status: 500 } });
     const driver = await planner(world, projectLevel);
     for (const each of ["8", "team/lib"]) {
+      const path = `/api/v4/projects/${encodeURIComponent(each)}`;
+      await world.spoil({ method: "GET", path, fault: { kind: "status", status: 500 } });
       expect(summaries(await driver.plan(driver.config(projectLevel.written(each))), "error")).toEqual([]);
     }
   });

@@ -1,0 +1,20 @@
+import type { ApiError } from "../failure/api-error.ts";
+import type { Report } from "../failure/report.ts";
+import type { Failed } from "./attempts.ts";
+import { cancelled } from "./cancelled.ts";
+import { requestOf, type Endpoint } from "./endpoint.ts";
+
+/** Makes the failure of a call that was given up, as the service answers nobody; `cause` is the last reason. */
+export function notSent(report: Report, endpoint: Endpoint<unknown>, cause: ApiError): Failed {
+  const { method, urlPath } = cancelled(report, requestOf(endpoint));
+  const detail = `${method} ${urlPath} was given up, as the service answers no request. ${cause.detail}`;
+  const error = cause.with({ method, urlPath, detail, requestId: null, mayHaveExecuted: false, cause });
+  return inOutage({ isOk: false, error, response: null });
+}
+
+/** Says of a failed call that many others fail with it. A write keeps to itself what it may have done. */
+export function inOutage({ error, response }: Failed): Failed {
+  const { method, urlPath, mayHaveExecuted } = error;
+  if (method !== "GET" && mayHaveExecuted) return { isOk: false, error, response };
+  return { isOk: false, error: error.with({ subject: `${method} ${urlPath}` }), response };
+}

@@ -1,0 +1,53 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Clock } from "../../src/client/clock.ts";
+
+/** A clock that stands still while there is work, and then runs to the end of the shortest wait. */
+export interface VirtualClock extends Clock {
+  /** Runs until the work is done. Throws when it waits for something else than this clock. */
+  run<T>(work: Promise<T>): Promise<T>;
+}
+
+interface Timer {
+  readonly atMs: number;
+  readonly ring: () => void;
+}
+
+/** Makes a clock that begins at 0. */
+export function createVirtualClock(): VirtualClock {
+  let now = 0;
+  const timers = new Set<Timer>();
+  const ringNext = (): void => {
+    const [next] = [...timers].sort((a, b) => a.atMs - b.atMs);
+    if (next === undefined) throw new Error("the work waits for something else than the clock");
+    now = next.atMs;
+    for (const timer of timers) if (timer.atMs === now) timer.ring();
+  };
+  return {
+    nowMs: () => now,
+    wait: (ms, signal) =>
+      new Promise<void>((resolve, reject) => {
+        const end = (settle: () => void): void => {
+          timers.delete(timer);
+          settle();
+        };
+        const timer = { atMs: now + Math.max(0, ms), ring: () => end(resolve) };
+        timers.add(timer);
+        const abort = (): void => end(() => reject(new Error("aborted")));
+        signal.addEventListener("abort", abort, { once: true });
+        if (signal.aborted) abort();
+      }),
+    async run(work) {
+      const done = new AbortController();
+      const noteDone = (): void => done.abort();
+      work.then(noteDone, noteDone);
+      while (await isPending(done.signal)) ringNext();
+      return work;
+    },
+  };
+}
+
+/** Whether there is still something to wait for, once all that needs no time has happened. */
+async function isPending(done: AbortSignal): Promise<boolean> {
+  await nextTurn();
+  return !done.aborted;
+}
