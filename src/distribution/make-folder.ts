@@ -4,8 +4,8 @@ import { hasCode } from "../system/index.ts";
 import { isFolder } from "./mirror.ts";
 
 /**
- * Makes a folder and those above it. Node's own recursive mkdir never ends below /proc, where a folder that exists takes
- * no new one.
+ * Makes a folder and those above it. Node's own recursive mkdir never ends below /proc, where a folder that exists
+ * takes no new one.
  */
 export async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return;
