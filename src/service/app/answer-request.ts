@@ -1,4 +1,4 @@
-import { userIdOf } from "../access/index.ts";
+import { canSudo, userIdOf } from "../access/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { Refusal, type Request, type Response, TextBody } from "../http/index.ts";
 import type { Admission, RateLimiter } from "./rate-limiter.ts";
@@ -18,6 +18,18 @@ export function answerRequest(route: ServiceRoute, request: Request, { context, 
     ? runRoute(route, request, context)
     : { status: 429, body: new TextBody("Retry later\n") };
   return { ...response, headers: { ...response.headers, ...headers } };
+}
+
+/**
+ * Throws the refusal of a request that is refused whatever its body says. An administrator may name in the body whom
+ * to act for, and is refused only when it has been read.
+ */
+export function admitRequest(route: ServiceRoute, request: Request, context: ServiceContext): void {
+  try {
+    context.store.read(() => route.admit?.(request, context));
+  } catch (error) {
+    if (route.isRaw || !canSudo(request, context.store)) throw error;
+  }
 }
 
 function admission(request: Request, { store }: ServiceContext, limiter: RateLimiter): Admission {

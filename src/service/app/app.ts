@@ -8,7 +8,7 @@ import { ingestRoutes } from "../ingest/index.ts";
 import { notificationSettingRoutes } from "../notification-settings/index.ts";
 import { projectAndGroupRoutes, projectListRoutes } from "../projects-and-groups/index.ts";
 import { terraformStateRoutes } from "../terraform-state/index.ts";
-import { answerRequest } from "./answer-request.ts";
+import { admitRequest, answerRequest } from "./answer-request.ts";
 import { RateLimiter } from "./rate-limiter.ts";
 
 /** What an app is made of, besides its context. */
@@ -50,6 +50,7 @@ export function createApp(context: ServiceContext, { faults, log }: AppOptions):
   const limiter = rateLimitPerMinute === null ? null : new RateLimiter(rateLimitPerMinute);
   return createServer<ServiceContext>({
     routes: rules === null ? ROUTES : [...ROUTES, ...faultRoutes(rules)],
+    admit: (route, request) => admitRequest(route, request, context),
     respond: (route, request) => answerRequest(route, request, { context, limiter }),
     deliveryOf: (request) => (rules === null ? null : deliveryOf(request, rules)),
     log,

@@ -100,6 +100,15 @@ export function bodyTooLarge(): Refusal {
   return new Refusal({ status: 413, body: { message: "413 Request Entity Too Large" } });
 }
 
+/** A body for which there is no memory while others are being read. Terraform and the provider try again. */
+export function tooManyBodies(): Refusal {
+  return new Refusal({
+    status: 503,
+    body: { message: "503 Service Unavailable - too many large request bodies at once" },
+    headers: { "Retry-After": "1" },
+  });
+}
+
 /** An internal error. The response hides the cause, which goes to the log. */
 export function serverError(): Refusal {
   return new Refusal({ status: 500, body: { message: "500 Internal Server Error" } });

@@ -12,9 +12,13 @@ const NO_CONTENT: Response = { status: 204, body: new TextBody("") };
 /** The routes that read, write and delete a state. */
 export const stateRoutes: readonly ServiceRoute[] = [
   { method: "GET", path: STATE_PATH, respond: show },
-  { method: "POST", path: STATE_PATH, isRaw: true, maxBodyBytes: MAX_STATE_BYTES, respond: write },
-  { method: "DELETE", path: STATE_PATH, respond: remove },
+  { method: "POST", path: STATE_PATH, isRaw: true, maxBodyBytes: MAX_STATE_BYTES, admit, respond: write },
+  { method: "DELETE", path: STATE_PATH, admit, respond: remove },
 ];
+
+function admit(request: Request, { store }: ServiceContext): void {
+  readWriteRequest(request, store);
+}
 
 function show(request: Request, { store }: ServiceContext): Response {
   const { project, name, parameters } = readStateRequest(request, store);

@@ -14,6 +14,7 @@ const serverWith = (parts: Partial<Parts> = {}): ReturnType<typeof createServer>
   createServer({
     routes: [route],
     respond: () => ok(null),
+    admit: () => undefined,
     deliveryOf: () => null,
     log: () => undefined,
     ...parts,
@@ -26,7 +27,7 @@ describe("createServer", () => {
   ])(
     "gives up a client that sends %s bit by bit",
     async (_part, beginning, limitMs) => {
-      const app = serverWith();
+      const app = serverWith({ routes: [{ ...route, method: "PUT" }] });
       const url = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
       const socket = connect(Number(url.port), url.hostname);
       const startMs = performance.now();

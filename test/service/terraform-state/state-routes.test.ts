@@ -88,7 +88,8 @@ describe("a state", () => {
     const body = JSON.stringify({ serial: 1, padding: "x".repeat(8 * 1024 * 1024) });
     expect((await send(state("large"), { method: "POST", body })).status).toBe(200);
     expect((await send(state("large"))).text).toBe(body);
-    expect((await send(state("large", "/lock"), { method: "POST", body })).status).toBe(413);
+    const json = { method: "POST", body, headers: { "Content-Type": "application/json" } };
+    expect((await send(state("large", "/lock"), json)).status).toBe(413);
   });
 
   test("is accepted with a wrong checksum and any content type", async () => {
