@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { until } from "../support/until.ts";
+import { sendPlain } from "./plain-request.ts";
 import { failure, readiness, spawnServe } from "./serve-process.ts";
 
 let folder: string;
@@ -40,6 +41,17 @@ describe("tocsin serve", () => {
     expect(await reply.json()).toMatchObject({ events: { new_epic: null } });
     child.kill("SIGTERM");
     expect(await once(child, "exit")).toEqual([0, null]);
+  });
+
+  test("answers to the hosts that it is told to", async () => {
+    const child = serve(["--port", "0", "--allowed-hosts", "gitlab.test, tocsin"]);
+    const { url } = await readiness(child);
+    const statusAt = async (host: string) => (await sendPlain(url, { headers: { Host: host } })).status;
+    expect([await statusAt("tocsin:80"), await statusAt("127.0.0.1"), await statusAt("evil.example")]).toEqual([
+      200, 200, 421,
+    ]);
+    child.kill("SIGTERM");
+    await once(child, "exit");
   });
 
   test("makes up a token where the variable is empty, and ends well on SIGINT", async () => {
@@ -108,6 +120,8 @@ describe("tocsin serve", () => {
     ["--port", "65536", "A port is a number from 0 to 65535."],
     ["--host", "", "It must not be empty."],
     ["--data", "", "It must not be empty."],
+    ["--allowed-hosts", "a,,b", "It must not be empty."],
+    ["--allowed-hosts", "a:80", "allowedHosts[0] must be a host without a port"],
     ["--token", "two words", "token must be a string without spaces"],
     ["--profile", "downstream", "Allowed choices are interface, upstream."],
   ])("refuses %s %s", async (option, value, words) => {

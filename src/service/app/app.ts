@@ -15,6 +15,8 @@ import { RateLimiter } from "./rate-limiter.ts";
 interface AppOptions {
   /** Whether an administrator can set fault rules. */
   readonly faults: boolean;
+  /** Whether a request may have this name, in lower case, in its Host header. */
+  readonly isAllowedHost: (name: string) => boolean;
   readonly log: (line: string) => void;
 }
 
@@ -44,7 +46,7 @@ const ROUTES: readonly ServiceRoute[] = [
 ];
 
 /** Serves all routes with the given context over HTTP. The server does not listen yet. */
-export function createApp(context: ServiceContext, { faults, log }: AppOptions): FastifyInstance {
+export function createApp(context: ServiceContext, { faults, isAllowedHost, log }: AppOptions): FastifyInstance {
   const rules = faults ? new FaultRules() : null;
   const { rateLimitPerMinute } = context.instance;
   const limiter = rateLimitPerMinute === null ? null : new RateLimiter(rateLimitPerMinute);
@@ -52,6 +54,7 @@ export function createApp(context: ServiceContext, { faults, log }: AppOptions):
     routes: rules === null ? ROUTES : [...ROUTES, ...faultRoutes(rules)],
     admit: (route, request) => admitRequest(route, request, context),
     respond: (route, request) => answerRequest(route, request, { context, limiter }),
+    isAllowedHost,
     deliveryOf: (request) => (rules === null ? null : deliveryOf(request, rules)),
     log,
   });

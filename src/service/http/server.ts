@@ -4,6 +4,7 @@ import { codeOf, stackOf } from "../input/index.ts";
 import { closeGracefully, closeUnused } from "./close-connections.ts";
 import { BodyReader } from "./body-reader.ts";
 import { type RequestHandling, requestHandler } from "./handle-request.ts";
+import { assertHost } from "./host.ts";
 import { malformedText, methodNotAllowed, noSuchRoute, serverError } from "./refusals.ts";
 import { Refusal, type Response } from "./response.ts";
 import { METHODS, methodsAt, type Route } from "./route.ts";
@@ -15,6 +16,8 @@ interface ServerParts<Context> extends RequestHandling<Context> {
   readonly routes: readonly Route<Context>[];
   /** Receives one line per request, and the stack of an internal error. */
   readonly log: (line: string) => void;
+  /** Whether a request may have this name, in lower case, in its Host header. */
+  readonly isAllowedHost: (name: string) => boolean;
   /** How much of all bodies that are being read may be held at once; the default is 512 MiB. */
   readonly bodiesBytes?: number;
 }
@@ -53,6 +56,7 @@ export function createServer<Context>(parts: ServerParts<Context>): FastifyInsta
     reply.raw.once("close", () => parts.log(requestLine(received, reply)));
     // The framework would refuse a malformed type even without a body. `readRequest` reads it from the raw headers.
     delete received.headers["content-type"];
+    assertHost(received.raw, parts.isAllowedHost);
     done(METHODS.includes(received.method) ? undefined : noSuchRoute());
   });
   closeUnused(app);

@@ -141,6 +141,7 @@ describe("the budget of all bodies", () => {
     const app = createServer<null>({
       routes: [route],
       admit: () => undefined,
+      isAllowedHost: () => true,
       respond: ({ respond }, request) => respond(request, null),
       deliveryOf: () => null,
       log: () => undefined,

@@ -15,6 +15,7 @@ const serverWith = (parts: Partial<Parts> = {}): ReturnType<typeof createServer>
     routes: [route],
     respond: () => ok(null),
     admit: () => undefined,
+    isAllowedHost: () => true,
     deliveryOf: () => null,
     log: () => undefined,
     ...parts,
