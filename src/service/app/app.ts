@@ -53,7 +53,7 @@ export function createApp(context: ServiceContext, { faults, isAllowedHost, log 
   return createServer<ServiceContext>({
     routes: rules === null ? ROUTES : [...ROUTES, ...faultRoutes(rules)],
     admit: (route, request) => admitRequest(route, request, context),
-    respond: (route, request) => answerRequest(route, request, { context, limiter }),
+    respond: (route, request) => answerRequest(route, request, { context, limiter, log }),
     isAllowedHost,
     deliveryOf: (request) => (rules === null ? null : deliveryOf(request, rules)),
     log,

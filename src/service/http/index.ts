@@ -14,6 +14,7 @@ export {
   type FieldErrors,
   forbidden,
   insufficientScope,
+  insufficientStorage,
   invalidParameters,
   invalidToken,
   noSuchRecord,

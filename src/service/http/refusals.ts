@@ -118,6 +118,11 @@ export function tooManyBodies(): Refusal {
   });
 }
 
+/** What a request writes cannot be stored. The response hides the cause, which goes to the log. */
+export function insufficientStorage(): Refusal {
+  return new Refusal({ status: 507, body: { message: "507 Insufficient Storage" } });
+}
+
 /** An internal error. The response hides the cause, which goes to the log. */
 export function serverError(): Refusal {
   return new Refusal({ status: 500, body: { message: "500 Internal Server Error" } });
