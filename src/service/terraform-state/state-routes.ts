@@ -36,8 +36,10 @@ function write(request: Request, { store }: ServiceContext): Response {
   const serial = serialOf(request.body);
   const state = store.terraformStates.findOrCreate(project.id, name);
   assertLockedBy(state, lockId);
-  if (store.terraformStates.version(state.id, serial) !== null) throw repeatedSerial(state.id, serial);
+  if (store.terraformStates.hasVersion(state.id, serial)) throw repeatedSerial(state.id, serial);
   store.terraformStates.addVersion(state.id, serial, request.body);
+  // Older than all that are kept: there was a version with this serial, as far as anybody can tell.
+  if (!store.terraformStates.hasVersion(state.id, serial)) throw repeatedSerial(state.id, serial);
   return ok(new TextBody("", "application/json"));
 }
 

@@ -111,6 +111,17 @@ describe("a state", () => {
     expect((await send(state("taken"))).text).toBe(stateBody(3));
   });
 
+  test("keeps its newest 100 versions, and takes none that is older", async () => {
+    const post = async (serial: number): Promise<number> =>
+      (await send(state("many"), { method: "POST", body: stateBody(serial) })).status;
+    for (let serial = 1; serial <= 102; serial += 1) await post(serial);
+    const statusOf = async (serial: number): Promise<number> =>
+      (await send(state("many", `/versions/${serial}`))).status;
+    expect([await statusOf(2), await statusOf(3), await statusOf(102)]).toEqual([404, 200, 200]);
+    expect([await post(2), await post(1000)]).toEqual([422, 200]);
+    expect([await statusOf(2), await statusOf(3), await statusOf(4)]).toEqual([404, 404, 200]);
+  });
+
   test("is deleted, and its serials can be used again", async () => {
     await send(state("gone"), { method: "POST", body: stateBody(1) });
     const reply = await send(state("gone"), { method: "DELETE" });
