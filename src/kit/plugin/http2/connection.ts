@@ -4,6 +4,7 @@ import { ConnectionError, Http2ErrorCode } from "./error.ts";
 import { encodeFrame, Flag, FrameSplitter, FrameType, type Frame } from "./frame.ts";
 import { FrameWriter } from "./frame-writer.ts";
 import { HeaderReceiver } from "./header-receiver.ts";
+import { MAX_HELD_BYTES, MemoryBudget } from "./memory-budget.ts";
 import { assertSize, settingsOf, uint32Of } from "./payload.ts";
 import { DEFAULT_WINDOW_BYTES, ReceiveWindow, WINDOW_BYTES } from "./receive-window.ts";
 import { ownSettings, SettingId, settingsAcknowledgement } from "./settings.ts";
@@ -33,11 +34,13 @@ export class Http2Connection {
   readonly #streams: StreamTable;
   #hasSettings = false;
 
-  constructor(socket: Socket, handler: ConnectionHandler) {
+  /** Makes this side hold at most `maxHeldBytes` for the client. */
+  constructor(socket: Socket, handler: ConnectionHandler, maxHeldBytes = MAX_HELD_BYTES) {
+    const budget = new MemoryBudget(maxHeldBytes);
     this.#socket = socket;
     this.#writer = new FrameWriter(socket);
-    this.#bodies = new BodySender(this.#writer);
-    this.#streams = new StreamTable({ writer: this.#writer, bodies: this.#bodies }, (stream) =>
+    this.#bodies = new BodySender(this.#writer, budget);
+    this.#streams = new StreamTable({ writer: this.#writer, bodies: this.#bodies, budget }, (stream) =>
       handler.onStream(stream),
     );
     // The socket is closed after an error.

@@ -91,6 +91,19 @@ const violations: Record<string, [code: number, ...sent: Buffer[]]> = {
     unaryCall(1, "", "/t.T/Wait"),
     rawFrame([TYPE.headers, END_HEADERS | END_STREAM], 1, block),
   ],
+  "data after a reset": [STREAM_CLOSED, called, rawFrame([TYPE.reset, 0], 1, uint32(8)), rawFrame([TYPE.data, 0], 1)],
+  "headers after a reset": [
+    STREAM_CLOSED,
+    called,
+    rawFrame([TYPE.reset, 0], 1, uint32(8)),
+    rawFrame([TYPE.headers, END_HEADERS | END_STREAM], 1, block),
+  ],
+  "headers of a stream that was skipped": [
+    PROTOCOL_ERROR,
+    open,
+    unaryCall(5),
+    rawFrame([TYPE.headers, END_HEADERS | END_STREAM], 3, block),
+  ],
   "a reset of a stream that nobody has opened": [PROTOCOL_ERROR, called, rawFrame([TYPE.reset, 0], 3, uint32(8))],
   "a reset of the connection": [PROTOCOL_ERROR, called, rawFrame([TYPE.reset, 0], 0, uint32(8))],
   "a reset of three bytes": [FRAME_SIZE_ERROR, called, rawFrame([TYPE.reset, 0], 1, Buffer.alloc(3))],
@@ -148,6 +161,21 @@ describe("a client is disconnected with the right code that sends", () => {
     expect(await client.answer(1)).toEqual({ status: "0", body: Buffer.from("hello") });
     client.socket.destroy();
     await server.grpc.idle();
+  });
+});
+
+describe("a client is disconnected that sends, after the answer,", () => {
+  const late: Record<string, Buffer> = {
+    data: rawFrame([TYPE.data, 0], 1),
+    headers: rawFrame([TYPE.headers, END_HEADERS], 1, block),
+    trailers: rawFrame([TYPE.headers, END_HEADERS | END_STREAM], 1, block),
+  };
+  test.each(Object.entries(late))("%s", async (_title, frame) => {
+    const client = RawClient.begin(server.port);
+    client.send(unaryCall(1));
+    await client.answer(1);
+    client.send(frame);
+    expect(await client.goaway()).toBe(STREAM_CLOSED);
   });
 });
 
