@@ -5,9 +5,9 @@ import { encodeFrame, Flag, FrameSplitter, FrameType, type Frame } from "./frame
 import { FrameWriter } from "./frame-writer.ts";
 import { HeaderReceiver } from "./header-receiver.ts";
 import { MAX_HELD_BYTES, MemoryBudget } from "./memory-budget.ts";
-import { assertSize, settingsOf, uint32Of } from "./payload.ts";
+import { assertSize, PRIORITY_BYTES, settingsOf, uint32Of } from "./payload.ts";
 import { DEFAULT_WINDOW_BYTES, ReceiveWindow, WINDOW_BYTES } from "./receive-window.ts";
-import { ownSettings, SettingId, settingsAcknowledgement } from "./settings.ts";
+import { assertSettings, ownSettings, SettingId, settingsAcknowledgement } from "./settings.ts";
 import { windowUpdate, type Http2Stream } from "./stream.ts";
 import { StreamTable } from "./stream-table.ts";
 
@@ -112,10 +112,17 @@ export class Http2Connection {
       case FrameType.WINDOW_UPDATE:
         this.#takeWindowUpdate(frame);
         break;
+      case FrameType.PRIORITY:
+        if (frame.streamId === 0) throw unexpected(frame);
+        assertSize(frame, PRIORITY_BYTES);
+        break;
+      case FrameType.GOAWAY:
+        if (frame.streamId !== 0) throw unexpected(frame);
+        break;
       case FrameType.PUSH_PROMISE:
         throw unexpected(frame);
       default:
-      // PRIORITY and GOAWAY do not concern a server, and frames of unknown types must be ignored.
+      // Frames of unknown types must be ignored, and PRIORITY and GOAWAY mean nothing to a server.
     }
   }
 
@@ -146,7 +153,9 @@ export class Http2Connection {
       assertSize(frame, 0);
       return;
     }
-    const window = settingsOf(frame).get(SettingId.INITIAL_WINDOW_SIZE);
+    const settings = settingsOf(frame);
+    assertSettings(settings);
+    const window = settings.get(SettingId.INITIAL_WINDOW_SIZE);
     // Comes before the data that the new window allows: until it arrives, the client enforces the old one.
     this.#writer.write(settingsAcknowledgement());
     if (window !== undefined) this.#bodies.setInitialWindow(window, this.#streams.bodies());

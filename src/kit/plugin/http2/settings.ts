@@ -1,4 +1,5 @@
-import { encodeFrame, Flag, FrameType } from "./frame.ts";
+import { ConnectionError, Http2ErrorCode } from "./error.ts";
+import { encodeFrame, Flag, FrameType, MAX_PAYLOAD_BYTES } from "./frame.ts";
 import { MAX_HEADERS_BYTES } from "./hpack/decoder.ts";
 import { WINDOW_BYTES } from "./receive-window.ts";
 
@@ -7,8 +8,10 @@ import { WINDOW_BYTES } from "./receive-window.ts";
  * that need no table.
  */
 export const SettingId = {
+  ENABLE_PUSH: 0x2,
   MAX_CONCURRENT_STREAMS: 0x3,
   INITIAL_WINDOW_SIZE: 0x4,
+  MAX_FRAME_SIZE: 0x5,
   MAX_HEADER_LIST_SIZE: 0x6,
 } as const;
 
@@ -32,6 +35,14 @@ export function ownSettings(): Buffer {
     payload.writeUInt32BE(value, SETTING_BYTES * index + 2);
   }
   return encodeFrame({ type: FrameType.SETTINGS, flags: Flag.NONE, streamId: 0, payload });
+}
+
+/** Throws a `ConnectionError` unless each of a client's settings has a value that it may have. */
+export function assertSettings(settings: ReadonlyMap<number, number>): void {
+  const push = settings.get(SettingId.ENABLE_PUSH) ?? 0;
+  const frameBytes = settings.get(SettingId.MAX_FRAME_SIZE) ?? MAX_PAYLOAD_BYTES;
+  if (push <= 1 && frameBytes >= MAX_PAYLOAD_BYTES && frameBytes < 2 ** 24) return;
+  throw new ConnectionError(Http2ErrorCode.PROTOCOL_ERROR, "a setting has a value that it may not have");
 }
 
 /** The frame that says that the client's settings are in force. */
