@@ -61,33 +61,35 @@ export class GrpcRequest {
 
   /** The message of a unary request. Rejects if there is not exactly one, or if the request fails. */
   async one(): Promise<Uint8Array> {
-    const message = await this.#next();
-    const isAlone = message === undefined || (await this.#next()) === undefined;
+    while (!this.#hasEnded && this.#failure === undefined) await this.#changed();
+    const message = this.#take();
+    const isAlone = message === undefined || this.#take() === undefined;
     if (message !== undefined && isAlone) return message;
     throw new GrpcError(GrpcCode.INTERNAL, `expected one message, got ${isAlone ? 0 : 2}`);
   }
 
   /** The messages of a streaming request. A consumer may stop early. */
   async *all(): AsyncGenerator<Uint8Array, void> {
-    for (let message = await this.#next(); message !== undefined; message = await this.#next()) {
-      this.#letGo(this.#frames.isEmpty ? this.#heldBytes : message.length);
-      yield message;
+    for (;;) {
+      const message = this.#take();
+      if (message !== undefined) {
+        this.#letGo(this.#frames.isEmpty ? this.#heldBytes : message.length);
+        yield message;
+      } else if (this.#hasEnded) return;
+      else {
+        this.#releaseWindow();
+        await this.#changed();
+      }
     }
   }
 
-  /** Takes the next message; undefined after the last one. */
-  async #next(): Promise<Uint8Array | undefined> {
-    for (;;) {
-      const message = this.#frames.next();
-      if (message !== undefined) return message;
-      if (this.#failure !== undefined) throw this.#failure;
-      if (this.#hasEnded) {
-        this.#frames.finish();
-        return undefined;
-      }
-      this.#releaseWindow();
-      await this.#changed();
-    }
+  /** The next message that has arrived. Throws if there is none and the request has failed, or has ended inside one. */
+  #take(): Uint8Array | undefined {
+    const message = this.#frames.next();
+    if (message !== undefined) return message;
+    if (this.#failure !== undefined) throw this.#failure;
+    if (this.#hasEnded) this.#frames.finish();
+    return undefined;
   }
 
   #letGo(bytes: number): void {

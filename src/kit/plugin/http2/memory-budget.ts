@@ -1,7 +1,7 @@
 /** A request of the largest size and its response: what one call may need. */
 export const MAX_HELD_BYTES = 512 * 1024 * 1024;
 
-/** Counts what one connection makes this side hold: requests that have not been used, responses that wait to be sent. */
+/** Counts what one connection makes this side hold: requests that are not used yet, responses that are not sent yet. */
 export class MemoryBudget {
   readonly #maxBytes: number;
   #heldBytes = 0;

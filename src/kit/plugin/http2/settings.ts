@@ -15,7 +15,7 @@ export const SettingId = {
   MAX_HEADER_LIST_SIZE: 0x6,
 } as const;
 
-/** How many calls a client may have open. Terraform has one for each object that it works on, by default ten at once. */
+/** How many calls a client may have open. Terraform has one for each object that it works on, ten by default. */
 export const MAX_STREAMS = 1000;
 
 /** The size of one setting in a frame. */

@@ -115,7 +115,8 @@ describe("requests", () => {
     client.send(requestHeaders(1, "/t.T/Unread"));
     await client.handled();
     const before = used();
-    const frames = Buffer.concat(Array(64).fill(rawFrame([TYPE.data, 0], 1, Buffer.alloc(16_380))) as Buffer[]); // zeros
+    // Zeros.
+    const frames = Buffer.concat(Array(64).fill(rawFrame([TYPE.data, 0], 1, Buffer.alloc(16_380))) as Buffer[]);
     for (let sent = 0; sent < 60; sent += 1) {
       client.send(frames);
       await client.handled();
