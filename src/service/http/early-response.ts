@@ -14,6 +14,10 @@ export function isStillSending({ received }: Pick<RawExchange, "received">): boo
  * socket were closed before all of it is read, the system would reset the connection, and the client lose the response.
  */
 export function sendEarly({ received, sent }: RawExchange, { status, headers, body }: RenderedResponse): void {
+  if (received.destroyed) {
+    sent.destroy();
+    return;
+  }
   const isEmpty = status === 204 || status === 304;
   sent.writeHead(status, isEmpty ? headers : { ...headers, "Content-Length": Buffer.byteLength(body) });
   sent.flushHeaders();

@@ -54,7 +54,7 @@ export function createServer<Context>(parts: ServerParts<Context>): FastifyInsta
   app.addHook("onRequest", (received, reply, done) => {
     startStopwatch(received);
     reply.raw.once("close", () => parts.log(requestLine(received, reply)));
-    // The framework would refuse a malformed type even without a body. `readRequest` reads it from the raw headers.
+    // The framework would refuse a malformed type even without a body. `bodyAdderOf` reads the raw headers.
     delete received.headers["content-type"];
     assertHost(received.raw, parts.isAllowedHost);
     done(METHODS.includes(received.method) ? undefined : noSuchRoute());
@@ -75,9 +75,8 @@ function refuseSchema(): never {
 
 function errorResponse(error: unknown, log: (line: string) => void): Response {
   if (error instanceof Refusal) return error.response;
-  const code = codeOf(error);
   // ECONNRESET: the client disconnected while sending its body, or framed it wrongly.
-  if (code.startsWith("FST_ERR_CTP_") || code === "ECONNRESET") return malformedText().response;
+  if (codeOf(error) === "ECONNRESET") return malformedText().response;
   log(stackOf(error));
   return serverError().response;
 }

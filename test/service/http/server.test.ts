@@ -82,7 +82,7 @@ describe("createServer", () => {
     socket.destroy();
     await until(() => lines.length > 0);
     await app.close();
-    expect(lines).toEqual([expect.stringMatching(/ PUT \/it (-|400) \d+\.\d ms$/)]);
+    expect(lines).toEqual([expect.stringMatching(/ PUT \/it - \d+\.\d ms$/)]);
   });
 
   test("answers a fault of its own with 500, says nothing of it, and logs it", async () => {
