@@ -42,7 +42,7 @@ const LIBRARIES = {
   drift: ["esbuild", "eta", "lossless-json", "ora", "yaml", "yoctocolors", "zod"],
   doctor: ["yoctocolors"],
   shards: [],
-  distribution: [],
+  distribution: ["fflate"],
   constructs: ["cdktf", "constructs"],
   service: ["fastify", "libsql", "@fastify/formbody"],
 };

@@ -25,7 +25,7 @@ async function soakFor(limitMs: number): Promise<Round[]> {
   const startedMs = performance.now();
   const interrupt = new AbortController();
   process.once("SIGINT", () => interrupt.abort());
-  for await (const result of soak({ resources, seed })) {
+  for await (const result of soak({ resources, seed, restarts: true })) {
     rounds.push(result);
     const { round, seconds, pluginMib, serviceMib, failures, lost, doubled, leaked } = result;
     const memory = `plugin ${Math.round(pluginMib ?? 0)} MiB, service ${Math.round(serviceMib ?? 0)} MiB`;
@@ -57,7 +57,7 @@ const memory = { plugin: growth(({ pluginMib }) => pluginMib), service: growth((
 await writeSection(PERFORMANCE, "soak", [
   "## Over a bad network",
   "",
-  `The provider creates, changes and destroys ${resources} resources, again and again, while 5 % of all requests go wrong: the service fails, drops or delays them, or a proxy in between cuts the connection.`,
+  `The provider creates, changes and destroys ${resources} resources, again and again, while 5 % of all requests go wrong: the service fails, drops or delays them, or a proxy in between cuts the connection. In each run of Terraform the service is killed once, and started again up to four seconds later.`,
   "After each run of Terraform, the state is compared with the service, and no process may be left.",
   "A key is lost if only the state has it, and doubled if only the service has it.",
   "",
@@ -71,6 +71,7 @@ await writeSection(PERFORMANCE, "soak", [
   `| those that failed and were repeated | ${failures.length} |`,
   `| requests | ${tally.requests} |`,
   `| faulted | ${faulted} (${((100 * faulted) / tally.requests).toFixed(1)} %) |`,
+  `| restarts of the service | ${rounds.reduce((sum, { restarts }) => sum + restarts, 0)} |`,
   "| lost, doubled | 0, 0 |",
   "| leaked processes | 0 |",
   "",

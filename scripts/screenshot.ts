@@ -4,7 +4,7 @@ import { startBrowser } from "../test/support/drift/browser.ts";
 import { pageOf, teamReport } from "../test/support/drift/page.ts";
 import { makeFolder, removeFolder } from "../test/support/terraform/installed.ts";
 
-const FOLDER = "docs/guides/images";
+const FOLDER = "docs/images";
 
 const folder = makeFolder();
 try {

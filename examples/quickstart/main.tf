@@ -1,6 +1,10 @@
 terraform {
+  required_version = ">= 1.0"
   required_providers {
-    tocsin = { source = "tocsin/tocsin" }
+    tocsin = {
+      source  = "tocsin/tocsin"
+      version = "~> 0.1"
+    }
   }
 }
 

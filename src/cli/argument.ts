@@ -6,6 +6,11 @@ export function wordFrom(text: string): string {
   return text;
 }
 
+/** Parses words between commas; throws if one is empty. */
+export function wordsFrom(text: string): readonly string[] {
+  return text.split(",").map((word) => wordFrom(word.trim()));
+}
+
 /** Parses a port; throws for any other text. */
 export function portFrom(text: string): number {
   const port = Number(text);

@@ -27,7 +27,9 @@ async function doctor(folder: string, { json = false }: { json?: boolean }): Pro
   const { diagnose, isWell, linesOf, summaryOf } = await import("../doctor/index.ts");
   const isTerminal = process.stdout.isTTY && !json;
   const results = [];
-  for await (const result of diagnose({ folder: resolve(folder), env: process.env, home: homeFolder() })) {
+  // This file is in the command's own folder, once it is bundled.
+  const own = import.meta.dirname;
+  for await (const result of diagnose({ folder: resolve(folder), env: process.env, home: homeFolder(), own })) {
     results.push(result);
     if (!json) process.stdout.write(linesOf(result, { isTerminal }));
   }

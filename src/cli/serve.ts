@@ -1,11 +1,12 @@
 import { Command, Option } from "commander";
-import { portFrom, wordFrom } from "./argument.ts";
+import { portFrom, wordFrom, wordsFrom } from "./argument.ts";
 import { report } from "./report.ts";
 import type { ProfileName, Service, ServiceOptions } from "../service/index.ts";
 
 interface ServeOptions {
   readonly host: string;
   readonly port: number;
+  readonly allowedHosts?: readonly string[];
   readonly data?: string;
   readonly seed?: string;
   readonly token?: string;
@@ -26,6 +27,7 @@ export function serveCommand(): Command {
     .description("run the embedded service, a stand-in for the v4 interface")
     .option("--host <address>", "the address to listen on", wordFrom, "127.0.0.1")
     .option("--port <number>", "the port to listen on; 0 picks a free one", portFrom, 8080)
+    .option("--allowed-hosts <names>", "what else the Host header of a request may be, between commas", wordsFrom)
     .option("--data <file>", "store everything in this file instead of in memory", wordFrom)
     .option("--seed <file>", "a JSON file with the initial data", wordFrom)
     .addOption(new Option("--token <token>", "a token for the first user").env("TOCSIN_SERVE_TOKEN"))

@@ -3,5 +3,10 @@
  * know what Terraform does with it afterwards.
  */
 export { ADDRESS, ADDRESSES } from "./address.ts";
-export { installAtHome, installMirror } from "./install.ts";
-export { checksumOf, isFolder, namesIn, packagesIn, type Package } from "./mirror.ts";
+export { installAtHome, installMirror, installOci, installWeb } from "./install.ts";
+export { checksumOf, readPackage, sha256, type PackageFiles } from "./archive/package-files.ts";
+export { zipOf } from "./archive/zip.ts";
+export { isFolder, namesIn, packagesIn, type Package } from "./mirror.ts";
+export { releasedPackages, scriptPackages, UNIX } from "./packages.ts";
+export { archiveName, manifestName, sumsName } from "./release/names.ts";
+export { readReleased, type ReleasedPackage } from "./release/released.ts";

@@ -1,8 +1,8 @@
-import { VERSION } from "../version.ts";
 import { shellWord } from "../system/index.ts";
 import type { CliConfiguration } from "../terraform/index.ts";
 import { ADDRESS, ADDRESSES } from "./address.ts";
 import { mirrorChange, type MirrorChange } from "./mirror-change.ts";
+import { ociTag } from "./oci-layout.ts";
 
 const REQUIRED_PROVIDERS = `terraform {
   required_providers {
@@ -12,13 +12,9 @@ const REQUIRED_PROVIDERS = `terraform {
 `;
 
 /** What to say when the provider is in the home folder, and nothing is left to do. */
-export function installedText(root: string): string {
-  return `tocsin ${VERSION} is in ${root}.
-
-Terraform and OpenTofu find it there. Name it in your configuration, then run \`terraform init\`:
+export const HOME_INSTRUCTIONS = `Terraform and OpenTofu find it there. Name it in your configuration, then run \`terraform init\`:
 
 ${REQUIRED_PROVIDERS}`;
-}
 
 /**
  * Says how to make the mirror `root` known to the programs whose configurations have a `provider_installation` block;
@@ -66,14 +62,50 @@ ${mirrorBlock(root)}
 `;
 }
 
-/** Says how to record the provider's checksum for these platforms. */
-export function lockInstructions(root: string, platforms: readonly string[]): string {
-  const options = [`-fs-mirror=${shellWord(root)}`, ...platforms.map((name) => `-platform=${name}`)];
+/** Says how to record the provider's checksum for these platforms, from a mirror that an option names. */
+export function lockInstructions(mirror: string, platforms: readonly string[]): string {
+  const options = [mirror, ...platforms.map((name) => `-platform=${name}`)];
   return `To record the provider's checksum for every platform in the lock file of a configuration:
 
 terraform providers lock ${options.join(" ")} tocsin/tocsin
 `;
 }
+
+/** Says how to use a mirror that a web server serves. */
+export const webInstructions = (
+  platforms: readonly string[],
+): string => `Serve this folder over HTTPS, and add this to the CLI configuration, with its address:
+
+provider_installation {
+  network_mirror {
+    url     = "https://mirror.example.com/"
+    include = ${hclList(ADDRESSES)}
+  }
+  direct {
+    exclude = ${hclList(ADDRESSES)}
+  }
+}
+
+${lockInstructions("-net-mirror=https://mirror.example.com/", platforms)}`;
+
+/** Says how to copy an OCI layout into a registry, and how OpenTofu finds it there. */
+export const ociInstructions = (root: string, version: string): string => `Copy it into a registry, with oras or skopeo:
+
+oras cp --recursive --from-oci-layout ${shellWord(root)}:${ociTag(version)} registry.example.com/tocsin/tocsin:${ociTag(version)}
+skopeo copy --all oci:${shellWord(root)}:${ociTag(version)} docker://registry.example.com/tocsin/tocsin:${ociTag(version)}
+
+Add this to OpenTofu's CLI configuration, with the registry's address:
+
+provider_installation {
+  oci_mirror {
+    repository_template = "registry.example.com/\${namespace}/\${type}"
+    include             = ${hclList([ADDRESS.OpenTofu])}
+  }
+  direct {
+    exclude = ${hclList([ADDRESS.OpenTofu])}
+  }
+}
+`;
 
 function mirrorBlock(root: string): string {
   return `  filesystem_mirror {

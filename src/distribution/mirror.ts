@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 /** A package of the provider in a mirror. */
@@ -36,20 +35,3 @@ export const isFolder = (path: string): Promise<boolean> =>
     (found) => found.isDirectory(),
     () => false,
   );
-
-/** The checksum `h1:` of a package's folder, as Terraform writes it into a lock file. */
-export async function checksumOf(folder: string): Promise<string> {
-  const root = await realpath(folder);
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .sort();
-  const lines = await Promise.all(
-    names.map(async (name) => `${sha256(await readFile(join(root, name)), "hex")}  ${name}\n`),
-  );
-  return `h1:${sha256(lines.join(""), "base64")}`;
-}
-
-const sha256 = (bytes: Buffer | string, encoding: "hex" | "base64"): string =>
-  createHash("sha256").update(bytes).digest(encoding);

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
-import { checksumOf, packagesIn, type Package } from "../distribution/index.ts";
+import { checksumOf, packagesIn, readPackage, type Package } from "../distribution/index.ts";
 import { LOCK_FILE, readLockedProvider, type LockedProvider } from "../terraform/index.ts";
+import { buildOf } from "./build.ts";
 import { missingConfiguration } from "./configuration.ts";
 import type { TerraformProgram } from "./engine.ts";
 import type { Found } from "./provider.ts";
@@ -33,16 +34,21 @@ export async function checkLock(
     const finding = `The folder is initialised with ${other.version} for ${other.platform}, not ${lock.version} for ${engine.platform}.`;
     return problem("lock", finding, initialise);
   }
-  if (await isOtherBuild(here ?? available[0], lock)) {
-    const finding = `The provider ${lock.version} doesn't match any of the checksums in ${LOCK_FILE}: the same version was built again.`;
+  const difference = await differenceOf(here ?? available[0], lock, setup);
+  if (difference !== null) {
+    const finding = `The provider ${lock.version} doesn't match any of the checksums in ${LOCK_FILE}: ${difference}.`;
     return problem("lock", finding, `Delete the block of \`tocsin\` in ${LOCK_FILE}, and run \`terraform init\`.`);
   }
   if (here === undefined) return warning("lock", "The folder is not initialised for the provider yet.", initialise);
   return ok("lock", `tocsin ${lock.version} in ${LOCK_FILE}, and installed for ${engine.platform}`);
 }
 
-async function isOtherBuild(found: Package | undefined, { hashes }: LockedProvider): Promise<boolean> {
-  const checksums = hashes.filter((hash) => hash.startsWith("h1:"));
-  if (found === undefined || found.folder === null || checksums.length === 0) return false;
-  return !checksums.includes(await checksumOf(found.folder));
+/** How the installed package differs from the locked one; null where it does not. */
+async function differenceOf(found: Package | undefined, lock: LockedProvider, { own }: Setup): Promise<string | null> {
+  const checksums = lock.hashes.filter((hash) => hash.startsWith("h1:"));
+  if (found === undefined || found.folder === null || checksums.length === 0) return null;
+  const installed = checksumOf(await readPackage(found.folder));
+  if (checksums.includes(installed)) return null;
+  const locked = await buildOf(own, lock.version, checksums);
+  return `they are of ${locked}, and ${await buildOf(own, lock.version, [installed])} is installed`;
 }

@@ -7,4 +7,6 @@ export interface Setup {
   readonly env: Environment;
   /** The user's home folder. */
   readonly home: string;
+  /** The folder of the command itself, with the provider that it comes with. */
+  readonly own: string;
 }

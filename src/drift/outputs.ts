@@ -1,6 +1,7 @@
-import { writeFile } from "node:fs/promises";
 import * as colors from "yoctocolors";
 import { DiagnosticError } from "../kit/errors.ts";
+import { writeWhole } from "../system/index.ts";
+import { baselineOf } from "./known/index.ts";
 import type { DriftReport } from "./model/index.ts";
 import { FORMATS, NO_PAINT, type FormatName, type Paint } from "./report/index.ts";
 
@@ -27,16 +28,27 @@ export function allOutputs(named: readonly Output[]): readonly Output[] {
   );
 }
 
-/** Writes a report in every format. One that cannot be written does not keep the others from it. */
-export async function writeOutputs(report: DriftReport, outputs: readonly Output[], isPlain: boolean): Promise<void> {
+/** How the outputs are written, and what else is. */
+export interface WriteOptions {
+  readonly outputs: readonly Output[];
+  /** The file for the baseline of the report; null for none. */
+  readonly baseline: string | null;
+  readonly isPlain: boolean;
+}
+
+/** Writes a report in every format, and its baseline. One that cannot be written does not keep the others from it. */
+export async function writeOutputs(report: DriftReport, { outputs, baseline, isPlain }: WriteOptions): Promise<void> {
   const failures: unknown[] = [];
+  const attempt = (file: string, text: string): Promise<unknown> =>
+    write(file, text).catch((thrown: unknown) => failures.push(thrown));
+  if (baseline !== null) await attempt(baseline, baselineOf(report));
   for (const { format, file } of outputs) {
     const paint = file !== "-" || isPlain ? NO_PAINT : PAINT;
-    await write(file, FORMATS[format](report, paint)).catch((thrown: unknown) => failures.push(thrown));
+    await attempt(file, FORMATS[format](report, paint));
   }
   if (failures.length > 0) {
     const reasons = failures.map((thrown) => (thrown instanceof Error ? thrown.message : String(thrown)));
-    throw invalid("Cannot write every report", reasons.join("\n"));
+    throw invalid("Cannot write every file", reasons.join("\n"));
   }
 }
 
@@ -44,7 +56,7 @@ export async function writeOutputs(report: DriftReport, outputs: readonly Output
 const PAINT: Paint = { strong: colors.bold, bad: colors.red, good: colors.green, faint: colors.dim };
 
 async function write(file: string, text: string): Promise<void> {
-  if (file !== "-") return writeFile(file, text);
+  if (file !== "-") return writeWhole(file, text);
   return new Promise((resolve, reject) =>
     process.stdout.write(text, (error) => (error === null || error === undefined ? resolve() : reject(error))),
   );

@@ -1,7 +1,8 @@
-import { writeFile } from "node:fs/promises";
+import { DiagnosticError } from "../kit/errors.ts";
 import { assertSeparate, assertWritable, readInput } from "../system/index.ts";
+import { isConfigurationName } from "../terraform/index.ts";
 import { readFolders, type PlanOptions } from "./folder/index.ts";
-import { baselineOf, markKnown, parseBaseline, parseIgnoreFile } from "./known/index.ts";
+import { markKnown, parseBaseline, parseIgnoreFile } from "./known/index.ts";
 import { mergeFiles } from "./merge/index.ts";
 import { exitCodeOf, reportOf, type ExitRules, type Reading, type ReportParts } from "./model/index.ts";
 import { allOutputs, writeOutputs, type Output } from "./outputs.ts";
@@ -51,22 +52,34 @@ export async function runDrift(options: DriftOptions): Promise<number> {
     const { readings, notes } = markKnown(found.readings, known);
     const interrupted = stop.interrupt.aborted || found.interrupted === true;
     const report = reportOf({ ...found, readings, notes: [...(found.notes ?? []), ...notes], interrupted });
-    if (writeBaseline !== null) await writeFile(writeBaseline, baselineOf(report));
-    await writeOutputs(report, outputs, !(options.isColoured && process.stdout.isTTY));
+    const isPlain = !(options.isColoured && process.stdout.isTTY);
+    await writeOutputs(report, { outputs, baseline: writeBaseline, isPlain });
     return exitCodeOf(report, options);
   });
 }
 
 /**
- * Throws `invalid` for files that cannot be written, and for those that would be written over what is read. A baseline
- * may replace itself.
+ * Throws `invalid` for files that cannot be written, for those that would be written over what is read, and for those
+ * that Terraform would read. A baseline may replace itself.
  */
 async function checkFiles({ source, ignore, baseline, writeBaseline }: DriftOptions, outputs: readonly Output[]) {
   const reports = outputs.map(({ file }) => file);
   const written = [...reports, ...present(writeBaseline)];
+  assertNoConfiguration(written);
   await assertWritable(written.filter((file) => file !== "-"));
   await assertSeparate({ read: [...filesOf(source), ...present(ignore)], written });
   await assertSeparate({ read: present(baseline), written: reports });
+}
+
+/** Terraform reads every file with such a name in its folder, and the next plan there would fail. */
+function assertNoConfiguration(written: readonly string[]): void {
+  const file = written.find(isConfigurationName);
+  if (file === undefined) return;
+  throw new DiagnosticError({
+    code: "invalid",
+    summary: `Cannot write ${file}`,
+    detail: "Terraform takes a file with this name for configuration. Give it another ending.",
+  });
 }
 
 const present = (file: string | null): readonly string[] => (file === null ? [] : [file]);

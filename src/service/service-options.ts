@@ -1,5 +1,17 @@
+import { isIPv6 } from "node:net";
 import { DiagnosticError } from "../kit/errors.ts";
-import { anything, flag, objectOf, oneOf, optional, InputPath, textLike, wholeNumber } from "./input/index.ts";
+import {
+  anything,
+  flag,
+  listOf,
+  objectOf,
+  oneOf,
+  optional,
+  InputPath,
+  textLike,
+  textThat,
+  wholeNumber,
+} from "./input/index.ts";
 import { PROFILE_NAMES, type ProfileName } from "./model/index.ts";
 import { SECRET, type SeedInput } from "./seed/index.ts";
 
@@ -9,6 +21,11 @@ export interface ServiceOptions {
   readonly host?: string;
   /** The port to listen on; the default, 0, picks a free one. */
   readonly port?: number;
+  /**
+   * The names that requests may have in their Host header besides `localhost` and the address to listen on. The default
+   * is none, and any for an address that other machines can reach.
+   */
+  readonly allowedHosts?: readonly string[];
   /** The database file; by default, everything is kept in memory. */
   readonly file?: string;
   /** The initial data, as in a seed file. Ignored if the database file already contains data. */
@@ -26,9 +43,12 @@ export interface ServiceOptions {
   readonly log?: (line: string) => void;
 }
 
+const HOST = textThat((text) => /^[\w.-]+$/.test(text) || isIPv6(text), "a host without a port");
+
 const OPTIONS = objectOf({
   host: optional(textLike(/^\S+$/, "an address"), null),
   port: optional(wholeNumber(0, 65_535), null),
+  allowedHosts: optional(listOf(HOST), null),
   file: optional(textLike(/^[^\0]+$/, "a file name"), null),
   seed: optional(anything, null),
   token: optional(SECRET, null),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app/index.ts";
-import { listen } from "./http/index.ts";
+import { hostRule, listen } from "./http/index.ts";
 import { profileNamed } from "./model/index.ts";
 import { fillStore, parseSeed } from "./seed/index.ts";
 import { checkOptions, type ServiceOptions } from "./service-options.ts";
@@ -22,14 +22,18 @@ export interface Service {
  */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
   checkOptions(options);
-  const { host = "127.0.0.1", port = 0, file = null, log = () => undefined } = options;
+  const { host: named = "127.0.0.1", port = 0, file = null, log = () => undefined } = options;
+  // On many machines the name has two addresses, and the framework would start a second server for the other one.
+  const host = named === "localhost" ? "127.0.0.1" : named;
+  const isAllowedHost = hostRule(host, options.allowedHosts ?? null);
   const { profile = "interface", faults = false } = options;
   const seed = options.seed === undefined ? null : parseSeed(options.seed);
   const store = await openStore(file);
   try {
     const { instance, token } = fillStore(store, { seed, token: options.token ?? null, log });
     let url = "";
-    const app = createApp({ store, instance, profile: profileNamed(profile), url: () => url }, { faults, log });
+    const context = { store, instance, profile: profileNamed(profile), url: () => url };
+    const app = createApp(context, { faults, isAllowedHost, log });
     url = await listen(app, { host, port, log });
     return { url, token, close: closerOf(app, store) };
   } catch (error) {

@@ -1,7 +1,7 @@
-import { access, constants, readFile, stat } from "node:fs/promises";
-import { dirname } from "node:path";
-import { text } from "node:stream/consumers";
+import { stat } from "node:fs/promises";
 import { DiagnosticError } from "../kit/errors.ts";
+import { isRecord } from "../kit/json.ts";
+import { readText } from "./text.ts";
 
 /** Whether there is such a file or folder. */
 export const fileExists = (path: string): Promise<boolean> =>
@@ -10,28 +10,16 @@ export const fileExists = (path: string): Promise<boolean> =>
     () => false,
   );
 
+/** Whether an error is the file system's with this code, such as `ENOENT`. */
+export const hasCode = (thrown: unknown, code: string): boolean => isRecord(thrown) && thrown["code"] === code;
+
 /** The text of a file, or of stdin for `-`. Throws `invalid` when it cannot be read. */
 export async function readInput(file: string): Promise<string> {
   try {
-    return file === "-" ? await text(process.stdin) : await readFile(file, "utf8");
+    return await readText(file);
   } catch (thrown) {
-    throw fileError(`Cannot read ${file === "-" ? "stdin" : file}`, thrown);
+    const summary = `Cannot read ${file === "-" ? "stdin" : file}`;
+    const detail = thrown instanceof Error ? thrown.message : String(thrown);
+    throw new DiagnosticError({ code: "invalid", summary, detail, cause: thrown });
   }
-}
-
-/**
- * Finds out before the work whether files can be written. Throws `invalid` where their folder is missing, or cannot be
- * written.
- */
-export async function assertWritable(files: readonly string[]): Promise<void> {
-  for (const file of files) {
-    await access(dirname(file), constants.W_OK).catch((thrown: unknown) => {
-      throw fileError(`Cannot write ${file}`, thrown);
-    });
-  }
-}
-
-function fileError(summary: string, thrown: unknown): DiagnosticError {
-  const detail = thrown instanceof Error ? thrown.message : String(thrown);
-  return new DiagnosticError({ code: "invalid", summary, detail, cause: thrown });
 }

@@ -2,6 +2,8 @@
  * What commands take from the machine and hand to it: files, standard input, words of a shell. It must never know what
  * they are for.
  */
-export { assertWritable, fileExists, readInput } from "./files.ts";
+export { fileExists, hasCode, readInput } from "./files.ts";
 export { assertSeparate } from "./separate-files.ts";
 export { shellQuoted, shellWord } from "./shell-word.ts";
+export { readText } from "./text.ts";
+export { assertWritable, writeWhole } from "./write-whole.ts";

@@ -1,6 +1,6 @@
-import { realpath, stat } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { stat } from "node:fs/promises";
 import { DiagnosticError } from "../kit/errors.ts";
+import { placeOf } from "./place.ts";
 
 /** The files that a run reads, and those that it writes. `-` is none of them. */
 export interface Files {
@@ -22,12 +22,6 @@ export async function assertSeparate({ read, written }: Files): Promise<void> {
 }
 
 const isFile = (name: string): boolean => name !== "-";
-
-/** The place of a file, whatever links lead to it; it need not be there yet. */
-const placeOf = (file: string): Promise<string> =>
-  realpath(file).catch(async () =>
-    join(await realpath(dirname(file)).catch(() => resolve(dirname(file))), basename(file)),
-  );
 
 const isReplaced = (place: string): Promise<boolean> =>
   stat(place).then(

@@ -1,19 +1,21 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { configuration } from "../support/terraform/configuration.ts";
 import { installInto, makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
+import { hasGpg, makeKey } from "../support/gpg.ts";
+import { writeRelease } from "../support/released.ts";
 import { codeBlocks } from "../support/text/markdown.ts";
 import { cleanEnvironment, run } from "../support/terraform/terraform.ts";
 import { VERSION } from "../../src/version.ts";
 import { binary, describeWithTerraform } from "../support/terraform/workspace.ts";
 
-const [packing = "", inProject = "", forTeam = "", mirror = "", uninstalling = ""] = codeBlocks(
-  "docs/guides/install.md",
-)
-  .filter(({ language }) => language === "sh")
-  .map(({ code }) => code);
+const PAGE = "docs/guides/install.md";
+
+const blocks = codeBlocks(PAGE).flatMap(({ language, code }) => (language === "sh" ? [code] : []));
+const [packing = "", inProject = "", forTeam = "", mirror = "", web = "", oci = "", ...others] = blocks;
+const [fromRelease = "", verifying = "", uninstalling = ""] = others;
 
 const PLUGINS = "home/.terraform.d/plugins/registry.terraform.io/tocsin/tocsin";
 
@@ -30,22 +32,25 @@ beforeAll(async () => {
 afterAll(() => removeFolder(root));
 
 /** npx as it is where the package is installed. */
-const NPX = 'npx() { [ "$1" = --no ] && shift && "node_modules/.bin/$1" "${@:2}"; }';
+const NPX =
+  'npx() { [ "$1" = --no ] && shift && "node_modules/.bin/$1" "${@:2}"; }; tocsin() { node_modules/.bin/tocsin "$@"; }';
 
 /** Runs a block without its lines for npm, which asks its registry: those are run by `npm run test:long`. */
-async function expectToRun(block: string): Promise<void> {
+async function expectToRun(block: string, folder = "project"): Promise<void> {
   const lines = block.replaceAll(/^npm .*\n/gm, "");
   expect(lines).not.toBe("");
   const path = `${join(root, "bin")}:${process.env["PATH"] ?? ""}`;
   const env = cleanEnvironment({ HOME: join(root, "home"), PATH: path });
-  const { code, stdout, stderr } = await run("bash", ["-euc", `${NPX}\n${lines}`], { cwd: join(root, "project"), env });
+  const { code, stdout, stderr } = await run("bash", ["-euc", `${NPX}\n${lines}`], { cwd: join(root, folder), env });
   expect({ code, log: stdout + stderr }).toMatchObject({ code: 0 });
 }
 
 describeWithTerraform("the guide to installing", () => {
   test("says how a tarball is made, which is the one that it names", () => {
     expect(packing).toBe("npm ci && npm pack\n");
-    expect(inProject).toContain(`npm install ./vendor/${basename(pack().tarball)}\n`);
+    const { tarball, size } = pack();
+    expect(inProject).toContain(`npm install ./vendor/${basename(tarball)}\n`);
+    expect(readFileSync(PAGE, "utf8")).toContain(`\`${basename(tarball)}\` (${(size / 1e6).toFixed(1)} MB)`);
   });
 
   test("puts the provider where Terraform looks, in a project and for a team", async () => {
@@ -60,6 +65,28 @@ describeWithTerraform("the guide to installing", () => {
     await expectToRun(mirror);
     const version = join(root, "project/mirror/registry.terraform.io/tocsin/tocsin", VERSION);
     expect(await readdir(version)).toEqual(["darwin_amd64", "darwin_arm64", "linux_amd64", "linux_arm64"]);
+  });
+
+  test("makes a mirror for a web server, and an OCI layout", async () => {
+    await expectToRun(web);
+    expect(await readdir(join(root, "project/web/registry.opentofu.org/tocsin/tocsin"))).toContain("index.json");
+    await expectToRun(oci);
+    expect(await readdir(join(root, "project/oci"))).toContain("oci-layout");
+  });
+
+  test("installs from a release", async () => {
+    await writeRelease(join(root, "project/release", VERSION), { version: VERSION });
+    await rm(join(root, PLUGINS), { recursive: true, force: true });
+    await expectToRun(fromRelease);
+    expect(await readdir(join(root, PLUGINS))).toEqual([VERSION]);
+  });
+
+  (hasGpg ? test : test.skip)("verifies a release", async () => {
+    const key = makeKey("rsa2048", "");
+    const folder = join(root, "downloaded");
+    await writeRelease(folder, { version: VERSION, key });
+    await writeFile(join(folder, "public.asc"), key.publicKey);
+    await expectToRun(verifying, "downloaded");
   });
 
   test("removes the provider", async () => {

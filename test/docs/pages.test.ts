@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { codeBlocks, markdownFiles } from "../support/text/markdown.ts";
 
+/** The contents of the examples' files but for `versions.tf`, which is the same in most of them. */
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== "versions.tf")
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"));
 
 /** A guide with a test of its own runs its blocks there. */

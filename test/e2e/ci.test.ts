@@ -57,6 +57,47 @@ describe.each(Object.entries(SYSTEMS))("the pipeline for %s", (_name, system) =>
     },
   );
 
+  /** Runs the job `alert` on a report, and returns the text of the issue. */
+  async function alert(complete: boolean, list: string, drifted = 1): Promise<string> {
+    const folder = await ci.makeFolder();
+    const counts = { drifted, changed: drifted, gone: 0, not_checked: Number(!complete), failed: 0 };
+    const files = { json: JSON.stringify({ complete, counts }), md: list };
+    for (const [kind, text] of Object.entries(files))
+      for (const name of ["drift", "drift-1"]) await writeFile(join(folder, `${name}.${kind}`), text);
+    expect(await ci.runIn(folder, ci.job("alert"))).toMatchObject({ code: 0, log: "" });
+    return ci.forge.issues.at(-1)?.body ?? "";
+  }
+
+  test("keeps the list of the last complete check in the issue below an incomplete one", async () => {
+    const found = await alert(true, "### Drift in a.b\n");
+    expect(found).toMatch(/^<!-- .+ -->\nThe \[last check\]\(https:.+\/1\) found:\n\n### Drift in a\.b\n$/s);
+    for (const times of ["once", "twice"]) {
+      const kept = await alert(false, `### Incomplete ${times}\n`, 0);
+      expect(kept).toMatch(
+        /\nThe \[last check\]\(https:.+\/1\) was incomplete:\n\n### Incomplete \w+\n\n<!-- .+ -->\n/,
+      );
+      expect(
+        kept
+          .split(/^### /m)
+          .slice(1)
+          .map((part) => part.split("\n")[0]),
+      ).toEqual([`Incomplete ${times}`, "Drift in a.b"]);
+      expect(kept.match(/\[last complete check\]\(https:.+\/1\) found:/g)).toHaveLength(1);
+    }
+    expect(await alert(true, "### Drift in c.d\n")).not.toContain("a.b");
+
+    const long = (name: string) => `### ${name}\n\n${`| ${name} |\n`.repeat(60_000 / (name.length + 5))}`;
+    await alert(true, long("drift"));
+    const both = await alert(false, long("incomplete"), 0);
+    expect(both).toContain("### drift\n");
+    if (!system.keepsState) expect(both).toMatch(/\n\| drift \|\n\n…$/);
+    if (!system.keepsState) expect(both.length).toBeLessThan(65_536);
+    await alert(true, "### No drift\n", 0);
+    expect(ci.forge.issues).toMatchObject([{ isOpen: false }]);
+    // An incomplete check that finds drift opens another one, which has nothing to keep.
+    expect(await alert(false, "### Incomplete\n")).toMatch(/ was incomplete:\n\n### Incomplete\n\n<!-- .+ -->$/);
+  });
+
   (binary === null ? test.skip : test)("puts a plan with changes into a comment", async () => {
     await ci.keepConfiguration();
     const stack = join(ci.repository, "cdktf.out/stacks/alarms");

@@ -71,6 +71,7 @@ describeAttached("a client key", (open) => {
         expect(applied).toMatch(/~ tracker_dsn\s+= ".*" -> \(known after apply\)/);
         expect(applied).toMatch(new RegExp(`previous_keys [^]*${made.at(-1) ?? ""}[^]*Modifying`));
       }
+      expect(applied.includes("Warning: Client keys will be deleted")).toBe(quarter === 3);
       const output = await outputOf(workspace);
       expect(output.previous).toEqual(made.slice(-1));
       made.push(output.key);
@@ -94,6 +95,22 @@ describeAttached("a client key", (open) => {
     await workspace.expectNoChanges();
   });
 
+  test("that a saved plan retires, and that is gone by then, is a warning, and the next apply drops it", async () => {
+    const workspace = await open({ seed });
+    const at = (quarter: string): string =>
+      key(`project = "team/app"\n  rotate_when_changed = { quarter = "${quarter}" }`);
+    await workspace.apply(at("1"));
+    const { key: current } = await outputOf(workspace);
+    await workspace.write(at("2"));
+    await workspace.expectExit(0, "plan -out=saved");
+    await deleteKey(workspace, current);
+    expect(await workspace.expectExit(0, "apply saved")).toContain("Warning: Earlier client key gone");
+    expect((await outputOf(workspace)).previous).toEqual([current]);
+    await workspace.apply();
+    expect((await outputOf(workspace)).previous).toEqual([]);
+    await workspace.expectNoChanges();
+  });
+
   test.each(["", "lifecycle { create_before_destroy = true }"])(
     "that is replaced takes its earlier keys with it: %s",
     async (lifecycle) => {
@@ -113,11 +130,14 @@ describeAttached("a client key", (open) => {
     },
   );
 
-  test("keeps its values when the same project is written in other words", async () => {
+  test("keeps its values when a project that has moved is written in other words, which ends the warning", async () => {
     const workspace = await open({ seed });
-    await workspace.apply(key('project = "team/app"'));
+    await workspace.apply(key('project = "team/old"'));
     const before = await outputOf(workspace);
-    expect(await workspace.apply(key('project = "7"'))).toContain("0 added, 1 changed, 0 destroyed");
+    expect(await workspace.expectExit(0, "plan -detailed-exitcode")).toContain("Project moved");
+    const output = await workspace.apply(key('project = "7"'));
+    expect(output).toContain("0 added, 1 changed, 0 destroyed");
+    expect(output).not.toContain("Project moved");
     expect(await outputOf(workspace)).toEqual(before);
     await workspace.expectNoChanges();
   });
@@ -129,6 +149,21 @@ describeAttached("a client key", (open) => {
     expect(await workspace.expectExit(0, `import tocsin_client_key.app ${dsn}`)).toContain('project = "7"');
     await workspace.apply();
     await workspace.expectNoChanges();
+  });
+
+  test("at two addresses is a warning of the plan, until one of the two is forgotten", async () => {
+    const workspace = await open({ seed });
+    const { id } = (await workspace.request("POST", KEYS)) as { id: number };
+    const block = (name: string): string => `resource "tocsin_client_key" "${name}" {\n  project = "team/app"\n}\n`;
+    const imported = (name: string): string =>
+      `import {\n  to = tocsin_client_key.${name}\n  id = "team/app:${id}"\n}\n${block(name)}`;
+    const warning = "Warning: Two resources have the same client key";
+    expect(await workspace.apply(imported("one") + imported("two"))).toContain(warning);
+    await workspace.write(block("one"));
+    expect((await workspace.expectExit(0, "plan")).replaceAll(/\s+/g, " ")).toContain("destroys one of the two");
+    await workspace.expectExit(0, "state rm tocsin_client_key.two");
+    await workspace.expectNoChanges();
+    expect(await workspace.apply(block("renamed"))).not.toContain(warning);
   });
 
   test("of a project that is out of sight is an error that names the ways out, and no second key", async () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { diagnose } from "../../src/doctor/diagnose.ts";
 import type { Result } from "../../src/doctor/result.ts";
+import { scriptPackages } from "../../src/distribution/packages.ts";
 import { placeProvider, platform } from "../../src/distribution/place-provider.ts";
 import { VERSION } from "../../src/version.ts";
 import { configuration } from "../support/terraform/configuration.ts";
@@ -21,7 +22,7 @@ interface Place {
 
 async function diagnosedIn({ home, folder }: Place, env: NodeJS.ProcessEnv): Promise<readonly Result[]> {
   const results: Result[] = [];
-  for await (const result of diagnose({ folder, home, env })) results.push(result);
+  for await (const result of diagnose({ folder, home, env, own: "dist" })) results.push(result);
   return results;
 }
 
@@ -38,7 +39,7 @@ interface Case {
 }
 
 const placed = (folder: string, platforms: readonly string[]) => (place: Place) =>
-  placeProvider("dist/provider", join(place.home, folder), platforms);
+  placeProvider(scriptPackages("dist/provider"), join(place.home, folder), platforms);
 
 const REATTACH = JSON.stringify({
   "registry.terraform.io/tocsin/tocsin": {
@@ -177,7 +178,7 @@ describeWithTerraform("the check of the lock file", (open) => {
     const text = await readFile(lock, "utf8");
     await writeFile(lock, text.replace(/"h1:[^"]+"/, '"h1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="'));
     expect(await line()).toMatch(
-      /^problem The provider \S+ doesn't match any of the checksums in \.terraform\.lock\.hcl/,
+      /^problem The provider \S+ doesn't match any of the checksums in \.terraform\.lock\.hcl: they are of another build, and the script that comes with this command is installed\./,
     );
     expect(await workspace.expectExit(1, "init")).toContain("doesn't match any of the");
   });

@@ -50,7 +50,7 @@ describeAttached("error tracking settings", (open) => {
     await workspace.expectNoChanges();
   });
 
-  test("of an external tracker are refused until the configuration says what to do, then kept or switched over", async () => {
+  test("of an external tracker are refused until the configuration says what to do, then kept, or switched over and back", async () => {
     const workspace = await open({ seed });
     await workspace.write(settings('project = "team/external"'));
     const refused = await workspace.expectExit(1, "plan");
@@ -61,9 +61,23 @@ describeAttached("error tracking settings", (open) => {
     await workspace.expectNoChanges();
     await workspace.apply(settings('project = "team/external"\n  integrated = true'));
     await workspace.expectNoChanges();
-    expect(await workspace.request("GET", EXTERNAL)).toMatchObject({ active: true, integrated: true });
+    expect(await workspace.request("GET", EXTERNAL)).toMatchObject({ active: true, integrated: true, api_url: null });
+    await workspace.apply(settings('project = "team/external"\n  integrated = false'));
+    await workspace.expectNoChanges();
+    expect(await workspace.request("GET", EXTERNAL)).toMatchObject(external);
     await workspace.write(settings('project = "team/app"\n  integrated = false'));
     expect(await workspace.expectExit(1, "apply -auto-approve")).toContain("No external tracker to switch");
+  });
+
+  test("know a hidden external tracker when they are replaced, and when the replacement is what switches back", async () => {
+    const workspace = await open({ seed, profile: "interface" });
+    await workspace.apply(settings('project = "team/external"\n  integrated = true'));
+    const replace = "apply -auto-approve -replace=tocsin_error_tracking_settings.app";
+    await workspace.expectExit(0, replace);
+    await workspace.write(settings('project = "team/external"\n  integrated = false'));
+    await workspace.expectExit(0, replace);
+    expect(await workspace.request("GET", EXTERNAL)).toMatchObject(external);
+    await workspace.expectNoChanges();
   });
 
   test("explain the feature switch, and remember what it hides", async () => {

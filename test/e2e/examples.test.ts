@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
-import { appendFile, cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdir, rm } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { beforeAll, expect, test } from "@jest/globals";
-import { configuration } from "../support/terraform/configuration.ts";
 import { isLong } from "../support/runs.ts";
 import { run, type Finished } from "../support/terraform/terraform.ts";
 import type { SeedInput } from "../../src/testing.ts";
@@ -67,7 +66,7 @@ async function writeModules({ folder }: Workspace, written: readonly string[]): 
     const name = moduleOf(source);
     await mkdir(join(folder, name));
     await cp(source, join(folder, name, "main.tf"));
-    await writeFile(join(folder, name, "terraform.tf"), configuration(""));
+    await cp(join(dirname(source), "versions.tf"), join(folder, name, "versions.tf"));
     await appendFile(join(folder, "modules.tf"), `module "${name}" {\n  source = "./${name}"\n}\n`);
   }
 }

@@ -141,8 +141,8 @@ describe("tocsin install", () => {
     "an empty HOME": [[], { HOME: "" }, "The environment variable HOME is empty, and must be an absolute path."],
     "a relative HOME": [[], { HOME: "rel" }, 'The environment variable HOME is "rel", and must be an absolute path.'],
     "the home folder of another user": [["--mirror", "~bo/m"], {}, "Write the path of the folder in full"],
-    "a folder below a file": [["--mirror", "main.tf/m"], {}, "Choose another folder with --mirror"],
-    "a folder that can never be made": [["--mirror", "/proc/m"], {}, "Choose another folder with --mirror"],
+    "a folder below a file": [["--mirror", "main.tf/m"], {}, "Choose another folder"],
+    "a folder that can never be made": [["--mirror", "/proc/m"], {}, "Choose another folder"],
   };
 
   test.each(Object.entries(refused))("refuses %s, and writes nothing", async (_what, [args, env, words]) => {

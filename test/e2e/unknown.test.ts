@@ -81,12 +81,14 @@ resource "tocsin_notification_setting" "team" {
     const provider = (url: string): string => `provider "tocsin" {\n  base_url = ${url}\n}\n`;
     const team = (level: string): string =>
       `resource "tocsin_notification_setting" "team" {\n  group = "team"\n  level = "${level}"\n}\n`;
-    await workspace.apply(provider(`"${workspace.service.url}"`) + team("watch"));
+    const key = (project: string): string => `resource "tocsin_client_key" "app" {\n  project = "${project}"\n}\n`;
+    await workspace.apply(provider(`"${workspace.service.url}"`) + team("watch") + key("team/app"));
     await workspace.write(
-      later("url", `"${workspace.service.url}"`) + provider("terraform_data.url.output") + team("mention"),
+      later("url", `"${workspace.service.url}"`) + provider("terraform_data.url.output") + team("mention") + key("7"),
     );
     const output = await workspace.expectExit(2, "plan -detailed-exitcode");
     expect(output).toContain("State not refreshed");
+    expect(output).toContain("Warning: Client key will be replaced");
     expect(output).toContain("`base_url`");
     await workspace.apply();
     await workspace.expectNoChanges();
@@ -121,6 +123,11 @@ resource "tocsin_notification_setting" "team" {
         "Nothing to manage",
         'resource "tocsin_notification_setting" "nothing" {',
       ],
+      approver: [
+        'group = terraform_data.path.output\n  level = "custom"\n  events = { approver = true }',
+        "Event that groups do not have",
+        "events = { approver = true }",
+      ],
       name: [
         'project = "team/web"\n  level = "custom"\n  events = { (terraform_data.path.output) = true }',
         "Unknown event",
@@ -141,7 +148,7 @@ resource "tocsin_notification_setting" "team" {
       ].join("\n"),
     );
     const output = await workspace.expectExit(1, "apply -auto-approve");
-    expect(output).toContain("Plan: 10 to add");
+    expect(output).toContain("Plan: 11 to add");
     const errors = [...output.matchAll(/^Error: (.*)\n\n {2}with \S+\.(\w+),\n.*\n +\d+: +(.*)$/gm)];
     expect(Object.fromEntries(errors.map(([, summary, name, line]) => [name, [summary, line]]))).toEqual(
       Object.fromEntries(Object.entries(wrong).map(([name, [, summary, line]]) => [name, [summary, line]])),

@@ -82,14 +82,20 @@ describe("GitHub's parser", () => {
 });
 
 const GITLAB = "examples/ci/gitlab-ci.yml";
+const mergeRequest = (from: string, runsIn = "42") => ({
+  CI_PIPELINE_SOURCE: "merge_request_event",
+  CI_COMMIT_BRANCH: "",
+  CI_PROJECT_ID: runsIn,
+  CI_MERGE_REQUEST_PROJECT_ID: "42",
+  CI_MERGE_REQUEST_SOURCE_PROJECT_ID: from,
+});
 const GITLAB_CHECK = ["drift: [alarms]", "drift-report", "alert"];
 
 /** The variables that GitLab sets, and the jobs that it then starts. */
 const PIPELINES: Readonly<Record<string, readonly [Readonly<Record<string, string>>, readonly string[]]>> = {
-  "a merge request": [
-    { CI_PIPELINE_SOURCE: "merge_request_event", CI_COMMIT_BRANCH: "" },
-    ["plan: [alarms]", "comment"],
-  ],
+  "a merge request": [mergeRequest("42"), ["plan: [alarms]", "comment"]],
+  "a merge request from a fork": [mergeRequest("43", "43"), []],
+  "a merge request from a fork, run in the project by a member of it": [mergeRequest("43"), []],
   "a push to the default branch": [{ CI_PIPELINE_SOURCE: "push", CI_COMMIT_BRANCH: "main" }, ["apply: [alarms]"]],
   "a push to another branch": [{ CI_PIPELINE_SOURCE: "push", CI_COMMIT_BRANCH: "topic" }, []],
   "a schedule": [{ CI_PIPELINE_SOURCE: "schedule", CI_COMMIT_BRANCH: "main" }, GITLAB_CHECK],
@@ -108,6 +114,16 @@ const GITLAB_MISTAKES: Readonly<Record<string, Mistake>> = {
 describe("GitLab's schema", () => {
   test.each(Object.entries(PIPELINES))(`accepts ${GITLAB} in the pipeline of %s`, async (_title, [variables, jobs]) => {
     expect(await readPipeline(readFileSync(GITLAB, "utf8"), variables)).toEqual({ complaints: "", jobs });
+  });
+
+  test.each<readonly [string, Readonly<Record<string, string>>, readonly string[]]>([
+    ["a merge request", { CI_PIPELINE_SOURCE: "merge_request_event", CI_COMMIT_BRANCH: "" }, ["test"]],
+    ["a schedule", { CI_PIPELINE_SOURCE: "schedule", CI_COMMIT_BRANCH: "main" }, ["nightly"]],
+    ["a tag", { CI_PIPELINE_SOURCE: "push", CI_COMMIT_BRANCH: "", CI_COMMIT_TAG: "v1.0.0" }, ["test", "release"]],
+  ])("accepts the project's own file in the pipeline of %s", async (_title, variables, jobs) => {
+    const read = await readPipeline(readFileSync(".gitlab-ci.yml", "utf8"), variables);
+    const names = read.jobs.map((name) => name.replace(/:.*/, ""));
+    expect({ complaints: read.complaints, jobs: [...new Set(names)] }).toEqual({ complaints: "", jobs });
   });
 
   test.each(Object.entries(GITLAB_MISTAKES))("refuses %s", async (_title, mistake) => {

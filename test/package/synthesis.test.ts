@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { runs } from "../support/runs.ts";
 import { REFUSED } from "../support/constructs/refused-programs.ts";
 import { WRITTEN } from "../support/constructs/written-programs.ts";
 import { cleanEnvironment } from "../support/terraform/terraform.ts";
@@ -40,7 +41,8 @@ interface Printed {
   readonly events: Readonly<Record<string, boolean>>;
 }
 
-describe.each(LIBRARIES)("an application of %s", (library) => {
+// The fork has the same code with another import, which `cdktn.test.ts` tries.
+describe.each(LIBRARIES.slice(0, runs(1, 2)))("an application of %s", (library) => {
   let folder: string;
   let printed: Printed;
 

@@ -13,10 +13,18 @@ const CACHE = resolve("node_modules/.cache/tocsin-serve");
 
 let program: string | undefined;
 
-/** Runs `tocsin serve` with these arguments in a process of its own; whoever calls ends it. */
-export function spawnServe(args: readonly string[], environment: Readonly<Record<string, string>> = {}): ChildProcess {
+/**
+ * Runs `tocsin serve` with these arguments in a process of its own, whose files may have `maxFileKib` at most; whoever
+ * calls ends it.
+ */
+export function spawnServe(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  maxFileKib: number | "unlimited" = "unlimited",
+): ChildProcess {
   program ??= compile();
-  return spawn(process.execPath, [program, ...args], {
+  const limited = `ulimit -f ${maxFileKib} && exec "$0" "$@"`;
+  return spawn("bash", ["-c", limited, process.execPath, program, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...environment },
   });

@@ -1,17 +1,19 @@
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { until } from "../support/until.ts";
+import { sendPlain } from "./plain-request.ts";
 import { failure, readiness, spawnServe } from "./serve-process.ts";
 
 let folder: string;
 const children: ChildProcess[] = [];
 
-function serve(args: string[], environment: Record<string, string> = {}): ChildProcess {
-  const child = spawnServe(args, environment);
+function serve(...options: Parameters<typeof spawnServe>): ChildProcess {
+  const child = spawnServe(...options);
   children.push(child);
   return child;
 }
@@ -40,6 +42,17 @@ describe("tocsin serve", () => {
     expect(await reply.json()).toMatchObject({ events: { new_epic: null } });
     child.kill("SIGTERM");
     expect(await once(child, "exit")).toEqual([0, null]);
+  });
+
+  test("answers to the hosts that it is told to", async () => {
+    const child = serve(["--port", "0", "--allowed-hosts", "gitlab.test, tocsin"]);
+    const { url } = await readiness(child);
+    const statusAt = async (host: string) => (await sendPlain(url, { headers: { Host: host } })).status;
+    expect([await statusAt("tocsin:80"), await statusAt("127.0.0.1"), await statusAt("evil.example")]).toEqual([
+      200, 200, 421,
+    ]);
+    child.kill("SIGTERM");
+    await once(child, "exit");
   });
 
   test("makes up a token where the variable is empty, and ends well on SIGINT", async () => {
@@ -95,6 +108,41 @@ describe("tocsin serve", () => {
     });
   });
 
+  test("answers 507 when its file cannot grow, logs one line, and goes on when it has room", async () => {
+    const child = serve(["--port", "0", "--token", "token", "--data", join(folder, "full.db")], {}, 2000);
+    const { url } = await readiness(child);
+    const lines: string[] = [];
+    if (child.stderr !== null) createInterface({ input: child.stderr }).on("line", (line) => lines.push(line));
+    const path = `${url}/api/v4/projects/1/terraform/state/web`;
+    const send = (method: string, body: string | null = null): Promise<Response> =>
+      fetch(path, { method, headers: { "PRIVATE-TOKEN": "token" }, body });
+    const kept = `{"serial":1,"padding":"${"x".repeat(800_000)}"}`;
+    expect((await send("POST", kept)).status).toBe(200);
+    const refused = await send("POST", `{"serial":2,"padding":"${"x".repeat(3_000_000)}"}`);
+    expect([refused.status, await refused.json()]).toEqual([507, { message: "507 Insufficient Storage" }]);
+    expect(await (await send("GET")).text()).toBe(kept);
+    expect((await send("DELETE")).status).toBe(200);
+    expect((await send("POST", kept)).status).toBe(200);
+    await until(() => lines.length === 6);
+    expect(lines.filter((line) => !/^\S+ (GET|POST|DELETE) \S+ \d+ \S+ ms$/.test(line))).toEqual([
+      expect.stringMatching(
+        /^Error: The file of the data cannot grow \(.+\)\. Nothing of this request was stored\. Free some space on its disk\.$/,
+      ),
+    ]);
+    child.kill("SIGTERM");
+    expect(await once(child, "exit")).toEqual([0, null]);
+  });
+
+  test.each([
+    ["a folder", "It is a folder. Choose a file.", (name: string) => mkdirSync(name)],
+    ["a named pipe", "It is a named pipe. Choose a file.", (name: string) => execFileSync("mkfifo", [name])],
+  ])("refuses to keep its data in %s", async (what, words, make) => {
+    const file = join(folder, what);
+    make(file);
+    const { code, stderr } = await failure(serve(["--port", "0", "--data", file]));
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`Cannot open ${file}: ${words}`)]);
+  });
+
   test("says what is wrong with a seed file", async () => {
     const seed = join(folder, "broken.json");
     writeFileSync(seed, "{");
@@ -108,6 +156,8 @@ describe("tocsin serve", () => {
     ["--port", "65536", "A port is a number from 0 to 65535."],
     ["--host", "", "It must not be empty."],
     ["--data", "", "It must not be empty."],
+    ["--allowed-hosts", "a,,b", "It must not be empty."],
+    ["--allowed-hosts", "a:80", "allowedHosts[0] must be a host without a port"],
     ["--token", "two words", "token must be a string without spaces"],
     ["--profile", "downstream", "Allowed choices are interface, upstream."],
   ])("refuses %s %s", async (option, value, words) => {

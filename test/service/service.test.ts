@@ -178,13 +178,18 @@ describe("options that nobody has checked", () => {
     [
       "an unknown one",
       { sead: {} },
-      "sead is unknown; the known keys are host, port, file, seed, token, profile, faults, log",
+      "sead is unknown; the known keys are host, port, allowedHosts, file, seed, token, profile, faults, log",
     ],
     ["a profile", { profile: "gitlab" }, "profile must be one of interface, upstream"],
     ["an empty token", { token: "" }, "token must be a string without spaces"],
     ["a token of two words", { token: "a b" }, "token must be a string without spaces"],
     ["an empty address", { host: "" }, "host must be an address"],
     ["a port", { port: 65_536 }, "port must be a whole number from 0 to 65535"],
+    [
+      "a host with a port",
+      { allowedHosts: ["localhost", "gitlab.test:80"] },
+      "allowedHosts[1] must be a host without a port",
+    ],
     ["an empty file", { file: "" }, "file must be a file name"],
   ])("are refused: %s", async (_what, options, problem) => {
     await expect(start(options as ServiceOptions)).rejects.toMatchObject({ code: "invalid", detail: problem });

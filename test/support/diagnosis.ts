@@ -43,7 +43,7 @@ export interface Case {
 /** What all checks find; there is no Terraform unless the variables have a PATH. */
 export async function diagnosed({ env, files }: Case): Promise<readonly Result[]> {
   const PATH = await pathWithNode();
-  const setup = { folder: await makeFolder(files), home: await makeFolder(), env: { PATH, ...env } };
+  const setup = { folder: await makeFolder(files), home: await makeFolder(), env: { PATH, ...env }, own: "dist" };
   const results: Result[] = [];
   for await (const result of diagnose(setup)) results.push(result);
   return results;

@@ -1,7 +1,7 @@
 import { types } from "node:util";
 import { once } from "../once.ts";
 import { MAX_ESCAPE_DEPTH, spellingsOf, type Spelling } from "./secret-spelling.ts";
-import { traced, unescaped, withoutMarks, type Traced } from "./unescape.ts";
+import { traced, unescaped, withoutColours, withoutMarks, type Traced } from "./unescape.ts";
 import { visibleText } from "./visible-text.ts";
 
 /**
@@ -18,8 +18,8 @@ const QUERY = /\?[^\s"'<>?=]*=[^\s"'<>]*/g;
 /**
  * Returns a function that replaces each secret and each part of one (the credential behind a scheme, the value of a
  * cookie, a line of a key, a word of eight characters), however it is written: in base64, in hexadecimal,
- * percent-encoded, escaped as in HTML or JSON, or split by characters that nobody sees. Secrets of less than four
- * characters are left alone.
+ * percent-encoded, escaped as in HTML or JSON, or split by characters that nobody sees or by a terminal's colours.
+ * Secrets of less than four characters are left alone.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
   const spellings = once(() => spellingsOf(secrets));
@@ -28,7 +28,8 @@ export function createRedactor(secrets: readonly string[]): Redact {
     const ranges: Range[] = [];
     const search = (level: Traced): void => {
       const searched = withoutMarks(level);
-      for (const spelling of spellings()) find(spelling, searched, ranges);
+      for (const each of new Set([searched, withoutColours(searched)]))
+        for (const spelling of spellings()) find(spelling, each, ranges);
     };
     const written = traced(source.text);
     search(written);

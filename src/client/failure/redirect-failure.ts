@@ -13,8 +13,11 @@ interface Redirect {
 export function redirectFailure(response: ResponseHead, { origin, target }: Redirect): RequestFailure {
   const identity = { ...identityOf(response), mayHaveExecuted: false };
   if (target !== null && target.origin !== origin) {
-    const why = `It redirects from ${origin} to ${target.origin}, and the token is sent to ${origin} only.`;
-    return { ...identity, ...ERRORS.redirectedElsewhere, why };
+    const isWeb = target.protocol === "http:" || target.protocol === "https:";
+    const why = `It redirects from ${origin} to ${isWeb ? target.origin : `a ${target.protocol} URL`}, and the token is sent to ${origin} only.`;
+    // Another URL has no origin that could be the service's.
+    const advice = (isWeb ? ERRORS.redirectedElsewhere : ERRORS.redirected).advice;
+    return { ...identity, ...ERRORS.redirectedElsewhere, why, advice };
   }
   const why =
     target === null

@@ -73,10 +73,29 @@ function hasGap({ from, to }: Pick<Traced, "from" | "to">, start: number, end: n
  * The same without backslashes and semicolons: how many of the one stand before a character depends on how often a text
  * was quoted, and the end of an escape may be an escape itself.
  */
-export function withoutMarks({ text, from, to }: Traced): Traced {
-  const kept = [...text.matchAll(/[^\\;]/g)].map(({ index }) => index);
-  const pick = (positions: readonly number[]): number[] => kept.map((index) => positions[index] ?? 0);
-  return { text: text.replace(/[\\;]/g, ""), from: pick(from), to: pick(to) };
+export const withoutMarks = (level: Traced): Traced => without(level, /[\\;]+/g);
+
+/**
+ * The same without what is left of a terminal's control sequences, such as `[31m`, where their first character is not
+ * seen: they may split a secret. The same object where there are none.
+ */
+export const withoutColours = (level: Traced): Traced => without(level, /(?:\(b)?\[[\d:<=>?]*[a-z]/g);
+
+function without(level: Traced, pattern: RegExp): Traced {
+  const kept: [start: number, end: number][] = [];
+  let position = 0;
+  for (const { 0: found, index } of level.text.matchAll(pattern)) {
+    kept.push([position, index]);
+    position = index + found.length;
+  }
+  if (position === 0) return level;
+  kept.push([position, level.text.length]);
+  const pick = (positions: readonly number[]): number[] => kept.flatMap(([start, end]) => positions.slice(start, end));
+  return {
+    text: kept.map(([start, end]) => level.text.slice(start, end)).join(""),
+    from: pick(level.from),
+    to: pick(level.to),
+  };
 }
 
 function createBuilder() {

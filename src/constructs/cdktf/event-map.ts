@@ -28,15 +28,16 @@ export function addEventChecks(construct: Construct, given: () => unknown): void
 function problemsOf(given: unknown): string[] {
   if (given === undefined || isWholeMap(given)) return [];
   if (typeof given === "object" && given !== null && !Array.isArray(given))
-    return Object.keys(given).flatMap(problemsOfName);
+    return Object.keys(given).flatMap((name) => unknownEventProblem(name) ?? []);
   return ["Invalid attribute value: `events` must be an object, such as `{ newNote: true }`, or a token."];
 }
 
-function problemsOfName(name: string): string[] {
+/** Why a name is no event, and which was probably meant; null for an event. */
+export function unknownEventProblem(name: string): string | null {
   const events: readonly string[] = EVENTS;
-  if (events.includes(name)) return [];
+  if (events.includes(name)) return null;
   const { summary, detail } = unknownEvent(name);
   const own = inCamelCase(name);
-  if (events.includes(own)) return [`${summary}: for \`${name}\`, write \`${own}\`.`];
-  return [`${summary}: ${detail.replace(/`[^`]+`/g, inCamelCase)}`];
+  if (events.includes(own)) return `${summary}: for \`${name}\`, write \`${own}\`.`;
+  return `${summary}: ${detail.replace(/`[^`]+`/g, inCamelCase)}`;
 }

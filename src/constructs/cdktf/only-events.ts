@@ -1,5 +1,6 @@
 import type { NotificationSettingEvents } from "./generated/notification-setting/index.js";
-import { EVENTS, OFF } from "./generated/events.js";
+import { unknownEventProblem } from "./event-map.js";
+import { OFF, type EVENTS } from "./generated/events.js";
 
 /** The name of an event. */
 export type NotificationSettingEvent = (typeof EVENTS)[number];
@@ -10,7 +11,7 @@ export type NotificationSettingEvent = (typeof EVENTS)[number];
  * Throws for a name that is none.
  */
 export function onlyEvents(...names: readonly NotificationSettingEvent[]): NotificationSettingEvents {
-  const other = names.find((name) => !EVENTS.includes(name));
-  if (other !== undefined) throw new Error(`There is no event "${other}". The events are ${EVENTS.join(", ")}.`);
+  const problems = names.flatMap((name) => unknownEventProblem(name) ?? []);
+  if (problems.length > 0) throw new Error(problems.join("\n"));
   return { ...OFF, ...Object.fromEntries(names.map((name) => [name, true])) };
 }

@@ -1,36 +1,31 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { DiagnosticError } from "../../kit/errors.ts";
 import { isConfigurationName } from "../../terraform/index.ts";
+import type { ReadFailure } from "../model/index.ts";
 
-/**
- * The folders with a configuration that an argument names: itself, or CDKTF's stacks in it. Throws `invalid` where
- * there is none.
- */
-export async function findFolders(argument: string): Promise<readonly string[]> {
-  const names = await namesIn(argument);
-  if (names.some(isConfigurationName)) return [argument];
+/** A folder that an argument stands for. */
+export interface FoundFolder {
+  readonly path: string;
+  /** Why there is nothing to plan in it; null where there is a configuration. */
+  readonly failure: ReadFailure | null;
+}
+
+/** The folders with a configuration that an argument names: itself, or CDKTF's stacks in it. Nothing is thrown. */
+export async function findFolders(argument: string): Promise<readonly FoundFolder[]> {
+  const names = await readdir(argument).catch(unreadable);
+  if (!Array.isArray(names)) return [{ path: argument, failure: names }];
+  if (names.some(isConfigurationName)) return [{ path: argument, failure: null }];
   const stacks = basename(argument) === "cdktf.out" ? join(argument, "stacks") : join(argument, "cdktf.out", "stacks");
-  const found = (await namesIn(stacks).catch(() => [])).toSorted().map((name) => join(stacks, name));
-  if (found.length > 0) return found;
-  throw new DiagnosticError({
-    code: "invalid",
-    summary: `There is no configuration in ${argument}`,
-    detail: names.includes("cdktf.json")
-      ? "It is a CDKTF program. Run cdktf synth first."
-      : "Name a folder with Terraform's files, or one with cdktf.out.",
-  });
+  const found = (await readdir(stacks).catch((): string[] => [])).toSorted();
+  if (found.length > 0) return found.map((name) => ({ path: join(stacks, name), failure: null }));
+  const detail = names.includes("cdktf.json")
+    ? "It is a CDKTF program. Run cdktf synth first."
+    : "Name a folder with Terraform's files, or one with cdktf.out.";
+  return [{ path: argument, failure: { summary: "There is no configuration", detail, command: null } }];
 }
 
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch (thrown) {
-    throw new DiagnosticError({
-      code: "invalid",
-      summary: `Cannot read the folder ${folder}`,
-      detail: thrown instanceof Error ? thrown.message : String(thrown),
-      cause: thrown,
-    });
-  }
-}
+const unreadable = (thrown: unknown): ReadFailure => ({
+  summary: "The folder cannot be read",
+  detail: thrown instanceof Error ? thrown.message : String(thrown),
+  command: null,
+});

@@ -31,7 +31,7 @@ export interface Folder {
   readonly label: string;
 }
 
-/** Plans in a folder and reads the plan. Nothing that fails there is thrown: it is in the reading. */
+/** Plans in a folder and reads the plan. What Terraform says is in the reading. Rejects when it cannot start. */
 export async function readFolder(folder: Folder, options: ReadFolderOptions): Promise<Reading> {
   const temporary = await mkdtemp(join(tmpdir(), "tocsin-drift-"));
   const remove = (): void => rmSync(temporary, { recursive: true, force: true });

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { findEngine } from "../../terraform/index.ts";
-import type { Reading } from "../model/index.ts";
+import type { ReadFailure, Reading } from "../model/index.ts";
 import { labelOf, placeFindings } from "../place/index.ts";
 import { inParallel, type Stop } from "../work/index.ts";
 import { findFolders } from "./find-folders.ts";
-import { readFolder } from "./read-folder.ts";
+import { readFolder, type Folder } from "./read-folder.ts";
 
 /** Options of `plan` that are passed through. */
 export interface PlanOptions {
@@ -29,23 +29,39 @@ export interface ReadFoldersOptions {
 }
 
 /**
- * Reads the folders, in their order, without those that an interruption left out. Throws `invalid` where one has no
- * configuration, or there is no terraform.
+ * Reads the folders, in their order, without those that an interruption left out. One that cannot be read does not keep
+ * the others from it: its reading says why. Throws `invalid` where there is no terraform.
  */
 export async function readFolders(options: ReadFoldersOptions): Promise<readonly Reading[]> {
   const { plan, stop, onProgress } = options;
-  const paths = (await Promise.all(options.folders.map(findFolders))).flat();
+  const found = (await Promise.all(options.folders.map(findFolders))).flat();
   const engine = await engineIn(process.env);
   const env = { ...process.env, ...(plan.workspace === undefined ? {} : { TF_WORKSPACE: plan.workspace }) };
-  const unique = [...new Map(paths.map((path) => [resolve(path), path])).values()];
+  const unique = [...new Map(found.map((folder) => [resolve(folder.path), folder])).values()];
+  const args = planArguments(plan);
   let done = 0;
-  return inParallel(unique, { atOnce: options.jobs, signal: stop.interrupt }, async (path) => {
+  return inParallel(unique, { atOnce: options.jobs, signal: stop.interrupt }, async ({ path, failure }) => {
     const folder = { path, label: await labelOf(path) };
-    const reading = await readFolder(folder, { engine, env, args: planArguments(plan), stop, onProgress });
+    const reading =
+      failure === null
+        ? await readFolder(folder, { engine, env, args, stop, onProgress }).catch(notStartedIn(folder))
+        : unread(folder, failure);
     options.onFolder((done += 1), unique.length);
     return placeFindings(reading, path, env);
   });
 }
+
+function unread({ path, label: folder }: Folder, failure: ReadFailure): Reading {
+  const nothing = { program: null, checked: 0, warnings: [] };
+  return { source: { kind: "folder", path, folder, ...nothing, failures: [failure] }, findings: [] };
+}
+
+const notStartedIn =
+  (folder: Folder) =>
+  (thrown: unknown): Reading => {
+    const detail = thrown instanceof Error ? thrown.message : String(thrown);
+    return unread(folder, { summary: "Terraform cannot be run there", detail, command: null });
+  };
 
 /** Terraform runs in the folder: the user's paths are relative to another one. */
 const planArguments = ({ var: variables, varFile, parallelism }: PlanOptions): readonly string[] => [

@@ -36,7 +36,7 @@ export function parseBaseline({
   try {
     const result = baseline.safeParse(JSON.parse(text));
     const [issue] = result.error?.issues ?? [];
-    return result.data?.entries ?? refuse(`${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}.`);
+    return result.data?.entries ?? refuse(`${issue?.path.join(".") || "The top"}: ${issue?.message ?? ""}.`);
   } catch (thrown) {
     if (thrown instanceof SyntaxError) return refuse(`It is not JSON: ${thrown.message}.`);
     throw thrown;

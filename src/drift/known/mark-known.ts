@@ -31,14 +31,13 @@ export function markKnown(readings: readonly Reading[], { ignore, baseline, toda
   const used = new Set<IgnoreEntry>();
   const found = new Set<BaselineEntry>();
   const patterns = ignore.map((entry) => ({ entry, isExpired: isExpired(entry, today), matches: matcherOf(entry) }));
-  const byAddress = new Map<string, BaselineEntry[]>();
-  for (const entry of baseline) byAddress.set(entry.address, [...(byAddress.get(entry.address) ?? []), entry]);
+  const recorded = entriesByKey(baseline);
 
   const knownOf = (difference: Difference): Known | null => {
     const matching = patterns.filter(({ matches }) => matches(difference));
     for (const { entry } of matching) used.add(entry);
     const ignored = matching.find((pattern) => !pattern.isExpired);
-    const entries = (byAddress.get(difference.address) ?? []).filter((entry) => isRecordedIn(entry, difference));
+    const entries = (recorded.get(keyOf(difference)) ?? []).filter((entry) => isRecordedIn(entry, difference));
     for (const entry of entries) found.add(entry);
     if (ignored !== undefined) return { by: "ignore", reason: ignored.entry.reason };
     return entries.length > 0 ? { by: "baseline", reason: null } : null;
@@ -59,6 +58,21 @@ export function markKnown(readings: readonly Reading[], { ignore, baseline, toda
   ];
   return { readings: marked, notes };
 }
+
+/** The entries by what they are about: a baseline that was joined by hand can have one of them many times. */
+function entriesByKey(baseline: readonly BaselineEntry[]): ReadonlyMap<string, readonly BaselineEntry[]> {
+  const byKey = new Map<string, BaselineEntry[]>();
+  for (const entry of baseline) {
+    const key = keyOf(entry);
+    const entries = byKey.get(key);
+    if (entries === undefined) byKey.set(key, [entry]);
+    else entries.push(entry);
+  }
+  return byKey;
+}
+
+const keyOf = ({ address, deposed, attribute }: Pick<Difference, "address" | "deposed" | "attribute">): string =>
+  JSON.stringify([address, deposed, attribute]);
 
 function withKnown(finding: Finding, knownOf: (difference: Difference) => Known | null): Finding {
   if (!isDrift(finding)) return finding;
@@ -112,7 +126,7 @@ function matcher(pattern: string): (text: string) => boolean {
 /** A value that nobody may see is known by its presence. A plan and a state do not say in which folder they belong. */
 function isRecordedIn(entry: BaselineEntry, difference: Difference): boolean {
   const isSamePlace = entry.folder === difference.folder || entry.folder === null || difference.folder === null;
-  if (!isSamePlace || entry.deposed !== difference.deposed || entry.attribute !== difference.attribute) return false;
+  if (!isSamePlace) return false;
   return entry.sensitive || difference.sensitive
     ? entry.sensitive === difference.sensitive
     : isSame(entry.live, difference.live);

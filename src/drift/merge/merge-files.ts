@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { isRecord } from "../../kit/json.ts";
+import { hasCode, readText } from "../../system/index.ts";
 import type { ReadFailure, Finding, Reading, ReportParts } from "../model/index.ts";
 import { parseReport, type ReportJson } from "./report-json.ts";
 
@@ -32,7 +31,7 @@ export async function mergeFiles(files: readonly string[]): Promise<ReportParts>
 
 /** Reads a file with a report. Nothing is thrown: a failure says why there is none. */
 async function readReport(file: string): Promise<ReportJson | ReadFailure> {
-  const text = await readFile(file, "utf8").catch(unreadable);
+  const text = await readText(file).catch(unreadable);
   if (typeof text !== "string") return text;
   if (text.trim() === "") return failure("There is no report", "The file is empty: its job ended before it wrote one.");
   const report = parseReport(text);
@@ -41,7 +40,7 @@ async function readReport(file: string): Promise<ReportJson | ReadFailure> {
 }
 
 function unreadable(thrown: unknown): ReadFailure {
-  if (isRecord(thrown) && thrown["code"] === "ENOENT") {
+  if (hasCode(thrown, "ENOENT")) {
     return failure("There is no report", "The file does not exist: its job failed before, or did not run.");
   }
   return failure("The report cannot be read", thrown instanceof Error ? thrown.message : String(thrown));

@@ -11,9 +11,13 @@ export const escapeInvisible = (text: string): string =>
 
 const NAMED: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** A text on one line, in which every character can be seen. */
+// A command for a CI system. GitHub's runner obeys `##[` anywhere in a line (actions/runner, ActionCommand.cs);
+// `##vso[` is for Azure Pipelines, `##teamcity[` for TeamCity.
+const COMMAND = /##(?=\w*\[)/g;
+
+/** A text on one line, in which every character can be seen and nothing is a command for a CI system. */
 export const oneLine = (text: string): string =>
-  escapeInvisible(text.replace(/[\n\r\t]/g, (found) => NAMED[found] ?? ""));
+  escapeInvisible(text.replace(/[\n\r\t]/g, (found) => NAMED[found] ?? "")).replace(COMMAND, "#\\u{23}");
 
 /**
  * The lines of a text, each as `oneLine` has it, behind a bar: at its start a line could be a command for the CI system

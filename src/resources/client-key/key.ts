@@ -1,8 +1,10 @@
 import type { ClientKey as RemoteKey } from "../../client/index.ts";
 import { diagnostic } from "../../kit/errors.ts";
 import type { Problem } from "../../kit/schema/index.ts";
+import type { WarnContext } from "../context.ts";
 import type { KeyState, PreviousKey } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
+import { keysInDsn } from "./dsn.ts";
 
 /** The computed values of a key that the service lists; of no key, nulls. */
 export function currentValues(key: RemoteKey | null) {
@@ -30,6 +32,23 @@ export const keyIds = ({ key_id, previous_keys }: KeyState): readonly number[] =
   ...previous_keys.map((key) => key.key_id),
 ];
 
+/** Keys as messages name them: `the key 2`, `the keys 4, 3 and 2`. */
+export function describeKeys(ids: readonly number[]): string {
+  const last = ids.at(-1);
+  return ids.length > 1 ? `the keys ${ids.slice(0, -1).join(", ")} and ${last}` : `the key ${last}`;
+}
+
 /** The warning of a key that the service has switched off: no call can switch it on again. */
 export const inactive = ({ rotate_when_changed: map }: KeyState): Problem =>
   diagnostic(map === null ? WARNINGS.inactiveWithoutMap : WARNINGS.inactive, { path: ["active"] });
+
+type ShownKey = Pick<KeyState, "key_id" | "public_key" | "tracker_dsn">;
+
+/** Warns of a key that the service shows with the DSN of another one. */
+export function warnOfDsn({ key_id, public_key, tracker_dsn }: ShownKey, { warn }: WarnContext): void {
+  if (public_key === null || tracker_dsn === null) return;
+  const { found, expected } = keysInDsn(tracker_dsn, public_key);
+  if (found === expected) return;
+  const why = `The \`public_key\` of the key ${key_id} is \`${public_key}\`, and its DSN has ${found === "" ? "no key" : `\`${found}\``}.`;
+  warn(diagnostic(WARNINGS.dsnOfAnother, { why, path: ["tracker_dsn"] }));
+}

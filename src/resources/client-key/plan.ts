@@ -1,5 +1,5 @@
 import type { Client } from "../../client/index.ts";
-import { diagnostic, onCode } from "../../kit/errors.ts";
+import { onCode } from "../../kit/errors.ts";
 import {
   isUnknown,
   unknown,
@@ -10,29 +10,33 @@ import {
   type Verdict,
 } from "../../kit/schema/index.ts";
 import { enterNewKey } from "../first-key/unclaimed.ts";
-import { compareReferences, canonicalReference, projectRef, type Comparison } from "../place/place-ref.ts";
-import { compareRemotePlaces, replacementInDoubt } from "../place/compare-places.ts";
+import { compareProjects, projectRef, type Comparison } from "../place/place-ref.ts";
+import { warnOfOldPath } from "../place/unwrap-reply.ts";
+import { compareRemotePlaces } from "../place/compare-places.ts";
 import type { Attributes, KeyState, PreviousKey } from "./attributes.ts";
-import { WARNINGS } from "./diagnostics.ts";
 import { keyIds, retired } from "./key.ts";
+import { deletedKeys, replacement } from "./plan-warnings.ts";
 import { isRotation } from "./rotation.ts";
+import { enterKeys } from "./same-key.ts";
 
 /**
- * Compares a changed project with the one in the state; null where the reference is the same, or unknown. Warns of a
- * new key where the project's first one may be unused.
+ * Compares the project with the one in the state, and asks the service where the references cannot tell; null for a
+ * create, and while the project is unknown. Warns of a new key where the project's first one may be unused, of a key
+ * that another object has, too, and of a project that is still named by an old path.
  */
 export async function observe(
   { prior, planned: { project }, isReplacement }: Change<Attributes>,
   context: Context<Client>,
 ): Promise<Comparison | null> {
+  if (prior !== null) enterKeys(prior, context);
   if (isUnknown(project)) return null;
   if (prior === null) {
     // The first key may be the one that is replaced.
     if (!isReplacement) await enterNewKey(project, context);
     return null;
   }
-  if (project === prior.project) return null;
-  const comparison = compareReferences("project", canonicalReference(prior.project), canonicalReference(project));
+  warnOfOldPath(projectRef(prior.project), projectRef(project), context);
+  const comparison = compareProjects(prior.project, project);
   if (comparison !== "unknown") return comparison;
   const { client, signal } = context;
   const list = await onCode("gone", () => client.clientKeys.list(project, { signal }), null);
@@ -47,18 +51,16 @@ export async function observe(
  * does. The earlier keys are known once the rotation is, so that the plan shows which retire, and a failed deletion is
  * a difference that the next apply finishes.
  */
-export function plan({ prior, planned }: Change<Attributes>, comparison: Comparison | null): Verdict<Attributes> {
+export function plan({ prior, planned }: Change<Attributes>, observed: Comparison | null): Verdict<Attributes> {
   if (prior === null) return { values: { active: true, previous_keys: [] } };
   const { project } = planned;
+  const isSame = !isUnknown(project) && (observed ?? compareProjects(prior.project, project)) === "same";
+  // A replacement deletes every key, as its plan shows.
+  const warning = isSame ? deletedKeys(prior, planned) : replacement(prior.project, project, observed);
   return {
     values: keyValues(prior, planned),
-    keepDespite: comparison === "same" ? ["project"] : [],
-    warnings: [
-      ...(isUnknown(project) ? [diagnostic(WARNINGS.replacedByUnknown, { path: ["project"] })] : []),
-      ...(comparison === "unknown" && !isUnknown(project)
-        ? [replacementInDoubt(projectRef(prior.project), projectRef(project))]
-        : []),
-    ],
+    keepDespite: isSame ? ["project"] : [],
+    warnings: warning === null ? [] : [warning],
   };
 }
 

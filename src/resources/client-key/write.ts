@@ -1,11 +1,14 @@
 import type { Client, ClientKey as RemoteKey } from "../../client/index.ts";
+import { diagnostic } from "../../kit/errors.ts";
 import type { WriteContext } from "../../kit/schema/index.ts";
+import type { WarnContext } from "../context.ts";
 import { noteMadeKey, takeFirstKey } from "../first-key/first-key.ts";
 import { inKeyOrder, withListedKeys } from "../first-key/project-keys.ts";
 import { inConfiguration, unwrapReply } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Attributes, KeyState } from "./attributes.ts";
-import { currentValues, retired } from "./key.ts";
+import { WARNINGS } from "./diagnostics.ts";
+import { currentValues, describeKeys, retired, warnOfDsn } from "./key.ts";
 import { isRotation } from "./rotation.ts";
 
 type Planned = Pick<KeyState, "project" | "rotate_when_changed" | "retain">;
@@ -14,8 +17,9 @@ type KeyContext = WriteContext<Client, Attributes>;
 /** Creates a key. */
 export const create = (planned: Planned, context: KeyContext): Promise<KeyState> =>
   withListedKeys(planned.project, context, async (listed) => {
-    const key = await newKey(planned.project, listed, context);
-    return { ...planned, ...currentValues(key), previous_keys: [] };
+    const key = currentValues(await newKey(planned.project, listed, context));
+    warnOfDsn(key, context);
+    return { ...planned, ...key, previous_keys: [] };
   });
 
 /** Rotates, or makes a new key for one that is gone, and deletes the earlier keys that are not retained. */
@@ -25,11 +29,22 @@ export function update(planned: Planned, prior: KeyState, context: KeyContext): 
   const rotates = isRotation(prior.rotate_when_changed, planned.rotate_when_changed) === true;
   if (!rotates && prior.key_id !== null) return inKeyOrder(project, context, () => retire(state, context));
   return withListedKeys(project, context, async (listed) => {
-    const key = await newKey(project, listed, context);
-    const rotated = { ...state, ...currentValues(key), previous_keys: [...retired(prior), ...prior.previous_keys] };
+    const key = currentValues(await newKey(project, listed, context));
+    const rotated = { ...state, ...key, previous_keys: [...retired(prior), ...prior.previous_keys] };
     context.save(rotated);
+    warnOfGone(rotated, listed, context);
+    warnOfDsn(key, context);
     return retire(rotated, context);
   });
+}
+
+/** Warns of earlier keys that the plan keeps, which the apply may not change, and that somebody has deleted since. */
+function warnOfGone({ project, previous_keys, retain }: KeyState, listed: readonly RemoteKey[], { warn }: WarnContext) {
+  const kept = previous_keys.slice(0, retain).map(({ key_id }) => key_id);
+  const gone = kept.filter((key) => !listed.some(({ id }) => id === key));
+  if (gone.length === 0) return;
+  const why = `Somebody deleted ${describeKeys(gone)} of the project \`${project}\` after the plan's refresh. An apply has to store what was planned, so \`previous_keys\` is right only after the next refresh.`;
+  warn(diagnostic(WARNINGS.earlierKeyGone, { why, path: ["previous_keys"] }));
 }
 
 /**

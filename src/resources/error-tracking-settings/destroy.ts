@@ -5,6 +5,7 @@ import { describeSetting } from "../setting/setting-ref.ts";
 import type { Settings } from "./attributes.ts";
 import { switchesToRestore } from "./previous.ts";
 import { currentSwitches, type SettingsContext } from "./private-state.ts";
+import { noteTracker } from "./seen-tracker.ts";
 import { settingRef } from "./setting-ref.ts";
 import { sendSwitches } from "./write.ts";
 
@@ -13,6 +14,7 @@ import { sendSwitches } from "./write.ts";
  */
 export async function destroy(settings: Settings, context: SettingsContext): Promise<void> {
   const { project, on_destroy } = settings;
+  noteTracker(settings, context);
   if (on_destroy === "keep") return;
   const { client, signal, privateState, warn } = context;
   const api = client.errorTrackingSettings;

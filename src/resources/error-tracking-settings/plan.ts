@@ -7,11 +7,15 @@ import { enterFirstKey } from "../first-key/unclaimed.ts";
 import type { Attributes } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import type { PrivateFields } from "./private-state.ts";
+import { hasSeenTracker, isTrackerNoted } from "./seen-tracker.ts";
 import { describeValues, settingChange } from "./setting-ref.ts";
 import { assertCreatable, lacksTracker, noTracker } from "./tracker.ts";
 
 /** What a plan has to know of the settings; the settings that a create found are null where the project has none. */
-export type Observed = ObservedSetting<RemoteSettings | null>;
+export interface Observed extends ObservedSetting<RemoteSettings | null> {
+  /** Whether an external tracker was there before the service's own backend was switched on. */
+  readonly wasSeen: boolean;
+}
 
 /**
  * Reads the settings that a create takes over, and compares a changed project with the one in the state. Warns of a new
@@ -26,28 +30,32 @@ export async function observe(
   await enterFirstKey(project, context.privateState.first_key, context);
   const isChange = !isDeepStrictEqual(prior, planned);
   const change = { ...settingChange({ project }, prior), isReplacement, isChange, values: describeValues(planned) };
-  const { client, signal } = context;
-  return observeSetting(change, context, () => client.errorTrackingSettings.get(project, { signal }));
+  const { client, signal, privateState: stored } = context;
+  const observed = await observeSetting(change, context, () => client.errorTrackingSettings.get(project, { signal }));
+  return { ...observed, wasSeen: prior === null ? isTrackerNoted(project, context) : hasSeenTracker(stored) };
 }
 
 /** Plans settings: the external tracker stays known unless `integrated` changes. */
 export function plan({ config, prior, planned }: Change<Attributes>, observed: Observed | null): Verdict<Attributes> {
-  const existing = observed?.existing ?? null;
-  const { integrated, project } = planned;
-  if (existing !== null) assertCreatable(existing.value, { integrated, isWritten: config.integrated !== null });
+  const { active, integrated, project } = planned;
   const values = prior !== null && integrated === prior.integrated ? {} : UNKNOWN_TRACKER;
-  const warnings = [
-    ...(existing?.value && !existing.isInState ? [takeOver(existing.value)] : []),
-    // An error here would keep a `destroy` from being planned; the apply refuses it before it writes.
-    ...(prior !== null && lacksTracker(prior, planned) ? [noTracker] : []),
-  ];
-  if (isUnknown(project)) return { values, warnings };
+  if (observed === null || isUnknown(project)) return { values };
+  const { existing, comparison, wasSeen } = observed;
+  if (existing !== null) {
+    assertCreatable(existing.value, { integrated, isWritten: config.integrated !== null, wasSeen });
+  }
   const verdict = planSetting(settingChange({ project }, prior), observed);
+  const isUpdate = prior !== null && (comparison === null || verdict.isSamePlace);
   return {
     values,
     keepDespite: verdict.isSamePlace ? ["project"] : [],
     errors: verdict.errors,
-    warnings: [...verdict.warnings, ...warnings],
+    warnings: [
+      ...verdict.warnings,
+      ...(existing?.value && !existing.isInState ? [takeOver(existing.value)] : []),
+      // An error here would keep a `destroy` from being planned; the apply refuses it before it writes.
+      ...(isUpdate && lacksTracker(prior, { active, integrated, wasSeen }) ? [noTracker] : []),
+    ],
   };
 }
 

@@ -21,6 +21,8 @@ export interface PrivateFields {
    * answer does not tell it.
    */
   readonly before: { readonly [Name in keyof Switches]: Switches[Name] | null } | null;
+  /** Whether there was an external tracker before a write; null where no write has said. */
+  readonly tracker_seen: boolean | null;
   /** The number of the first key that a write made; null where none did. A key resource may have it by now. */
   readonly first_key: number | null;
 }
@@ -31,6 +33,7 @@ export const privateState: PrivateState<PrivateFields> = definePrivateState({
   fields: {
     integrated_hidden: bool,
     before: nested({ active: optional(bool, "As it was."), integrated: optional(bool, "As it was.") }),
+    tracker_seen: bool,
     first_key: integer(0),
   },
   upgrade: (stored) => ({ integrated_hidden: stored.integrated === "hidden" }),

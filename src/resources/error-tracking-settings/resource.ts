@@ -1,6 +1,6 @@
 import { defineResource } from "../../kit/schema/index.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
-import { unwrapReply } from "../place/unwrap-reply.ts";
+import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
 import { noteInState } from "../setting/coordination/index.ts";
@@ -31,7 +31,7 @@ export const errorTrackingSettings = defineResource<Connection>()({
     const { client, signal, privateState: stored } = context;
     noteInState(settingRef(state.project), context);
     const reply = await client.errorTrackingSettings.get(state.project, { signal });
-    const remote = unwrapReply(reply, { reference: state.project }, context);
+    const remote = unwrapRefresh(reply, state.project, context);
     if (remote === null) return null;
     return { ...state, ...currentSwitches(remote, state, stored), ...trackerOf(remote) };
   },

@@ -10,33 +10,45 @@ export const trackerOf = ({ project_name, tracker_external_url, api_url }: Track
   api_url,
 });
 
+/** What is planned, as far as it is known, and what decides whether the plan works. */
+interface Wanted {
+  readonly active: unknown;
+  readonly integrated: unknown;
+  /** Whether an external tracker was there before the service's own backend was switched on. */
+  readonly wasSeen: boolean;
+}
+
 /**
- * Throws where a create cannot work: an external tracker is set up and `integrated` is not written, or it is false and
- * none is set up.
+ * Throws where a create cannot work: an external tracker is set up and the configuration does not write `integrated`,
+ * or it is false and none is known.
  */
 export function assertCreatable(
   remote: RemoteSettings | null,
-  { integrated, isWritten }: { readonly integrated: unknown; readonly isWritten: boolean },
+  { integrated, isWritten, wasSeen }: Omit<Wanted, "active"> & { readonly isWritten: boolean },
 ): void {
   if (remote !== null && isExternal(remote) && !isWritten) throw unclearBackend(remote);
-  if (integrated === false && (remote === null || !isExternal(remote))) throw trackerMissing();
+  if (integrated === false && (remote === null || !isTrackerKnown(remote, wasSeen))) throw trackerMissing();
 }
 
 /** Throws where an update needs an external tracker and none is known. */
-export function assertChangeable(prior: Settings, planned: Switches): void {
-  if (lacksTracker(prior, planned)) throw trackerMissing();
+export function assertChangeable(prior: Settings, wanted: Wanted): void {
+  if (lacksTracker(prior, wanted)) throw trackerMissing();
 }
 
 /** Whether a change switches an external tracker on, or over to one, and none is known. */
-export function lacksTracker(
-  prior: Settings,
-  { active, integrated }: { readonly active: unknown; readonly integrated: unknown },
-): boolean {
-  if (integrated !== false || hasTracker(prior)) return false;
+export function lacksTracker(prior: Settings, { active, integrated, wasSeen }: Wanted): boolean {
+  if (integrated !== false || isTrackerKnown(prior, wasSeen)) return false;
   return prior.integrated || (active === true && !prior.active);
 }
 
-/** Whether an answer, or a state, knows an external tracker. */
+/**
+ * Whether an answer, or a state, has an external tracker. While the service's own backend is on, the service may hide
+ * one: what was seen before counts.
+ */
+export const isTrackerKnown = (shown: Tracker & Pick<Switches, "integrated">, wasSeen: boolean): boolean =>
+  hasTracker(shown) || (shown.integrated && wasSeen);
+
+/** Whether an answer, or a state, shows an external tracker. */
 export const hasTracker = ({ project_name, tracker_external_url, api_url }: Tracker): boolean =>
   (project_name ?? tracker_external_url ?? api_url) !== null;
 

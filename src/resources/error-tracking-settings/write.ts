@@ -7,8 +7,9 @@ import type { Settings, Switches } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { rememberPrevious } from "./previous.ts";
 import type { SettingsContext } from "./private-state.ts";
+import { hasSeenTracker, isTrackerNoted } from "./seen-tracker.ts";
 import { describeValues, settingChange, settingRef } from "./setting-ref.ts";
-import { assertChangeable, assertCreatable, trackerOf } from "./tracker.ts";
+import { assertChangeable, assertCreatable, hasTracker, isTrackerKnown, trackerOf } from "./tracker.ts";
 
 /** What a plan says of the settings. */
 type Planned = Pick<Settings, "project" | "active" | "integrated" | "on_destroy">;
@@ -24,8 +25,12 @@ export function create(planned: Planned, isWritten: boolean, context: SettingsCo
   const change = { ...settingChange(planned, null), values: describeValues(planned) };
   return writeSetting(change, context, async (unwrap) => {
     const remote = unwrap(await api.get(project, { signal }));
-    assertCreatable(remote, { integrated, isWritten });
-    context.setPrivateState({ before: rememberPrevious(remote) });
+    const wasSeen = isTrackerNoted(project, context);
+    assertCreatable(remote, { integrated, isWritten, wasSeen });
+    context.setPrivateState({
+      before: rememberPrevious(remote),
+      tracker_seen: remote !== null && isTrackerKnown(remote, wasSeen),
+    });
     // A service whose feature is off refuses to create settings, and still changes those that are there.
     const send = () =>
       remote === null ? api.put(project, planned, { signal }) : api.patch(project, planned, { signal });
@@ -40,7 +45,8 @@ export function update(planned: Planned, prior: Settings, context: SettingsConte
   const change = { ...settingChange(planned, prior), values: describeValues(planned) };
   return writeSetting(change, context, async (unwrap) => {
     if (active === prior.active && integrated === prior.integrated) return { ...prior, ...planned };
-    assertChangeable(prior, planned);
+    assertChangeable(prior, { active, integrated, wasSeen: hasSeenTracker(context.privateState) });
+    if (hasTracker(prior)) context.setPrivateState({ tracker_seen: true });
     const send = () => client.errorTrackingSettings.patch(project, planned, { signal });
     const state = stateAfter(planned, unwrap(await sendSwitches(planned, context, send)), context);
     // The plan knew the tracker. What somebody else has changed of it is for the next refresh to show.

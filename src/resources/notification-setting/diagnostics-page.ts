@@ -11,6 +11,10 @@ export const notificationRuleErrorsPage: PageOf<typeof RULE_ERRORS> = {
     at: "`notification_email`",
     when: "A setting of a group or project has an email address.",
   },
+  approverInGroup: {
+    at: "the event",
+    when: "A setting of a group names `approver`, whether true or false. The service has this event for projects and for the global setting only.",
+  },
 };
 
 /** The page's words for a name that is no event. */

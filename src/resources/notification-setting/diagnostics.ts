@@ -11,6 +11,10 @@ export const RULE_ERRORS = {
     why: "The service knows one address for notifications, that of the global setting.",
     advice: "Move `notification_email` to a block without `group` and `project`.",
   },
+  approverInGroup: {
+    summary: "Event that groups do not have",
+    advice: "Remove it here. To be notified, name it in the settings of projects, or in the global one.",
+  },
 } as const satisfies Record<string, DiagnosticKind>;
 
 /** What may be wrong with a name of `events`, also as an argument of `only_events`. */

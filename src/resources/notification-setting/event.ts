@@ -20,7 +20,7 @@ export const EVENTS = {
   moved_project: "A project is moved. From release 13.3.",
   merge_when_pipeline_succeeds: "A merge request is set to merge when its pipeline succeeds. From release 13.9.",
   new_epic: "An epic is opened. Not for projects; top tier only, elsewhere the service ignores it.",
-  approver: "Somebody becomes an approver of a merge request. Projects only, newer releases.",
+  approver: "Somebody becomes an approver of a merge request. Not for groups, newer releases.",
   service_account_failed_pipeline: "A service account's pipeline fails. Not global, newer releases.",
   service_account_success_pipeline: "A service account's pipeline succeeds. Not global, newer releases.",
   service_account_fixed_pipeline:

@@ -1,7 +1,7 @@
 import type { NotificationSetting } from "../../client/index.ts";
 import { defineResource, type Context } from "../../kit/schema/index.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
-import { unwrapReply } from "../place/unwrap-reply.ts";
+import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import type { Connection } from "../service.ts";
 import { noteInState } from "../setting/coordination/index.ts";
 import { attributes, identity, type ScopeAttributes } from "./attributes.ts";
@@ -61,5 +61,5 @@ async function readRemote(scope: ScopeAttributes, context: Context<Connection>):
   const { client, signal } = context;
   noteInState(settingRef(scope), context);
   const reply = await client.notificationSettings.get(scopeOf(scope), { signal });
-  return unwrapReply(reply, { reference: scope.project ?? "" }, context);
+  return unwrapRefresh(reply, scope.project ?? "", context);
 }

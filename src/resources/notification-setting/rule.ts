@@ -25,11 +25,24 @@ export const emailIsGlobal: Rule<"group" | "project" | "notification_email"> = {
       : [],
 };
 
+/** No release of the service has this event for groups: an alarm that is named there would be off. */
+export const approverNotForGroups: Rule<"group" | "events"> = {
+  doc: "A setting of a group cannot name the event `approver`.",
+  check: ({ group, events }) => {
+    if (typeof group !== "string" || !isSet(elementsOf(events).approver ?? null)) return [];
+    const why = `The service has \`approver\` for projects and the global setting only, and would ignore it for the group \`${group}\`.`;
+    return [diagnostic(RULE_ERRORS.approverInGroup, { why, path: ["events", { key: "approver" }] })];
+  },
+};
+
 const isSet = (value: Value): boolean => value !== null && !isUnknown(value);
 
-const hasKnownElement = (events: Value): boolean =>
-  // The schema says that it is an object.
-  isSet(events) && Object.values(Object(events) as Record<string, Value>).some(isSet);
+const hasKnownElement = (events: Value): boolean => Object.values(elementsOf(events)).some(isSet);
+
+/** The events by their names; none while they are null or unknown. */
+const elementsOf = (events: Value): Readonly<Record<string, Value>> =>
+  // The schema says that it is a map.
+  isSet(events) ? (Object(events) as Record<string, Value>) : {};
 
 /** What the attributes must be together. */
 export const rules = [
@@ -37,4 +50,5 @@ export const rules = [
   atLeastOneOf("level", "notification_email"),
   eventsNeedCustom,
   emailIsGlobal,
+  approverNotForGroups,
 ];

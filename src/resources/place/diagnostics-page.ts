@@ -5,7 +5,7 @@ import type { WARNINGS } from "./diagnostics.ts";
 export const placeWarningsPage: PageOf<typeof WARNINGS> = {
   projectMoved: {
     at: "`project`",
-    when: "The service answers the path of the project only with a redirect to its numeric ID, which the message names.",
+    when: "The service answers the path of the project only with a redirect to its numeric ID, which the message names. Each plan says so until the configuration has the ID or the new path.",
   },
   replacementInDoubt: {
     at: "`group` or `project`",

@@ -26,5 +26,9 @@ export function compareReferences(kind: PlaceRef["kind"], one: string, other: st
   return kind === "group" && !isNumericId(one) && !isNumericId(other) ? "different" : "unknown";
 }
 
+/** Compares two references of projects, however they are written, without a request. */
+export const compareProjects = (one: string, other: string): Comparison =>
+  compareReferences("project", canonicalReference(one), canonicalReference(other));
+
 /** A place as messages name it. */
 export const describePlace = ({ kind, reference }: PlaceRef): string => `the ${kind} \`${reference}\``;

@@ -1,9 +1,10 @@
 import { diagnostic, DiagnosticError } from "../../kit/errors.ts";
 import type { Problem } from "../../kit/schema/index.ts";
 import type { Reply } from "../../client/index.ts";
-import type { LookupContext, PlanContext } from "../context.ts";
+import type { LookupContext, PlanContext, WarnContext } from "../context.ts";
 import { comparePlaces, replacementInDoubt } from "../place/compare-places.ts";
 import type { Comparison } from "../place/place-ref.ts";
+import { warnOfOldPath } from "../place/unwrap-reply.ts";
 import { enterPlanned, isInState, type Conflict, type PlannedSetting } from "./coordination/index.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { describeSetting, type SettingChange, type SettingRef } from "./setting-ref.ts";
@@ -33,17 +34,19 @@ export interface SettingVerdict {
 
 /**
  * Finds out what a plan has to know. `read` returns what the service has; it runs for a create. Where the service
- * refuses it, or has no such place yet, the plan goes on; every other failure would fail the apply as well.
+ * refuses it, or has no such place yet, the plan goes on; every other failure would fail the apply as well. Warns of a
+ * project that is still named by an old path.
  */
 export async function observeSetting<T>(
   planned: PlannedSetting,
-  context: PlanContext,
+  context: PlanContext & WarnContext,
   read: () => Promise<Reply<T>>,
 ): Promise<ObservedSetting<T>> {
   const { setting, prior } = planned;
   const { findConflict, replacesItself } = enterPlanned(planned, context);
   const observed = { existing: null, unread: null, comparison: null };
   if (prior !== null) {
+    if (prior.place !== null && setting.place !== null) warnOfOldPath(prior.place, setting.place, context);
     const compared = await comparison(setting, prior, context);
     return { ...observed, comparison: compared, conflict: await findConflict(false) };
   }

@@ -52,6 +52,12 @@ export function userIdOf(request: Request, store: Store): number | null {
   return knownToken(withBasicToken(request), store)?.user.id ?? null;
 }
 
+/** Whether the owner of a request's token can act for other users with it. */
+export function canSudo(request: Request, store: Store): boolean {
+  const token = knownToken(withBasicToken(request), store);
+  return token !== null && token.user.isAdmin && token.scopes.has("sudo");
+}
+
 /**
  * The request with the password of Basic authentication as its bearer token, for the routes that accept a token there.
  * The user name does not matter. A request without such a password is returned as it is.

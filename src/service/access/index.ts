@@ -2,7 +2,14 @@
  * Who sends a request, and which groups and projects they can see: tokens, `sudo`, memberships, moved projects. It
  * decides from the store alone and throws refusals; it must never know what a route does with the answer.
  */
-export { authenticate, authenticateAdmin, authenticateToken, userIdOf, withBasicToken } from "./authenticate.ts";
+export {
+  authenticate,
+  authenticateAdmin,
+  authenticateToken,
+  canSudo,
+  userIdOf,
+  withBasicToken,
+} from "./authenticate.ts";
 export { accessLevelsOf } from "./access-levels.ts";
 export {
   assertDeveloper,

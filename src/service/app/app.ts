@@ -8,13 +8,15 @@ import { ingestRoutes } from "../ingest/index.ts";
 import { notificationSettingRoutes } from "../notification-settings/index.ts";
 import { projectAndGroupRoutes, projectListRoutes } from "../projects-and-groups/index.ts";
 import { terraformStateRoutes } from "../terraform-state/index.ts";
-import { answerRequest } from "./answer-request.ts";
+import { admitRequest, answerRequest } from "./answer-request.ts";
 import { RateLimiter } from "./rate-limiter.ts";
 
 /** What an app is made of, besides its context. */
 interface AppOptions {
   /** Whether an administrator can set fault rules. */
   readonly faults: boolean;
+  /** Whether a request may have this name, in lower case, in its Host header. */
+  readonly isAllowedHost: (name: string) => boolean;
   readonly log: (line: string) => void;
 }
 
@@ -44,13 +46,15 @@ const ROUTES: readonly ServiceRoute[] = [
 ];
 
 /** Serves all routes with the given context over HTTP. The server does not listen yet. */
-export function createApp(context: ServiceContext, { faults, log }: AppOptions): FastifyInstance {
+export function createApp(context: ServiceContext, { faults, isAllowedHost, log }: AppOptions): FastifyInstance {
   const rules = faults ? new FaultRules() : null;
   const { rateLimitPerMinute } = context.instance;
   const limiter = rateLimitPerMinute === null ? null : new RateLimiter(rateLimitPerMinute);
   return createServer<ServiceContext>({
     routes: rules === null ? ROUTES : [...ROUTES, ...faultRoutes(rules)],
-    respond: (route, request) => answerRequest(route, request, { context, limiter }),
+    admit: (route, request) => admitRequest(route, request, context),
+    respond: (route, request) => answerRequest(route, request, { context, limiter, log }),
+    isAllowedHost,
     deliveryOf: (request) => (rules === null ? null : deliveryOf(request, rules)),
     log,
   });

@@ -10,9 +10,13 @@ const PATH = "/api/v4/projects/:id/error_tracking/client_keys";
 /** The routes of client keys. They work whether or not the feature is on and settings exist. */
 export const clientKeyRoutes: readonly ServiceRoute[] = [
   { method: "GET", path: PATH, respond: list },
-  { method: "POST", path: PATH, respond: create },
-  { method: "DELETE", path: `${PATH}/:key_id`, respond: remove },
+  { method: "POST", path: PATH, admit, respond: create },
+  { method: "DELETE", path: `${PATH}/:key_id`, admit, respond: remove },
 ];
+
+function admit(request: Request, { store }: ServiceContext): void {
+  findMaintainedProject(request, store);
+}
 
 function list(request: Request, context: ServiceContext): Response {
   const { clientKeys } = context.store;

@@ -10,9 +10,13 @@ const PATH = "/api/v4/projects/:id/error_tracking/settings";
 /** The routes of a project's error tracking settings. */
 export const errorTrackingSettingRoutes: readonly ServiceRoute[] = [
   { method: "GET", path: PATH, respond: show },
-  { method: "PUT", path: PATH, respond: put },
-  { method: "PATCH", path: PATH, respond: patch },
+  { method: "PUT", path: PATH, admit, respond: put },
+  { method: "PATCH", path: PATH, admit, respond: patch },
 ];
+
+function admit(request: Request, { store }: ServiceContext): void {
+  findMaintainedProject(request, store);
+}
 
 function show(request: Request, context: ServiceContext): Response {
   return ok(currentBody(findMaintainedProject(request, context.store), context));

@@ -14,6 +14,7 @@ export function faultRoutes(rules: FaultRules): ServiceRoute[] {
       method: "POST",
       path: FAULTS_PATH,
       isRaw: true,
+      admit: (request, { store }) => void authenticateAdmin(request, store),
       respond: (request, { store }) => {
         authenticateAdmin(request, store);
         return { status: 201, body: rules.add(parseRule(request.body.toString("utf8"))) };

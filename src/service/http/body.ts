@@ -5,23 +5,24 @@ import { type Parameters, parametersFromForm } from "./parameters.ts";
 
 const NO_PARAMETERS: Parameters = new Map();
 
+type BodyParser = (body: Buffer, contentType: string) => Parameters;
+
+const PARSERS = new Map<string, BodyParser>([
+  ["application/json", (body) => parametersFromJson(body.toString("utf8"))],
+  ["application/x-www-form-urlencoded", (body) => parametersFromForm(body.toString("utf8"))],
+  ["multipart/form-data", (body, contentType) => parametersFromMultipart(body, contentType) ?? refuseBody()],
+]);
+
 /**
- * Reads the parameters in a body: JSON, a form or a multipart form. A body without a content type counts as JSON, and
- * JSON other than an object holds no parameters. Throws a refusal: 415 for another type, 400 for a body that does not
- * match its type.
+ * Returns what reads the parameters in a body of this type: JSON, a form or a multipart form. A body without a content
+ * type counts as JSON, and JSON other than an object holds no parameters. Throws a refusal with status 415 for another
+ * type; the parser throws one with status 400 for a body that does not match its type.
  */
-export function parametersFromBody(body: Buffer, contentType: string | undefined): Parameters {
-  const mediaType = (contentType ?? "application/json").split(";", 1).join("").trim().toLowerCase();
-  switch (mediaType) {
-    case "application/json":
-      return parametersFromJson(body.toString("utf8"));
-    case "application/x-www-form-urlencoded":
-      return parametersFromForm(body.toString("utf8"));
-    case "multipart/form-data":
-      return parametersFromMultipart(body, contentType ?? "") ?? refuseBody();
-    default:
-      throw unsupportedType(mediaType);
-  }
+export function bodyParserOf(contentType = "application/json"): (body: Buffer) => Parameters {
+  const mediaType = contentType.split(";", 1).join("").trim().toLowerCase();
+  const parser = PARSERS.get(mediaType);
+  if (parser === undefined) throw unsupportedType(mediaType);
+  return (body) => parser(body, contentType);
 }
 
 function parametersFromJson(json: string): Parameters {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Response } from "./response.ts";
-import { type RenderedResponse, renderResponse, sendResponse } from "./send-response.ts";
+import type { RenderedResponse, Response } from "./response.ts";
+import { renderResponse, sendResponse } from "./send-response.ts";
 
 /** How the bytes of a response are sent: all at once, none of them, only the start of the body, or slowly. */
 type Transport =

@@ -3,6 +3,7 @@
  * never know what a route is about, who may call it, or where anything is stored.
  */
 export type { Delivery } from "./delivery.ts";
+export { hostRule } from "./host.ts";
 export { listen } from "./listen.ts";
 export { declaredPageFrom, offsetOf, pageFrom, pageHeaders, type PageRequest } from "./page.ts";
 export { ParameterReader } from "./parameter-reader.ts";
@@ -13,6 +14,7 @@ export {
   type FieldErrors,
   forbidden,
   insufficientScope,
+  insufficientStorage,
   invalidParameters,
   invalidToken,
   noSuchRecord,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { codeOf, textOf } from "../input/index.ts";
+import { isLoopback, reachedAt } from "./host.ts";
 
 /** Where to listen, and where to log that other machines can connect. */
 interface ListenOptions {
@@ -10,31 +11,23 @@ interface ListenOptions {
   readonly log: (line: string) => void;
 }
 
-const LOOPBACK = /^(127(\.\d+){3}|::1)$/;
-const ANY_ADDRESS = new Map([
-  ["0.0.0.0", "127.0.0.1"],
-  ["::", "::1"],
-]);
-
 /**
  * Starts to listen, and returns the URL at which this machine reaches the service. Throws a `DiagnosticError` when it
  * cannot.
  */
-export async function listen(app: FastifyInstance, { host: named, port, log }: ListenOptions): Promise<string> {
-  // On many machines the name has two addresses, and the framework would start a second server for the other one.
-  const host = named === "localhost" ? "127.0.0.1" : named;
+export async function listen(app: FastifyInstance, { host, port, log }: ListenOptions): Promise<string> {
   try {
     await app.listen({ host, port });
   } catch (cause) {
     throw listeningError(host, port, cause);
   }
-  if (!LOOPBACK.test(host)) {
+  if (!isLoopback(host)) {
     log(
       `Warning: listening on ${host}, where other machines can reach the service. It is meant for tests: traffic is not encrypted.`,
     );
   }
   const address = app.server.address();
-  const reached = ANY_ADDRESS.get(host) ?? host;
+  const reached = reachedAt(host);
   const name = reached.includes(":") ? `[${reached}]` : reached;
   return `http://${name}:${typeof address === "object" && address !== null ? address.port : port}`;
 }

@@ -100,6 +100,29 @@ export function bodyTooLarge(): Refusal {
   return new Refusal({ status: 413, body: { message: "413 Request Entity Too Large" } });
 }
 
+/** A request to a host that the service is not. */
+export function misdirected(host: string): Refusal {
+  const advice = `start the service with --allowed-hosts ${host} to allow it`;
+  return new Refusal({
+    status: 421,
+    body: { message: `421 Misdirected Request - the host ${host} is not allowed; ${advice}` },
+  });
+}
+
+/** A body for which there is no memory while others are being read. Terraform and the provider try again. */
+export function tooManyBodies(): Refusal {
+  return new Refusal({
+    status: 503,
+    body: { message: "503 Service Unavailable - too many large request bodies at once" },
+    headers: { "Retry-After": "1" },
+  });
+}
+
+/** What a request writes cannot be stored. The response hides the cause, which goes to the log. */
+export function insufficientStorage(): Refusal {
+  return new Refusal({ status: 507, body: { message: "507 Insufficient Storage" } });
+}
+
 /** An internal error. The response hides the cause, which goes to the log. */
 export function serverError(): Refusal {
   return new Refusal({ status: 500, body: { message: "500 Internal Server Error" } });

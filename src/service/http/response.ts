@@ -5,6 +5,13 @@ export interface Response {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A response as it goes over the wire. */
+export interface RenderedResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+}
+
 /** A body that is sent unchanged, with its own content type. */
 export class TextBody {
   readonly text: string;

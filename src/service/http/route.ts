@@ -13,6 +13,11 @@ export interface Route<Context> {
   readonly isRaw?: true;
   /** How long a body may be; the default is 1 MiB. */
   readonly maxBodyBytes?: number;
+  /**
+   * Throws the refusal that `respond` would throw whatever the body says. It is called before a body is read, with the
+   * request as if it had none.
+   */
+  readonly admit?: (request: Request, context: Context) => void;
   readonly respond: (request: Request, context: Context) => Response;
 }
 

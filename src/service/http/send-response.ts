@@ -1,18 +1,19 @@
 import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { contentOf, type Response } from "./response.ts";
+import { isStillSending, sendEarly } from "./early-response.ts";
+import { contentOf, type RenderedResponse, type Response } from "./response.ts";
 import { elapsedMs } from "./stopwatch.ts";
 
-/** A response as it goes over the wire. */
-export interface RenderedResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Buffer;
-}
-
-/** Sends a response, whole and at once. */
+/** Sends a response, whole and at once, also to a client that has not sent all of its request yet. */
 export function sendResponse(received: FastifyRequest, reply: FastifyReply, response: Response): void {
-  const { status, headers, body } = renderResponse(received, response);
+  const rendered = renderResponse(received, response);
+  const exchange = { received: received.raw, sent: reply.raw };
+  if (isStillSending(exchange)) {
+    reply.hijack();
+    sendEarly(exchange, rendered);
+    return;
+  }
+  const { status, headers, body } = rendered;
   // Without its own serializer, the framework would add a charset to the content type.
   reply.code(status).headers(headers).serializer(unchanged);
   if (status === 304 || status === 204) reply.send();

@@ -2,27 +2,28 @@ import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { codeOf, stackOf } from "../input/index.ts";
 import { closeGracefully, closeUnused } from "./close-connections.ts";
-import { type Delivery, deliver } from "./delivery.ts";
-import { readRequest } from "./read-request.ts";
-import { bodyTooLarge, malformedText, methodNotAllowed, noSuchRoute, serverError } from "./refusals.ts";
-import type { Request } from "./request.ts";
+import { BodyReader } from "./body-reader.ts";
+import { type RequestHandling, requestHandler } from "./handle-request.ts";
+import { assertHost } from "./host.ts";
+import { malformedText, methodNotAllowed, noSuchRoute, serverError } from "./refusals.ts";
 import { Refusal, type Response } from "./response.ts";
 import { METHODS, methodsAt, type Route } from "./route.ts";
 import { sendResponse } from "./send-response.ts";
 import { elapsedMs, startStopwatch } from "./stopwatch.ts";
 
 /** What a server is made of. */
-interface ServerParts<Context> {
+interface ServerParts<Context> extends RequestHandling<Context> {
   readonly routes: readonly Route<Context>[];
-  /** Runs a route for a request. */
-  readonly respond: (route: Route<Context>, request: Request) => Response;
-  /** How to handle a request that is not handled normally; null for all others. */
-  readonly deliveryOf: (request: Request) => Delivery | null;
   /** Receives one line per request, and the stack of an internal error. */
   readonly log: (line: string) => void;
+  /** Whether a request may have this name, in lower case, in its Host header. */
+  readonly isAllowedHost: (name: string) => boolean;
+  /** How much of all bodies that are being read may be held at once; the default is 512 MiB. */
+  readonly bodiesBytes?: number;
 }
 
-const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
+// Two bodies of the largest size that a route accepts.
+const BODIES_BYTES = 512 * 1024 * 1024;
 
 /**
  * Makes the HTTP server, which does not listen yet. Every phase of a request has a time limit, so no client can hold a
@@ -30,7 +31,6 @@ const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
  */
 export function createServer<Context>(parts: ServerParts<Context>): FastifyInstance {
   const app = fastify({
-    bodyLimit: DEFAULT_MAX_BODY_BYTES,
     connectionTimeout: 60_000,
     requestTimeout: 10_000,
     keepAliveTimeout: 72_000,
@@ -43,7 +43,8 @@ export function createServer<Context>(parts: ServerParts<Context>): FastifyInsta
     frameworkErrors: (_error, received, reply) => sendResponse(received, reply, malformedText().response),
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "buffer" }, (_received, body, done) => done(null, body));
+  // Bodies are left to `requestHandler`: the framework would read them before it knows who sends them.
+  app.addContentTypeParser("*", (_received, _body, done) => done(null));
   app.setErrorHandler((error, received, reply) => sendResponse(received, reply, errorResponse(error, parts.log)));
   // A route for each other method of each path would take half of the time that a server needs to start.
   app.setNotFoundHandler((received, reply) => {
@@ -53,13 +54,17 @@ export function createServer<Context>(parts: ServerParts<Context>): FastifyInsta
   app.addHook("onRequest", (received, reply, done) => {
     startStopwatch(received);
     reply.raw.once("close", () => parts.log(requestLine(received, reply)));
-    // The framework would refuse a malformed type even without a body. `readRequest` reads it from the raw headers.
+    // The framework would refuse a malformed type even without a body. `bodyAdderOf` reads the raw headers.
     delete received.headers["content-type"];
+    assertHost(received.raw, parts.isAllowedHost);
     done(METHODS.includes(received.method) ? undefined : noSuchRoute());
   });
   closeUnused(app);
   closeGracefully(app);
-  for (const route of parts.routes) addRoute(app, route, parts);
+  const bodies = new BodyReader(parts.bodiesBytes ?? BODIES_BYTES);
+  for (const route of parts.routes) {
+    app.route({ method: route.method, url: route.path, handler: requestHandler(route, parts, bodies) });
+  }
   return app;
 }
 
@@ -68,27 +73,10 @@ function refuseSchema(): never {
   throw new TypeError("a route has a schema");
 }
 
-function addRoute<Context>(app: FastifyInstance, route: Route<Context>, parts: ServerParts<Context>): void {
-  app.route({
-    method: route.method,
-    url: route.path,
-    bodyLimit: route.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
-    handler: (received, reply) => {
-      const request = readRequest(received, route);
-      const delivery = parts.deliveryOf(request);
-      if (delivery !== null) return deliver(delivery, { received, reply }, () => parts.respond(route, request));
-      sendResponse(received, reply, parts.respond(route, request));
-      return undefined;
-    },
-  });
-}
-
 function errorResponse(error: unknown, log: (line: string) => void): Response {
   if (error instanceof Refusal) return error.response;
-  const code = codeOf(error);
-  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return bodyTooLarge().response;
   // ECONNRESET: the client disconnected while sending its body, or framed it wrongly.
-  if (code.startsWith("FST_ERR_CTP_") || code === "ECONNRESET") return malformedText().response;
+  if (codeOf(error) === "ECONNRESET") return malformedText().response;
   log(stackOf(error));
   return serverError().response;
 }

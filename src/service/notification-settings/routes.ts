@@ -13,10 +13,15 @@ const FIND = { group: findGroup, project: findProject };
 /** The routes of notification settings: the caller's global one, and those for groups and projects. */
 export const notificationSettingRoutes: readonly ServiceRoute[] = [
   { method: "GET", path: "/api/v4/notification_settings", respond: showGlobal },
-  { method: "PUT", path: "/api/v4/notification_settings", respond: updateGlobal },
+  { method: "PUT", path: "/api/v4/notification_settings", admit, respond: updateGlobal },
   ...sourceRoutes("/api/v4/groups/:id/notification_settings", "group"),
   ...sourceRoutes("/api/v4/projects/:id/notification_settings", "project"),
 ];
+
+// Whether the caller sees the group or project matters only for parameters that are valid.
+function admit(request: Request, { store }: ServiceContext): void {
+  authenticate(request, store);
+}
 
 function showGlobal(request: Request, context: ServiceContext): Response {
   const caller = authenticate(request, context.store);
@@ -39,7 +44,7 @@ function updateGlobal(request: Request, context: ServiceContext): Response {
 function sourceRoutes(path: string, kind: Kind): ServiceRoute[] {
   return [
     { method: "GET", path, respond: (request, context) => showSource(request, context, kind) },
-    { method: "PUT", path, respond: (request, context) => updateSource(request, context, kind) },
+    { method: "PUT", path, admit, respond: (request, context) => updateSource(request, context, kind) },
   ];
 }
 

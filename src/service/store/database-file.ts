@@ -1,9 +1,10 @@
-import { chmodSync, closeSync, openSync } from "node:fs";
+import { chmodSync, closeSync, openSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type Libsql from "libsql";
+import { DiagnosticError } from "../../kit/errors.ts";
 import { codeOf } from "../input/index.ts";
-import { openingError, releasingError } from "./file-error.ts";
+import { kindError, openingError, releasingError } from "./file-error.ts";
 
 /** A database in a file that this process has locked. */
 export interface DatabaseFile {
@@ -29,6 +30,9 @@ export async function openDatabaseFile(
   file: string,
 ): Promise<DatabaseFile> {
   try {
+    // Opening a FIFO would wait until somebody reads from it.
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (stats?.isFile() === false) throw kindError(file, stats);
     closeSync(openSync(file, "a", OWNER_ONLY));
     // An absolute path is never read as a URI or as the name of an in-memory database.
     const connection = await lockWithRetries(() => new Connection(resolve(file)));
@@ -47,7 +51,7 @@ export async function openDatabaseFile(
       },
     };
   } catch (cause) {
-    throw openingError(file, cause);
+    throw cause instanceof DiagnosticError ? cause : openingError(file, cause);
   }
 }
 

@@ -1,7 +1,10 @@
+import type { Stats } from "node:fs";
 import { type ErrorCode, DiagnosticError } from "../../kit/errors.ts";
 import { codeOf, textOf } from "../input/index.ts";
 
 const DAMAGED = "The database is damaged. Restore a copy, or choose another file.";
+
+const FULL = "The disk is full. Free some space, or choose a file on another disk.";
 
 const REASONS: Readonly<Record<string, readonly [code: ErrorCode, detail: string]>> = {
   SQLITE_BUSY: [
@@ -11,8 +14,12 @@ const REASONS: Readonly<Record<string, readonly [code: ErrorCode, detail: string
   SQLITE_NOTADB: ["invalid", "It is not a database. Choose another file."],
   SQLITE_CORRUPT: ["invalid", DAMAGED],
   SQLITE_ERROR: ["invalid", DAMAGED],
-  EISDIR: ["invalid", "It is a folder. Choose a file."],
+  SQLITE_FULL: ["unavailable", FULL],
+  ENOSPC: ["unavailable", FULL],
 };
+
+// The first is a full disk; the second also a quota, or a limit of the process.
+const UNWRITABLE = ["SQLITE_FULL", "SQLITE_IOERR_WRITE"];
 
 /** The error for a file that cannot be opened. */
 export function openingError(file: string, cause: unknown): DiagnosticError {
@@ -21,6 +28,21 @@ export function openingError(file: string, cause: unknown): DiagnosticError {
     `Check that its folder exists and is writable.\n${textOf(cause)}`,
   ];
   return new DiagnosticError({ code, summary: `Cannot open ${file}`, detail, cause });
+}
+
+/** The error for what exists and is not a file. */
+export function kindError(file: string, kind: Stats): DiagnosticError {
+  const what = kind.isDirectory() ? "a folder" : kind.isFIFO() ? "a named pipe" : "a device or a socket";
+  return new DiagnosticError({
+    code: "invalid",
+    summary: `Cannot open ${file}`,
+    detail: `It is ${what}. Choose a file.`,
+  });
+}
+
+/** Whether a write failed because the file cannot grow. Nothing of its transaction is stored. */
+export function isUnwritable(thrown: unknown): boolean {
+  return UNWRITABLE.includes(codeOf(thrown));
 }
 
 /** The error for a file whose contents are damaged. */

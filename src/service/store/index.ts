@@ -4,6 +4,7 @@
  */
 export type { ClientKey } from "./client-key.ts";
 export type { ErrorTrackingSetting } from "./error-tracking-setting.ts";
+export { isUnwritable } from "./file-error.ts";
 export { type Instance, type Tier, TIERS } from "./instance.ts";
 export { ACCESS_LEVELS, type Role } from "./member.ts";
 export { LEVELS, type Level, type SettingKey, type StoredSetting } from "./notification-setting.ts";

@@ -30,7 +30,15 @@ interface Row {
   readonly locked_at: string | null;
 }
 
-/** The Terraform states of all projects, with all of their versions. */
+/** How much is kept of the versions of one state. */
+interface VersionLimits {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+const LIMITS: VersionLimits = { count: 100, bytes: 256 * 1024 * 1024 };
+
+/** The Terraform states of all projects, with their newest versions. */
 export interface TerraformStateTable {
   /** Null where the project has no state with this name. */
   find: (projectId: number, name: string) => TerraformState | null;
@@ -40,7 +48,11 @@ export interface TerraformStateTable {
   /** The version with the highest serial; null where there is none. */
   latestVersion: (id: number) => Buffer | null;
   version: (id: number, serial: number) => Buffer | null;
-  /** Adds a version; its serial must not be taken. */
+  hasVersion: (id: number, serial: number) => boolean;
+  /**
+   * Adds a version, whose serial must not be taken, and deletes the oldest ones beyond the limits; never the newest. It
+   * may itself be among them.
+   */
   addVersion: (id: number, serial: number, content: Buffer) => void;
   deleteVersion: (id: number, serial: number) => void;
   /** Deletes a state with all of its versions. */
@@ -48,7 +60,7 @@ export interface TerraformStateTable {
 }
 
 /** Prepares the queries of the Terraform states. */
-export function terraformStateTable(database: Database): TerraformStateTable {
+export function terraformStateTable(database: Database, limits: VersionLimits = LIMITS): TerraformStateTable {
   const find = database.prepare<Row>(`
     SELECT terraform_states.id, lock_id, username, locked_at
     FROM terraform_states LEFT JOIN users ON users.id = locked_by
@@ -64,28 +76,43 @@ export function terraformStateTable(database: Database): TerraformStateTable {
     findOrCreate: (projectId, name) =>
       stateOf(projectId, name) ?? { id: insert.run(projectId, name).lastId, lock: null },
     setLock: (id, lock) => void setLock.run(lock?.id ?? null, lock?.userId ?? null, lock?.createdAt ?? null, id),
-    ...versionQueries(database),
+    ...versionQueries(database, limits),
     delete: (id) => void remove.run(id),
   };
 }
 
-type VersionQueries = Pick<TerraformStateTable, "latestVersion" | "version" | "addVersion" | "deleteVersion">;
+type VersionQueries = Pick<
+  TerraformStateTable,
+  "latestVersion" | "version" | "hasVersion" | "addVersion" | "deleteVersion"
+>;
 
 // Read with `all`, which caches nothing: a state can have megabytes. The library gives its bytes as an ArrayBuffer
 // there.
-function versionQueries(database: Database): VersionQueries {
+function versionQueries(database: Database, { count, bytes }: VersionLimits): VersionQueries {
   const latest = database.prepare<{ content: ArrayBuffer }>(
     "SELECT content FROM terraform_state_versions WHERE state_id = ? ORDER BY serial DESC LIMIT 1",
   );
   const find = database.prepare<{ content: ArrayBuffer }>(
     "SELECT content FROM terraform_state_versions WHERE state_id = ? AND serial = ?",
   );
+  const exists = database.prepare("SELECT 1 FROM terraform_state_versions WHERE state_id = ? AND serial = ?");
   const insert = database.prepare("INSERT INTO terraform_state_versions VALUES (?, ?, ?)");
+  const prune = database.prepare(`
+    DELETE FROM terraform_state_versions WHERE state_id = ?1 AND serial IN (
+      SELECT serial FROM (
+        SELECT serial, row_number() OVER newest AS place, sum(length(content)) OVER newest AS bytes
+        FROM terraform_state_versions WHERE state_id = ?1
+        WINDOW newest AS (ORDER BY serial DESC)
+      ) WHERE place > 1 AND (place > ?2 OR bytes > ?3))`);
   const remove = database.prepare("DELETE FROM terraform_state_versions WHERE state_id = ? AND serial = ?");
   return {
     latestVersion: (id) => contentOrNull(latest.all(id)),
     version: (id, serial) => contentOrNull(find.all(id, serial)),
-    addVersion: (id, serial, content) => void insert.run(id, serial, content),
+    hasVersion: (id, serial) => exists.get(id, serial) !== undefined,
+    addVersion: (id, serial, content) => {
+      insert.run(id, serial, content);
+      prune.run(id, count, bytes);
+    },
     deleteVersion: (id, serial) => void remove.run(id, serial),
   };
 }

@@ -10,9 +10,14 @@ const PATH = `${STATE_PATH}/lock`;
  * route.
  */
 export const lockRoutes: readonly ServiceRoute[] = [
-  { method: "POST", path: PATH, respond: lock },
-  { method: "DELETE", path: PATH, respond: unlock },
+  { method: "POST", path: PATH, admit, respond: lock },
+  { method: "DELETE", path: PATH, admit, respond: unlock },
 ];
+
+// Only a maintainer may lock. Whoever may not is told what is wrong with the parameters first.
+function admit(request: Request, { store }: ServiceContext): void {
+  readStateRequest(request, store);
+}
 
 // All fields have to be sent, but only the ID is stored. What is shown of a lock that somebody else holds are its ID,
 // its time and its user; the other fields are those of the request.

@@ -12,9 +12,13 @@ const NO_CONTENT: Response = { status: 204, body: new TextBody("") };
 /** The routes that read, write and delete a state. */
 export const stateRoutes: readonly ServiceRoute[] = [
   { method: "GET", path: STATE_PATH, respond: show },
-  { method: "POST", path: STATE_PATH, isRaw: true, maxBodyBytes: MAX_STATE_BYTES, respond: write },
-  { method: "DELETE", path: STATE_PATH, respond: remove },
+  { method: "POST", path: STATE_PATH, isRaw: true, maxBodyBytes: MAX_STATE_BYTES, admit, respond: write },
+  { method: "DELETE", path: STATE_PATH, admit, respond: remove },
 ];
+
+function admit(request: Request, { store }: ServiceContext): void {
+  readWriteRequest(request, store);
+}
 
 function show(request: Request, { store }: ServiceContext): Response {
   const { project, name, parameters } = readStateRequest(request, store);
@@ -32,8 +36,10 @@ function write(request: Request, { store }: ServiceContext): Response {
   const serial = serialOf(request.body);
   const state = store.terraformStates.findOrCreate(project.id, name);
   assertLockedBy(state, lockId);
-  if (store.terraformStates.version(state.id, serial) !== null) throw repeatedSerial(state.id, serial);
+  if (store.terraformStates.hasVersion(state.id, serial)) throw repeatedSerial(state.id, serial);
   store.terraformStates.addVersion(state.id, serial, request.body);
+  // Older than all that are kept: there was a version with this serial, as far as anybody can tell.
+  if (!store.terraformStates.hasVersion(state.id, serial)) throw repeatedSerial(state.id, serial);
   return ok(new TextBody("", "application/json"));
 }
 

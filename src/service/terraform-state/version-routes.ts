@@ -8,8 +8,12 @@ const PATH = `${STATE_PATH}/versions/:serial`;
 /** The routes of a single version of a state. */
 export const versionRoutes: readonly ServiceRoute[] = [
   { method: "GET", path: PATH, respond: show },
-  { method: "DELETE", path: PATH, respond: remove },
+  { method: "DELETE", path: PATH, admit, respond: remove },
 ];
+
+function admit(request: Request, { store }: ServiceContext): void {
+  readWriteRequest(request, store);
+}
 
 function show(received: Request, { store }: ServiceContext): Response {
   return ok(new BytesBody(findVersion(readStateRequest(received, store), store).content, "application/json"));

@@ -104,7 +104,7 @@ function waysTaken(all: readonly ObjectInShard[], { from, to }: Resharding): rea
 const isWithin = (address: string, outer: string): boolean =>
   address === outer || address.startsWith(`${outer}.`) || address.startsWith(`${outer}[`);
 
-/** The shard that an object will belong to, or why nothing says which. */
+/** The shard that an object will belong to, or why nothing says which, without the full stop. */
 function destination(object: ShardObject, shard: number, { from, to }: Resharding): number | string {
   const { words } = object;
   if (!object.isAddressed) return "its address is none that Terraform writes";
@@ -118,12 +118,12 @@ function destination(object: ShardObject, shard: number, { from, to }: Reshardin
   return after;
 }
 
-/** The shard of words, or why they have none. */
+/** The shard of words, or why they have none, without the full stop. */
 function shardIn(words: string, shards: number): number | string {
   try {
     return shardOf(words, shards);
   } catch (thrown) {
-    if (thrown instanceof RangeError) return thrown.message;
+    if (thrown instanceof RangeError) return thrown.message.replace(/\.$/, "");
     throw thrown;
   }
 }

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { blockFiles } from "./block-files.ts";
 import { commandScript } from "./command-script.ts";
-import { assertWritable } from "../../system/index.ts";
+import { assertWritable, writeWhole } from "../../system/index.ts";
 import { findMoves, type Decision, type Move, type Resharding } from "./find-moves.ts";
 import { pathFor, readStates } from "./read-states.ts";
 
@@ -88,18 +87,18 @@ function restoredNote(moves: readonly Move[]): string {
 async function writeFiles(texts: ReadonlyMap<number, string>, template: string): Promise<string> {
   const files = [...texts].map(([shard, text]) => [pathFor(template, shard), text] as const);
   const there = files.map(([file]) => file).filter((file) => existsSync(file));
-  if (there.length > 0) throw unwritable(there, "It is there already. Remove it, or name another one.");
+  if (there.length > 0) throw thereAlready(there);
   await assertWritable(files.map(([file]) => file));
-  for (const [file, text] of files) {
-    await writeFile(file, text, { flag: "wx" }).catch((thrown: unknown) => {
-      throw unwritable([file], thrown instanceof Error ? thrown.message : String(thrown));
-    });
-  }
+  for (const [file, text] of files) await writeWhole(file, text);
   return files.map(([file]) => `${file}\n`).join("");
 }
 
-const unwritable = (files: readonly string[], detail: string): DiagnosticError =>
-  new DiagnosticError({ code: "invalid", summary: `Cannot write ${files.join(", ")}`, detail });
+const thereAlready = (files: readonly string[]): DiagnosticError =>
+  new DiagnosticError({
+    code: "invalid",
+    summary: `Cannot write ${files.join(", ")}`,
+    detail: "It is there already. Remove it, or name another one.",
+  });
 
 const refused = (lines: readonly string[]): DiagnosticError =>
   new DiagnosticError({

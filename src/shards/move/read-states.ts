@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { SOURCE } from "../../source.ts";
-import { fileExists } from "../../system/index.ts";
+import { fileExists, readText } from "../../system/index.ts";
 import { objectsIn, parseState, type StateObjects } from "../../terraform/index.ts";
 
 /** The state of one shard. */
@@ -37,7 +36,7 @@ const NOTHING: StateObjects = { ours: [], others: new Map() };
 async function readState(file: string, isNew: boolean): Promise<StateObjects> {
   if (isNew && !(await fileExists(file))) return NOTHING;
   try {
-    const text = await readFile(file, "utf8");
+    const text = await readText(file);
     return isNew && text.trim() === "" ? NOTHING : objectsIn(parseState(text), SOURCE);
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);

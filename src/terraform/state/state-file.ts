@@ -23,7 +23,8 @@ export function parseState(text: string): StateFile {
   if ("encrypted_data" in tree || "encryption_version" in tree) throw encrypted();
   if ("format_version" in tree) throw noState("it is what `terraform show -json` prints, of a plan or of a state");
   assertVersion(textOf(tree.version));
-  return { version: textOf(tree.terraform_version), resources: recordsIn(tree.resources) };
+  const resources = "resources" in tree ? recordsIn(tree.resources, "`resources`") : [];
+  return { version: textOf(tree.terraform_version), resources };
 }
 
 /** A text, or a number as it is written; null for anything else. */
@@ -32,8 +33,11 @@ export function textOf(member: unknown): string | null {
   return isLosslessNumber(member) ? member.value : null;
 }
 
-/** The objects in a list; none where it is no list. */
-export const recordsIn = (list: unknown): readonly Tree[] => (Array.isArray(list) ? list.filter(isRecord) : []);
+/** The objects in a list of a state. Throws `invalid`, with what the list is called, for anything else. */
+export function recordsIn(list: unknown, name: string): readonly Tree[] {
+  if (Array.isArray(list) && list.every(isRecord)) return list;
+  throw noState(`${name} must be a list of objects`);
+}
 
 function jsonIn(text: string): Tree {
   try {

@@ -27,13 +27,17 @@ export interface StateObjects {
 
 /**
  * The managed objects in a state, in its order. Those of the provider `source`, such as `hashicorp/aws`, are ours, from
- * whatever registry or mirror it comes. Data sources are left out.
+ * whatever registry or mirror it comes. Data sources are left out. Throws `invalid` where a resource has no list of
+ * objects.
  */
 export function objectsIn({ resources }: StateFile, source: string): StateObjects {
   const ours: StateObject[] = [];
   const others = new Map<string, number>();
   for (const resource of resources.filter(({ mode }) => mode === "managed")) {
-    for (const instance of recordsIn(resource.instances)) {
+    for (const instance of recordsIn(
+      resource.instances,
+      `\`instances\` of ${addressOf({ ...placeOf(resource), key: null })}`,
+    )) {
       // OpenTofu names the provider at the instance where its configurations have keys.
       const provider = providerReference(textOf(instance.provider) ?? textOf(resource.provider) ?? "");
       if (isOf(provider, source)) ours.push({ ...objectOf(resource, instance), provider, instance });
@@ -47,10 +51,15 @@ const isOf = (provider: ProviderReference, source: string): boolean =>
   provider.source.split("/").slice(1).join("/") === source;
 
 function objectOf(resource: Tree, instance: Tree): Omit<StateObject, "provider" | "instance"> {
-  const [type, name, module] = [textOf(resource.type) ?? "", textOf(resource.name) ?? "", textOf(resource.module)];
-  const address = addressOf({ module, type, name, key: keyOf(instance) });
-  return { address, type, name, module, deposed: textOf(instance.deposed) };
+  const place = placeOf(resource);
+  return { ...place, address: addressOf({ ...place, key: keyOf(instance) }), deposed: textOf(instance.deposed) };
 }
+
+const placeOf = ({ type, name, module }: Tree): Pick<StateObject, "type" | "name" | "module"> => ({
+  type: textOf(type) ?? "",
+  name: textOf(name) ?? "",
+  module: textOf(module),
+});
 
 function keyOf({ index_key: key }: Tree): string | number | null {
   if (typeof key === "string") return key;

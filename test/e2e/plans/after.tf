@@ -165,6 +165,7 @@ resource "tocsin_client_key" "retain_lowered" {
 resource "tocsin_client_key" "rotated" {
   project             = "team/c4"
   rotate_when_changed = { quarter = "3" }
+  retain              = 2
 }
 
 resource "tocsin_client_key" "maybe_rotated" {

@@ -167,6 +167,7 @@ resource "tocsin_client_key" "retain_lowered" {
 resource "tocsin_client_key" "rotated" {
   project             = "team/c4"
   rotate_when_changed = { quarter = var.quarter }
+  retain              = 2
 }
 
 resource "tocsin_client_key" "maybe_rotated" {

@@ -14,6 +14,8 @@ const serverWith = (parts: Partial<Parts> = {}): ReturnType<typeof createServer>
   createServer({
     routes: [route],
     respond: () => ok(null),
+    admit: () => undefined,
+    isAllowedHost: () => true,
     deliveryOf: () => null,
     log: () => undefined,
     ...parts,
@@ -26,7 +28,7 @@ describe("createServer", () => {
   ])(
     "gives up a client that sends %s bit by bit",
     async (_part, beginning, limitMs) => {
-      const app = serverWith();
+      const app = serverWith({ routes: [{ ...route, method: "PUT" }] });
       const url = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
       const socket = connect(Number(url.port), url.hostname);
       const startMs = performance.now();
@@ -80,7 +82,7 @@ describe("createServer", () => {
     socket.destroy();
     await until(() => lines.length > 0);
     await app.close();
-    expect(lines).toEqual([expect.stringMatching(/ PUT \/it (-|400) \d+\.\d ms$/)]);
+    expect(lines).toEqual([expect.stringMatching(/ PUT \/it - \d+\.\d ms$/)]);
   });
 
   test("answers a fault of its own with 500, says nothing of it, and logs it", async () => {

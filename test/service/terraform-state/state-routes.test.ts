@@ -88,7 +88,8 @@ describe("a state", () => {
     const body = JSON.stringify({ serial: 1, padding: "x".repeat(8 * 1024 * 1024) });
     expect((await send(state("large"), { method: "POST", body })).status).toBe(200);
     expect((await send(state("large"))).text).toBe(body);
-    expect((await send(state("large", "/lock"), { method: "POST", body })).status).toBe(413);
+    const json = { method: "POST", body, headers: { "Content-Type": "application/json" } };
+    expect((await send(state("large", "/lock"), json)).status).toBe(413);
   });
 
   test("is accepted with a wrong checksum and any content type", async () => {
@@ -108,6 +109,17 @@ describe("a state", () => {
     const message = expect.stringContaining("duplicate key value violates unique constraint");
     expect([reply.status, reply.json]).toEqual([422, { message }]);
     expect((await send(state("taken"))).text).toBe(stateBody(3));
+  });
+
+  test("keeps its newest 100 versions, and takes none that is older", async () => {
+    const post = async (serial: number): Promise<number> =>
+      (await send(state("many"), { method: "POST", body: stateBody(serial) })).status;
+    for (let serial = 1; serial <= 102; serial += 1) await post(serial);
+    const statusOf = async (serial: number): Promise<number> =>
+      (await send(state("many", `/versions/${serial}`))).status;
+    expect([await statusOf(2), await statusOf(3), await statusOf(102)]).toEqual([404, 200, 200]);
+    expect([await post(2), await post(1000)]).toEqual([422, 200]);
+    expect([await statusOf(2), await statusOf(3), await statusOf(4)]).toEqual([404, 404, 200]);
   });
 
   test("is deleted, and its serials can be used again", async () => {

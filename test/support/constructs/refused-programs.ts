@@ -54,6 +54,10 @@ export const REFUSED: Readonly<Record<string, readonly [lines: string, message: 
     setting('{ project: "b/c", notificationEmail: "ada@example.com" }'),
     "[alarms/s] Email address outside the global setting: ",
   ],
+  "an event that groups do not have": [
+    setting('{ level: "custom", group: "team", events: { approver: true } }'),
+    "[alarms/s] Event that groups do not have: The service has `approver` for projects",
+  ],
   "a number out of its range": [
     'new ClientKey(stack, "k", { project: 42, retain: 11 });',
     "[alarms/k] Invalid attribute value: `retain` must be a whole number from 0 to 10.",
@@ -167,7 +171,7 @@ export const REFUSED: Readonly<Record<string, readonly [lines: string, message: 
     "others/p: the stack is of cdkt",
   ],
   "an event that there is not": [
-    'onlyEvents("newNotes");',
-    'There is no event "newNotes". The events are newRelease, newNote,',
+    'onlyEvents("newIssue", "newNotes");',
+    'Unknown event: "newNotes" is no event. Did you mean `newNote`? The events are',
   ],
 };

@@ -165,18 +165,27 @@ ${app.replace("project", "provider = tocsin.other\n  project")}${web}`);
     if (isLong) expect((await reportOf(drift, ["--var", "token=wrong", "--partial-ok"])).code).toBe(2);
   });
 
-  test("names the command for a folder that needs it", async () => {
+  test("names what is wrong with each folder that cannot be read, and still reads the others", async () => {
     const workspace = await open({ seed });
     await workspace.write("");
-    await mkdir(join(workspace.folder, "new one"));
-    await writeFile(join(workspace.folder, "new one", "main.tf"), await readFile(join(workspace.folder, "main.tf")));
-    const report = await reportOf(driftAlone(workspace), [".", "new one"]);
+    const main = await readFile(join(workspace.folder, "main.tf"));
+    for (const name of ["new one", "empty", "program"]) await mkdir(join(workspace.folder, name));
+    await writeFile(join(workspace.folder, "new one", "main.tf"), main);
+    await writeFile(join(workspace.folder, "program", "cdktf.json"), "{}");
+    const folders = ["missing", "main.tf", "empty", "program", ".", "new one"];
+    const report = await reportOf(driftAlone(workspace), folders);
     const program = workspace.engine.split("/").at(-1) ?? "";
-    expect([report.code, report.complete, report.counts.failed]).toEqual([1, false, 1]);
-    expect(report.sources.map(({ path, failures }) => [path, failures.map(({ command }) => command)])).toEqual([
-      [".", []],
-      ["new one", [`${program} '-chdir=new one' init`]],
+    expect([report.code, report.complete, report.counts]).toMatchObject([1, false, { failed: 5, checked: 0 }]);
+    const linesOf = ({ path, failures }: DriftReport["sources"][number]) =>
+      failures.map(({ summary, detail, command }) => [path, summary, command ?? detail.split(/[.:]/)[0]].join(" | "));
+    expect(report.sources.flatMap(linesOf)).toEqual([
+      "missing | The folder cannot be read | ENOENT",
+      "main.tf | The folder cannot be read | ENOTDIR",
+      "empty | There is no configuration | Name a folder with Terraform's files, or one with cdktf",
+      "program | There is no configuration | It is a CDKTF program",
+      expect.stringMatching(RegExp(`^new one \\| .* \\| ${program} '-chdir=new one' init$`)),
     ]);
+    expect(report.sources.map(({ path }) => path)).toEqual(folders);
     expect(await readdir(join(workspace.folder, "new one"))).toEqual(["main.tf"]);
   });
 }

@@ -36,6 +36,9 @@ export interface Tracking extends World {
 export const KEYS = "/projects/7/error_tracking/client_keys";
 export const SETTINGS = "/projects/7/error_tracking/settings";
 
+/** What a plan warns of that deletes keys. */
+export const DELETES = ["Client keys will be deleted"];
+
 type Projects = NonNullable<SeedInput["projects"]>;
 
 /** An external tracker that somebody has set up. */

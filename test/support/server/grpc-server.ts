@@ -46,9 +46,9 @@ export function waiting(reasons: unknown[]): Method {
 
 export async function startServer(
   methods: Readonly<Record<string, Method>> = { "/t.T/Echo": echo },
-  onDisconnect = (): void => undefined,
+  options: Partial<Parameters<typeof serveGrpc>[0]> = {},
 ): Promise<TestServer> {
-  const grpc = serveGrpc({ methods: new Map(Object.entries(methods)), onDisconnect });
+  const grpc = serveGrpc({ methods: new Map(Object.entries(methods)), ...options });
   const sockets: Socket[] = [];
   const listener = createServer((socket) => {
     sockets.push(socket);

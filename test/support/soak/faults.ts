@@ -18,6 +18,8 @@ export interface Tally {
 /** A route to a service on which requests go wrong until it is ended. */
 export interface BadNetwork {
   readonly url: string;
+  /** Does what makes the service forget its faults, such as a restart, and injects them again. */
+  survive(restart: () => Promise<void>): Promise<void>;
   /** Removes the faults from the service and closes the route. */
   end(): Promise<Tally>;
 }
@@ -61,10 +63,19 @@ function rulesWith(rule: { readonly method?: string; readonly share: number }) {
 
 /** Injects faults at random, from a seed, into requests of the v4 interface that come through its URL. */
 export async function startBadNetwork(service: ServiceProcess, seed: number): Promise<BadNetwork> {
-  for (const [index, rule] of RULES.entries()) {
-    const body = JSON.stringify({ ...rule, path: "/api/*", seed: (seed * 100 + index) % 2 ** 32 });
-    await callFaults(service, { method: "POST", body });
-  }
+  const inject = async (): Promise<void> => {
+    for (const [index, rule] of RULES.entries()) {
+      const body = JSON.stringify({ ...rule, path: "/api/*", seed: (seed * 100 + index) % 2 ** 32 });
+      await callFaults(service, { method: "POST", body });
+    }
+  };
+  await inject();
+  const counts = RULES.map(() => 0);
+  // The rules are listed in the order in which they were added.
+  const count = async (): Promise<void> => {
+    const rules = (await callFaults(service, { method: "GET" })) as { readonly hits: number }[]; // as its guide has them
+    for (const [index, { hits }] of rules.entries()) counts[index] = (counts[index] ?? 0) + hits;
+  };
   // Creations and other requests arrive in any order, which must not change what each of them draws.
   const [ofPosts, ofOthers] = [randomFrom(seed), randomFrom(seed + 2 ** 31)];
   const proxy = await startCuttingProxy(service.url, (method) => {
@@ -74,13 +85,16 @@ export async function startBadNetwork(service: ServiceProcess, seed: number): Pr
   });
   return {
     url: proxy.url,
+    async survive(restart) {
+      await count();
+      await restart();
+      await inject();
+    },
     async end() {
       proxy.close();
-      // The rules are listed in the order in which they were added.
-      // As its guide has them.
-      const rules = (await callFaults(service, { method: "GET" })) as { readonly hits: number }[];
+      await count();
       await callFaults(service, { method: "DELETE" });
-      const hitsOf = (index: number): number => rules[index]?.hits ?? 0;
+      const hitsOf = (index: number): number => counts[index] ?? 0;
       const names = Object.keys(OF_THE_SERVICE);
       const hits = names.map((name, index) => [name, hitsOf(index) + hitsOf(names.length + index)]);
       const cuts = Object.entries(OF_THE_PROXY).map(([name, { direction }]) => [name, proxy.cuts(direction)]);

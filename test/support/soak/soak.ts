@@ -1,19 +1,23 @@
 /** Rounds of applies and destroys over a bad network. After each stage the state is compared with the service. */
+import { randomFrom } from "../../../src/service/faults/random.ts";
 import { mkdtemp, readFile, realpath, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { processesIn, residentMib, watchMemory } from "../terraform/plugin-memory.ts";
-import { createSandbox, startServiceProcess, type Sandbox, type ServiceProcess } from "../terraform/sandbox.ts";
+import { createSandbox, type Sandbox, type ServiceProcess } from "../terraform/sandbox.ts";
 import { findTerraform, run, type Finished } from "../terraform/terraform.ts";
 import { compare, deleteKeys, type Difference } from "./compare.ts";
 import { hclOf, projectsFor, seedWith, STAGES, type Stage } from "./configuration.ts";
-import { startBadNetwork, sumOf, type Tally } from "./faults.ts";
+import { startBadNetwork, sumOf, type BadNetwork, type Tally } from "./faults.ts";
+import { startKeptService, type KeptService } from "./kept-service.ts";
 
 /** The size of a soak, and the seed of its faults. */
 interface SoakOptions {
   /** A multiple of the resources of one project. */
   readonly resources: number;
   readonly seed: number;
+  /** Whether the service is killed and started again in each stage. */
+  readonly restarts?: boolean;
 }
 
 /** What came of one round. */
@@ -27,13 +31,16 @@ export interface Round extends Tally, Difference {
   readonly leaked: readonly string[];
   /** The most memory of any plugin in the round; null where the machine has no /proc. */
   readonly pluginMib: number | null;
+  /** How often the service was killed and started again. */
+  readonly restarts: number;
   /** The memory of the service after the round; null where the machine has no /proc. */
   readonly serviceMib: number | null;
 }
 
 /** Where a round takes place. */
 interface Place {
-  readonly service: ServiceProcess;
+  readonly service: KeptService;
+  readonly restarts: boolean;
   readonly folder: string;
   readonly projects: readonly string[];
   readonly terraform: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Finished>;
@@ -44,7 +51,12 @@ interface StageResult extends Tally, Difference {
   readonly failures: readonly string[];
   readonly leaked: readonly string[];
   readonly pluginMib: number | null;
+  readonly restarts: number;
 }
+
+/** When the service is killed, after the start of Terraform, and how long it is down, before its own start. */
+const RESTART_AFTER_MS = 4_000;
+const DOWN_MS = 4_000;
 
 const MAX_RUNS = 5;
 const FLAGS = ["-input=false", "-no-color"];
@@ -57,15 +69,15 @@ const END_MS = 5_000;
  * Yields one round after another until the caller stops. Each creates, changes and destroys all resources. An error
  * names the seed and the round.
  */
-export async function* soak({ resources, seed }: SoakOptions): AsyncGenerator<Round, never> {
+export async function* soak({ resources, seed, restarts = false }: SoakOptions): AsyncGenerator<Round, never> {
   const projects = projectsFor(resources);
   const sandbox = await createSandbox();
   try {
     const seedFile = join(sandbox.folder, "seed.json");
     await writeFile(seedFile, JSON.stringify(seedWith(projects)));
-    const service = await startServiceProcess(["--seed", seedFile, "--faults"]);
+    const service = await startKeptService(join(sandbox.folder, "service.db"), seedFile);
     try {
-      const place = { service, projects, ...(await prepare(sandbox, service)) };
+      const place = { service, restarts, projects, ...(await prepare(sandbox, service)) };
       for (let round = 1; ; round += 1) {
         yield await runRound(place, round, seed).catch((thrown: unknown) => {
           throw new Error(`seed ${seed}, round ${round}: ${String(thrown)}`, { cause: thrown });
@@ -104,6 +116,7 @@ async function runRound(place: Place, round: number, seed: number): Promise<Roun
     round,
     seconds: (performance.now() - startedMs) / 1000,
     ...sumOf(stages),
+    restarts: stages.reduce((sum, stage) => sum + stage.restarts, 0),
     lost: stages.flatMap(({ lost }) => lost),
     doubled: stages.flatMap(({ doubled }) => doubled),
     leaked: stages.flatMap(({ leaked }) => leaked),
@@ -125,14 +138,24 @@ async function runStage(place: Place, { stage, seed, hadFailures }: StageOptions
   if (stage !== "destroyed") await writeFile(join(folder, "main.tf"), hclOf(projects, stage));
   const network = await startBadNetwork(service, seed);
   const memory = watchMemory(folder);
+  const restarted = place.restarts ? restartAtRandom(service, network, seed) : Promise.resolve(0);
   const { failures, leaked } = await runUntilDone(place, stage === "destroyed" ? "destroy" : "apply", network.url);
+  const restarts = await restarted;
   const pluginMib = memory.stop();
   const tally = await network.end();
   const state = await readFile(join(folder, "terraform.tfstate"), "utf8");
   // After a failure the key that the service makes by itself for a project's settings may stay, as documented.
   const strays = hadFailures || failures.length > 0 ? 1 : 0;
   const difference = await compare(service, { projects, stage, state, strays });
-  return { ...tally, ...difference, failures, leaked, pluginMib };
+  return { ...tally, ...difference, failures, leaked, pluginMib, restarts };
+}
+
+/** Restarts the service once; returns how often it did. */
+async function restartAtRandom(service: KeptService, network: BadNetwork, seed: number): Promise<number> {
+  const random = randomFrom(seed);
+  await wait(random() * RESTART_AFTER_MS);
+  await network.survive(() => service.restart(random() * DOWN_MS));
+  return 1;
 }
 
 async function runUntilDone(

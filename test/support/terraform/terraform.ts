@@ -31,7 +31,8 @@ export function findEngines(env: NodeJS.ProcessEnv = process.env): readonly stri
 /** The first terraform to use; null when there is none. */
 export const findTerraform = (env?: NodeJS.ProcessEnv): string | null => findEngines(env)[0] ?? null;
 
-function findOnPath(name: string, path: string): string | null {
+/** The first program of this name on a PATH; null for none. */
+export function findOnPath(name: string, path: string): string | null {
   const candidates = name.includes("/") ? [name] : path.split(delimiter).map((folder) => join(folder, name));
   return candidates.find(isExecutable) ?? null;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { shellWord } from "../../../src/system/index.ts";
 import { changeInstructions, lockInstructions, newBlockInstructions } from "../../../src/distribution/instructions.ts";
 import { installationIn } from "../../../src/terraform/cli-configuration/installation.ts";
 import { parseSettings } from "../../../src/terraform/cli-configuration/find.ts";
@@ -62,7 +63,7 @@ test.each([
   ["/ada's", "-fs-mirror='/ada'\\''s'"],
   ["/$HOME", "-fs-mirror='/$HOME'"],
 ])("the path %s is one word of the printed command", (path, word) => {
-  expect(lockInstructions(path, ["linux_amd64"])).toContain(
+  expect(lockInstructions(`-fs-mirror=${shellWord(path)}`, ["linux_amd64"])).toContain(
     `terraform providers lock ${word} -platform=linux_amd64 tocsin/tocsin\n`,
   );
 });

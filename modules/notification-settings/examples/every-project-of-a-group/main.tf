@@ -1,7 +1,9 @@
 terraform {
+  required_version = ">= 1.9"
   required_providers {
     tocsin = {
-      source = "tocsin/tocsin"
+      source  = "tocsin/tocsin"
+      version = "~> 0.1"
     }
   }
 }

@@ -628,7 +628,7 @@ ${original}`, path };
     moved_project: "A project is moved. From release 13.3.",
     merge_when_pipeline_succeeds: "A merge request is set to merge when its pipeline succeeds. From release 13.9.",
     new_epic: "An epic is opened. Not for projects; top tier only, elsewhere the service ignores it.",
-    approver: "Somebody becomes an approver of a merge request. Projects only, newer releases.",
+    approver: "Somebody becomes an approver of a merge request. Not for groups, newer releases.",
     service_account_failed_pipeline: "A service account's pipeline fails. Not global, newer releases.",
     service_account_success_pipeline: "A service account's pipeline succeeds. Not global, newer releases.",
     service_account_fixed_pipeline: "A service account's pipeline succeeds after one that failed. Not global, newer releases."
@@ -654,6 +654,10 @@ ${original}`, path };
       summary: "Email address outside the global setting",
       why: "The service knows one address for notifications, that of the global setting.",
       advice: "Move `notification_email` to a block without `group` and `project`."
+    },
+    approverInGroup: {
+      summary: "Event that groups do not have",
+      advice: "Remove it here. To be notified, name it in the settings of projects, or in the global one."
     }
   };
   var UNKNOWN_EVENTS = {
@@ -749,16 +753,26 @@ ${original}`, path };
     ],
     check: ({ group, project, notification_email }) => isSet(notification_email) && (isSet(group) || isSet(project)) ? [diagnostic(RULE_ERRORS3.emailNotGlobal, { path: ["notification_email"] })] : []
   };
+  var approverNotForGroups = {
+    doc: "A setting of a group cannot name the event `approver`.",
+    check: ({ group, events }) => {
+      if (typeof group !== "string" || !isSet(elementsOf(events).approver ?? null)) return [];
+      const why = `The service has \`approver\` for projects and the global setting only, and would ignore it for the group \`${group}\`.`;
+      return [diagnostic(RULE_ERRORS3.approverInGroup, { why, path: ["events", { key: "approver" }] })];
+    }
+  };
   var isSet = (value) => value !== null && !isUnknown(value);
-  var hasKnownElement = (events) => (
-    // The schema says that it is an object.
-    isSet(events) && Object.values(Object(events)).some(isSet)
+  var hasKnownElement = (events) => Object.values(elementsOf(events)).some(isSet);
+  var elementsOf = (events) => (
+    // The schema says that it is a map.
+    isSet(events) ? Object(events) : {}
   );
   var rules = [
     atMostOneOf("group", "project"),
     atLeastOneOf("level", "notification_email"),
     eventsNeedCustom,
-    emailIsGlobal
+    emailIsGlobal,
+    approverNotForGroups
   ];
 
   var RULE_ERRORS4 = {

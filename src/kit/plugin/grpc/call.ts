@@ -13,7 +13,7 @@ export async function serveCall(stream: Http2Stream, methods: MethodLookup): Pro
     response.rejectMediaType();
     return;
   }
-  const request = new GrpcRequest((bytes) => stream.release(bytes));
+  const request = new GrpcRequest(stream);
   const lifetime = new CallLifetime(headers.get("grpc-timeout"), (failure) => request.fail(failure));
   stream.handler = {
     onData: (bytes) => request.add(bytes),
@@ -29,6 +29,7 @@ export async function serveCall(stream: Http2Stream, methods: MethodLookup): Pro
     response.fail(statusFrom(lifetime.failure ?? thrown));
   } finally {
     lifetime.end();
+    request.close();
   }
 }
 

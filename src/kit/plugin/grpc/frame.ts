@@ -19,51 +19,61 @@ export function frame(message: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Reassembles the messages of one call, however the transport split or merged them. */
+/** Takes the messages of one call out of its bytes, however the transport split or merged them. */
 export class FrameReader {
-  #chunks: Buffer[] = [];
-  #buffered = 0;
-  /** The bytes needed to continue: a prefix, or a prefix with its message. */
-  #needed = PREFIX_BYTES;
+  readonly #chunks: Buffer[] = [];
+  #bufferedBytes = 0;
+  /** Where the first message ends; undefined until its prefix has arrived. */
+  #end: number | undefined;
+
+  /** Whether nothing is left of what was added. */
+  get isEmpty(): boolean {
+    return this.#bufferedBytes === 0;
+  }
 
   /**
-   * Adds a chunk and returns the messages that it completes, in order. Throws RESOURCE_EXHAUSTED as soon as a prefix
-   * announces too large a message, UNIMPLEMENTED for a compressed message.
+   * Adds a chunk. Returns whether the first message is complete. Throws RESOURCE_EXHAUSTED as soon as its prefix
+   * announces too large a message, UNIMPLEMENTED for a compressed one.
    */
-  push(chunk: Buffer): Uint8Array[] {
+  push(chunk: Buffer): boolean {
     this.#chunks.push(chunk);
-    this.#buffered += chunk.length;
-    const messages: Uint8Array[] = [];
-    while (this.#buffered >= this.#needed) {
-      const bytes = this.#joined();
-      const end = frameEnd(bytes);
-      if (bytes.length < end) {
-        this.#needed = end;
-        break;
-      }
-      messages.push(bytes.subarray(PREFIX_BYTES, end));
-      this.#startNext(bytes.subarray(end));
-    }
-    return messages;
+    this.#bufferedBytes += chunk.length;
+    return this.#firstEnd() !== undefined;
+  }
+
+  /** Takes the first message; undefined while it is incomplete. Throws as `push` does. */
+  next(): Uint8Array | undefined {
+    const end = this.#firstEnd();
+    if (end === undefined) return undefined;
+    const bytes = this.#joined(end);
+    if (bytes.length === end) this.#chunks.shift();
+    else this.#chunks[0] = bytes.subarray(end);
+    this.#bufferedBytes -= end;
+    this.#end = undefined;
+    return bytes.subarray(PREFIX_BYTES, end);
   }
 
   /** Must be called at the end of the stream; throws INTERNAL if the last message is incomplete. */
   finish(): void {
-    if (this.#buffered > 0) throw new GrpcError(GrpcCode.INTERNAL, "the request ended inside a message");
+    if (!this.isEmpty) throw new GrpcError(GrpcCode.INTERNAL, "the request ended inside a message");
   }
 
-  #joined(): Buffer {
+  /** Where the first message ends, if all of it has arrived. */
+  #firstEnd(): number | undefined {
+    if (this.#end === undefined && this.#bufferedBytes >= PREFIX_BYTES)
+      this.#end = frameEnd(this.#joined(PREFIX_BYTES));
+    return this.#end !== undefined && this.#bufferedBytes >= this.#end ? this.#end : undefined;
+  }
+
+  /** The first chunk, after joining it with as many others as make these bytes. */
+  #joined(bytes: number): Buffer {
     const [first] = this.#chunks;
-    const bytes =
-      this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks, this.#buffered);
-    this.#chunks = [bytes];
-    return bytes;
-  }
-
-  #startNext(rest: Buffer): void {
-    this.#chunks = rest.length === 0 ? [] : [rest];
-    this.#buffered = rest.length;
-    this.#needed = PREFIX_BYTES;
+    if (first !== undefined && first.length >= bytes) return first;
+    let count = 0;
+    for (let joined = 0; joined < bytes; count += 1) joined += this.#chunks[count]?.length ?? bytes;
+    const joined = Buffer.concat(this.#chunks.splice(0, count));
+    this.#chunks.unshift(joined);
+    return joined;
   }
 }
 

@@ -1,79 +1,105 @@
 import { errorFrom } from "../../errors.ts";
+import type { Http2Stream } from "../http2/index.ts";
 import { FrameReader } from "./frame.ts";
 import { GrpcCode, GrpcError } from "./status.ts";
 
-/** The messages of a request, as they arrive. */
+/** What a chunk costs besides its bytes: a client can send a message byte by byte. */
+const CHUNK_BYTES = 128;
+
+/** The messages of a request, as they arrive. They are taken apart as they are used: many small ones cost the most. */
 export class GrpcRequest {
   readonly #frames = new FrameReader();
-  readonly #messages: Uint8Array[] = [];
-  readonly #release: (bytes: number) => void;
-  #held = 0;
+  readonly #stream: Pick<Http2Stream, "release" | "budget">;
+  /** What counts against the budget of the connection. */
+  #heldBytes = 0;
+  /** What the client may not send again yet. */
+  #unreleasedBytes = 0;
   #hasEnded = false;
   #failure: Error | undefined;
   #onChange: (() => void) | undefined;
 
-  /** `release` is told how many of the bytes that have been added are used. */
-  constructor(release: (bytes: number) => void) {
-    this.#release = release;
+  /** Takes the stream on which the request comes. */
+  constructor(stream: Pick<Http2Stream, "release" | "budget">) {
+    this.#stream = stream;
   }
 
-  /** Adds bytes, however the transport split them. A malformed message fails the request. */
+  /** Adds bytes, however the transport split them. A malformed message fails the request, and so does one too many. */
   add(bytes: Buffer): void {
-    this.#held += bytes.length;
-    this.#change(() => this.#messages.push(...this.#frames.push(bytes)));
-    // While a message waits to be taken, the client cannot send more than its window.
-    if (this.#messages.length === 0) this.#releaseHeld();
+    if (this.#failure !== undefined) return;
+    const cost = bytes.length + CHUNK_BYTES;
+    if (!this.#stream.budget.take(cost)) {
+      this.fail(new GrpcError(GrpcCode.RESOURCE_EXHAUSTED, "the requests of this connection are too large together"));
+      return;
+    }
+    this.#heldBytes += cost;
+    this.#unreleasedBytes += bytes.length;
+    try {
+      // While a message waits to be taken, the client cannot send more than its window.
+      if (!this.#frames.push(bytes)) this.#releaseWindow();
+      this.#onChange?.();
+    } catch (thrown) {
+      this.fail(errorFrom(thrown));
+    }
   }
 
   /** Completes the request. It fails if it ends inside a message. */
   end(): void {
     this.#hasEnded = true;
-    this.#change(() => this.#frames.finish());
+    this.#onChange?.();
   }
 
   /** Makes everything fail that waits for a message. */
   fail(failure: Error): void {
-    this.#change(() => {
-      throw failure;
-    });
+    this.#failure ??= failure;
+    this.#onChange?.();
+  }
+
+  /** Must be called when nothing of the request is used any more. */
+  close(): void {
+    this.#letGo(this.#heldBytes);
   }
 
   /** The message of a unary request. Rejects if there is not exactly one, or if the request fails. */
   async one(): Promise<Uint8Array> {
-    while (!this.#hasEnded && this.#messages.length < 2) await this.#changed();
-    if (this.#failure !== undefined) throw this.#failure;
-    const [message] = this.#messages;
-    if (message !== undefined && this.#messages.length === 1) return message;
-    throw new GrpcError(GrpcCode.INTERNAL, `expected one message, got ${this.#messages.length}`);
+    while (!this.#hasEnded && this.#failure === undefined) await this.#changed();
+    const message = this.#take();
+    const isAlone = message === undefined || this.#take() === undefined;
+    if (message !== undefined && isAlone) return message;
+    throw new GrpcError(GrpcCode.INTERNAL, `expected one message, got ${isAlone ? 0 : 2}`);
   }
 
   /** The messages of a streaming request. A consumer may stop early. */
   async *all(): AsyncGenerator<Uint8Array, void> {
     for (;;) {
-      const message = this.#messages.shift();
+      const message = this.#take();
       if (message !== undefined) {
-        if (this.#messages.length === 0) this.#releaseHeld();
+        this.#letGo(this.#frames.isEmpty ? this.#heldBytes : message.length);
         yield message;
-      } else if (this.#failure !== undefined) throw this.#failure;
-      else if (this.#hasEnded) return;
-      else await this.#changed();
+      } else if (this.#hasEnded) return;
+      else {
+        this.#releaseWindow();
+        await this.#changed();
+      }
     }
   }
 
-  #releaseHeld(): void {
-    this.#release(this.#held);
-    this.#held = 0;
+  /** The next message that has arrived. Throws if there is none and the request has failed, or has ended inside one. */
+  #take(): Uint8Array | undefined {
+    const message = this.#frames.next();
+    if (message !== undefined) return message;
+    if (this.#failure !== undefined) throw this.#failure;
+    if (this.#hasEnded) this.#frames.finish();
+    return undefined;
   }
 
-  #change(work: () => void): void {
-    if (this.#failure !== undefined) return;
-    try {
-      work();
-    } catch (thrown) {
-      this.#failure = thrown instanceof Error ? thrown : errorFrom(thrown);
-    }
-    if (this.#failure !== undefined) this.#hasEnded = true;
-    this.#onChange?.();
+  #letGo(bytes: number): void {
+    this.#heldBytes -= bytes;
+    this.#stream.budget.release(bytes);
+  }
+
+  #releaseWindow(): void {
+    this.#stream.release(this.#unreleasedBytes);
+    this.#unreleasedBytes = 0;
   }
 
   #changed(): Promise<void> {

@@ -1,6 +1,6 @@
 import { encodeHeaders, type Http2Stream } from "../http2/index.ts";
 import { frame } from "./frame.ts";
-import { GrpcCode, trailersFrom, type GrpcStatus } from "./status.ts";
+import { GrpcCode, GrpcError, trailersFrom, type GrpcStatus } from "./status.ts";
 
 const HEADERS = { ":status": "200", "content-type": "application/grpc" };
 
@@ -17,13 +17,13 @@ export class GrpcResponse {
   }
 
   /**
-   * Sends one message and the status OK, and calls `onSent` when the system has them. Throws before sending anything if
-   * the message is too large.
+   * Sends one message and the status OK, and calls `onSent` when the system has them. Throws a `GrpcError` if the
+   * message is too large, or if the client leaves too much unread.
    */
   sendOne(message: Uint8Array, onSent?: () => void): void {
     const bytes = frame(message);
     this.#start();
-    this.#stream.sendData(bytes);
+    this.#send(bytes);
     this.#stream.end(ENCODED_OK, onSent);
   }
 
@@ -31,7 +31,7 @@ export class GrpcResponse {
   async sendAll(messages: AsyncIterable<Uint8Array>): Promise<void> {
     this.#start();
     for await (const message of messages) {
-      this.#stream.sendData(frame(message));
+      this.#send(frame(message));
       await this.#stream.drained();
       if (this.#stream.isClosed) return;
     }
@@ -48,6 +48,11 @@ export class GrpcResponse {
   /** Ends a call that is not gRPC with the HTTP status that the gRPC protocol requires. */
   rejectMediaType(): void {
     this.#stream.sendHeaders(encodeHeaders({ ":status": "415" }), true);
+  }
+
+  #send(bytes: Uint8Array): void {
+    if (this.#stream.sendData(bytes)) return;
+    throw new GrpcError(GrpcCode.RESOURCE_EXHAUSTED, "the client does not read the responses that it has asked for");
   }
 
   #start(): void {

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { Http2Connection } from "../http2/index.ts";
+import { type ConnectionHandler, Http2Connection } from "../http2/index.ts";
 import { serveCall } from "./call.ts";
 import type { MethodLookup } from "./method.ts";
 
@@ -8,6 +8,8 @@ export interface GrpcOptions {
   readonly methods: MethodLookup;
   /** Called when the last connection has closed. */
   readonly onDisconnect?: () => void;
+  /** How much may be held of the requests and responses of one connection; the default is 512 MiB. */
+  readonly maxHeldBytes?: number;
 }
 
 /** A gRPC server. No client can make it throw. */
@@ -21,12 +23,12 @@ export interface GrpcServer {
 }
 
 /** Serves gRPC on the connections that it is given. */
-export function serveGrpc({ methods, onDisconnect }: GrpcOptions): GrpcServer {
+export function serveGrpc({ methods, onDisconnect, maxHeldBytes }: GrpcOptions): GrpcServer {
   const connections = new Set<Http2Connection>();
   const calls = new Set<Promise<void>>();
   return {
     accept(socket) {
-      const connection = new Http2Connection(socket, {
+      const handler: ConnectionHandler = {
         onStream(stream) {
           const call = serveCall(stream, methods).finally(() => calls.delete(call));
           calls.add(call);
@@ -35,7 +37,8 @@ export function serveGrpc({ methods, onDisconnect }: GrpcOptions): GrpcServer {
           connections.delete(connection);
           if (connections.size === 0) onDisconnect?.();
         },
-      });
+      };
+      const connection = new Http2Connection(socket, handler, maxHeldBytes);
       connections.add(connection);
     },
     async idle() {

@@ -1,6 +1,7 @@
 import { ConnectionError, Http2ErrorCode } from "./error.ts";
 import { encodeFrame, Flag, FrameType, MAX_PAYLOAD_BYTES } from "./frame.ts";
 import type { FrameWriter } from "./frame-writer.ts";
+import type { MemoryBudget } from "./memory-budget.ts";
 import { DEFAULT_WINDOW_BYTES } from "./receive-window.ts";
 
 const MAX_WINDOW_BYTES = 2 ** 31 - 1;
@@ -21,13 +22,16 @@ export interface OutgoingBody {
  */
 export class BodySender {
   readonly #writer: FrameWriter;
+  readonly #budget: MemoryBudget;
   /** The bodies with something to send, except those whose own window is closed. */
   readonly #ready = new Set<OutgoingBody>();
   #window = DEFAULT_WINDOW_BYTES;
   #initialWindow = DEFAULT_WINDOW_BYTES;
 
-  constructor(writer: FrameWriter) {
+  /** What waits to be sent counts against the budget. */
+  constructor(writer: FrameWriter, budget: MemoryBudget) {
     this.#writer = writer;
+    this.#budget = budget;
   }
 
   /** A body with nothing to send yet. */
@@ -35,14 +39,17 @@ export class BodySender {
     return { streamId, queue: [], window: this.#initialWindow, onEmpty };
   }
 
-  /** Sends bytes after those that are waiting. */
-  send(body: OutgoingBody, bytes: Uint8Array): void {
+  /** Sends bytes after those that are waiting. Returns false, and sends nothing, if too many are waiting. */
+  send(body: OutgoingBody, bytes: Uint8Array): boolean {
+    if (!this.#budget.take(bytes.length)) return false;
     body.queue.push(bytes);
     this.#resume(body);
+    return true;
   }
 
   /** Forgets what the body has not sent. */
   discard(body: OutgoingBody): void {
+    for (const bytes of body.queue) this.#budget.release(bytes.length);
     body.queue.length = 0;
     this.#ready.delete(body);
   }
@@ -98,6 +105,7 @@ export class BodySender {
     else body.queue[0] = first.subarray(payload.length);
     body.window -= payload.length;
     this.#window -= payload.length;
+    this.#budget.release(payload.length);
     this.#writer.write(encodeFrame({ type: FrameType.DATA, flags: Flag.NONE, streamId: body.streamId, payload }));
   }
 }

@@ -4,9 +4,10 @@ import { ConnectionError, Http2ErrorCode } from "./error.ts";
 import { encodeFrame, Flag, FrameSplitter, FrameType, type Frame } from "./frame.ts";
 import { FrameWriter } from "./frame-writer.ts";
 import { HeaderReceiver } from "./header-receiver.ts";
-import { assertSize, settingsOf, uint32Of } from "./payload.ts";
+import { MAX_HELD_BYTES, MemoryBudget } from "./memory-budget.ts";
+import { assertSize, PRIORITY_BYTES, settingsOf, uint32Of } from "./payload.ts";
 import { DEFAULT_WINDOW_BYTES, ReceiveWindow, WINDOW_BYTES } from "./receive-window.ts";
-import { ownSettings, SettingId, settingsAcknowledgement } from "./settings.ts";
+import { assertSettings, ownSettings, SettingId, settingsAcknowledgement } from "./settings.ts";
 import { windowUpdate, type Http2Stream } from "./stream.ts";
 import { StreamTable } from "./stream-table.ts";
 
@@ -33,11 +34,13 @@ export class Http2Connection {
   readonly #streams: StreamTable;
   #hasSettings = false;
 
-  constructor(socket: Socket, handler: ConnectionHandler) {
+  /** Makes this side hold at most `maxHeldBytes` for the client. */
+  constructor(socket: Socket, handler: ConnectionHandler, maxHeldBytes = MAX_HELD_BYTES) {
+    const budget = new MemoryBudget(maxHeldBytes);
     this.#socket = socket;
     this.#writer = new FrameWriter(socket);
-    this.#bodies = new BodySender(this.#writer);
-    this.#streams = new StreamTable({ writer: this.#writer, bodies: this.#bodies }, (stream) =>
+    this.#bodies = new BodySender(this.#writer, budget);
+    this.#streams = new StreamTable({ writer: this.#writer, bodies: this.#bodies, budget }, (stream) =>
       handler.onStream(stream),
     );
     // The socket is closed after an error.
@@ -109,10 +112,17 @@ export class Http2Connection {
       case FrameType.WINDOW_UPDATE:
         this.#takeWindowUpdate(frame);
         break;
+      case FrameType.PRIORITY:
+        if (frame.streamId === 0) throw unexpected(frame);
+        assertSize(frame, PRIORITY_BYTES);
+        break;
+      case FrameType.GOAWAY:
+        if (frame.streamId !== 0) throw unexpected(frame);
+        break;
       case FrameType.PUSH_PROMISE:
         throw unexpected(frame);
       default:
-      // PRIORITY and GOAWAY do not concern a server, and frames of unknown types must be ignored.
+      // Frames of unknown types must be ignored, and PRIORITY and GOAWAY mean nothing to a server.
     }
   }
 
@@ -143,7 +153,9 @@ export class Http2Connection {
       assertSize(frame, 0);
       return;
     }
-    const window = settingsOf(frame).get(SettingId.INITIAL_WINDOW_SIZE);
+    const settings = settingsOf(frame);
+    assertSettings(settings);
+    const window = settings.get(SettingId.INITIAL_WINDOW_SIZE);
     // Comes before the data that the new window allows: until it arrives, the client enforces the old one.
     this.#writer.write(settingsAcknowledgement());
     if (window !== undefined) this.#bodies.setInitialWindow(window, this.#streams.bodies());

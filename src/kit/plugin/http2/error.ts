@@ -5,6 +5,7 @@ export const Http2ErrorCode = {
   FLOW_CONTROL_ERROR: 0x3,
   STREAM_CLOSED: 0x5,
   FRAME_SIZE_ERROR: 0x6,
+  REFUSED_STREAM: 0x7,
   COMPRESSION_ERROR: 0x9,
   ENHANCE_YOUR_CALM: 0xb,
 } as const;

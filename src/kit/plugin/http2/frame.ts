@@ -4,6 +4,7 @@ import { ConnectionError, Http2ErrorCode } from "./error.ts";
 export const FrameType = {
   DATA: 0x0,
   HEADERS: 0x1,
+  PRIORITY: 0x2,
   RST_STREAM: 0x3,
   SETTINGS: 0x4,
   PUSH_PROMISE: 0x5,

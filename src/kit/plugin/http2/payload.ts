@@ -1,7 +1,8 @@
 import { ConnectionError, Http2ErrorCode } from "./error.ts";
 import { Flag, type Frame } from "./frame.ts";
 
-const PRIORITY_BYTES = 5;
+/** The size of a priority, in a frame of its own or in a HEADERS frame. */
+export const PRIORITY_BYTES = 5;
 
 /** The content of a DATA frame. Throws a `ConnectionError` if the frame is malformed. */
 export function dataOf({ flags, payload }: Frame): Buffer {

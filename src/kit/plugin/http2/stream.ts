@@ -4,6 +4,7 @@ import { encodeFrame, encodeHeadersFrame, Flag, FrameType } from "./frame.ts";
 import type { FrameWriter } from "./frame-writer.ts";
 import type { ReceivedHeaders } from "./header-receiver.ts";
 import type { HeaderFields } from "./hpack/decoder.ts";
+import type { MemoryBudget } from "./memory-budget.ts";
 import { ReceiveWindow } from "./receive-window.ts";
 
 /** Receives the events of a stream, until the server has ended its side. */
@@ -22,8 +23,10 @@ export interface StreamHandler {
 export interface StreamConnection {
   readonly writer: FrameWriter;
   readonly bodies: BodySender;
+  /** What is held of requests must be counted here. */
+  readonly budget: MemoryBudget;
   /** Forgets a stream that is over. */
-  readonly forget: (streamId: number) => void;
+  readonly forget: (stream: Http2Stream) => void;
 }
 
 /** One request of a client and the response to it. Once the stream is closed, every method does nothing. */
@@ -53,6 +56,16 @@ export class Http2Stream {
     return this.#isClosed;
   }
 
+  /** Whether the client has sent all of its request, or has given up. */
+  get hasRequestEnded(): boolean {
+    return this.#hasRequestEnded;
+  }
+
+  /** Where to count what is held of the request. */
+  get budget(): MemoryBudget {
+    return this.#connection.budget;
+  }
+
   /** Sends the headers of the response; those that are the last thing of it end the stream. */
   sendHeaders(block: Uint8Array, isLast = false): void {
     if (this.#isClosed) return;
@@ -60,9 +73,12 @@ export class Http2Stream {
     if (isLast) this.#finish();
   }
 
-  /** Sends bytes of the response, as soon as the client takes them. */
-  sendData(bytes: Uint8Array): void {
-    if (!this.#isClosed) this.#connection.bodies.send(this.body, bytes);
+  /**
+   * Sends bytes of the response, as soon as the client takes them. Returns false, and sends nothing, if the client
+   * leaves too much unread.
+   */
+  sendData(bytes: Uint8Array): boolean {
+    return this.#isClosed || this.#connection.bodies.send(this.body, bytes);
   }
 
   /** Resolves when everything has been sent, or the stream is closed. */
@@ -111,7 +127,13 @@ export class Http2Stream {
     this.receiveClose();
   }
 
-  /** Closes the stream, as the client has given it up or the connection ends. */
+  /** Closes the stream, as the client has given it up. */
+  receiveReset(): void {
+    this.#hasRequestEnded = true;
+    this.receiveClose();
+  }
+
+  /** Closes the stream, as the connection ends or the client has broken a rule. */
   receiveClose(): void {
     this.#close();
     this.handler?.onClose();
@@ -134,7 +156,7 @@ export class Http2Stream {
   #close(): void {
     this.#isClosed = true;
     this.#connection.bodies.discard(this.body);
-    this.#connection.forget(this.id);
+    this.#connection.forget(this);
     this.#onDrained?.();
   }
 }
@@ -144,7 +166,8 @@ export function windowUpdate(streamId: number, increment: number): Buffer {
   return encodeFrame({ type: FrameType.WINDOW_UPDATE, flags: Flag.NONE, streamId, payload: uint32(increment) });
 }
 
-function resetStream(streamId: number, code: Http2ErrorCode): Buffer {
+/** The frame that ends a stream. */
+export function resetStream(streamId: number, code: Http2ErrorCode): Buffer {
   return encodeFrame({ type: FrameType.RST_STREAM, flags: Flag.NONE, streamId, payload: uint32(code) });
 }
 

@@ -88,9 +88,23 @@ describe("createRedactor", () => {
     "split by fillers": split("\u3164"),
     "split by invisible entities": split("&#8203;"),
     "split by line breaks": split("\n"),
+    "split by a colour": token.replace("Tq9", "T\u001b[31mq9"),
+    "split by colours": split("\u001b[1;38:5:4m"),
+    "split by what `tput sgr0` prints": split("\u001b(B\u001b[m"),
+    "split by a colour whose escape character is escaped": split("&#27;[0m"),
+    "split by a colour in JSON": JSON.stringify(split("\u001b[0;31m")).slice(1, -1),
   };
   test.each(Object.entries(spellings))("replaces a token %s", (_how, spelling) => {
     expect(createRedactor([token])(`before ${spelling}`)).toMatch(/^before \\?\w{0,6}\[redacted\](Bob3N0|=|%3D)*$/);
+  });
+
+  test("replaces a secret that only looks like a control sequence, or is behind half of one", () => {
+    expect(createRedactor(["ab[31mcd"])("x ab\u001b[31mcd")).toBe("x [redacted]");
+    expect(createRedactor(["s3cr3t-1"])("\u001b[s3cr3t-1 \u001b[ s3cr3t-1")).toBe("[[redacted] [ [redacted]");
+  });
+
+  test("leaves a colour alone that splits no secret", () => {
+    expect(createRedactor(["s3cr3t-1"])("an \u001b[31merror\u001b[0m, [1a]")).toBe("an [31merror[0m, [1a]");
   });
 
   test("returns one line without what nobody sees", () => {

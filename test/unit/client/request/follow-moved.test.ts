@@ -126,6 +126,21 @@ describe("a redirect to another origin", () => {
   );
 });
 
+test.each(["file:///etc/passwd", "javascript:alert(1)", "urn:x"])(
+  "a redirect to %s, which has no origin, names the scheme",
+  async (location) => {
+    const { url, seen } = await startServer((_request, response) => {
+      response.setHeader("location", location);
+      answer(response, 301, "");
+    });
+    const error = await rejectionOf(clientOf(url).notificationSettings.get(old, { signal }));
+    expect(error).toMatchObject({ code: "unsupported", summary: "The service redirects to another address" });
+    expect(error.detail).toContain(`from ${url} to a ${location.split(":")[0] ?? ""}: URL, and the token`);
+    expect(error.detail).not.toMatch(/null|If the other address/);
+    expect(seen).toHaveLength(1);
+  },
+);
+
 describe("another redirect of the same origin", () => {
   const elsewhere: Record<string, [number, string]> = {
     "to a sign-in page is not followed": [302, "/users/sign_in"],

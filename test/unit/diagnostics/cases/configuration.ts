@@ -66,6 +66,9 @@ export const configuration: Cases = {
   emailNotGlobal: error(["notification_email"], () =>
     validated("notification_setting", { group: "team", notification_email: "ada@example.com" }),
   ),
+  approverInGroup: error(["events", { key: "approver" }], () =>
+    validated("notification_setting", { group: "team", level: "custom", events: { approver: true } }),
+  ),
   laterRelease: unavailable("moved_project", { service_version: "13.0" }),
   higherTier: unavailable("new_epic", { tier: "free" }),
   halfCertificate: error(["client_key_file"], () => configured({ ...BLOCK, client_key_file: "key.pem" }).problems),

@@ -2,7 +2,14 @@ import { unknown, type ObjectValue, type Value } from "../../../../src/kit/cty/i
 import { createDriver, type Driver, type Stored } from "../../../../src/kit/engine/index.ts";
 import { answer, startServer } from "../../../support/server/http-server.ts";
 import { noBytes } from "../../../support/provider/outcome.ts";
-import { EXTERNAL, openTracking, seedWith, storedOf, type TrackingRun } from "../../../support/provider/tracking.ts";
+import {
+  EXTERNAL,
+  keyIdOf,
+  openTracking,
+  seedWith,
+  storedOf,
+  type TrackingRun,
+} from "../../../support/provider/tracking.ts";
 import { engineOn, runOn } from "../../../support/provider/world.ts";
 import { error, said, warning, type Cases } from "../case.ts";
 
@@ -82,9 +89,41 @@ const ON = { error_tracking: { active: true, integrated: true } };
 export const resources: Cases = {
   inactive: warning(["active"], () => inactive({ rotation: "1" })),
   inactiveWithoutMap: warning(["active"], () => inactive(null)),
+  dsnOfAnother: warning(["tracker_dsn"], async () => {
+    const key = { id: 2, active: true, public_key: "glet_a", tracker_dsn: "https://other@errors.example/7" };
+    const { url } = await startServer((request, response) =>
+      answer(response, request.method === "POST" ? 201 : 200, request.method === "POST" ? key : []),
+    );
+    const engine = await engineOn(url, "secret");
+    const keys = createDriver(engine, engine.resource("tocsin_client_key"));
+    return said(keys.apply(keys.config(APP)));
+  }),
   replacedByUnknown: warning(["project"], () =>
     later("keys", APP, (keys, stored) => said(keys.plan({ ...keys.config(APP), project: unknown }, stored))),
   ),
+  replacedUnseen: warning(["project"], async () => {
+    const { world, stored } = await made("keys", APP);
+    const engine = await engineOn(world.url, "token-ada", { base_url: unknown });
+    const keys = createDriver(engine, engine.resource("tocsin_client_key"));
+    return said(keys.plan(keys.config({ project: "7" }), stored));
+  }),
+  keysDeleted: warning(["retain"], () =>
+    later("keys", { ...APP, rotate_when_changed: { quarter: "1" } }, (keys, stored) =>
+      said(keys.plan(keys.config({ ...APP, rotate_when_changed: { quarter: "2" }, retain: 0 }), stored)),
+    ),
+  ),
+  sameKey: warning(null, async () => {
+    const { world, stored } = await made("keys", APP);
+    const engine = await world.planningEngine();
+    const keys = createDriver(engine, engine.resource("tocsin_client_key"));
+    await keys.plan(keys.config(APP), stored);
+    return said(keys.plan(keys.config(APP), stored));
+  }),
+  earlierKeyGone: warning(["previous_keys"], async () => {
+    const { world, stored } = await made("keys", { ...APP, rotate_when_changed: { quarter: "1" } });
+    await world.deleteKey(keyIdOf(stored));
+    return applied((await world.start()).keys, { ...APP, rotate_when_changed: { quarter: "2" } }, stored);
+  }),
   eventIgnored: warning(["events", { key: "new_epic" }], async () => {
     const { notifications } = await (await openTracking()).start();
     return applied(notifications, { ...APP, level: "custom", events: { new_epic: true } });

@@ -124,12 +124,21 @@ describe("a baseline", () => {
     const ignored: Finding = { ...sampleGone("a.d"), known: { by: "ignore", reason: "r" } };
     expect(baselineOf(reportOf({ readings: reading(ignored) }))).toBe(baselineOf(sampleReport([])));
   });
-  const cases = {
-    "not JSON": "{",
-    "another version": '{"version":2,"entries":[]}',
-    "unknown keys": '{"version":1,"entries":[{"x":1}]}',
+  test("that has one entry many times is compared in linear time", () => {
+    const [entry] = parseBaseline({ name: "b", text: baselineOf(sampleReport([live("watch")])) });
+    const baseline = Array.from({ length: 40_000 }).flatMap(() => entry ?? []);
+    const startedMs = performance.now();
+    const { notes } = markKnown(reading(live("watch")), { ignore: [], baseline, today: "2026-06-15" });
+    expect(notes).toEqual([]);
+    expect(performance.now() - startedMs).toBeLessThan(3_000);
+  });
+  const cases: Readonly<Record<string, [text: string, reason: string]>> = {
+    "not JSON": ["{", "It is not JSON"],
+    null: ["null", "The top: Invalid input: expected object, received null."],
+    "another version": ['{"version":2,"entries":[]}', "version: "],
+    "unknown keys": ['{"version":1,"entries":[{"x":1}]}', "entries.0.folder: "],
   };
-  test.each(Object.entries(cases))("is refused for %s", (_, text) => {
-    expect(() => parseBaseline({ name: "b.json", text })).toThrow(/Cannot read the baseline b\.json/);
+  test.each(Object.entries(cases))("is refused for %s", (_, [text, reason]) => {
+    expect(() => parseBaseline({ name: "b.json", text })).toThrow(`Cannot read the baseline b.json: ${reason}`);
   });
 });

@@ -145,6 +145,7 @@ const HOSTILE = [
   ']]></failure><testcase name="x"/>&amp;&#0;\'"',
   "\u001b[2J\u001b]0;title\u0007\u009b31m\u0000\u0008",
   "\u202e\u2066\u200b\u2028\u2029\ufeff\ud800\ufffe\uffff",
+  "##[add-mask]x ###[group]x ##vso[task.setvariable variable=a]b ##teamcity[message text='a'] #\u200b#[error]",
 ].join("");
 
 const hostileReport = ((): DriftReport => {
@@ -194,6 +195,12 @@ describe("foreign text", () => {
       const lines = write(format, hostileReport).split("\n");
       expect(lines.filter((line) => /^\s*::(?!(warning|error) (file|title)=)/.test(line))).toEqual([]);
     }
+  });
+  test("is no command in the middle of a line", () => {
+    for (const format of ["text", "github", "junit", "markdown"] as const)
+      expect(write(format, hostileReport)).not.toMatch(/##\w*\[/);
+    const report = sampleReport([sampleGone("a##[add-mask] # ##x")]);
+    expect(write("text", report)).toContain("- a#\\u{23}[add-mask] # ##x is gone");
   });
   test("keeps an annotation's properties apart from its message", () => {
     for (const line of write("github", hostileReport).trimEnd().split("\n")) {

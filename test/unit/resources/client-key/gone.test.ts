@@ -4,11 +4,13 @@ import type { Stored } from "../../../../src/kit/engine/index.ts";
 import { summaries } from "../../../support/provider/outcome.ts";
 import {
   applied,
+  DELETES,
   expectNoChanges,
   keyIdOf,
   openTracking,
   previousOf,
   seedWith,
+  storedOf,
   type Tracking,
 } from "../../../support/provider/tracking.ts";
 
@@ -79,6 +81,50 @@ describe("behind Terraform's back", () => {
     for (const id of [keyIdOf(stored), ...previousOf(stored)]) await world.deleteKey(id);
     await world.makeKey();
     expect(await (await world.start()).keys.refresh(stored)).toEqual({ stored: null, diagnostics: [] });
+  });
+});
+
+describe("a key that is gone after the plan's refresh", () => {
+  const GONE = "Earlier client key gone";
+
+  test.each(["the current key", "an earlier key"])(
+    "is a warning of the rotation that keeps %s, and the next refresh drops it",
+    async (which) => {
+      const { world, stored } = await rotated();
+      const [newer = 0] = previousOf(stored);
+      const gone = which === "the current key" ? keyIdOf(stored) : newer;
+      await world.deleteKey(gone);
+      const { keys } = await world.start();
+      const written = { ...at("4"), retain: 3 };
+      const outcome = await keys.apply(keys.config(written), stored);
+      expect(outcome.diagnostics).toMatchObject([{ severity: "warning", summary: GONE, path: ["previous_keys"] }]);
+      expect(outcome.diagnostics[0]?.detail).toContain(
+        `Somebody deleted the key ${gone} of the project \`team/app\` after`,
+      );
+      // As planned: Terraform refuses another value.
+      const planned = [keyIdOf(stored), ...previousOf(stored)];
+      expect(previousOf(storedOf(outcome))).toEqual(planned);
+      const seen = storedOf(await keys.refresh(storedOf(outcome)));
+      expect(previousOf(seen)).toEqual(planned.filter((id) => id !== gone));
+      await expectNoChanges(keys, written, seen);
+    },
+  );
+
+  test("is a warning of the new key for one that is gone, too", async () => {
+    const { world, stored } = await rotated();
+    await world.deleteKey(keyIdOf(stored));
+    const { keys } = await world.start();
+    const seen = await keys.refresh(stored);
+    for (const id of previousOf(stored)) await world.deleteKey(id);
+    const now = await applied(keys, at("3"), { stored: seen.stored, warnings: [GONE] });
+    expect(await world.keysOf()).toEqual([keyIdOf(now)]);
+  });
+
+  test("is none of a rotation that deletes it anyway", async () => {
+    const { world, stored } = await rotated();
+    await world.deleteKey(previousOf(stored)[1] ?? 0);
+    const { keys } = await world.start();
+    await applied(keys, at("4"), { stored, warnings: DELETES });
   });
 });
 

@@ -82,6 +82,65 @@ describe("the plan of an update whose map is not known yet", () => {
   });
 });
 
+describe("the warning of keys that are deleted", () => {
+  const summary = "Client keys will be deleted";
+  const rotating = { rotate_when_changed: { quarter: "2" } };
+  const maybe = { rotate_when_changed: unknown };
+  const sure = "The apply deletes";
+  const perhaps = "`rotate_when_changed` will be known only after apply. If it changes, the apply deletes";
+  type Row = [Partial<PendingObject<KeyState>>, KeyState, string];
+  const rows: Readonly<Record<string, Row>> = {
+    "names those that a rotation no longer retains": [
+      rotating,
+      prior,
+      `${sure} the key 8 of the project \`team/app\`.`,
+    ],
+    "names the current one where a rotation retains none": [
+      { ...rotating, retain: 0 },
+      prior,
+      `${sure} the keys 9 and 8 of the project \`team/app\`, also the current one.`,
+    ],
+    "names those beyond a lower number to retain": [{ retain: 0 }, prior, `${sure} the key 8 of`],
+    "names what a failed deletion has left": [
+      {},
+      { ...prior, previous_keys: [keyOf(8), keyOf(7), keyOf(6), keyOf(5)] },
+      `${sure} the keys 7, 6 and 5 of`,
+    ],
+    "has a condition where the map is not known yet": [maybe, prior, `${perhaps} the key 8 of`],
+    "says what is deleted in any case": [
+      { ...maybe, retain: 0 },
+      prior,
+      `${perhaps} the keys 9 and 8 of the project \`team/app\`, also the current one, otherwise only the key 8.`,
+    ],
+    "has none where the current key is gone": [
+      { ...maybe, retain: 0 },
+      gone,
+      `${sure} the key 8 of the project \`team/app\`.`,
+    ],
+  };
+  test.each(Object.entries(rows))("%s", (_title, [changes, from, words]) => {
+    const { warnings = [] } = planned(changes, from);
+    expect(warnings).toMatchObject([{ summary, path: ["retain"] }]);
+    expect(warnings[0]?.detail).toContain(words);
+  });
+
+  const silent: Readonly<Record<string, Row>> = {
+    "where all are retained": [{ ...rotating, retain: 2 }, prior, ""],
+    "where nothing changes": [{}, prior, ""],
+    "where a new key takes the place of one that is gone": [rotating, gone, ""],
+    "where the number to retain is not known yet": [{ ...rotating, retain: unknown }, prior, ""],
+  };
+  test.each(Object.entries(silent))("is not there %s", (_title, [changes, from]) => {
+    expect(planned(changes, from).warnings).toEqual([]);
+  });
+
+  test("is not there where the key is replaced, which deletes all of them", () => {
+    const change = { config: prior, prior, planned: { ...prior, ...rotating, project: "8" }, isReplacement: false };
+    expect(plan(change, "different").warnings).toEqual([]);
+    expect(plan(change, "same").warnings).toMatchObject([{ summary }]);
+  });
+});
+
 test("a key that is gone is made anew in place, whether it rotates or not, and none retires for it", () => {
   const expected = { ...fresh, previous_keys: [keyOf(8)] };
   expect(planned({}, gone).values).toEqual(expected);
@@ -89,17 +148,15 @@ test("a key that is gone is made anew in place, whether it rotates or not, and n
 });
 
 describe("a project under another reference", () => {
-  const judged = (comparison: Parameters<typeof plan>[1]) =>
-    plan({ config: prior, prior, planned: { ...prior, project: "7" }, isReplacement: false }, comparison);
+  const judged = (comparison: Parameters<typeof plan>[1], project = "7", from = prior) =>
+    plan({ config: from, prior: from, planned: { ...from, project }, isReplacement: false }, comparison);
 
   test("keeps the key where it is the same, without a word", () => {
     expect(judged("same")).toEqual({ values: { previous_keys: [keyOf(8)] }, keepDespite: ["project"], warnings: [] });
   });
 
-  test("does not keep it where it is another, nor where nothing was looked at", () => {
-    for (const comparison of ["different", null] as const) {
-      expect(judged(comparison)).toMatchObject({ keepDespite: [], warnings: [] });
-    }
+  test("does not keep it where it is another", () => {
+    expect(judged("different")).toMatchObject({ keepDespite: [], warnings: [] });
   });
 
   test("does not keep it where nobody can tell, and says that it may be the same", () => {
@@ -107,6 +164,24 @@ describe("a project under another reference", () => {
     expect(keepDespite).toEqual([]);
     expect(warnings).toMatchObject([{ summary: "Replacement that may be unnecessary", path: ["project"] }]);
     expect(warnings?.[0]?.detail).toContain("The state names the project `team/app`");
+  });
+
+  test.each(["7", "team/web"])(
+    "that is %s does not keep it where nobody was asked, and says what becomes of it",
+    (project) => {
+      const { keepDespite, warnings } = judged(null, project);
+      expect(keepDespite).toEqual([]);
+      expect(warnings).toMatchObject([{ summary: "Client key will be replaced", path: ["project"] }]);
+      expect(warnings?.[0]?.detail).toMatch(
+        new RegExp(`"team/app".*"${project}".*whether both are the same.*every deployed DSN would stop working`),
+      );
+      expect(warnings?.[0]?.detail).toMatch(/keep writing the one that the state has.*`-target`.*`prevent_destroy`/);
+    },
+  );
+
+  test("needs nobody to be asked where the references tell", () => {
+    expect(judged(null, "Team/App")).toMatchObject({ keepDespite: ["project"], warnings: [] });
+    expect(judged(null, "8", { ...prior, project: "7" })).toMatchObject({ keepDespite: [], warnings: [] });
   });
 });
 

@@ -4,6 +4,7 @@ import type { Stored } from "../../../../src/kit/engine/index.ts";
 import { summaries } from "../../../support/provider/outcome.ts";
 import {
   applied,
+  DELETES,
   expectNoChanges,
   keyIdOf,
   openTracking,
@@ -36,7 +37,7 @@ describe("a rotation", () => {
     for (const quarter of ["1", "2", "3", "4", "5"]) {
       const written = at(quarter, { retain });
       const { planned } = await run.keys.plan(run.keys.config(written), stored);
-      stored = await applied(run.keys, written, { stored });
+      stored = await applied(run.keys, written, { stored, warnings: made.length > retain ? DELETES : [] });
       expect(stored.state.previous_keys).toEqual(
         planned === null ? null : (planned as typeof stored.state).previous_keys,
       );
@@ -53,7 +54,7 @@ describe("a rotation", () => {
     const run = await world.start();
     const stored = await rotated(run, 2, ["1", "2", "3"]);
     const before = world.writes().length;
-    await applied(run.keys, at("4", { retain: 0 }), { stored });
+    await applied(run.keys, at("4", { retain: 0 }), { stored, warnings: DELETES });
     const path = "/api/v4/projects/team%2Fapp/error_tracking/client_keys";
     expect(world.writes().slice(before)).toEqual([
       `POST ${path} 201`,
@@ -94,7 +95,7 @@ describe("a number of keys to retain", () => {
     const run = await world.start();
     const stored = await rotated(run, 3, ["1", "2", "3", "4"]);
     const [newest] = previousOf(stored);
-    const now = await applied(run.keys, at("4", { retain: 1 }), { stored });
+    const now = await applied(run.keys, at("4", { retain: 1 }), { stored, warnings: DELETES });
     expect(now.state).toMatchObject({ key_id: keyIdOf(stored), retain: 1 });
     expect(previousOf(now)).toEqual([newest]);
     expect(await world.keysOf()).toEqual([newest, keyIdOf(stored)]);
@@ -132,7 +133,7 @@ describe("a deletion that fails", () => {
     expect((await again.refresh(left)).stored).toEqual(left);
     const { planned } = await again.plan(again.config(at("2", { retain: 0 })), left);
     expect(planned).toEqual({ ...left.state, previous_keys: [] });
-    const done = await applied(again, at("2", { retain: 0 }), { stored: left });
+    const done = await applied(again, at("2", { retain: 0 }), { stored: left, warnings: DELETES });
     expect(await world.keysOf()).toEqual([keyIdOf(done)]);
     expect(keyIdOf(done)).toBe(keyIdOf(left));
     await expectNoChanges(again, at("2", { retain: 0 }), done);
@@ -157,7 +158,7 @@ describe("a deletion that fails", () => {
     const run = await world.start();
     const stored = await rotated(run, 1, ["1", "2"]);
     await world.deleteKey(previousOf(stored)[0] ?? 0);
-    const now = await applied(run.keys, at("2", { retain: 0 }), { stored });
+    const now = await applied(run.keys, at("2", { retain: 0 }), { stored, warnings: DELETES });
     expect(previousOf(now)).toEqual([]);
   });
 });

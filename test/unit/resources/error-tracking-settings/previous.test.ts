@@ -59,8 +59,7 @@ describe("what restores the previous settings", () => {
     ],
   };
   test.each(Object.entries(cases))("%s", (_title, [previous, isHidden, expected]) => {
-    expect(switchesToRestore(own, { before: previous, integrated_hidden: isHidden, first_key: null })).toEqual(
-      expected,
-    );
+    const stored = { before: previous, integrated_hidden: isHidden, tracker_seen: null, first_key: null };
+    expect(switchesToRestore(own, stored)).toEqual(expected);
   });
 });

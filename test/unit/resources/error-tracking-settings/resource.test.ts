@@ -54,15 +54,4 @@ describe("a read", () => {
       }
     },
   );
-
-  test("of a project that has moved warns with its number", async () => {
-    const world = await openTracking();
-    const stored = await applied((await world.start()).settings, { project: "7" });
-    const moved = { ...stored, state: { ...stored.state, id: "team/old", project: "team/old" } };
-    const outcome = await (await world.start()).settings.refresh(moved);
-    expect(outcome.stored).toEqual(moved);
-    expect(outcome.diagnostics).toMatchObject([{ severity: "warning", summary: "Project moved" }]);
-    expect(outcome.diagnostics[0]?.path).toBeUndefined();
-    expect(outcome.diagnostics[0]?.detail).toContain("its numeric ID, 7");
-  });
 });

@@ -75,17 +75,6 @@ describe("a project with an external tracker", () => {
     expect(back.state).toMatchObject({ integrated: false, api_url: EXTERNAL.api_url });
     await expectNoChanges((await world.start()).settings, off, back);
   });
-
-  test("is switched over, and not back, where the service no longer shows it", async () => {
-    const world = await openTracking({ seed: external, profile: "interface" });
-    const stored = await applied((await world.start()).settings, own, { warnings: [TAKEN] });
-    expect(stored.state).toMatchObject({ api_url: null });
-    await expectNoChanges((await world.start()).settings, own, stored);
-    const { settings } = await world.start();
-    const outcome = await settings.apply(settings.config({ ...written, integrated: false }), stored);
-    expect(outcome.stored).toEqual(stored);
-    expect(summaries(outcome, "error")).toEqual(["No external tracker to switch"]);
-  });
 });
 
 describe("`integrated = false` without an external tracker", () => {

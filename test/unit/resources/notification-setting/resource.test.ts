@@ -71,16 +71,6 @@ describe("a refresh", () => {
     expect(summaries(outcome, "warning")).toEqual(["Object no longer found"]);
     expect(outcome.diagnostics[0]?.detail).toContain("may no longer see");
   });
-
-  test("of a project that moved warns with its number", async () => {
-    const { stored, run } = await start();
-    const state = { ...stored.state, project: "team/old", id: "project/team/old" };
-    const outcome = await run.refresh({ ...stored, state });
-    expect(outcome.stored?.state).toEqual(state);
-    expect(outcome.diagnostics).toMatchObject([{ severity: "warning", summary: "Project moved" }]);
-    expect(outcome.diagnostics[0]?.path).toBeUndefined();
-    expect(outcome.diagnostics[0]?.detail).toContain("its numeric ID, 7");
-  });
 });
 
 describe("a second plan after an apply is empty", () => {

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../../src/kit/schema/index.ts";
-import { emailIsGlobal, eventsNeedCustom } from "../../../../src/resources/notification-setting/rule.ts";
+import { onlyEvents } from "../../../../src/functions/index.ts";
+import {
+  approverNotForGroups,
+  emailIsGlobal,
+  eventsNeedCustom,
+} from "../../../../src/resources/notification-setting/rule.ts";
 
 describe("events need the level custom", () => {
   const fine: Readonly<Record<string, [Value, Value]>> = {
@@ -49,5 +54,35 @@ describe("an email address is for the global setting", () => {
     expect(emailIsGlobal.check(config)).toMatchObject([
       { summary: "Email address outside the global setting", path: ["notification_email"] },
     ]);
+  });
+});
+
+describe("the event approver is not for groups", () => {
+  const fine: Readonly<Record<string, [Value, Value]>> = {
+    "in a setting without a group": [null, { approver: true }],
+    "where nobody knows yet whether there is a group": [unknown, { approver: true }],
+    "null, in a group": ["team", { approver: null, new_note: true }],
+    "not known yet, in a group": ["team", { approver: unknown }],
+    "not there, in a group": ["team", { new_note: true }],
+  };
+  test.each(Object.entries(fine))("and may be %s", (_title, [group, events]) => {
+    expect(approverNotForGroups.check({ group, events })).toEqual([]);
+  });
+
+  test.each([null, unknown])("and nothing is said of events that are %s", (events) => {
+    expect(approverNotForGroups.check({ group: "team", events })).toEqual([]);
+  });
+
+  test.each([true, false])("and is refused in one, at its name, also where it is %s", (approver) => {
+    const [problem, ...others] = approverNotForGroups.check({ group: "team", events: { new_note: true, approver } });
+    expect(others).toEqual([]);
+    expect(problem).toMatchObject({ summary: "Event that groups do not have", path: ["events", { key: "approver" }] });
+    expect(problem?.detail).toContain("for the group `team`");
+  });
+
+  test("and `only_events` has it only if it is named", () => {
+    const events = (...names: readonly string[]) => onlyEvents.call({ events: names });
+    expect(approverNotForGroups.check({ group: "team", events: events("new_note") })).toEqual([]);
+    expect(approverNotForGroups.check({ group: "team", events: events("approver") })).toHaveLength(1);
   });
 });

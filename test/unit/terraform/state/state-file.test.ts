@@ -16,7 +16,7 @@ describe("a state", () => {
     const { resources } = parseState(
       sampleState([{ instances: [{ id: "BIG" }] }]).replace('"BIG"', "9007199254740993"),
     );
-    expect(recordsIn(resources[0]?.instances).map(({ id }) => textOf(id))).toEqual(["9007199254740993"]);
+    expect(recordsIn(resources[0]?.instances, "instances").map(({ id }) => textOf(id))).toEqual(["9007199254740993"]);
   });
 
   const refused: Readonly<Record<string, [text: string, summary: string, detail: string]>> = {
@@ -27,6 +27,16 @@ describe("a state", () => {
     "a JSON list": ["[]", "Not a Terraform state", "not a JSON object in UTF-8"],
     "another JSON object": ["{}", "Not a Terraform state", "it has no format version"],
     "a plan or a state of `show -json`": ['{"format_version":"1.2"}', "Not a Terraform state", "terraform show -json"],
+    "one whose resources are no list": [
+      '{"version":4,"resources":{}}',
+      "Not a Terraform state",
+      "`resources` must be a list",
+    ],
+    "one with a resource that is no object": [
+      '{"version":4,"resources":[null]}',
+      "Not a Terraform state",
+      "list of objects",
+    ],
     "an older format": ['{"version":3,"modules":[]}', "State in an older format", "format version 3"],
     "a later format": ['{"version":5}', "State in a later format", "Use a newer version of tocsin"],
     "a state that OpenTofu encrypted": [

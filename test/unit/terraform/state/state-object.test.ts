@@ -79,6 +79,15 @@ describe("the objects in a state", () => {
   });
 });
 
+test.each([null, {}, [null], undefined])("a resource with the instances %j is refused by its address", (instances) => {
+  // As made.
+  const state = JSON.parse(sampleState([{ module: "module.team", instances: [] }])) as { resources: object[] };
+  const resources = state.resources.map((resource) => ({ ...resource, instances }));
+  expect(() => objectsIn(parseState(JSON.stringify({ ...state, resources })), "tocsin/tocsin")).toThrow(
+    "`instances` of module.team.tocsin_notification_setting.app must be a list of objects",
+  );
+});
+
 describe("what is stored of an object", () => {
   test("is its version, its attributes with every digit, and its private state", () => {
     const text = sampleState([

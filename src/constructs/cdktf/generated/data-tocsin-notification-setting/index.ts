@@ -79,7 +79,7 @@ export class DataTocsinNotificationSettingEventsOutputReference extends cdktf.Co
 
   // approver - computed: true, optional: false, required: false
   /**
-  * Somebody becomes an approver of a merge request. Projects only, newer releases.
+  * Somebody becomes an approver of a merge request. Not for groups, newer releases.
   */
   public get approver() {
     return this.getBooleanAttribute('approver');

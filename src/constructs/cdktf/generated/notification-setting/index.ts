@@ -60,7 +60,7 @@ export interface NotificationSettingAttributes<Level extends string = Notificati
 }
 export interface NotificationSettingEvents {
   /**
-  * Somebody becomes an approver of a merge request. Projects only, newer releases.
+  * Somebody becomes an approver of a merge request. Not for groups, newer releases.
   */
   readonly approver?: boolean | cdktf.IResolvable;
   /**
@@ -383,7 +383,7 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
   // approver - computed: false, optional: true, required: false
   private _approver?: boolean | cdktf.IResolvable;
   /**
-  * Somebody becomes an approver of a merge request. Projects only, newer releases.
+  * Somebody becomes an approver of a merge request. Not for groups, newer releases.
   */
   public get approver() {
     return this.getBooleanAttribute('approver');

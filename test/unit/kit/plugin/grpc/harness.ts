@@ -17,7 +17,7 @@ export interface Rig {
 }
 
 export async function startRig(methods: Record<string, Method>, onDisconnect = (): void => undefined): Promise<Rig> {
-  const { port, grpc: server, close } = await startServer(methods, onDisconnect);
+  const { port, grpc: server, close } = await startServer(methods, { onDisconnect });
   const client = new grpc.Client(`127.0.0.1:${port}`, grpc.credentials.createInsecure(), {
     "grpc.max_receive_message_length": -1,
     "grpc.max_send_message_length": -1,

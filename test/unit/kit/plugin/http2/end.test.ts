@@ -69,9 +69,9 @@ describe("a reset", () => {
     client.socket.destroy();
   });
 
-  test("is followed by nothing on its stream, and what still comes on it is ignored", async () => {
+  test("is followed by nothing on its stream, and a window or a reset that still comes on it is ignored", async () => {
     const client = RawClient.begin(server.port);
-    client.send(requestHeaders(1), reset(1), rawFrame([TYPE.data, END_STREAM], 1, message("late")), windowUpdate(1, 9));
+    client.send(requestHeaders(1), reset(1), windowUpdate(1, 9), reset(1));
     await expectEcho(client, 3);
     expect(client.frames.filter(({ stream }) => stream === 1)).toEqual([]);
     client.socket.destroy();
@@ -134,6 +134,8 @@ describe("an answer before the end of the request", () => {
     expect(client.headers(1).toString("latin1")).toContain("unknown method /t.T/Nothing");
     client.send(rawFrame([TYPE.data, END_STREAM], 1, Buffer.alloc(16_000)));
     await expectEcho(client, 3);
+    client.send(rawFrame([TYPE.headers, END_HEADERS | END_STREAM], 1, headerBlock({ checksum: "12" })));
+    await expectEcho(client, 5);
     client.socket.destroy();
   });
 

@@ -91,6 +91,25 @@ const violations: Record<string, [code: number, ...sent: Buffer[]]> = {
     unaryCall(1, "", "/t.T/Wait"),
     rawFrame([TYPE.headers, END_HEADERS | END_STREAM], 1, block),
   ],
+  "data after a reset": [STREAM_CLOSED, called, rawFrame([TYPE.reset, 0], 1, uint32(8)), rawFrame([TYPE.data, 0], 1)],
+  "headers after a reset": [
+    STREAM_CLOSED,
+    called,
+    rawFrame([TYPE.reset, 0], 1, uint32(8)),
+    rawFrame([TYPE.headers, END_HEADERS | END_STREAM], 1, block),
+  ],
+  "headers of a stream that was skipped": [
+    PROTOCOL_ERROR,
+    open,
+    unaryCall(5),
+    rawFrame([TYPE.headers, END_HEADERS | END_STREAM], 3, block),
+  ],
+  "a priority of the connection": [PROTOCOL_ERROR, open, rawFrame([TYPE.priority, 0], 0, Buffer.alloc(5))],
+  "a priority of four bytes": [FRAME_SIZE_ERROR, called, rawFrame([TYPE.priority, 0], 1, Buffer.alloc(4))],
+  "a GOAWAY for a stream": [PROTOCOL_ERROR, called, rawFrame([TYPE.goaway, 0], 1, Buffer.alloc(8))],
+  "a setting for pushes that is neither yes nor no": [PROTOCOL_ERROR, open, settings([2, 2])],
+  "a setting for smaller frames than all must accept": [PROTOCOL_ERROR, open, settings([5, 16_383])],
+  "a setting for larger frames than there can be": [PROTOCOL_ERROR, open, settings([5, 2 ** 24])],
   "a reset of a stream that nobody has opened": [PROTOCOL_ERROR, called, rawFrame([TYPE.reset, 0], 3, uint32(8))],
   "a reset of the connection": [PROTOCOL_ERROR, called, rawFrame([TYPE.reset, 0], 0, uint32(8))],
   "a reset of three bytes": [FRAME_SIZE_ERROR, called, rawFrame([TYPE.reset, 0], 1, Buffer.alloc(3))],
@@ -148,6 +167,21 @@ describe("a client is disconnected with the right code that sends", () => {
     expect(await client.answer(1)).toEqual({ status: "0", body: Buffer.from("hello") });
     client.socket.destroy();
     await server.grpc.idle();
+  });
+});
+
+describe("a client is disconnected that sends, after the answer,", () => {
+  const late: Record<string, Buffer> = {
+    data: rawFrame([TYPE.data, 0], 1),
+    headers: rawFrame([TYPE.headers, END_HEADERS], 1, block),
+    trailers: rawFrame([TYPE.headers, END_HEADERS | END_STREAM], 1, block),
+  };
+  test.each(Object.entries(late))("%s", async (_title, frame) => {
+    const client = RawClient.begin(server.port);
+    client.send(unaryCall(1));
+    await client.answer(1);
+    client.send(frame);
+    expect(await client.goaway()).toBe(STREAM_CLOSED);
   });
 });
 

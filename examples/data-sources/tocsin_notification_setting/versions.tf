@@ -1,0 +1,9 @@
+terraform {
+  required_version = ">= 1.0"
+  required_providers {
+    tocsin = {
+      source  = "tocsin/tocsin"
+      version = "~> 0.1"
+    }
+  }
+}

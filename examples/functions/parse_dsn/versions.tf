@@ -1,0 +1,10 @@
+terraform {
+  # Providers have functions since 1.8.
+  required_version = ">= 1.8"
+  required_providers {
+    tocsin = {
+      source  = "tocsin/tocsin"
+      version = "~> 0.1"
+    }
+  }
+}

@@ -1,0 +1,10 @@
+terraform {
+  # A resource moves from another type since 1.8.
+  required_version = ">= 1.8"
+  required_providers {
+    tocsin = {
+      source  = "tocsin/tocsin"
+      version = "~> 0.1"
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * Checks that a commit gives the same zips wherever they are made: builds HEAD in two clones, at other paths and in
+ * other time zones, with packages that are installed anew, and compares what would be released.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sha256, zipOf } from "../../src/distribution/index.ts";
+import { command } from "./command.ts";
+import { platformPackages } from "./contents/platforms.ts";
+
+const BUILD = 'git clone -q . "$1" && cd "$1" && npm ci --no-audit --no-fund --silent && npm run --silent build';
+
+/** The sums of the zips of a clone, by their platforms. */
+async function sumsOf(name: string, zone: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), name));
+  try {
+    const clone = join(folder, "clone");
+    await command("sh", ["-euc", BUILD, "sh", clone], { env: { ...process.env, TZ: zone } });
+    const packages = await platformPackages(join(clone, "dist/provider"));
+    return packages.map(({ platform, files }) => `${sha256(zipOf(files))}  ${platform}\n`).join("");
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const sums = [await sumsOf("a-", "Asia/Kathmandu"), await sumsOf("another-", "America/Los_Angeles")];
+console.log(sums[0]);
+if (sums[0] !== sums[1]) {
+  console.error(`The second clone has others:\n${sums[1] ?? ""}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,21 @@
+import { execFile } from "node:child_process";
+
+/** What a command gets besides its arguments. */
+interface CommandOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  /** What it reads from stdin. */
+  readonly input?: string;
+}
+
+/** Runs a command to its end, and returns what it printed. Throws, with what it said, where it fails. */
+export function command(name: string, args: readonly string[], options: CommandOptions = {}): Promise<string> {
+  const { env = process.env, input = "" } = options;
+  return new Promise((resolve, reject) => {
+    const child = execFile(name, args, { env, maxBuffer: 256 * 1024 * 1024 }, (error, stdout, stderr) => {
+      if (error === null) resolve(stdout);
+      else reject(new Error(`${name} ${args[0] ?? ""} has failed: ${stderr.trim() || error.message}`));
+    });
+    // A program that fails at once does not read all of it.
+    child.stdin?.on("error", () => undefined).end(input);
+  });
+}

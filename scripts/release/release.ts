@@ -1,0 +1,91 @@
+/**
+ * Makes a release of the tagged commit in `release/<version>`: everything that the registries, a mirror or one person's
+ * machine needs. It signs with the key in GPG_PRIVATE_KEY, which PASSPHRASE unlocks, or does without by `--unsigned`.
+ */
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import {
+  archiveName,
+  checksumOf,
+  manifestName,
+  sha256,
+  sumsName,
+  zipOf,
+  type ReleasedPackage,
+} from "../../src/distribution/index.ts";
+import { billOfMaterials } from "./bill.ts";
+import { command } from "./command.ts";
+import { platformPackages } from "./contents/platforms.ts";
+import { readyCommit, type Commit } from "./ready.ts";
+import { writeRegistryDocs } from "./registry-docs.ts";
+import { keyFrom, signFile, type SigningKey } from "./signature.ts";
+
+const PROTOCOL = { version: 1, metadata: { protocol_versions: ["6.0"] } };
+
+async function release(key: SigningKey | null): Promise<string> {
+  const commit = await readyCommit();
+  const { version } = commit;
+  await command("npm", ["run", "--silent", "build"]);
+  const folder = join("release", version);
+  const fresh = join("release", `.${version}-${process.pid}`);
+  try {
+    await mkdir(fresh, { recursive: true });
+    await writeZips(fresh, version);
+    await writeFile(join(fresh, manifestName(version)), `${JSON.stringify(PROTOCOL, null, 2)}\n`);
+    await writeOthers(fresh, commit);
+    await writeSums(fresh, version);
+    if (key !== null) await signFile(join(fresh, sumsName(version)), key);
+    await rm(folder, { recursive: true, force: true });
+    await rename(fresh, folder);
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** Writes the zips, and beside the command the checksums of what they hold. */
+async function writeZips(folder: string, version: string): Promise<void> {
+  const released: ReleasedPackage[] = [];
+  for (const { platform, files } of await platformPackages("dist/provider")) {
+    await writeFile(join(folder, archiveName(platform, version)), zipOf(files));
+    released.push({ platform, checksum: checksumOf(files) });
+  }
+  await writeFile("dist/released.json", `${JSON.stringify(released, null, 2)}\n`);
+}
+
+async function writeOthers(folder: string, commit: Commit): Promise<void> {
+  const { version } = commit;
+  await writeFile(join(folder, `tocsin_${version}.cdx.json`), await billOfMaterials("dist", commit));
+  await command("npm", ["pack", "--ignore-scripts", "--pack-destination", folder]);
+  await writeRegistryDocs(join(folder, "docs"), version);
+  await copyFile("CHANGELOG.md", join(folder, "CHANGELOG.md"));
+}
+
+/** The sums of the files that the registries read: the zips and the manifest. */
+async function writeSums(folder: string, version: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith("terraform-provider-tocsin_")).sort();
+  const lines = await Promise.all(
+    names.map(async (name) => `${sha256(await readFile(join(folder, name)))}  ${name}\n`),
+  );
+  await writeFile(join(folder, sumsName(version)), lines.join(""));
+}
+
+function keyToUse(): SigningKey | null {
+  const { values } = parseArgs({ options: { unsigned: { type: "boolean", default: false } } });
+  if (values.unsigned) return null;
+  const key = keyFrom(process.env);
+  if (key !== null) return key;
+  throw new Error(
+    "There is no key: set GPG_PRIVATE_KEY and PASSPHRASE, or write --unsigned for a release that no registry takes.",
+  );
+}
+
+try {
+  const key = keyToUse();
+  console.log(`The release is in ${await release(key)}.`);
+  if (key === null) console.warn("IT IS NOT SIGNED. No registry takes it, and nobody can tell that it is yours.");
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
