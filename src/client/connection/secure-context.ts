@@ -28,9 +28,8 @@ export function createSecureContext({
   if (authorities.length === 0 && cert === undefined && key === undefined) return null;
   // Once per client: parsing 150 authorities takes longer than the handshake that needs them.
   return tls.createSecureContext({
-    ...(authorities.length === 0 ? {} : { ca: [...defaultAuthorities(), ...authorities] }),
     // An authority between the root and the service is enough, as it is for Go and curl.
-    allowPartialTrustChain: true,
+    ...(authorities.length > 0 && { ca: [...defaultAuthorities(), ...authorities], allowPartialTrustChain: true }),
     ...(cert === undefined ? {} : { cert }),
     ...(key === undefined ? {} : { key }),
   });

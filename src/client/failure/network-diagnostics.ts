@@ -176,7 +176,7 @@ export const ERRORS = {
       `Give a certificate that the service trusts and that has not expired in ${clientCertPem}, and its key in ${clientKeyPem}.`,
   },
   closedUnanswered: {
-    code: "invalid",
+    code: "unavailable",
     summary: "The TLS connection to the service failed",
     isGeneral: true,
     why: "The service closed the connection right after the TLS handshake, and has answered nothing yet. It may require a client certificate, refuse the one that it got, or be down behind whatever speaks TLS for it.",

@@ -30,6 +30,9 @@ export interface Attempt {
   readonly hasAnswered: boolean;
 }
 
+/** The code of a TLS connection that ended without a byte, at a service that has not answered anything yet. */
+export const UNANSWERED = "CLOSED_UNANSWERED";
+
 /** Says in plain words why an attempt brought no whole response. */
 export function networkFailure(thrown: unknown, attempt: Attempt): RequestFailure {
   const { origin, proxy, isLate, isRead, timeoutMs, wasSent } = attempt;
@@ -43,7 +46,8 @@ export function networkFailure(thrown: unknown, attempt: Attempt): RequestFailur
     why: (mentions) => `${sentencesOf(words.why, mentions)} ${address}${doubt}`,
     original: originalOf(cause, isLate),
     mayHaveExecuted,
-    cause,
+    cause:
+      words === ERRORS.closedUnanswered ? Object.assign(new Error("closed", { cause }), { code: UNANSWERED }) : cause,
   };
 }
 

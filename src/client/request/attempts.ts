@@ -1,3 +1,5 @@
+import { UNANSWERED } from "../failure/network-failure.ts";
+import { codeOf } from "../failure/redact.ts";
 import type { RequestOutcome } from "./ask.ts";
 import type { Endpoint } from "./endpoint.ts";
 
@@ -11,20 +13,23 @@ export interface Attempts {
   readonly tookMs: number;
   /** How many of them got no response in time. */
   readonly late: number;
+  /** How many were closed without an answer, by a service that may want a client certificate. */
+  readonly unanswered: number;
   /** The last one after which nobody knows whether it was executed. */
   readonly unsettled: Failed | null;
 }
 
 /** Before the first one. */
-export const NO_ATTEMPTS: Attempts = { count: 0, tookMs: 0, late: 0, unsettled: null };
+export const NO_ATTEMPTS: Attempts = { count: 0, tookMs: 0, late: 0, unanswered: 0, unsettled: null };
 
 /** Counts one more, after so much time in all. */
-export function counted({ count, late, unsettled }: Attempts, failed: Failed, tookMs: number): Attempts {
+export function counted({ count, late, unanswered, unsettled }: Attempts, failed: Failed, tookMs: number): Attempts {
   const isLate = failed.response === null && failed.error.code === "timeout";
   return {
     count: count + 1,
     tookMs,
     late: isLate ? late + 1 : late,
+    unanswered: codeOf(failed.error.cause) === UNANSWERED ? unanswered + 1 : unanswered,
     unsettled: failed.error.mayHaveExecuted ? failed : unsettled,
   };
 }

@@ -26,6 +26,8 @@ interface RetryOptions {
 
 /** Each takes all the time that an attempt may take. */
 const MAX_LATE = 3;
+/** As a rule they end as the first one did; the second one outlasts a connection that was lost by chance. */
+const MAX_UNANSWERED = 2;
 
 /**
  * Makes the stage that sends a request again where that can end better and does no harm. Its error says how often and
@@ -81,7 +83,8 @@ function endOf(outcome: Failed, standing: Standing, options: RetryOptions): Fail
   // What no call can mend, such as a host that is not found, counts as much as what many attempts did not.
   const isForAll = outcome.response === null && outcome.error.subject !== undefined;
   if (!canMend && !isForAll) return last(outcome, attempts);
-  const isUsedUp = !canMend || attempts.count > maxRetries || attempts.late >= MAX_LATE;
+  const isHopeless = attempts.late >= MAX_LATE || attempts.unanswered >= MAX_UNANSWERED;
+  const isUsedUp = !canMend || attempts.count > maxRetries || isHopeless;
   const isTooLong = attempts.tookMs + delayMs > timing.budgetMs;
   if (isUsedUp || isTooLong) breaker.giveUp(outcome.error, startedMs);
   if (breaker.failure !== null) return inOutage(last(outcome, attempts));

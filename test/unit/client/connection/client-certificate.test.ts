@@ -73,16 +73,27 @@ async function startOpenssl({ certFile, key }: Pair, authority: Pair): Promise<s
     );
 
   test.each(["foreign", "expired"] as const)(
-    "and closes the connection that brings the %s one, is not tried again",
+    "and closes the connection that brings the %s one, is tried twice",
     async (which) => {
       const { url, seen } = await startDemanding();
       const error = await errorWith(url, shown[which]);
-      expect(error).toMatchObject({ code: "invalid", summary: "The TLS connection to the service failed" });
+      expect(error).toMatchObject({ code: "unavailable", summary: "The TLS connection to the service failed" });
       expect(error.detail).toContain("It may require a client certificate, refuse the one that it got");
-      expect(error.detail).not.toContain("It was tried");
+      expect(error.detail).toContain("It was tried 2 times");
       expect(seen).toEqual([]);
     },
   );
+
+  test("and ends one connection by chance, is asked again", async () => {
+    let count = 0;
+    const { url } = await startTlsServer(pair, (request, response) => {
+      count += 1;
+      if (count === 1) request.socket.end();
+      else answer(response, 200, { level: "watch" });
+    });
+    const client = clientOf(url, { caCertPem: authority.cert, maxRetries: 5 });
+    await expect(client.notificationSettings.get(global, call)).resolves.toMatchObject({ value: { level: "watch" } });
+  });
 
   test("and gets its own, answers", async () => {
     const { url } = await startDemanding();
