@@ -100,9 +100,9 @@ describeAttached("the work of a plan", (open) => {
   test("loads the resources only to validate, and the client only to make requests", () => {
     const [schema = 0, validate = 0, plan = 0] = processes.map(({ exit }) => exit?.bytes ?? 0);
     expect(schema).toBeLessThan(48 * KB);
-    expect(validate).toBeLessThan(190 * KB);
+    expect(validate).toBeLessThan(200 * KB);
     expect(validate).toBeGreaterThan(schema);
-    expect(plan).toBeLessThan(425 * KB);
+    expect(plan).toBeLessThan(445 * KB);
     expect(plan).toBeGreaterThan(validate);
   });
 });

@@ -73,7 +73,8 @@ export async function startBadNetwork(service: ServiceProcess, seed: number): Pr
   const counts = RULES.map(() => 0);
   // The rules are listed in the order in which they were added.
   const count = async (): Promise<void> => {
-    const rules = (await callFaults(service, { method: "GET" })) as { readonly hits: number }[]; // as its guide has them
+    const listed = await callFaults(service, { method: "GET" });
+    const rules = listed as readonly { readonly hits: number }[]; // as its guide has them
     for (const [index, { hits }] of rules.entries()) counts[index] = (counts[index] ?? 0) + hits;
   };
   // Creations and other requests arrive in any order, which must not change what each of them draws.
