@@ -81,7 +81,7 @@ export function createClient(options: ClientOptions, parts: Partial<ClientParts>
     log,
   });
   const ask = createAsk(send, report, options.token);
-  const breaker = breakers(address.origin + address.root);
+  const breaker = breakers(wayTo(address.origin + address.root, proxy, options));
   const { maxRetries } = options;
   const retry = createRetry({ ask, breaker, clock: CLOCK, report, gate, log, maxRetries, timing });
   const api = createApi(followMoved({ ask: createShare({ ask: retry, report }), address, report }), report);
@@ -108,6 +108,13 @@ function redactedLog(log: Log, redact: Redact): Log {
       Object.fromEntries(Object.entries(fields()).map(([name, value]) => [name, clean(value)] as const)),
     );
 }
+
+/** The same text for clients that reach a service in the same way: what one of them finds out holds for the others. */
+const wayTo = (address: string, proxy: Proxy | null, options: ClientOptions): string =>
+  JSON.stringify([
+    ...[address, proxy?.url ?? null, options.insecureSkipVerify ?? false],
+    ...[options.caCertPem ?? null, options.clientCertPem ?? null],
+  ]);
 
 function secretsOf({ token, headers = {}, clientKeyPem = "" }: ClientOptions, proxy: Proxy | null): string[] {
   return [token, clientKeyPem, ...Object.values(headers), ...(proxy?.secrets ?? [])];

@@ -101,15 +101,15 @@ export class Breaker {
   }
 }
 
-/** Returns the breaker of a service, which is the same one for the same address. */
-export type Breakers = (address: string) => Breaker;
+/** Returns the breaker of a service, which is the same one for the same way to it. */
+export type Breakers = (way: string) => Breaker;
 
 /** Starts with no service known. */
 export function createBreakers(): Breakers {
   const known = new Map<string, Breaker>();
-  return (address) => {
-    const breaker = known.get(address) ?? new Breaker();
-    known.set(address, breaker);
+  return (way) => {
+    const breaker = known.get(way) ?? new Breaker();
+    known.set(way, breaker);
     return breaker;
   };
 }

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import type { ClientOptions } from "../../../src/client/index.ts";
+import { createClient, type ClientOptions } from "../../../src/client/index.ts";
+import { Breaker } from "../../../src/client/request/breaker.ts";
+import { createCertificate } from "../../../src/kit/plugin/certificate.ts";
 import { answer, clientOf, closeAll, NAMES, rejectionOf, startServer } from "../../support/server/http-server.ts";
 
 afterEach(closeAll);
@@ -14,6 +16,36 @@ describe("createClient", () => {
 
   test("connects to nothing before the first request", async () => {
     await expect(clientOf("http://127.0.0.1:1").close()).resolves.toBeNull();
+  });
+});
+
+describe("what clients know together of an outage", () => {
+  const { certificatePem, keyPem } = createCertificate();
+  const way = (url: string, options: Partial<ClientOptions> = {}): string => {
+    const ways: string[] = [];
+    const breakers = (each: string): Breaker => {
+      ways.push(each);
+      return new Breaker();
+    };
+    const limits = { requestTimeoutMs: 1, maxRetries: 0, maxConcurrentRequests: 1 };
+    const client = { baseUrl: url, token: "t", userAgent: "tocsin/test", names: NAMES, ...limits, ...options };
+    createClient(client, { breakers });
+    return ways.join();
+  };
+  const usual = way("https://gitlab.test");
+
+  test("does not depend on who asks, or how often", () => {
+    expect(way("https://gitlab.test", { token: "other", sudo: "ada", maxRetries: 3 })).toBe(usual);
+  });
+
+  test.each<[string, string, Partial<ClientOptions>]>([
+    ["address", "https://gitlab.test/below", {}],
+    ["proxy", "https://gitlab.test", { proxyUrl: "http://proxy.test:3128" }],
+    ["authority", "https://gitlab.test", { caCertPem: certificatePem }],
+    ["certificate", "https://gitlab.test", { clientCertPem: certificatePem, clientKeyPem: keyPem }],
+    ["trust", "https://gitlab.test", { insecureSkipVerify: true }],
+  ])("depends on the %s, as another may work", (_what, url, options) => {
+    expect(way(url, options)).not.toBe(usual);
   });
 });
 
