@@ -1,4 +1,4 @@
 // generated from package.json
 
 /** The version of the package: of the provider, the command and the constructs alike. */
-export const VERSION = "0.1.0";
+export const VERSION = "0.2.0";

@@ -5,7 +5,7 @@ terraform {
   required_providers {
     tocsin = {
       source  = "tocsin/tocsin"
-      version = ">= 0.1.0"
+      version = ">= 0.2.0"
     }
   }
 }

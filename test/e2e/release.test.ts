@@ -20,7 +20,7 @@ import { repeatedCommand } from "../support/terraform/repeated-command.ts";
 import { cleanEnvironment, findEngines, run, type Finished } from "../support/terraform/terraform.ts";
 
 /** A version before, as people have it when they upgrade. */
-const OLD = "0.0.9";
+const OLD = "0.1.0";
 
 const engines = findEngines();
 

@@ -9,6 +9,7 @@ import { missingExports } from "../../../scripts/generate/constructs/exports.ts"
 import { generateShards } from "../../../scripts/generate/constructs/shards.ts";
 import { constructsProvider } from "../../../scripts/generate/constructs/twin.ts";
 import { CHECKED } from "../../../scripts/generate/constructs/checked.ts";
+import { VERSION } from "../../../src/version.ts";
 
 const schema = generateSchemaJson(constructsProvider);
 let constructs: ReadonlyMap<string, string>;
@@ -84,7 +85,7 @@ describe("what is generated", () => {
   test("asks for the provider by its source and a constraint, not for one version", () => {
     const provider = constructs.get("provider/index.ts");
     expect(provider).toContain("terraformProviderSource: 'tocsin/tocsin'");
-    expect(provider).toContain("providerVersionConstraint: '~> 0.1.0'");
+    expect(provider).toContain(`providerVersionConstraint: '~> ${VERSION}'`);
     expect([...constructs.values()].join()).not.toContain("providerVersion:");
   });
 

@@ -160,7 +160,7 @@ export class ClientKey extends cdktf.TerraformResource {
       terraformResourceType: 'tocsin_client_key',
       terraformGeneratorMetadata: {
         providerName: 'tocsin',
-        providerVersionConstraint: '~> 0.1.0'
+        providerVersionConstraint: '~> 0.2.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

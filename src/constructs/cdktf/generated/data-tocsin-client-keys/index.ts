@@ -163,7 +163,7 @@ export class DataTocsinClientKeys extends cdktf.TerraformDataSource {
       terraformResourceType: 'tocsin_client_keys',
       terraformGeneratorMetadata: {
         providerName: 'tocsin',
-        providerVersionConstraint: '~> 0.1.0'
+        providerVersionConstraint: '~> 0.2.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

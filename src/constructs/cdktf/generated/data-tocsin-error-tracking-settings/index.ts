@@ -57,7 +57,7 @@ export class DataTocsinErrorTrackingSettings extends cdktf.TerraformDataSource {
       terraformResourceType: 'tocsin_error_tracking_settings',
       terraformGeneratorMetadata: {
         providerName: 'tocsin',
-        providerVersionConstraint: '~> 0.1.0'
+        providerVersionConstraint: '~> 0.2.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

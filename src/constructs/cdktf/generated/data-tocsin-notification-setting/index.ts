@@ -314,7 +314,7 @@ export class DataTocsinNotificationSetting extends cdktf.TerraformDataSource {
       terraformResourceType: 'tocsin_notification_setting',
       terraformGeneratorMetadata: {
         providerName: 'tocsin',
-        providerVersionConstraint: '~> 0.1.0'
+        providerVersionConstraint: '~> 0.2.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

@@ -167,7 +167,7 @@ export class DataTocsinProjects extends cdktf.TerraformDataSource {
       terraformResourceType: 'tocsin_projects',
       terraformGeneratorMetadata: {
         providerName: 'tocsin',
-        providerVersionConstraint: '~> 0.1.0'
+        providerVersionConstraint: '~> 0.2.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

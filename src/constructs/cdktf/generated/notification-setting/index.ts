@@ -881,7 +881,7 @@ export class NotificationSetting<Level extends string = NotificationSettingLevel
       terraformResourceType: 'tocsin_notification_setting',
       terraformGeneratorMetadata: {
         providerName: 'tocsin',
-        providerVersionConstraint: '~> 0.1.0'
+        providerVersionConstraint: '~> 0.2.0'
       },
       provider: config.provider,
       dependsOn: config.dependsOn,

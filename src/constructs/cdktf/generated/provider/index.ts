@@ -153,7 +153,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
       terraformResourceType: 'tocsin',
       terraformGeneratorMetadata: {
         providerName: 'tocsin',
-        providerVersionConstraint: '~> 0.1.0'
+        providerVersionConstraint: '~> 0.2.0'
       },
       terraformProviderSource: 'tocsin/tocsin'
     });
