@@ -120,7 +120,7 @@ resource "tocsin_notification_setting" "me" {
     const mirror = join(folder, "later");
     const [host, other] = ["registry.terraform.io", "registry.opentofu.org"].map((name) => join(mirror, name));
     const source = "registry.terraform.io/tocsin/tocsin";
-    await placeBundled(mirror, { main: "test/e2e/fixtures/later-provider.ts", source, version: "0.2.0" });
+    await placeBundled(mirror, { main: "test/e2e/fixtures/later-provider.ts", source, version: "9.0.0" });
     await cp(host ?? "", other ?? "", { recursive: true });
     const file = join(folder, "later.tfrc");
     await writeFile(file, `provider_installation {\n  filesystem_mirror {\n    path = "${mirror}"\n  }\n}\n`);
