@@ -112,8 +112,8 @@ async function read(source: DriftSource, stop: Stop, isColoured: boolean): Promi
 async function readOneState(
   { file: path, ...source }: Extract<DriftSource, { kind: "state" }>,
   { interrupt: signal }: Stop,
-  { countObjects: onProgress }: Progress,
+  { countObjects: onProgress, pause: onPause }: Progress,
 ): Promise<Reading> {
   const { readState } = await import("./state/index.ts");
-  return readState({ ...source, path, env: process.env, signal, onProgress });
+  return readState({ ...source, path, env: process.env, signal, onProgress, onPause });
 }

@@ -1,3 +1,4 @@
+import type { Log } from "../client/options/index.ts";
 import { createEngine, type Engine } from "../kit/engine/index.ts";
 import { createLogger, type RunningProvider } from "../kit/plugin/index.ts";
 import { runProvider } from "../kit/plugin/rpc/index.ts";
@@ -16,8 +17,8 @@ function loadClientSoon(): void {
   setTimeout(() => void importClient().catch(() => undefined));
 }
 
-/** Wires the provider together. */
-function createProvider(): Provider {
+/** Wires the provider together. `log` hears what is logged, whatever the level is. */
+function createProvider(log?: Log): Provider {
   // Node makes the stream when it is first asked for.
   const stream = { write: (text: string) => process.stderr.write(text) };
   const logger = createLogger({ module: "tocsin", env: process.env, stream });
@@ -26,7 +27,13 @@ function createProvider(): Provider {
     prepare: loadClientSoon,
     connect: async (options) => {
       const { createClient } = await loadClient(importClient);
-      return createClient({ ...options, log: (level, message, fields) => logger[level](message, fields) });
+      return createClient({
+        ...options,
+        log(level, message, fields) {
+          logger[level](message, fields);
+          log?.(level, message, fields);
+        },
+      });
     },
   });
 }
@@ -38,5 +45,5 @@ export const runTocsin = (): RunningProvider => runProvider(createProvider());
  * The provider as an engine, for programs that are not Terraform's plugin. `env` is where its configuration may look
  * for what is not written.
  */
-export const createProviderEngine = (env: NodeJS.ProcessEnv = process.env): Engine =>
-  createEngine(createProvider(), env);
+export const createProviderEngine = (env: NodeJS.ProcessEnv = process.env, log?: Log): Engine =>
+  createEngine(createProvider(log), env);

@@ -23,6 +23,8 @@ export interface StateOptions {
   readonly parallelism?: number;
   /** Hears of each object that is done. */
   readonly onProgress?: (done: number, all: number) => void;
+  /** Hears of each time for which the service, which limits the rate of requests, lets all of them wait. */
+  readonly onPause?: (ms: number) => void;
 }
 
 /** As many as Terraform works on. */
@@ -37,7 +39,10 @@ export async function readState(options: StateOptions): Promise<Reading> {
   const file = parseState(await readInput(path));
   const objects = objectsIn(file, SOURCE);
   const program = programOf(objects);
-  const sessions = createSessions(env, standIns);
+  const sessions = createSessions(env, standIns, (_level, message, fields) => {
+    const waitMs = message === "rate limit" ? fields()["wait_ms"] : null;
+    if (typeof waitMs === "number") options.onPause?.(waitMs);
+  });
   const stop = (): void => sessions.stop();
   signal.addEventListener("abort", stop, { once: true });
   try {

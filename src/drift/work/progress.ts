@@ -6,13 +6,18 @@ export interface Progress {
   readonly countFolders: (done: number, all: number) => void;
   /** So many objects of a state are read. */
   readonly countObjects: (done: number, all: number) => void;
+  /** For so long the service lets every request wait. */
+  readonly pause: (ms: number) => void;
   readonly end: () => void;
 }
 
-/** Progress on stderr, if that is a terminal and nobody asks for quiet. */
+/** Progress on stderr, if that is a terminal and nobody asks for quiet; otherwise only what would look like a hang. */
 export async function startProgress(isShown: boolean): Promise<Progress> {
   const nothing = (): void => undefined;
-  if (!isShown) return { update: nothing, countFolders: nothing, countObjects: nothing, end: nothing };
+  if (!isShown) {
+    const pause = (ms: number): void => void process.stderr.write(ms < LONG_MS ? "" : `${pauseText(ms)}\n`);
+    return { update: nothing, countFolders: nothing, countObjects: nothing, pause, end: nothing };
+  }
   const { default: ora } = await import("ora");
   const startedMs = performance.now();
   const left = (done: number, all: number): string => timeLeft({ done, all, elapsedMs: performance.now() - startedMs });
@@ -37,9 +42,18 @@ export async function startProgress(isShown: boolean): Promise<Progress> {
     countObjects(done, all) {
       spinner.text = `Read ${done.toLocaleString("en")} of ${all.toLocaleString("en")} objects${left(done, all)}`;
     },
+    pause(ms) {
+      spinner.text = pauseText(ms);
+    },
     end: () => void spinner.stop(),
   };
 }
+
+/** Nobody wonders about a shorter wait. */
+const LONG_MS = 5_000;
+
+const pauseText = (ms: number): string =>
+  `The service limits the rate of requests. The next ones are sent in ${Math.ceil(ms / 1000)} s.`;
 
 /** How far the work is. */
 interface Pace {

@@ -36,6 +36,16 @@ describe("the drift of a state", () => {
     ]);
   });
 
+  test("is late where the service limits the rate of requests, and somebody hears of the wait", async () => {
+    const world = await openStateWorld();
+    const fault = { kind: "status", status: 429, headers: { "Retry-After": "1" } };
+    await world.request("POST", "/_tocsin/faults", { path: "*/notification_settings", count: 1, fault });
+    const pauses: number[] = [];
+    const state = sampleState([{ instances: [sampleSetting("team/a", "watch")] }]);
+    const { findings } = await world.drift(state, { onPause: (ms) => pauses.push(ms) });
+    expect({ findings, pauses }).toEqual({ findings: [], pauses: [1000] });
+  });
+
   test("does not check the settings of another user, unless nothing differs", async () => {
     const world = await openStateWorld();
     const user = { id: "3", name: "ada" };
