@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { checksumOf } from "../../src/distribution/archive/package-files.ts";
 import { filesIn } from "../../src/distribution/archive/zip.ts";
 import { UNIX } from "../../src/distribution/packages.ts";
 import { archiveName, manifestName, signatureName, sumsName } from "../../src/distribution/release/names.ts";
@@ -91,6 +93,17 @@ test("the sums are those of the zips, each of which holds the provider", async (
   const args = ["--batch", "--verify", signatureName(), sumsName()];
   const env = { ...process.env, GNUPGHOME: key?.home };
   expect(() => execFileSync("gpg", args, { cwd: folder(), env, stdio: "ignore" })).not.toThrow();
+});
+
+test("npm's package has the checksums of the zips, so that doctor knows them", async () => {
+  const tarball = gunzipSync(readFileSync(join(folder(), `tocsin-${VERSION}.tgz`))).toString("latin1");
+  const { platforms, archive } = await readRelease(folder());
+  for (const platform of platforms) {
+    const { bytes, name } = await archive(platform);
+    expect(tarball).toContain(
+      `    "platform": "${platform}",\n    "checksum": "${checksumOf(filesIn(bytes, name))}"\n`,
+    );
+  }
 });
 
 interface Bill {
