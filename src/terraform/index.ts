@@ -31,6 +31,7 @@ export {
 } from "./configuration/printable.ts";
 export { moduleFolders } from "./configuration/module-folders.ts";
 export { callsIn, parseAddress } from "./address.ts";
+export { identifierFrom } from "./identifier.ts";
 export { LOCK_FILE, readLockedProvider, type LockedProvider } from "./lock-file.ts";
 export { quotedText } from "./quoted-text.ts";
 export { findEngine, findProgram, namedEngine, type Environment } from "./program.ts";

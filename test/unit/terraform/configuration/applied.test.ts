@@ -2,11 +2,12 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { numberFromText } from "../../../../src/kit/cty/index.ts";
 import {
   expression,
+  identifierFrom,
   printHcl,
   printJson,
   reference,
@@ -45,18 +46,26 @@ async function applied(engine: string, name: string, text: string): Promise<Stat
   }
 }
 
-const BIG = "12345678901234567890.5";
+const formats: Readonly<Record<string, (file: PrintableFile) => string>> = {
+  "main.tf": printHcl,
+  "main.tf.json": printJson,
+};
 
-const output = (value: PrintableValue, index: number): PrintableBlock => ({
+const engines = findEngines();
+const cases = engines.flatMap((engine) => Object.entries(formats).map(([name, print]) => ({ engine, name, print })));
+
+const output = (name: string, value: PrintableValue): PrintableBlock => ({
   type: "output",
-  labels: [`value_${index}`],
-  attributes: { value: { value } },
+  labels: [name],
+  attributes: { value },
 });
-
-const PLACES = { app: "team/app", "${web}": "%{team}/web" };
 
 /** In JSON, Terraform drops a byte order mark at the beginning of a text. */
 const texts = literal.filter((value) => !JSON.stringify(value).includes('"\ufeff'));
+
+const BIG = "12345678901234567890.5";
+
+const PLACES = { app: "team/app", "${web}": "%{team}/web" };
 
 /** Objects of Terraform's own, imported and made for each place. */
 const OBJECTS: readonly PrintableBlock[] = [
@@ -84,30 +93,33 @@ const OBJECTS: readonly PrintableBlock[] = [
   },
 ];
 
-const formats: Readonly<Record<string, (file: PrintableFile) => string>> = {
-  "main.tf": printHcl,
-  "main.tf.json": printJson,
-};
+/** Texts that become names of objects. Terraform reserves none of these words there. */
+const NAMED = "team/web-app 7 - a.b 日本 for in if null true each count data module".split(" ");
 
-const engines = findEngines();
-const cases = engines.flatMap((engine) => Object.entries(formats).map(([name, print]) => ({ engine, name, print })));
+(cases.length === 0 ? describe.skip : describe).each(cases)("$engine evaluates in $name", ({ engine, name, print }) => {
+  test("any value as it was printed", async () => {
+    const values = [-1, ...fc.sample(texts, runs(100, 2000))];
+    const blocks = values.map((value, index) => output(`value_${index}`, { value }));
+    const big = output("big", numberFromText(BIG));
+    const { outputs, text } = await applied(engine, name, print({ comment: "Values.", blocks: [...blocks, big] }));
+    expect(values.map((_, index) => outputs[`value_${index}`]?.value)).toEqual(values.map((value) => ({ value })));
+    expect(text).toContain(BIG);
+  });
 
-(cases.length === 0 ? test.skip : test).each(cases)("$engine evaluates $name as it is meant", async (one) => {
-  const values = [-1, BIG, ...fc.sample(texts, runs(100, 2000))];
-  const blocks = [
-    ...OBJECTS,
-    ...values.map((value, index) => output(value === BIG ? numberFromText(BIG) : value, index)),
-  ];
-  const { outputs, resources, text } = await applied(one.engine, one.name, one.print({ comment: "All.", blocks }));
-  const found = values.map((_, index) => outputs[`value_${index}`]?.value);
-  expect(found).toEqual(values.map((value) => ({ value: value === BIG ? Number(BIG) : value })));
-  expect(text).toContain(BIG);
-  const objects = resources.map(({ name, instances }) => [
-    name,
-    instances.map(({ index_key: key, attributes: { id, input } }) =>
-      name === "made" ? [key, input?.value] : [key, id],
-    ),
-  ]);
-  const places = Object.entries(PLACES).toSorted();
-  expect(Object.fromEntries(objects)).toEqual({ alone: [[undefined, "7"]], imported: places, made: places });
+  test("imports, references and identifiers", async () => {
+    const identifiers = NAMED.map(identifierFrom);
+    const named = identifiers.flatMap((each) => [
+      { type: "resource", labels: ["terraform_data", each], attributes: { input: each } },
+      output(each, expression(`terraform_data.${each}.output`)),
+    ]);
+    const { outputs, resources } = await applied(engine, name, print({ blocks: [...OBJECTS, ...named] }));
+    expect(identifiers.map((each) => outputs[each]?.value)).toEqual(identifiers);
+    const ids = (label: string) =>
+      resources
+        .filter((resource) => resource.name === label)
+        .flatMap(({ instances }) => instances)
+        .map(({ index_key: key, attributes: { id, input } }) => [key, input?.value ?? id]);
+    const places = Object.entries(PLACES).toSorted();
+    expect([ids("alone"), ids("imported"), ids("made")]).toEqual([[[undefined, "7"]], places, places]);
+  });
 });
