@@ -1,4 +1,4 @@
-import type { Value } from "../../kit/cty/index.ts";
+import { DynamicValue, isUnknown, type Unknown, type Value } from "../../kit/cty/index.ts";
 
 /** A value to print. It is wholly known: of one that is not, nothing could be written. */
 export type PrintableValue =
@@ -39,3 +39,9 @@ export const expression = (text: string): Expression => new Expression(text, fal
 
 /** The name of an object, for `to`, `from`, `provider` and `depends_on`; JSON has it without a template. */
 export const reference = (address: string): Expression => new Expression(address, true);
+
+/** A value without its own type, where it carries one. Throws an `Error` for an unknown value. */
+export function writtenValue(value: PrintableValue): Exclude<PrintableValue, DynamicValue | Unknown> {
+  if (isUnknown(value)) throw new Error("An unknown value cannot be written into a configuration.");
+  return value instanceof DynamicValue ? writtenValue(value.value) : value;
+}

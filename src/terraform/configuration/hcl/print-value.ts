@@ -1,24 +1,29 @@
-import { BigNumber, DynamicValue, isUnknown, numberToText } from "../../../kit/cty/index.ts";
+import { BigNumber, numberToText } from "../../../kit/cty/index.ts";
 import { quotedText } from "../../quoted-text.ts";
-import { Expression, type PrintableValue } from "../printable.ts";
+import { Expression, writtenValue, type PrintableValue } from "../printable.ts";
 import { widthOf } from "./width.ts";
 
 /** A name as it is written, and the lines of its value, of which the first stands beside it. */
 interface Assignment {
   readonly name: string;
+  readonly width: number;
   readonly value: readonly string[];
 }
 
 /** The lines of attributes, or of the members of a map. Throws an `Error` for a value that is not known. */
 export function printAssignments(values: Readonly<Record<string, PrintableValue>>): readonly string[] {
-  const assignments = Object.entries(values).map(([key, value]) => ({ name: keyText(key), value: linesOf(value) }));
-  return [...neighbours(assignments)].flatMap((aligned) => {
-    const width = aligned.reduce((most, { name }) => Math.max(most, widthOf(name)), 0);
-    return aligned.flatMap(({ name, value: [first = "", ...rest] }) => [
-      `${name}${" ".repeat(width - widthOf(name))} = ${first}`,
+  return [...neighbours(Object.entries(values).map(assignmentOf))].flatMap((aligned) => {
+    const column = aligned.reduce((most, { width }) => Math.max(most, width), 0);
+    return aligned.flatMap(({ name, width, value: [first = "", ...rest] }) => [
+      `${name}${" ".repeat(column - width)} = ${first}`,
       ...rest,
     ]);
   });
+}
+
+function assignmentOf([key, value]: readonly [string, PrintableValue]): Assignment {
+  const name = keyText(key);
+  return { name, width: widthOf(name), value: linesOf(value) };
 }
 
 /** The assignments whose equal signs stand in one column: a value of several lines stands alone. */
@@ -41,17 +46,16 @@ const WORDS = new Set(["for", "if", "in", "null", "true", "false"]);
 
 const keyText = (key: string): string => (/^[A-Za-z_][\w-]*$/.test(key) && !WORDS.has(key) ? key : quotedText(key));
 
-function linesOf(value: PrintableValue): readonly string[] {
+function linesOf(printable: PrintableValue): readonly string[] {
+  const value = writtenValue(printable);
   if (value === null || typeof value === "boolean") return [String(value)];
   if (typeof value === "string") return [quotedText(value)];
   if (typeof value === "number" || value instanceof BigNumber) return [numberToText(value)];
   if (value instanceof Expression) return [value.text];
-  if (value instanceof DynamicValue) return linesOf(value.value);
-  if (isUnknown(value)) throw new Error("An unknown value cannot be written into a configuration.");
   return isList(value) ? listLines(value) : mapLines(value);
 }
 
-/** Longer lists, in characters, have a line for each element. */
+/** The most characters of a list in one line; a longer one has a line for each element. */
 const LONGEST_LIST = 80;
 
 function listLines(list: readonly PrintableValue[]): readonly string[] {

@@ -1,5 +1,11 @@
-import { BigNumber, DynamicValue, isUnknown, numberToText } from "../../../kit/cty/index.ts";
-import { Expression, type PrintableBlock, type PrintableFile, type PrintableValue } from "../printable.ts";
+import { BigNumber, numberToText } from "../../../kit/cty/index.ts";
+import {
+  Expression,
+  writtenValue,
+  type PrintableBlock,
+  type PrintableFile,
+  type PrintableValue,
+} from "../printable.ts";
 
 /** Prints a file of Terraform's JSON syntax; a comment is the value of the key `//`. Numbers keep every digit. */
 export const printJson = (file: PrintableFile): string => `${printed(bodyTree(file), "")}\n`;
@@ -10,18 +16,12 @@ type Tree = string | Tree[] | Map<string, Tree>;
 function printed(tree: Tree, indent: string): string {
   if (typeof tree === "string") return tree;
   const inner = `${indent}  `;
-  if (Array.isArray(tree))
-    return enclosed(
-      "[]",
-      tree.map((element) => inner + printed(element, inner)),
-      indent,
-    );
-  const members = Array.from(tree, ([key, member]) => `${inner}${JSON.stringify(key)}: ${printed(member, inner)}`);
-  return enclosed("{}", members, indent);
+  const lines = Array.isArray(tree)
+    ? tree.map((element) => inner + printed(element, inner))
+    : Array.from(tree, ([key, member]) => `${inner}${JSON.stringify(key)}: ${printed(member, inner)}`);
+  const [open, close] = Array.isArray(tree) ? "[]" : "{}";
+  return lines.length === 0 ? `${open}${close}` : `${open}\n${lines.join(",\n")}\n${indent}${close}`;
 }
-
-const enclosed = (brackets: string, lines: readonly string[], indent: string): string =>
-  lines.length === 0 ? brackets : `${brackets.charAt(0)}\n${lines.join(",\n")}\n${indent}${brackets.charAt(1)}`;
 
 function bodyTree({ comment, attributes = {}, blocks = [] }: Omit<PrintableBlock, "type">): Tree {
   const body = new Map<string, Tree>();
@@ -42,13 +42,12 @@ function addBlock(owner: Map<string, Tree>, [name = "", ...labels]: readonly str
   else owner.set(name, present === undefined ? body : [present, body]);
 }
 
-function valueTree(value: PrintableValue): Tree {
+function valueTree(printable: PrintableValue): Tree {
+  const value = writtenValue(printable);
   if (value === null || typeof value === "boolean") return String(value);
   if (typeof value === "string") return JSON.stringify(literalTemplate(value));
   if (typeof value === "number" || value instanceof BigNumber) return numberToText(value);
   if (value instanceof Expression) return JSON.stringify(value.isReference ? value.text : `\${${value.text}}`);
-  if (value instanceof DynamicValue) return valueTree(value.value);
-  if (isUnknown(value)) throw new Error("An unknown value cannot be written into a configuration.");
   if (isList(value)) return value.map(valueTree);
   return new Map(Object.entries(value).map(([key, member]) => [literalTemplate(key), valueTree(member)]));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { numberFromText, unknown } from "../../../../src/kit/cty/index.ts";
+import { DynamicValue, numberFromText, unknown } from "../../../../src/kit/cty/index.ts";
 import { parseHcl } from "../../../../src/terraform/configuration/hcl/hcl-body.ts";
 import {
   expression,
@@ -96,6 +96,7 @@ const layouts: Readonly<Record<string, [map: Readonly<Record<string, PrintableVa
     { a: numberFromText("12345678901234567890.5"), b: -1, c: 1e21 },
     "a = 12345678901234567890.5\nb = -1\nc = 1000000000000000000000",
   ],
+  "a value with a type of its own stands without it": [{ a: [new DynamicValue("string", "b")] }, 'a = ["b"]'],
   "a text begins no template, ends no line and hides nothing": [
     { a: '${a} %{b} $$ "\\\n\r\t\0\u202e' },
     'a = "$${a} %%{b} $$ \\"\\\\\\n\\r\\t\\u0000\\u202e"',
