@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 
 /**
  * The Terraform identifier of a path, a number or any other text: `team/web-app` is `team__web-app`, and `7` is `_7`.
- * It is made of the text alone, so that no other text can change it, and two texts never share one: what could be
- * another's has eight digits of the text's hash at its end.
+ * It follows from the text alone, so whatever else is named cannot change it. Where it could be another text's, too, it
+ * ends with eight digits of the text's hash.
  */
 export function identifierFrom(text: string): string {
   const ascii = text.normalize("NFKD").replace(/\p{M}/gu, "");
