@@ -1,7 +1,7 @@
 /**
- * Terraform's own files and program: configurations in HCL and JSON, states, lock files, CLI configurations, addresses,
- * and where the program is. It reads what Terraform and OpenTofu write, whoever wrote it. It must never know a provider
- * by its name, nor run anything.
+ * Terraform's own files and program: configurations in HCL and JSON, which it reads and prints, states, lock files, CLI
+ * configurations, addresses, and where the program is. It reads what Terraform and OpenTofu write, whoever wrote it. It
+ * must never know a provider by its name, nor run anything.
  */
 export { objectsIn, storedObject, type StateObject, type StateObjects } from "./state/state-object.ts";
 export { parseState, textOf } from "./state/state-file.ts";
@@ -20,8 +20,18 @@ export {
   readConfigurationFile,
   type ProgramName,
 } from "./configuration/files.ts";
+export { printHcl } from "./configuration/hcl/print-hcl.ts";
+export { printJson } from "./configuration/json/print-json.ts";
+export {
+  expression,
+  reference,
+  type PrintableBlock,
+  type PrintableFile,
+  type PrintableValue,
+} from "./configuration/printable.ts";
 export { moduleFolders } from "./configuration/module-folders.ts";
 export { callsIn, parseAddress } from "./address.ts";
+export { identifierFrom } from "./identifier.ts";
 export { LOCK_FILE, readLockedProvider, type LockedProvider } from "./lock-file.ts";
 export { quotedText } from "./quoted-text.ts";
 export { findEngine, findProgram, namedEngine, type Environment } from "./program.ts";

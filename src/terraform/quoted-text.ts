@@ -2,12 +2,12 @@ const ESCAPES: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\
 
 /** A text in quotation marks, as Terraform writes it. */
 export function quotedText(text: string): string {
-  const escaped = text.replace(/[\n\r\t"\\]|[$%](?=\{)|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, (character) => {
-    if (character === "$" || character === "%") return character + character;
-    return ESCAPES[character] ?? codePoint(character);
-  });
-  return `"${escaped}"`;
+  const escaped = text.replace(/[\n\r\t"\\]|[$%](?=\{)/g, (character) => ESCAPES[character] ?? character + character);
+  return `"${visibleText(escaped)}"`;
 }
+
+/** The same text with the escapes of HCL for controls, and for whatever else cannot be seen. */
+export const visibleText = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, codePoint);
 
 function codePoint(character: string): string {
   const hex = (character.codePointAt(0) ?? 0).toString(16);

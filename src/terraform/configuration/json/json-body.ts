@@ -36,15 +36,19 @@ function blocksBelow(
   return membersOf(value).flatMap((member) => blocksBelow(member, { labels: [...labels, member.key], left: left - 1 }));
 }
 
-/** A text with a template in it is an expression. */
 function literalOf(tree: JsonTree): Literal | undefined {
-  if (tree.kind === "word") {
-    const { value } = tree;
-    return typeof value === "string" && /[$%]\{/.test(value) ? undefined : value;
-  }
+  if (tree.kind === "word") return typeof tree.value === "string" ? textFrom(tree.value) : tree.value;
   const values = tree.kind === "list" ? tree.items : tree.members.map(({ value }) => value);
   const literals = values.map(literalOf);
   if (!literals.every((literal) => literal !== undefined)) return undefined;
   if (tree.kind === "list") return literals;
-  return Object.fromEntries(tree.members.map(({ key }, index) => [key, literals[index] ?? null]));
+  const keys = tree.members.map(({ key }) => textFrom(key));
+  if (!keys.every((key) => key !== undefined)) return undefined;
+  return Object.fromEntries(keys.map((key, index) => [key, literals[index] ?? null]));
 }
+
+const ESCAPED = /([$%])\1\{/g;
+
+/** The text that a template without any expression stands for; undefined for one that has an expression. */
+const textFrom = (template: string): string | undefined =>
+  /[$%]\{/.test(template.replace(ESCAPED, " ")) ? undefined : template.replace(ESCAPED, "$1{");

@@ -46,6 +46,17 @@ test("reads values as JSON has them", () => {
   expect(file.attribute("f")).toBeNull();
 });
 
+test.each([
+  ["$${a} %%{b} $$c $", "${a} %{b} $$c $"],
+  ["$$${a}", "$${a}"],
+  ["$$${a}${b}", undefined],
+  ["$$${{", "$${{"],
+])("%j is a template for %j", (text, literal) => {
+  expect(parseJson(JSON.stringify({ a: { [text]: text } })).attribute("a")?.literal).toEqual(
+    literal === undefined ? undefined : { [literal]: literal },
+  );
+});
+
 test.each(["", "[", '{"resource": {"a": {"b', "null", '{"resource": "x"}', "}]}"])("finds nothing in %j", (text) => {
   expect(resourcesIn(text)).toEqual([]);
 });
