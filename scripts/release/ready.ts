@@ -11,12 +11,14 @@ export interface Commit {
 /** Why a checkout cannot be released, each in one sentence; empty when it can. */
 export function problemsOf({ version, status, tags, changelog }: Checkout): readonly string[] {
   const tag = `v${version}`;
-  const heading = new RegExp(`^## ${version.replaceAll(".", "\\.")} \\((.+)\\)$`, "m").exec(changelog)?.[1];
+  const heading = changelog.split("\n").find((line) => line.startsWith(`## ${version} (`));
   const problems = [
     status === "" ? null : `The working tree is not clean. Commit or remove:\n${status}`,
     tags.includes(tag) ? null : `HEAD has no tag ${tag}, the version in package.json. Run \`git tag ${tag}\`.`,
     heading === undefined ? `CHANGELOG.md has no heading \`## ${version} (<date>)\`.` : null,
-    heading === "unreleased" ? `CHANGELOG.md says that ${version} is unreleased. Write the date there.` : null,
+    heading === `## ${version} (unreleased)`
+      ? `CHANGELOG.md says that ${version} is unreleased. Write the date there.`
+      : null,
   ];
   return problems.filter((problem) => problem !== null);
 }

@@ -29,6 +29,12 @@ test.each<[string, Partial<Checkout>, string]>([
   expect(problemsOf({ ...READY, ...change })).toEqual([problem]);
 });
 
+test("a version with a pre-release and a build is taken by the letter", () => {
+  const version = "1.2.3-rc.1+b";
+  const changelog = `## ${version} (today)\n`;
+  expect(problemsOf({ version, status: "", tags: [`v${version}`], changelog })).toEqual([]);
+});
+
 test("all reasons are told at once", () => {
   expect(problemsOf({ version: "9.9.9", status: "?? x", tags: [], changelog: "" })).toHaveLength(3);
 });
