@@ -14,6 +14,7 @@ const MAY_IMPORT = {
   "data-sources": ["kit/schema", "resources"],
   // A function is pure: it sees neither the client nor the engine.
   functions: ["kit/schema", "resources"],
+  inventory: [],
   provider: ["kit/[^/]+", "resources", "data-sources", "functions", "client"],
   // What commands take from the machine: it knows nothing of Terraform or of the product.
   system: [],
@@ -36,6 +37,7 @@ const LIBRARIES = {
   resources: [],
   "data-sources": [],
   functions: [],
+  inventory: [],
   provider: [],
   system: [],
   terraform: ["lossless-json"],
@@ -52,7 +54,7 @@ const PRODUCT = ["provider", "drift", "doctor", "shards", "distribution"];
 const ABOUT_PRODUCT = "^src/(version|source|old-node)\\.ts$";
 
 /** The folders that know the client by its types alone. */
-const WITHOUT_CLIENT = ["resources", "data-sources"];
+const WITHOUT_CLIENT = ["resources", "data-sources", "inventory"];
 
 /** What every folder may import. */
 const SHARED = "^src/kit/(errors(-page)?|json)\\.ts$";

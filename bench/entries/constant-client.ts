@@ -18,8 +18,8 @@ const client: Client = {
   notificationSettings: { get: () => Promise.resolve(setting), put: () => Promise.resolve(setting) },
   errorTrackingSettings: { get: never, put: never, patch: never },
   clientKeys: { list: never, create: never, delete: never },
-  projects: { find: never, list: never },
-  groups: { find: never },
+  projects: { find: never, get: never, list: never, pages: never },
+  groups: { find: never, get: never, pages: never },
   account: { release: never, user: never, token: never, projectAccess: never },
   close: () => Promise.resolve(),
 };

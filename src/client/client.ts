@@ -9,8 +9,8 @@ import {
   type Account,
   type ClientKeys,
   type ErrorTrackingSettings,
+  type Groups,
   type NotificationSettings,
-  type Places,
   type Projects,
 } from "./endpoint/index.ts";
 import { createRedactor, type Redact } from "./failure/redact.ts";
@@ -37,7 +37,7 @@ export interface Client {
   readonly errorTrackingSettings: ErrorTrackingSettings;
   readonly clientKeys: ClientKeys;
   readonly projects: Projects;
-  readonly groups: Places;
+  readonly groups: Groups;
   readonly account: Account;
   /** Closes all connections; requests in progress fail. */
   close(): Promise<void>;

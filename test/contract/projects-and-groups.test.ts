@@ -22,6 +22,14 @@ interface Group {
   readonly projects?: readonly Project[];
 }
 
+/** What is the same wherever a group is shown. */
+const fieldsOf = (group: object = {}): object =>
+  Object.fromEntries(
+    Object.entries(group).filter(([name]) =>
+      ["id", "name", "path", "full_path", "parent_id", "web_url"].includes(name),
+    ),
+  );
+
 describe.each(targets().map((target) => [target.name, target] as const))(
   "projects and groups of %s",
   (_name, target) => {
@@ -105,6 +113,39 @@ describe.each(targets().map((target) => [target.name, target] as const))(
     holds("with_projects must be a boolean", async () => {
       const { status, json } = await send(`${GROUP}?with_projects=perhaps`);
       expect([status, json]).toEqual([400, { error: "with_projects is invalid" }]);
+    });
+
+    holds("a list of groups has pages by number, and shows each as it is shown alone", async () => {
+      const { status, headers, json } = await send("/groups?per_page=1&pagination=keyset&order_by=id");
+      expect([status, headers.get("x-page"), headers.get("x-per-page")]).toEqual([200, "1", "1"]);
+      const [listed] = json as readonly Group[];
+      expect(await group(`/groups/${listed?.id ?? ""}?with_projects=false`)).toMatchObject(fieldsOf(listed));
+    });
+
+    holds("a group's subgroups have pages by number", async () => {
+      for (const list of ["subgroups", "descendant_groups"]) {
+        const { status, headers, json } = await send(`${GROUP}/${list}?all_available=true&min_access_level=10`);
+        expect([status, headers.get("x-page"), Array.isArray(json)]).toEqual([200, "1", true]);
+        expect((await send(`${GROUP}/${list}?order_by=created_at`)).status).toBe(400);
+        expect((await send(`/groups/no-such-group/${list}`)).json).toEqual({ message: "404 Group Not Found" });
+      }
+    });
+
+    holds("a list of projects has pages by ID, until one is empty", async () => {
+      const list = "/projects?pagination=keyset&order_by=id&sort=asc&per_page=1&membership=true";
+      const { status, headers, json } = await send(list);
+      expect([status, headers.get("x-page"), headers.get("x-total")]).toEqual([200, null, null]);
+      const [first] = json as readonly Project[];
+      if (first !== undefined)
+        expect(headers.get("link")).toMatch(new RegExp(`[?&]id_after=${first.id}&.*>; rel="next"$`));
+      const end = await send(`${list}&id_after=2000000000`);
+      expect([end.json, end.headers.get("link")]).toEqual([[], null]);
+    });
+
+    holds("a list of projects has pages by ID in that order alone", async () => {
+      const { status, json } = await send("/projects?pagination=keyset&order_by=name");
+      const error = "Keyset pagination is not yet available for this type of request";
+      expect([status, json]).toEqual([405, { error }]);
     });
 
     holds("what cannot be seen is missing", async () => {

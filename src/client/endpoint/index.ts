@@ -19,4 +19,5 @@ export {
   type NotificationSettings,
   type Scope,
 } from "./notification-settings.ts";
-export { createGroups, createProjects, type Place, type Places, type Projects } from "./place.ts";
+export { createGroups, createProjects, type Groups, type Projects } from "./place.ts";
+export type { Place } from "./place-shape.ts";

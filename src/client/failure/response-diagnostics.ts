@@ -168,11 +168,11 @@ export const ERRORS = {
     code: "unsupported",
     summary: "The service's list does not end",
     why: "A page names a next one that was read already, does not exist, or is beyond any real list.",
-    advice: "Report it to the service's administrator. The incomplete list was not used.",
+    advice: "Report it to the service's administrator. What was read of the list is not all of it.",
   },
   longList: {
     code: "unsupported",
     summary: "The service's list is too long",
-    advice: "Report it to the service's administrator. The incomplete list was not used.",
+    advice: "Report it to the service's administrator. What was read of the list is not all of it.",
   },
 } as const satisfies Record<string, FailureKind>;

@@ -6,15 +6,11 @@
  */
 import type { Call } from "./call.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { requestOf } from "./endpoint.ts";
 import type { Follow, Followed } from "./follow-moved.ts";
-import type { ResponseHead } from "./http.ts";
 import { createListBudget } from "./list-budget.ts";
-import { nextPage } from "./next-page.ts";
-import type { ApiError } from "../failure/api-error.ts";
-import type { Report, Words } from "../failure/report.ts";
-import { ERRORS } from "../failure/response-diagnostics.ts";
-import { identityOf } from "../failure/response-failure.ts";
+import { listById } from "./list-by-id.ts";
+import { createListPages } from "./list-pages.ts";
+import type { Report } from "../failure/report.ts";
 
 /** What a call resolves to. */
 export interface Reply<T> {
@@ -30,55 +26,49 @@ export interface Api {
   find<T>(endpoint: Endpoint<T>, absent: string, call: Call): Promise<Reply<T | null>>;
   /** Reads all pages of a list. */
   list<T>(endpoint: Endpoint<T[]>, call: Call): Promise<Reply<T[]>>;
+  /**
+   * Reads a list that is ordered by ID page by page, however long it is: each page has the budget of a whole list of
+   * `list`. Yields each entry once.
+   */
+  pages<T extends { readonly id: string }>(endpoint: Endpoint<T[]>, call: Call): ById<T>;
 }
 
-const PER_PAGE = 100;
-const MAX_PAGES = 1000;
+/** The entries of a list in the order of their IDs, page by page. */
+type ById<T> = AsyncGenerator<readonly T[], void, undefined>;
+
+const MAX_PAGES = { whole: 1000, pageByPage: 10_000 };
 
 /** Makes the stage that the endpoints speak to. */
 export function createApi(follow: Follow, report: Report): Api {
-  const unread = (page: Endpoint<unknown>, response: ResponseHead, words: Words): ApiError =>
-    report(requestOf(page), { ...words, ...identityOf(response), mayHaveExecuted: true });
-
+  const pagesOf = createListPages(follow, report);
   return {
-    request: async (endpoint, call) => {
-      const { value, movedTo } = valueOf(await follow(endpoint, call));
-      return { value, movedTo };
-    },
+    request: async (endpoint, call) => valueOf(await follow(endpoint, call)),
 
     async find(endpoint, absent, call) {
       const followed = await follow(endpoint, call);
       const { outcome, movedTo } = followed;
       if (!outcome.isOk && outcome.error.missing === absent) return { value: null, movedTo };
-      return { value: valueOf(followed).value, movedTo };
+      return valueOf(followed);
     },
 
     async list(endpoint, call) {
       const all = [];
       const budget = createListBudget();
       let lastMovedTo: string | null = null;
-      for (let page: number | null = 1; page !== null;) {
-        const pageEndpoint = { ...endpoint, query: { ...endpoint.query, page, per_page: PER_PAGE } };
-        const { value, movedTo, response } = valueOf(await follow(pageEndpoint, call));
-        const excess = budget.spend({ entries: value.length, ...response.cost });
-        if (excess !== null) {
-          const { tooLong = ERRORS.longList } = endpoint;
-          throw unread(pageEndpoint, response, { ...tooLong, why: excess });
-        }
-        for (const entry of value) all.push(entry);
+      const limits = { maxPages: MAX_PAGES.whole, budget: () => budget };
+      for await (const { entries, movedTo } of pagesOf(endpoint, limits, call)) {
+        for (const entry of entries) all.push(entry);
         lastMovedTo = movedTo;
-        const next = nextPage(response.headers, page);
-        if (next === undefined || page >= MAX_PAGES) {
-          throw unread(pageEndpoint, response, ERRORS.endlessList);
-        }
-        page = next;
       }
       return { value: all, movedTo: lastMovedTo };
     },
+
+    pages: (endpoint, call) =>
+      listById(pagesOf(endpoint, { maxPages: MAX_PAGES.pageByPage, budget: createListBudget }, call)),
   };
 }
 
-function valueOf<T>({ outcome, movedTo }: Followed<T>): Reply<T> & { readonly response: ResponseHead } {
+function valueOf<T>({ outcome, movedTo }: Followed<T>): Reply<T> {
   if (!outcome.isOk) throw outcome.error;
-  return { value: outcome.value, movedTo, response: outcome.response };
+  return { value: outcome.value, movedTo };
 }

@@ -10,7 +10,7 @@ export {
   userIdOf,
   withBasicToken,
 } from "./authenticate.ts";
-export { accessLevelsOf } from "./access-levels.ts";
+export { accessLevelsOf, membershipsBelow } from "./access-levels.ts";
 export {
   assertDeveloper,
   assertMaintainer,

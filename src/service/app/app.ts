@@ -6,7 +6,7 @@ import { FaultRules, faultDelivery, faultRoutes, FAULTS_PATH } from "../faults/i
 import { createServer, type Delivery, ok, type Request } from "../http/index.ts";
 import { ingestRoutes } from "../ingest/index.ts";
 import { notificationSettingRoutes } from "../notification-settings/index.ts";
-import { projectAndGroupRoutes, projectListRoutes } from "../projects-and-groups/index.ts";
+import { groupListRoutes, projectAndGroupRoutes, projectListRoutes } from "../projects-and-groups/index.ts";
 import { terraformStateRoutes } from "../terraform-state/index.ts";
 import { admitRequest, answerRequest } from "./answer-request.ts";
 import { RateLimiter } from "./rate-limiter.ts";
@@ -41,6 +41,7 @@ const ROUTES: readonly ServiceRoute[] = [
   ...clientKeyRoutes,
   ...projectAndGroupRoutes,
   ...projectListRoutes,
+  ...groupListRoutes,
   ...ingestRoutes,
   ...terraformStateRoutes,
 ];

@@ -4,6 +4,7 @@
  */
 export type { Delivery } from "./delivery.ts";
 export { hostRule } from "./host.ts";
+export { keysetHeaders } from "./keyset.ts";
 export { listen } from "./listen.ts";
 export { declaredPageFrom, offsetOf, pageFrom, pageHeaders, type PageRequest } from "./page.ts";
 export { ParameterReader } from "./parameter-reader.ts";
@@ -17,6 +18,7 @@ export {
   insufficientStorage,
   invalidParameters,
   invalidToken,
+  noKeyset,
   noSuchRecord,
   notFound,
   serverError,

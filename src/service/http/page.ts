@@ -43,13 +43,17 @@ export function offsetOf({ page, perPage }: PageRequest): number {
   return (page - 1) * perPage;
 }
 
-/** The list that a page is part of. */
-interface PagedList {
-  readonly total: number;
+/** What the links between the pages of a list are made of. */
+export interface ListLinks {
   /** The service's own origin, whatever address the client used. */
   readonly origin: string;
   /** The defaults of the parameters that the route declares; links repeat them. */
   readonly defaults?: Readonly<Record<string, string>>;
+}
+
+/** The list that a page is part of. */
+interface PagedList extends ListLinks {
+  readonly total: number;
 }
 
 /** The headers that describe a page's position in the list. A very long list has no total and no last page. */
@@ -67,7 +71,7 @@ export function pageHeaders(request: Request, { page, perPage }: PageRequest, li
     ["last", isCounted ? last : null],
   ];
   const links = targets.flatMap(([rel, target]) =>
-    target === null ? [] : [`<${pageUrl(request, list, target)}>; rel="${rel}"`],
+    target === null ? [] : [`<${pageUrl(request, list, { page: String(target) })}>; rel="${rel}"`],
   );
   return {
     Link: links.join(", "),
@@ -79,10 +83,17 @@ export function pageHeaders(request: Request, { page, perPage }: PageRequest, li
   };
 }
 
-// All parameters are repeated, those of the path too, sorted by name; a per_page that was not sent stays empty.
-function pageUrl(request: Request, { origin, defaults }: PagedList, page: number): string {
+/**
+ * The URL of another page of a list. All parameters are repeated, those of the path too, sorted by name; a per_page
+ * that was not sent stays empty.
+ */
+export function pageUrl(
+  request: Request,
+  { origin, defaults }: ListLinks,
+  target: Readonly<Record<string, string>>,
+): string {
   const sent = [...request.parameters].filter((pair): pair is [string, string] => typeof pair[1] === "string");
-  const all = { per_page: "", ...defaults, ...Object.fromEntries(sent), ...request.ids, page: String(page) };
+  const all = { per_page: "", ...defaults, ...Object.fromEntries(sent), ...request.ids, ...target };
   const query = new URLSearchParams(all);
   query.sort();
   return `${origin}${request.path}?${query.toString()}`;

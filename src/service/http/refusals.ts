@@ -70,6 +70,14 @@ export function methodNotAllowed(allowed: readonly string[]): Refusal {
   return new Refusal({ status: 405, body: { error: "405 Not Allowed" }, headers: { Allow: allowed.join(", ") } });
 }
 
+/** A list that is read by ID, in an order that is not by ID. */
+export function noKeyset(): Refusal {
+  return new Refusal({
+    status: 405,
+    body: { error: "Keyset pagination is not yet available for this type of request" },
+  });
+}
+
 /** Parameters of the wrong type; several complaints are joined into one text. */
 export function invalidParameters(complaints: readonly string[]): Refusal {
   return new Refusal({ status: 400, body: { error: complaints.join(", ") } });

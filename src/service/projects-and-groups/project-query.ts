@@ -1,4 +1,4 @@
-import { declaredPageFrom, type PageRequest, ParameterReader, type Parameters } from "../http/index.ts";
+import { declaredPageFrom, noKeyset, type PageRequest, ParameterReader, type Parameters } from "../http/index.ts";
 import { ACCESS_LEVELS } from "../store/index.ts";
 
 /** What a list of projects is asked for. */
@@ -14,8 +14,14 @@ export interface ProjectQuery {
   readonly page: PageRequest;
   /** Declared for the list of a group alone. */
   readonly includeSubgroups: boolean;
-  /** Declared for the list of all projects alone. */
+  /** Declared for the list of all projects alone, as all that follow. */
   readonly membership: boolean;
+  /** Whether pages begin at an ID and have no numbers. */
+  readonly isKeyset: boolean;
+  /** Only projects with a higher ID. */
+  readonly idAfter: number;
+  /** Only projects with a lower ID. */
+  readonly idBefore: number;
 }
 
 const ORDERS = [
@@ -28,7 +34,8 @@ const ORDERS = [
   "similarity",
   "star_count",
 ] as const;
-const ROLE_LEVELS = Object.values(ACCESS_LEVELS).map(String);
+/** The levels that a list can be filtered by. */
+export const ROLE_LEVELS = Object.values(ACCESS_LEVELS).map(String);
 
 /** The defaults of both lists, as the links of their pages repeat them. */
 const DEFAULTS = { order_by: "created_at", page: "1", per_page: "20", simple: "false", sort: "desc" };
@@ -41,10 +48,11 @@ export const GROUP_DEFAULTS = { ...DEFAULTS, include_subgroups: "false" };
 
 /**
  * Reads the parameters of a list of projects: of a group's, or of all. Throws a refusal that lists what is wrong with
- * them.
+ * them, or says that pages by ID need that order.
  */
 export function projectQueryFrom(sent: Parameters, list: "all" | "group"): ProjectQuery {
   const parameters = new ParameterReader(sent);
+  const isAll = list === "all";
   const query = {
     archived: parameters.flag("archived") ?? null,
     search: parameters.text("search") ?? "",
@@ -53,9 +61,13 @@ export function projectQueryFrom(sent: Parameters, list: "all" | "group"): Proje
     orderBy: parameters.word("order_by", ORDERS) ?? "created_at",
     isAscending: parameters.word("sort", ["asc", "desc"]) === "asc",
     page: declaredPageFrom(parameters),
-    includeSubgroups: list === "group" && (parameters.flag("include_subgroups") ?? false),
-    membership: list === "all" && (parameters.flag("membership") ?? false),
+    includeSubgroups: !isAll && (parameters.flag("include_subgroups") ?? false),
+    membership: isAll && (parameters.flag("membership") ?? false),
+    isKeyset: isAll && sent.get("pagination") === "keyset",
+    idAfter: (isAll ? parameters.integer("id_after") : null) ?? 0,
+    idBefore: (isAll ? parameters.integer("id_before") : null) ?? Infinity,
   };
   parameters.finish();
+  if (query.isKeyset && query.orderBy !== "id") throw noKeyset();
   return query;
 }

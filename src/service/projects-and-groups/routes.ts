@@ -1,8 +1,7 @@
 import { authenticate, canRead, findGroup, findProject } from "../access/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { ok, ParameterReader, type Request, type Response } from "../http/index.ts";
-import type { NotificationSource } from "../store/index.ts";
-import { lastPartOf, namespaceAbove } from "./namespace.ts";
+import { groupBody } from "./group-body.ts";
 import { permissionsBody, projectBody } from "./project-body.ts";
 
 // The real service never shows more than this with a group.
@@ -29,24 +28,7 @@ function showGroup(request: Request, context: ServiceContext): Response {
   const group = findGroup(request, caller, store);
   const body = groupBody(group, context);
   if (!withProjects) return ok(body);
-  const projects = store.sources.projectsIn(group).filter((project) => canRead(caller, project, store));
-  return ok({ ...body, projects: projects.slice(0, MAX_PROJECTS).map((project) => projectBody(project, context)) });
-}
-
-/** The body that shows a group, without its projects. Its name is the last part of its path. */
-function groupBody(
-  { id, fullPath, visibility }: NotificationSource,
-  { store, url }: ServiceContext,
-): Record<string, unknown> {
-  const path = lastPartOf(fullPath);
-  return {
-    id,
-    web_url: `${url()}/groups/${fullPath}`,
-    name: path,
-    path,
-    visibility,
-    full_name: fullPath.replaceAll("/", " / "),
-    full_path: fullPath,
-    parent_id: namespaceAbove(fullPath, store)?.id ?? null,
-  };
+  const projects = store.sources.listIn("project", group).filter((project) => canRead(caller, project, store));
+  const newest = projects.reverse().slice(0, MAX_PROJECTS);
+  return ok({ ...body, projects: newest.map((project) => projectBody(project, context)) });
 }

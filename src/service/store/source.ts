@@ -30,12 +30,12 @@ export interface SourceTable {
   findByPath: (kind: NotificationSource["kind"], fullPath: string) => NotificationSource | null;
   /** The project that had this path before it was moved. */
   findMoved: (oldPath: string) => NotificationSource | null;
-  /** All projects, oldest first. */
-  projects: () => NotificationSource[];
-  /** The projects in a group and in its subgroups, oldest first. */
-  projectsBelow: (group: NotificationSource) => NotificationSource[];
-  /** The projects directly in a group, not those in its subgroups, newest first. */
-  projectsIn: (group: NotificationSource) => NotificationSource[];
+  /** All groups, or all projects, oldest first. */
+  list: (kind: NotificationSource["kind"]) => NotificationSource[];
+  /** Those in a group and in its subgroups, oldest first. */
+  listBelow: (kind: NotificationSource["kind"], group: NotificationSource) => NotificationSource[];
+  /** Those directly in a group, not those in its subgroups, oldest first. */
+  listIn: (kind: NotificationSource["kind"], group: NotificationSource) => NotificationSource[];
   insert: (source: NotificationSource) => void;
   addOldPath: (projectId: number, oldPath: string) => void;
 }
@@ -47,16 +47,16 @@ export function sourceTable(database: Database): SourceTable {
   const findMoved = database.prepare<Row>(
     "SELECT sources.* FROM moved_projects JOIN sources ON kind = 'project' AND id = project_id WHERE old_path = ?",
   );
-  const projects = database.prepare<Row>("SELECT * FROM sources WHERE kind = 'project' ORDER BY id");
-  const projectsBelow = database.prepare<Row>(`
+  const list = database.prepare<Row>("SELECT * FROM sources WHERE kind = ? ORDER BY id");
+  const listBelow = database.prepare<Row>(`
     SELECT * FROM sources
-    WHERE kind = 'project' AND substr(full_path, 1, length(?1) + 1) = ?1 || '/' COLLATE NOCASE
+    WHERE kind = ?1 AND substr(full_path, 1, length(?2) + 1) = ?2 || '/' COLLATE NOCASE
     ORDER BY id`);
-  const projectsIn = database.prepare<Row>(`
+  const listIn = database.prepare<Row>(`
     SELECT * FROM sources
-    WHERE kind = 'project' AND substr(full_path, 1, length(?1) + 1) = ?1 || '/' COLLATE NOCASE
-      AND instr(substr(full_path, length(?1) + 2), '/') = 0
-    ORDER BY id DESC`);
+    WHERE kind = ?1 AND substr(full_path, 1, length(?2) + 1) = ?2 || '/' COLLATE NOCASE
+      AND instr(substr(full_path, length(?2) + 2), '/') = 0
+    ORDER BY id`);
   const insert = database.prepare(
     "INSERT INTO sources (kind, id, full_path, visibility, archived) VALUES (?, ?, ?, ?, ?)",
   );
@@ -65,9 +65,9 @@ export function sourceTable(database: Database): SourceTable {
     find: (kind, id) => sourceOrNull(find.get(kind, id)),
     findByPath: (kind, fullPath) => sourceOrNull(findByPath.get(kind, fullPath)),
     findMoved: (oldPath) => sourceOrNull(findMoved.get(oldPath)),
-    projects: () => projects.all().map(toSource),
-    projectsBelow: (group) => projectsBelow.all(group.fullPath).map(toSource),
-    projectsIn: (group) => projectsIn.all(group.fullPath).map(toSource),
+    list: (kind) => list.all(kind).map(toSource),
+    listBelow: (kind, group) => listBelow.all(kind, group.fullPath).map(toSource),
+    listIn: (kind, group) => listIn.all(kind, group.fullPath).map(toSource),
     insert: ({ kind, id, fullPath, visibility, isArchived }) =>
       void insert.run(kind, id, fullPath, visibility, Number(isArchived)),
     addOldPath: (projectId, oldPath) => void addOldPath.run(oldPath, projectId),

@@ -1,13 +1,12 @@
 import { accessLevelsOf, authenticate, findGroup } from "../access/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
-import { offsetOf, pageHeaders, type Request, type Response } from "../http/index.ts";
+import type { Request, Response } from "../http/index.ts";
 import { ACCESS_LEVELS, type NotificationSource, type User } from "../store/index.ts";
+import { compareNames, type List, listPage } from "./list-page.ts";
 import { lastPartOf } from "./namespace.ts";
 import { permissionsBody, projectBody, shortProjectBody } from "./project-body.ts";
 import { ALL_DEFAULTS, GROUP_DEFAULTS, type ProjectQuery, projectQueryFrom } from "./project-query.ts";
-
-// A shorter word only matches the whole of a name.
-const MIN_WORD_LENGTH = 3;
+import { isFound } from "./search.ts";
 
 /** The routes that list projects: those that the caller can see. */
 export const projectListRoutes: readonly ServiceRoute[] = [
@@ -15,13 +14,11 @@ export const projectListRoutes: readonly ServiceRoute[] = [
   { method: "GET", path: "/api/v4/groups/:id/projects", respond: listOfGroup },
 ];
 
-/** A list's projects, to be filtered, and how one of them is shown. */
-interface List {
+/** What a route lists, to be filtered. */
+interface Listing extends Pick<List, "defaults" | "bodyOf"> {
   readonly caller: User;
   readonly query: ProjectQuery;
   readonly projects: readonly NotificationSource[];
-  readonly defaults: Readonly<Record<string, string>>;
-  readonly bodyOf: (project: NotificationSource) => Record<string, unknown>;
 }
 
 function listAll(request: Request, context: ServiceContext): Response {
@@ -35,7 +32,7 @@ function listAll(request: Request, context: ServiceContext): Response {
   return respond(request, context, {
     caller,
     query,
-    projects: store.sources.projects(),
+    projects: store.sources.list("project"),
     defaults: ALL_DEFAULTS,
     bodyOf,
   });
@@ -46,7 +43,7 @@ function listOfGroup(request: Request, context: ServiceContext): Response {
   const caller = authenticate(request, context.store);
   const query = projectQueryFrom(request.parameters, "group");
   const group = findGroup(request, caller, context.store);
-  const projects = query.includeSubgroups ? sources.projectsBelow(group) : sources.projectsIn(group);
+  const projects = query.includeSubgroups ? sources.listBelow("project", group) : sources.listIn("project", group);
   const bodyOf = (project: NotificationSource): Record<string, unknown> => projectBody(project, context);
   return respond(request, context, { caller, query, projects, defaults: GROUP_DEFAULTS, bodyOf });
 }
@@ -54,16 +51,20 @@ function listOfGroup(request: Request, context: ServiceContext): Response {
 function respond(
   request: Request,
   context: ServiceContext,
-  { caller, query, projects, defaults, bodyOf }: List,
+  { caller, query, projects, defaults, bodyOf }: Listing,
 ): Response {
-  const { page } = query;
-  const isListed = filterFor(caller, query, context);
-  const listed = projects.filter(isListed).sort(orderFor(query));
-  const offset = offsetOf(page);
-  const shown = listed.slice(offset, offset + page.perPage);
-  const show = query.isSimple ? (project: NotificationSource) => shortProjectBody(project, context) : bodyOf;
-  const headers = pageHeaders(request, page, { total: listed.length, origin: context.url(), defaults });
-  return { status: 200, body: shown.map(show), headers };
+  return listPage(request, context, {
+    items: projects.filter(filterFor(caller, query, context)).sort(orderFor(query)),
+    page: query.page,
+    keyset: keysetOf(query),
+    defaults,
+    bodyOf: query.isSimple ? (project: NotificationSource) => shortProjectBody(project, context) : bodyOf,
+  });
+}
+
+function keysetOf({ isKeyset, isAscending }: ProjectQuery): List["keyset"] {
+  if (!isKeyset) return null;
+  return isAscending ? "id_after" : "id_before";
 }
 
 function filterFor(
@@ -77,20 +78,11 @@ function filterFor(
   const isVisible = (project: NotificationSource): boolean =>
     least > 0 ? levelIn(project) >= least : caller.isAdmin || project.visibility !== "private" || levelIn(project) > 0;
   return (project) =>
+    project.id > query.idAfter &&
+    project.id < query.idBefore &&
     (query.archived === null || project.isArchived === query.archived) &&
     isFound(lastPartOf(project.fullPath), query.search) &&
     isVisible(project);
-}
-
-/**
- * Whether a search finds a project by its name, which is the last part of its path: each longer word is part of it.
- * Letter case makes no difference.
- */
-function isFound(name: string, search: string): boolean {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const long = words.filter((word) => word.length >= MIN_WORD_LENGTH);
-  const text = name.toLowerCase();
-  return long.length > 0 ? long.every((word) => text.includes(word)) : words.length === 0 || text === words.join(" ");
 }
 
 // Projects have no times and no stars here: the newest one has the highest id.
@@ -99,9 +91,6 @@ function orderFor({
   isAscending,
 }: ProjectQuery): (one: NotificationSource, other: NotificationSource) => number {
   const sign = isAscending ? 1 : -1;
-  const nameOf = ({ fullPath }: NotificationSource): string => lastPartOf(fullPath).toLowerCase();
   const isByName = orderBy === "name" || orderBy === "path";
-  return (one, other) => sign * ((isByName ? compare(nameOf(one), nameOf(other)) : 0) || one.id - other.id);
+  return (one, other) => sign * ((isByName ? compareNames(one, other) : 0) || one.id - other.id);
 }
-
-const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

@@ -121,6 +121,12 @@ describe("GET /projects", () => {
     expect((await send(`${ALL}?per_page=-5`)).headers.get("x-per-page")).toBe("20");
   });
 
+  test("lists what comes after an ID, or before one", async () => {
+    expect(await ids("id_after=12&sort=asc")).toEqual([13, 14, 20, 21]);
+    expect(await ids("id_before=12")).toEqual([8, 7, 5]);
+    expect(await ids("id_after=5&id_before=13&order_by=name&sort=asc")).toEqual([7, 12, 8]);
+  });
+
   test("acts for another user with sudo", async () => {
     const { json } = await send(`${ALL}?membership=true`, { token: "admin", headers: { Sudo: "dev" } });
     expect((json as readonly unknown[]).length).toBe(3);
@@ -140,6 +146,7 @@ describe("GET /projects", () => {
     "refuses a direction that is none": refused("sort=up", "sort does not have a valid value"),
     "refuses a level of no role": refused("min_access_level=35", "min_access_level does not have a valid value"),
     "refuses a page that is no number": refused("page=x&per_page=1.5", "page is invalid, per_page is invalid"),
+    "refuses an ID that is no number": refused("id_after=x&id_before=1.5", "id_after is invalid, id_before is invalid"),
     "refuses empty pages": refused("per_page=0", "per_page has a value not allowed"),
     "ignores what it does not declare": { path: `${ALL}?include_subgroups=perhaps`, status: 200 },
     "lets a token with read_api read": { path: ALL, token: "reader", status: 200 },

@@ -1,0 +1,55 @@
+import type { ApiError } from "../failure/api-error.ts";
+import type { Report, Words } from "../failure/report.ts";
+import { ERRORS } from "../failure/response-diagnostics.ts";
+import { identityOf } from "../failure/response-failure.ts";
+import type { Call } from "./call.ts";
+import { requestOf, type Endpoint } from "./endpoint.ts";
+import type { Follow } from "./follow-moved.ts";
+import type { ListBudget } from "./list-budget.ts";
+import { FIRST_PAGE, nextPage, type Position } from "./next-page.ts";
+
+/** One page of a list. */
+export interface ListPage<T> {
+  readonly entries: readonly T[];
+  /** As of a `Reply`. */
+  readonly movedTo: string | null;
+  /** Makes the error of a page that was read and cannot be right. */
+  readonly failure: (words: Words) => ApiError;
+}
+
+/** How far a list is read. */
+interface Limits {
+  readonly maxPages: number;
+  /** Returns what the next page may take of: a budget of its own, or what is left of the list's. */
+  readonly budget: () => ListBudget;
+}
+
+/** Reads the pages of a list one after the other, and holds one at a time. Throws for a list beyond its limits. */
+export type ListPages = <T>(
+  endpoint: Endpoint<T[]>,
+  limits: Limits,
+  call: Call,
+) => AsyncGenerator<ListPage<T>, void, undefined>;
+
+const PER_PAGE = 100;
+
+/** Makes the stage that asks for one page after the other. */
+export function createListPages(follow: Follow, report: Report): ListPages {
+  return async function* (endpoint, { maxPages, budget }, call) {
+    const { query, tooLong = ERRORS.longList } = endpoint;
+    let position: Position | null | undefined = FIRST_PAGE;
+    for (let count = 1; position !== null; count += 1) {
+      const page = { ...endpoint, query: { ...query, ...position, per_page: PER_PAGE } };
+      const { outcome, movedTo } = await follow(page, call);
+      if (!outcome.isOk) throw outcome.error;
+      const { value: entries, response } = outcome;
+      const failure = (words: Words): ApiError =>
+        report(requestOf(page), { ...words, ...identityOf(response), mayHaveExecuted: true });
+      const excess = budget().spend({ entries: entries.length, ...response.cost });
+      if (excess !== null) throw failure({ ...tooLong, why: excess });
+      yield { entries, movedTo, failure };
+      position = nextPage(response.headers, position);
+      if (position === undefined || (position !== null && count >= maxPages)) throw failure(ERRORS.endlessList);
+    }
+  };
+}

@@ -1,0 +1,9 @@
+/**
+ * One walk over what a token sees: groups and projects, their settings and their keys, one place at a time, however
+ * many there are. It sends nothing but reads, for which a token with the scope `read_api` is enough. It must never know
+ * what is done with what it finds, nor which values are defaults.
+ */
+export type { Found, Part } from "./found.ts";
+export type { NamedPlaces } from "./named-places.ts";
+export type { Scope } from "./places.ts";
+export { walk, type WalkOptions } from "./walk.ts";
