@@ -20,7 +20,12 @@ const client: Client = {
   clientKeys: { list: never, create: never, delete: never },
   projects: { find: never, get: never, list: never, pages: never },
   groups: { find: never, get: never, pages: never },
-  account: { release: never, user: never, token: never, projectAccess: never },
+  account: {
+    release: never,
+    user: () => Promise.resolve({ id: "1", name: "root", isAdmin: true }),
+    token: never,
+    projectAccess: never,
+  },
   close: () => Promise.resolve(),
 };
 
