@@ -54,7 +54,7 @@ export async function billOfMaterials(folder: string, { version, hash, date }: C
 }
 
 /** The libraries in the bundles of the build, each with the bundles that have it. */
-export async function bundledLibraries(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
+async function bundledLibraries(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>();
   const names = (await readdir(folder, { recursive: true })).filter((name) =>
     name.endsWith("THIRD-PARTY-LICENSES.txt"),

@@ -53,13 +53,7 @@ function changeText({ addMirror, exclusions }: MirrorChange, root: string): stri
 export function newBlockInstructions(files: readonly string[], root: string): string {
   return `Add this to your CLI configuration, ${files.join(" and ")}. Other providers still come from their registry:
 
-provider_installation {
-${mirrorBlock(root)}
-  direct {
-    exclude = ${hclList(ADDRESSES)}
-  }
-}
-`;
+${installationBlock(mirrorBlock(root), ADDRESSES)}`;
 }
 
 /** Says how to record the provider's checksum for these platforms, from a mirror that an option names. */
@@ -76,16 +70,7 @@ export const webInstructions = (
   platforms: readonly string[],
 ): string => `Serve this folder over HTTPS, and add this to the CLI configuration, with its address:
 
-provider_installation {
-  network_mirror {
-    url     = "https://mirror.example.com/"
-    include = ${hclList(ADDRESSES)}
-  }
-  direct {
-    exclude = ${hclList(ADDRESSES)}
-  }
-}
-
+${installationBlock(WEB_MIRROR, ADDRESSES)}
 ${lockInstructions("-net-mirror=https://mirror.example.com/", platforms)}`;
 
 /** Says how to copy an OCI layout into a registry, and how OpenTofu finds it there. */
@@ -96,13 +81,13 @@ skopeo copy --all oci:${shellWord(root)}:${ociTag(version)} docker://registry.ex
 
 Add this to OpenTofu's CLI configuration, with the registry's address:
 
-provider_installation {
-  oci_mirror {
-    repository_template = "registry.example.com/\${namespace}/\${type}"
-    include             = ${hclList([ADDRESS.OpenTofu])}
-  }
+${installationBlock(OCI_MIRROR, [ADDRESS.OpenTofu])}`;
+
+/** A whole block: the provider comes by this method alone, and all others from their registry. */
+const installationBlock = (method: string, addresses: readonly string[]): string => `provider_installation {
+${method}
   direct {
-    exclude = ${hclList([ADDRESS.OpenTofu])}
+    exclude = ${hclList(addresses)}
   }
 }
 `;
@@ -118,3 +103,13 @@ const hclList = (texts: readonly string[]): string => `[${texts.map(hclString).j
 
 /** HCL has the escapes of JSON, and begins an interpolation with `${`. */
 const hclString = (text: string): string => JSON.stringify(text).replaceAll("${", "\\u0024{");
+
+const WEB_MIRROR = `  network_mirror {
+    url     = "https://mirror.example.com/"
+    include = ${hclList(ADDRESSES)}
+  }`;
+
+const OCI_MIRROR = `  oci_mirror {
+    repository_template = "registry.example.com/\${namespace}/\${type}"
+    include             = ${hclList([ADDRESS.OpenTofu])}
+  }`;

@@ -1,5 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { archiveIn } from "./release/names.ts";
 
 /** A package of the provider in a mirror. */
 export interface Package {
@@ -14,8 +15,8 @@ export async function packagesIn(root: string, address: string): Promise<readonl
   const place = join(root, address);
   const packages: Package[] = [];
   for (const name of await namesIn(place)) {
-    const [, version, platform] = /^terraform-provider-\w+_(\d[^_]*)_(\w+_\w+)\.zip$/.exec(name) ?? [];
-    if (version !== undefined && platform !== undefined) packages.push({ version, platform, folder: null });
+    const archive = archiveIn(name);
+    if (archive !== null) packages.push({ ...archive, folder: null });
     if (!/^\d+\.\d+\.\d+/.test(name)) continue;
     for (const inner of await namesIn(join(place, name))) {
       const folder = join(place, name, inner);

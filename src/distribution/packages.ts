@@ -19,12 +19,16 @@ export const UNIX = ["darwin_amd64", "darwin_arm64", "linux_amd64", "linux_arm64
 
 /** The script that comes with the command, in its folder: the same for every Unix. */
 export function scriptPackages(folder: string): Packages {
-  const files = (): Promise<PackageFiles> => readPackage(folder);
+  // Read and packed once for all platforms.
+  let read: Promise<PackageFiles> | undefined;
+  let packed: Promise<Uint8Array> | undefined;
+  const files = (): Promise<PackageFiles> => (read ??= readPackage(folder));
+  const zip = (): Promise<Uint8Array> => (packed ??= files().then(zipOf));
   return {
     version: VERSION,
     platforms: UNIX,
     files,
-    archive: async (platform) => ({ name: archiveName(platform, VERSION), platform, bytes: zipOf(await files()) }),
+    archive: async (platform) => ({ name: archiveName(platform, VERSION), platform, bytes: await zip() }),
   };
 }
 

@@ -49,12 +49,9 @@ interface Target {
 }
 
 async function targetsIn(root: string, packages: Packages, platforms: readonly string[]): Promise<readonly Target[]> {
-  const read = await Promise.all(platforms.map((name) => packages.files(name)));
+  const read = await Promise.all(platforms.map(async (name) => ({ name, files: await packages.files(name) })));
   return ADDRESSES.flatMap((address) =>
-    platforms.flatMap((name, index) => {
-      const files = read[index];
-      return files === undefined ? [] : [{ folder: join(root, address, packages.version, name), files }];
-    }),
+    read.map(({ name, files }) => ({ folder: join(root, address, packages.version, name), files })),
   );
 }
 

@@ -13,7 +13,6 @@ export interface Archive {
 
 /** A release: its zips by platform, in order. */
 export interface Release {
-  readonly folder: string;
   readonly version: string;
   readonly platforms: readonly string[];
   /** Reads a platform's zip. Throws `invalid` where there is none, or where its sum is another than the list's. */
@@ -39,16 +38,16 @@ export async function readRelease(folder: string): Promise<Release> {
   const version = SUMS.exec(list)?.[1] ?? "";
   const sums = sumsIn(await readFile(join(folder, list), "utf8").catch(unreadable(join(folder, list))));
   const names = new Map([...sums.keys()].flatMap((name) => platformOf(name, version)));
+  const platforms = [...names.keys()].sort();
   return {
-    folder,
     version,
-    platforms: [...names.keys()].sort(),
+    platforms,
     async archive(platform) {
       const name = names.get(platform);
       if (name === undefined)
         throw invalid(
           `The release has nothing for ${platform}`,
-          `${list} in ${folder} lists ${[...names.keys()].sort().join(", ") || "no zip"}.`,
+          `${list} in ${folder} lists ${platforms.join(", ") || "no zip"}.`,
         );
       const bytes = await readFile(join(folder, name)).catch(unreadable(join(folder, name)));
       const sum = sha256(bytes);
