@@ -33,12 +33,12 @@ interface SendOptions {
 
 /** Makes the stage that puts one request on the wire. A signal ends reads, and writes that have not begun. */
 export function createSend(options: SendOptions): Send {
-  const heard = { hasAnswered: false };
+  const sending = { ...options, way: wayOf(options), heard: { hasAnswered: false } };
   return async (request, signal) => {
     // Node 20 warns on stderr of the eleventh call that listens to the same signal.
     setMaxListeners(0, signal);
     try {
-      return await options.gate.run(() => sendInTime({ ...options, heard }, request, signal), signal);
+      return await options.gate.run(() => sendInTime(sending, request, signal), signal);
     } catch (thrown) {
       const isOutcome = !isRead(request) && thrown instanceof DiagnosticError;
       if (!signal.aborted || isOutcome) throw thrown;
@@ -49,8 +49,9 @@ export function createSend(options: SendOptions): Send {
 
 const isRead = ({ method }: HttpRequest): boolean => method === "GET";
 
-/** What is sent with, and whether anything was answered so far. */
+/** What is sent with, on which way, and whether anything was answered so far. */
 interface Sending extends SendOptions {
+  readonly way: Way;
   readonly heard: { hasAnswered: boolean };
 }
 
@@ -73,12 +74,12 @@ async function sendInTime(options: Sending, request: HttpRequest, signal: AbortS
     // another one.
     await nextTurn();
     const body = await readBody(raw.bytes, raw.headers, options.maxBodyBytes);
-    const isForwarded = wayOf(options).proxy?.isForwarding === true;
+    const isForwarded = options.way.proxy?.isForwarding === true;
     response = { status: raw.status, headers: raw.headers, body, cost, isForwarded };
     return response;
   } catch (thrown) {
     const [isLate, { wasSent }, { hasAnswered }] = [deadline.isOver(), exchange, options.heard];
-    const attempt = { ...wayOf(options), timeoutMs, isRead: isRead(request), isLate, wasSent, hasAnswered };
+    const attempt = { ...options.way, timeoutMs, isRead: isRead(request), isLate, wasSent, hasAnswered };
     throw report(request, networkFailure(thrown, attempt));
   } finally {
     deadline.clear();
@@ -92,8 +93,10 @@ async function sendInTime(options: Sending, request: HttpRequest, signal: AbortS
   }
 }
 
+type Way = Pick<Attempt, "origin" | "proxy">;
+
 /** Plain http goes to an http proxy as it is. */
-function wayOf({ address: { origin }, proxyUrl }: SendOptions): Pick<Attempt, "origin" | "proxy"> {
+function wayOf({ address: { origin }, proxyUrl }: SendOptions): Way {
   if (proxyUrl === null) return { origin, proxy: null };
   const isForwarding = proxyUrl.protocol === "http:" && origin.startsWith("http:");
   return { origin, proxy: { origin: proxyUrl.origin, isForwarding } };
