@@ -82,8 +82,8 @@ export function createClient(options: ClientOptions, parts: Partial<ClientParts>
   });
   const ask = createAsk(send, report, options.token);
   const breaker = breakers(wayTo(address.origin + address.root, proxy, options));
-  const { maxRetries } = options;
-  const retry = createRetry({ ask, breaker, clock: CLOCK, report, gate, log, maxRetries, timing });
+  const { maxRetries, onPause } = options;
+  const retry = createRetry({ ask, breaker, clock: CLOCK, report, gate, log, onPause, maxRetries, timing });
   const api = createApi(followMoved({ ask: createShare({ ask: retry, report }), address, report }), report);
   return {
     notificationSettings: createNotificationSettings(api),

@@ -1,4 +1,4 @@
-import type { Log } from "../client/options/index.ts";
+import type { ClientOptions } from "../client/options/index.ts";
 import { createEngine, type Engine } from "../kit/engine/index.ts";
 import { createLogger, type RunningProvider } from "../kit/plugin/index.ts";
 import { runProvider } from "../kit/plugin/rpc/index.ts";
@@ -17,8 +17,10 @@ function loadClientSoon(): void {
   setTimeout(() => void importClient().catch(() => undefined));
 }
 
-/** Wires the provider together. `log` hears what is logged, whatever the level is. */
-function createProvider(log?: Log): Provider {
+type OnPause = NonNullable<ClientOptions["onPause"]>;
+
+/** Wires the provider together. */
+function createProvider(onPause?: OnPause): Provider {
   // Node makes the stream when it is first asked for.
   const stream = { write: (text: string) => process.stderr.write(text) };
   const logger = createLogger({ module: "tocsin", env: process.env, stream });
@@ -27,13 +29,8 @@ function createProvider(log?: Log): Provider {
     prepare: loadClientSoon,
     connect: async (options) => {
       const { createClient } = await loadClient(importClient);
-      return createClient({
-        ...options,
-        log(level, message, fields) {
-          logger[level](message, fields);
-          log?.(level, message, fields);
-        },
-      });
+      const log: ClientOptions["log"] = (level, message, fields) => logger[level](message, fields);
+      return createClient({ ...options, log, ...(onPause && { onPause }) });
     },
   });
 }
@@ -43,7 +40,7 @@ export const runTocsin = (): RunningProvider => runProvider(createProvider());
 
 /**
  * The provider as an engine, for programs that are not Terraform's plugin. `env` is where its configuration may look
- * for what is not written.
+ * for what is not written; `onPause` is the client's.
  */
-export const createProviderEngine = (env: NodeJS.ProcessEnv = process.env, log?: Log): Engine =>
-  createEngine(createProvider(log), env);
+export const createProviderEngine = (env: NodeJS.ProcessEnv = process.env, onPause?: OnPause): Engine =>
+  createEngine(createProvider(onPause), env);

@@ -7,4 +7,3 @@ export { createProviderEngine } from "./create-provider.ts";
 export { clientOptions } from "./client-options.ts";
 export type { ProviderAttributes } from "./attributes.ts";
 export { serviceAddress } from "./credential.ts";
-export type { Log } from "../client/options/index.ts";

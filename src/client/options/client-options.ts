@@ -30,6 +30,8 @@ export interface ClientOptions {
   readonly maxRequestsPerSecond?: number;
   readonly userAgent: string;
   readonly log?: Log;
+  /** Hears of each time for which the service, which limits the rate of requests, lets all of them wait. */
+  readonly onPause?: (ms: number) => void;
   /** What the caller's users call each option: errors use these names, and have them as their path. */
   readonly names: Readonly<Record<OptionName, string>>;
   /** The environment variables that options were taken from; errors name them. */
@@ -39,7 +41,10 @@ export interface ClientOptions {
 }
 
 /** An option that a user can set. */
-export type OptionName = Exclude<keyof ClientOptions, "userAgent" | "log" | "names" | "variables" | "otherVariables">;
+export type OptionName = Exclude<
+  keyof ClientOptions,
+  "userAgent" | "log" | "onPause" | "names" | "variables" | "otherVariables"
+>;
 
 /** How a sentence mentions each option: by its name, or by the environment variable that it comes from. */
 export type Mentions = Readonly<Record<OptionName, string>>;

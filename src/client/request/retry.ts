@@ -21,6 +21,7 @@ interface RetryOptions {
   readonly gate: Pick<Gate, "pause">;
   readonly maxRetries: number;
   readonly log: Log;
+  readonly onPause?: ((ms: number) => void) | undefined;
   readonly timing: RetryTiming;
 }
 
@@ -49,7 +50,10 @@ export function createRetry(options: RetryOptions): Ask {
       const delayMs = askedMs ?? ownDelayMs(attempts.count - 1, timing);
       // A wait that no call would live to see holds nobody back: each fails with a response of its own.
       const isPause = outcome.response?.status === 429 && delayMs <= timing.budgetMs && gate.pause(delayMs);
-      if (isPause) logPause(log, outcome.error, delayMs);
+      if (isPause) {
+        logPause(log, outcome.error, delayMs);
+        options.onPause?.(delayMs);
+      }
       const end = endOf(outcome, { endpoint, attempts, delayMs, startedMs }, options);
       if (end !== null) return end;
       logRetry(log, outcome.error, { attempt: attempts.count, waitMs: delayMs });

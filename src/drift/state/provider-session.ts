@@ -1,6 +1,6 @@
 import { DiagnosticError } from "../../kit/errors.ts";
 import { configOf, type Engine } from "../../kit/engine/index.ts";
-import { createProviderEngine, type Log } from "../../provider/index.ts";
+import { createProviderEngine } from "../../provider/index.ts";
 import type { Message } from "../model/index.ts";
 import type { StandIn } from "./stand-in.ts";
 
@@ -23,13 +23,17 @@ export interface ProviderSessions {
  * Makes the sessions; each provider is configured when its first object is read, so that each has limits of its own, as
  * in Terraform.
  */
-export function createSessions(env: Env, standIns: readonly StandIn[], log?: Log): ProviderSessions {
+export function createSessions(
+  env: Env,
+  standIns: readonly StandIn[],
+  onPause?: (ms: number) => void,
+): ProviderSessions {
   const users = new Map(standIns.map(({ alias, user }) => [alias, user]));
   const engines: Engine[] = [];
   const opened = new Map<string | null, Promise<Engine>>();
   const warnings = new Map<string, Message>();
   const open = async (sudo: string | null): Promise<Engine> => {
-    const engine = createProviderEngine(env, log);
+    const engine = createProviderEngine(env, onPause);
     engines.push(engine);
     const diagnostics = await engine.configure(configOf(engine.provider.attributes, { sudo }), "none");
     for (const { severity, summary, detail, path } of diagnostics) {

@@ -39,10 +39,7 @@ export async function readState(options: StateOptions): Promise<Reading> {
   const file = parseState(await readInput(path));
   const objects = objectsIn(file, SOURCE);
   const program = programOf(objects);
-  const sessions = createSessions(env, standIns, (_level, message, fields) => {
-    const waitMs = message === "rate limit" ? fields()["wait_ms"] : null;
-    if (typeof waitMs === "number") options.onPause?.(waitMs);
-  });
+  const sessions = createSessions(env, standIns, options.onPause);
   const stop = (): void => sessions.stop();
   signal.addEventListener("abort", stop, { once: true });
   try {

@@ -15,7 +15,9 @@ export interface Progress {
 export async function startProgress(isShown: boolean): Promise<Progress> {
   const nothing = (): void => undefined;
   if (!isShown) {
-    const pause = (ms: number): void => void process.stderr.write(ms < LONG_MS ? "" : `${pauseText(ms)}\n`);
+    const pause = (ms: number): void => {
+      if (ms >= LONG_MS) process.stderr.write(`${pauseText(ms)}\n`);
+    };
     return { update: nothing, countFolders: nothing, countObjects: nothing, pause, end: nothing };
   }
   const { default: ora } = await import("ora");
