@@ -15,6 +15,7 @@ const MAY_IMPORT = {
   // A function is pure: it sees neither the client nor the engine.
   functions: ["kit/schema", "resources"],
   inventory: [],
+  declaration: ["inventory", "provider", "resources", "terraform", "kit/engine", "kit/cty"],
   provider: ["kit/[^/]+", "resources", "data-sources", "functions", "client"],
   // What commands take from the machine: it knows nothing of Terraform or of the product.
   system: [],
@@ -38,6 +39,7 @@ const LIBRARIES = {
   "data-sources": [],
   functions: [],
   inventory: [],
+  declaration: [],
   provider: [],
   system: [],
   terraform: ["lossless-json"],
@@ -54,7 +56,7 @@ const PRODUCT = ["provider", "drift", "doctor", "shards", "distribution"];
 const ABOUT_PRODUCT = "^src/(version|source|old-node)\\.ts$";
 
 /** The folders that know the client by its types alone. */
-const WITHOUT_CLIENT = ["resources", "data-sources", "inventory"];
+const WITHOUT_CLIENT = ["resources", "data-sources", "inventory", "declaration"];
 
 /** What every folder may import. */
 const SHARED = "^src/kit/(errors(-page)?|json)\\.ts$";
