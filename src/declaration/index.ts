@@ -4,5 +4,5 @@
  * never know who shows or writes declarations.
  */
 export { importBlock, resourceBlock } from "./blocks.ts";
-export { createDeclarer, type Declarer } from "./declarer.ts";
-export type { Declaration, Declared, TypeName, Undeclarable } from "./declaration.ts";
+export { createDeclarer } from "./declarer.ts";
+export type { Declaration, TypeName, Undeclarable } from "./declaration.ts";
