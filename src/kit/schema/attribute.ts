@@ -68,7 +68,7 @@ export interface Attribute<T = unknown, M extends Mode = Mode> extends Attribute
 
 /**
  * What Terraform is told of the inside of an attribute: nothing where it is computed, so that it knows its type alone.
- * Terraform 1.5 and 1.6, and OpenTofu before 1.10, crash on a nested one when they generate configuration, and Terraform
+ * Terraform 1.5 and 1.6, and OpenTofu up to 1.9, crash on a nested one when they generate configuration, and Terraform
  * before 1.2 refuses references into it.
  */
 export const nestedForTerraform = ({ type, mode }: Attribute): Nested | undefined =>
