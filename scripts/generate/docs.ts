@@ -1,6 +1,6 @@
 /**
- * Writes the registry's pages from the definitions, the templates and the examples, and the pages of errors and of
- * constructs from the code.
+ * Writes the registry's pages from the definitions, the templates and the examples, the pages of errors and of
+ * constructs from the code, and the tables of versions from what the long tests saw.
  */
 import { join } from "node:path";
 import { constructsPage } from "./docs/constructs-page.ts";
@@ -9,6 +9,7 @@ import { errorsPage } from "./docs/errors-page.ts";
 import { writeGenerated } from "./generated-files.ts";
 import { registryPages } from "./docs/registry-pages.ts";
 import { TemplateError } from "./docs/template.ts";
+import { versionsPage } from "./docs/versions-page.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -19,9 +20,10 @@ try {
       ...registryPages(provider, ROOT),
       ["errors.md", errorsPage()],
       ["constructs.md", constructsPage(ROOT)],
+      ["guides/versions.md", versionsPage(ROOT)],
     ]),
     isGenerated: (path) =>
-      ["index.md", "errors.md", "constructs.md"].includes(path) ||
+      ["index.md", "errors.md", "constructs.md", "guides/versions.md"].includes(path) ||
       /^(resources|data-sources|functions)\/.+\.md$/.test(path),
   });
 } catch (error) {
