@@ -12,8 +12,6 @@ import type { Workspace } from "../terraform/workspace.ts";
 export interface Guide {
   /** Takes a block by its language and words in it. Throws where there is none, or more than one. */
   take(language: string, words: string): string;
-  /** Takes a block that is not run. The reason is for whoever reads the test. */
-  skip(language: string, words: string, reason: string): void;
   /**
    * Where the blocks are that no test has taken. Files of the examples are run with these, on a service of their own:
    * on a page that starts a service, they are to be run on that one.
@@ -27,18 +25,16 @@ export function openGuide(name: string): Guide {
   const blocks = codeBlocks(file);
   const left = new Set(blocks);
   const startsService = blocks.some(({ language, code }) => language === "sh" && code.includes("tocsin serve"));
-  const take: Guide["take"] = (language, words) => {
-    const found = [...left].filter((block) => block.language === language && block.code.includes(words));
-    const [block] = found;
-    if (block === undefined || found.length > 1) {
-      throw new Error(`${file} has ${found.length} blocks of ${language} left with ${JSON.stringify(words)}`);
-    }
-    left.delete(block);
-    return block.code;
-  };
   return {
-    take,
-    skip: (language, words) => void take(language, words),
+    take(language, words) {
+      const found = [...left].filter((block) => block.language === language && block.code.includes(words));
+      const [block] = found;
+      if (block === undefined || found.length > 1) {
+        throw new Error(`${file} has ${found.length} blocks of ${language} left with ${JSON.stringify(words)}`);
+      }
+      left.delete(block);
+      return block.code;
+    },
     untaken() {
       const run = startsService ? [] : examples();
       return [...left].filter(({ code }) => !run.includes(code)).map(({ line }) => `${file}:${line}`);
@@ -85,8 +81,9 @@ async function runShell(line: string, { folder, attached }: Workspace, code: num
 }
 
 /** The program of the guide to CDKTF, with its fragments. */
-export function guideProgram(): string {
-  const blocks = codeBlocks("docs/guides/cdktf.md").filter(({ language }) => language === "ts");
-  const all = blocks.map(({ code }) => code).join("\n");
+export function guideProgram(guide = openGuide("cdktf")): string {
+  const all = ["app.synth()", "import { onlyEvents", "import { Notifications"]
+    .map((words) => guide.take("ts", words))
+    .join("\n");
   return `${all.replace("app.synth();", "")}app.synth();\n`;
 }
