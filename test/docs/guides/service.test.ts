@@ -108,34 +108,35 @@ describeWithTerraform("the backend in the guide to the embedded service", (open)
   });
 });
 
-/** A job of CI, as far as the guide writes it. */
-interface Job {
-  readonly services: readonly Service[] | { readonly tocsin: Service };
-  readonly variables?: Variables;
-  readonly env?: Variables;
-}
-
 type Variables = Readonly<Record<string, string>>;
 
-interface Service {
-  readonly variables?: Variables;
-  readonly env?: Variables;
+/** The job of a file for GitLab, and of one for GitHub. */
+interface Jobs {
+  readonly plan: { readonly services: readonly [{ readonly variables: Variables }]; readonly variables: Variables };
+  readonly jobs: { readonly plan: { readonly services: { readonly tocsin: WithEnv } } & WithEnv };
 }
+
+interface WithEnv {
+  readonly env: Variables;
+}
+
+/** The variables of the service and of the provider. */
+type Both = readonly [service: Variables, provider: Variables];
 
 describe("the jobs in the guide to the embedded service", () => {
   // No container engine is here to run them: test/docs/containerfile.test.ts runs what the image starts.
   test.each([
-    ["GitLab", "alias: tocsin", ({ plan }: { plan: Job }) => plan],
-    ["GitHub", "runs-on", ({ jobs }: { jobs: { plan: Job } }) => jobs.plan],
-  ])("give the service and the provider one token, and the provider the service's port: %s", (_, words, jobIn) => {
-    const job = (jobIn as (file: unknown) => Job)(parse(guide.take("yaml", words)));
-    const service = Array.isArray(job.services) ? job.services[0] : Object.values(job.services)[0];
-    const own = job.variables ?? job.env;
-    expect(service?.variables ?? service?.env).toEqual({ TOCSIN_SERVE_TOKEN: own?.["TOCSIN_TOKEN"] });
-    expect(readFileSync("examples/service/Containerfile", "utf8")).toContain(
-      `EXPOSE ${new URL(own?.["TOCSIN_BASE_URL"] ?? "").port}`,
-    );
-  });
+    ["GitLab", "alias: tocsin", ({ plan }: Jobs): Both => [plan.services[0].variables, plan.variables]],
+    ["GitHub", "runs-on", ({ jobs: { plan } }: Jobs): Both => [plan.services.tocsin.env, plan.env]],
+  ])(
+    "give the service and the provider one token, and the provider the service's port: %s",
+    (_, words, variablesIn) => {
+      const [service, provider] = variablesIn(parse(guide.take("yaml", words)) as Jobs); // the systems' own formats
+      expect(service).toEqual({ TOCSIN_SERVE_TOKEN: provider["TOCSIN_TOKEN"] });
+      const { port } = new URL(provider["TOCSIN_BASE_URL"] ?? "");
+      expect(readFileSync("examples/service/Containerfile", "utf8")).toContain(`EXPOSE ${port}`);
+    },
+  );
 
   test("are the last of the blocks: none is not run", () => {
     expect(guide.untaken()).toEqual([]);
