@@ -1,8 +1,8 @@
 /** What of the provider depends on the release of Terraform or OpenTofu: each is tried with every engine. */
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { placeBundled, registryOf } from "../terraform/bundled-provider.ts";
-import { key, KEYS, seed, setting, SETTING, tracking } from "../terraform/every-resource.ts";
+import { key, keysOf, seed, setting, SETTING, TRACKING, tracking } from "../terraform/every-resource.ts";
 import { run } from "../terraform/terraform.ts";
 import type { Open, Workspace } from "../terraform/workspace.ts";
 
@@ -43,7 +43,7 @@ async function drift(open: Open): Promise<void> {
     cwd: workspace.folder,
     env,
   });
-  if (code !== 2) throw new Error(`Error: tocsin drift ended with ${code}:\n${stdout}${stderr}`);
+  if (code !== 2) throw new Error(`Error: exit code ${code}\n${stdout}${stderr}`);
   demand(stdout, "events.new_note: true -> false");
 }
 
@@ -76,14 +76,17 @@ async function moved(open: Open): Promise<void> {
 async function generated(open: Open): Promise<void> {
   const workspace = await open({ seed });
   await workspace.request("PUT", `${SETTING}?level=custom&new_note=true`);
-  await workspace.request("POST", KEYS);
+  await workspace.request("PUT", `${TRACKING}?active=true&integrated=true`);
+  const [id = 0] = await keysOf(workspace);
   const blocks = Object.entries({
     tocsin_notification_setting: "project/team/app",
-    tocsin_client_key: "team/app:1",
+    tocsin_error_tracking_settings: "team/app",
+    tocsin_client_key: `team/app:${id}`,
   }).map(([type, id]) => `import {\n  to = ${type}.app\n  id = "${id}"\n}`);
   await workspace.write(blocks.join("\n"));
   const planned = await workspace.expectExit(0, "plan -generate-config-out=generated.tf");
-  demand(planned, "2 to import, 0 to add, 0 to change, 0 to destroy");
+  demand(planned, "3 to import, 0 to add, 0 to change, 0 to destroy");
+  demand(await readFile(join(workspace.folder, "generated.tf"), "utf8"), "new_note");
   await workspace.apply();
   await workspace.expectNoChanges();
 }
