@@ -22,9 +22,14 @@ export const undeclarablePart = ({ part, place, reason }: Undeclarable): LeftOut
   reason,
 });
 
+/** Whether it is places, not a part of one: there may be projects that nobody has heard of. */
+export const hidesPlaces = ({ what }: LeftOut): boolean => what in PLACES;
+
 /** Whether the next run may find it: it is no rule of the service, or what was asked for by name. */
-export const isPassing = ({ what, reason: { code } }: LeftOut): boolean =>
-  what in PLACES || code === "unavailable" || code === "timeout" || code === "internal";
+export const isPassing = (leftOut: LeftOut): boolean => {
+  const { code } = leftOut.reason;
+  return hidesPlaces(leftOut) || code === "unavailable" || code === "timeout" || code === "internal";
+};
 
 const PLACES = { place: true, subgroups: true, projects: true };
 
@@ -40,8 +45,11 @@ const WORDS: Readonly<Record<Skipped["what"], string>> = {
 /** The most places that one line names. */
 const MAX_NAMED = 20;
 
-/** One line for each part and kind of reason: the places, and the words of the first one. */
-export function leftOutLines(all: readonly LeftOut[]): readonly string[] {
+/** At least one. */
+type Alike = readonly [LeftOut, ...LeftOut[]];
+
+/** Puts together what is the same part, left out for the same kind of reason. */
+export function alikeLeftOut(all: readonly LeftOut[]): readonly Alike[] {
   const alike = new Map<string, [LeftOut, ...LeftOut[]]>();
   for (const each of all) {
     const kind = JSON.stringify([each.what, each.reason.summary]);
@@ -49,11 +57,15 @@ export function leftOutLines(all: readonly LeftOut[]): readonly string[] {
     if (others === undefined) alike.set(kind, [each]);
     else others.push(each);
   }
-  return [...alike.values()].map((same) => {
+  return [...alike.values()];
+}
+
+/** One line for each part and kind of reason: the places, and the words of the first one. */
+export const leftOutLines = (all: readonly LeftOut[]): readonly string[] =>
+  alikeLeftOut(all).map((same) => {
     const [{ what, reason }] = same;
     return `${WORDS[what]}${placesText(same)}: ${reason.message.split("\n").join(" ")}`;
   });
-}
 
 function placesText(all: readonly LeftOut[]): string {
   const more = all.length - MAX_NAMED;

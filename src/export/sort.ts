@@ -20,7 +20,7 @@ export const sorted = (declarations: readonly Declaration[]): readonly Declarati
 const pathOf = ({ place }: Declaration): string => (place.kind === "global" ? "" : place.path);
 
 /** By code units: the same wherever it runs. */
-function compareTexts(one: string, other: string): number {
+export function compareTexts(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }

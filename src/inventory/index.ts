@@ -6,4 +6,5 @@
 export type { Found, FoundPlace, Part, Read, Skipped } from "./found.ts";
 export type { NamedPlaces } from "./named-places.ts";
 export type { Scope } from "./places.ts";
+export { reasonOf } from "./visit.ts";
 export { walk, type WalkOptions } from "./walk.ts";
