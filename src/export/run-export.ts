@@ -87,6 +87,7 @@ async function writeConfiguration(run: Run, out: string): Promise<number> {
   const { format, forEach, isForced } = options;
   const of = { user: whose.user?.id ?? null, address: whose.address, scope: scope.words };
   const journal = await openJournal(out, of, isForced);
+  let isDone = false;
   try {
     const found = await readDeclarations(run.client, { ...run, journal, onProgress: progressOf(run) });
     spinner.end();
@@ -97,13 +98,15 @@ async function writeConfiguration(run: Run, out: string): Promise<number> {
     const style = { isShared: forEach, hasProvider: requirements === null };
     const exported = { header: headerOf(whose, scope), declarations: written };
     await writeFiles(out, format, textsOf(exported, format, style));
-    await journal.remove();
+    isDone = true;
     process.stdout.write(summaryOf(whose, written, untouched) + nextSteps(out, FILES[format], requirements));
     return 0;
   } catch (thrown) {
     throw run.signal.aborted ? stopped() : thrown;
   } finally {
-    await journal.close();
+    const kept = await journal.close({ isDone });
+    spinner.end();
+    if (kept > 0) process.stderr.write(`${kept} places are kept for 24 hours: the same command goes on from there.\n`);
   }
 }
 
@@ -124,14 +127,12 @@ function reportLeftOut({ leftOut }: ReadDeclarations): number {
   return leftOut.filter(isPassing).length;
 }
 
-const KEPT = "What was read is kept for 24 hours: the same command goes on from there.";
-
 const notWhole = (count: number): DiagnosticError =>
   new DiagnosticError({
     code: "unavailable",
     summary: "The export is not complete",
-    detail: `${count} ${count === 1 ? "part" : "parts"} could not be read, and nothing is written. ${KEPT}`,
+    detail: `${count} ${count === 1 ? "part" : "parts"} could not be read, and nothing is written.`,
   });
 
 const stopped = (): DiagnosticError =>
-  new DiagnosticError({ code: "unavailable", summary: "Stopped", detail: `Nothing is written. ${KEPT}` });
+  new DiagnosticError({ code: "unavailable", summary: "Stopped", detail: "Nothing is written." });
