@@ -16,6 +16,7 @@ const MAY_IMPORT = {
   functions: ["kit/schema", "resources"],
   inventory: [],
   declaration: ["inventory", "provider", "resources", "terraform", "kit/engine", "kit/cty"],
+  export: ["declaration", "inventory", "kit/cty"],
   provider: ["kit/[^/]+", "resources", "data-sources", "functions", "client"],
   // What commands take from the machine: it knows nothing of Terraform or of the product.
   system: [],
@@ -40,6 +41,7 @@ const LIBRARIES = {
   functions: [],
   inventory: [],
   declaration: [],
+  export: [],
   provider: [],
   system: [],
   terraform: ["lossless-json"],
