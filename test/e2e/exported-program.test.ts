@@ -1,5 +1,5 @@
 /** The settings that a walk finds, as a program for CDKTF: what the compiler, the synthesis and Terraform say of it. */
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { beforeAll, expect, test } from "@jest/globals";
@@ -11,6 +11,7 @@ import { EVENT_NAMES } from "../../src/resources/index.ts";
 import { printJson } from "../../src/terraform/index.ts";
 import type { SeedInput } from "../../src/testing.ts";
 import { compile, complaints } from "../support/constructs/compiled.ts";
+import { linkProject, type LinkedProject } from "../support/constructs/linked-project.ts";
 import { run } from "../support/terraform/terraform.ts";
 import { describeAttached, type Workspace } from "../support/terraform/workspace.ts";
 
@@ -108,42 +109,31 @@ const STRICT = {
   ...{ exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, verbatimModuleSyntax: true },
 };
 
-/** A project with the build of this checkout, and a terraform that counts how often it is asked for its version. */
-function makeProject(folder: string): string {
-  const project = join(folder, "project");
-  mkdirSync(join(project, "node_modules"), { recursive: true });
-  symlinkSync(resolve("."), join(project, "node_modules/tocsin"));
-  for (const name of ["cdktf", "constructs"])
-    symlinkSync(resolve("node_modules", name), join(project, "node_modules", name));
-  writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  writeFileSync(join(project, "terraform"), `#!/bin/sh\necho >>asked\necho "Terraform v$VERSION"\n`, { mode: 0o755 });
-  return project;
-}
-
 describeAttached("a program made of what is live", (open) => {
   let workspace: Workspace;
-  let project: string;
+  let project: LinkedProject;
   let declarations: readonly Declaration[];
 
   beforeAll(async () => {
     workspace = await open({ seed, profile: "upstream" });
-    project = makeProject(workspace.folder);
+    project = linkProject(join(workspace.folder, "project"), ["cdktf", "constructs"]);
+    writeFileSync(join(project.folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
     declarations = await declared(workspace.env);
   });
 
-  const stackFile = (name: string): string => join(project, `cdktf.out/stacks/${name}/cdk.tf.json`);
+  const stackFile = (name: string): string => join(project.folder, `cdktf.out/stacks/${name}/cdk.tf.json`);
 
   test("compiles, asks terraform once for its version in each stack, and says what is declared", async () => {
     const [alarms, hostile] = [declarations, [HOSTILE]].map((each) => printTypeScript(each, OPTIONS));
     const files = { "alarms.ts": alarms ?? "", "hostile.ts": hostile ?? "", "main.ts": MAIN };
-    const program = compile(project, files, JSON.stringify({ compilerOptions: STRICT }));
+    const program = compile(project.folder, files, JSON.stringify({ compilerOptions: STRICT }));
     expect(Object.keys(files).flatMap((name) => complaints(program, `/${name}`))).toEqual([]);
-    const env = { ...workspace.env, VERSION: "1.11.4", TERRAFORM_BINARY_NAME: "./terraform" };
-    const synthesis = await run(resolve("node_modules/.bin/tsx"), ["main.ts"], { cwd: project, env });
+    const options = { cwd: project.folder, env: { ...workspace.env, ...project.env } };
+    const synthesis = await run(resolve("node_modules/.bin/tsx"), ["main.ts"], options);
     expect(synthesis).toMatchObject({ code: 0, stderr: "" });
-    expect(synthesis.stdout).toContain("[alarms] ./terraform version 1.4.6 is lower than the required version >=1.5");
+    expect(synthesis.stdout).toMatch(/\[alarms\] \S+ version 1\.4\.6 is lower than the required version >=1\.5/);
     // Two stacks, and the first of them again.
-    expect(readFileSync(join(project, "asked"), "utf8")).toBe("\n".repeat(3));
+    expect(project.asked()).toBe(3);
     const written = JSON.parse(readFileSync(stackFile("hostile"), "utf8")) as object;
     // What Terraform makes of this file is tested beside the function that prints it.
     const { name } = HOSTILE;

@@ -25,7 +25,7 @@ const GLOBAL: Declaration = {
   remarks: [],
 };
 
-/** An inactive key of a project with other settings. */
+/** What is declared of a project. */
 const [setting = GLOBAL, tracking = GLOBAL, key = GLOBAL] = declaredProjects(["team/app"]);
 
 const OPTIONS = { header: "The settings of ada.\n\nMade by an export.", library: "cdktf" } as const;
