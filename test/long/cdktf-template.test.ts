@@ -63,12 +63,12 @@ const DECLARED = declaredProjects(["team/app", "team/lib"]);
 
 /** Puts constructs of ours where the template says that resources belong, and exported ones beside them. */
 function addConstructs(): void {
-  const alarms = printTypeScript(DECLARED, { header: "The settings of ada.", library: "cdktf" });
-  writeFileSync(join(project, "alarms.ts"), alarms);
+  const declared = printTypeScript(DECLARED, { header: "The settings of ada.", library: "cdktf" });
+  writeFileSync(join(project, "declared.ts"), declared);
   const file = join(project, "main.ts");
   const text = readFileSync(file, "utf8");
   const imports =
-    'import { ClientKey, NotificationSetting, TocsinProvider } from "tocsin/cdktf";\nimport { declareAlarms } from "./alarms";\n';
+    'import { ClientKey, NotificationSetting, TocsinProvider } from "tocsin/cdktf";\nimport { declareAlarms } from "./declared";\n';
   const changed = text
     .replace(
       /^class .*$/m,
