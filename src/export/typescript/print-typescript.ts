@@ -38,7 +38,7 @@ export function printTypeScript(declarations: readonly Declaration[], { header, 
 
 const DOC = [
   "/**",
-  " * Declares the alarms in a stack that has a `TocsinProvider`. The next apply imports what its state does not have yet.",
+  " * Declares the alarms in a stack that has a `TocsinProvider`. The next apply imports what its state lacks.",
   " */",
 ];
 

@@ -49,7 +49,7 @@ import type { Construct } from "constructs";
 import { ClientKey, ErrorTrackingSettings, NotificationSetting } from "tocsin/cdktf";
 
 /**
- * Declares the alarms in a stack that has a \`TocsinProvider\`. The next apply imports what its state does not have yet.
+ * Declares the alarms in a stack that has a \`TocsinProvider\`. The next apply imports what its state lacks.
  */
 export function declareAlarms(scope: Construct): void {
   new NotificationSetting(scope, "setting_global", {
