@@ -41,6 +41,19 @@ describe("tocsin export", () => {
     }
   });
 
+  test.each(["cdktf", "cdktn"])("writes a module for %s", async (format) => {
+    const { run, folder } = await openExport();
+    const { stdout } = await run(`--project team/app --format ${format} --out .`);
+    expect(stdout).toContain(`Wrote tocsin.ts in ${folder}. Call declareAlarms in a stack`);
+    expect(filesIn(folder)).toEqual(["tocsin.ts"]);
+    const program = readFileSync(join(folder, "tocsin.ts"), "utf8");
+    expect(program).toMatch(/^\/\/ Notification settings of ada \(user 2\)/);
+    expect(program).toContain(`from "tocsin/${format}";`);
+    expect(program).toContain(
+      'new ClientKey(scope, "key_team__app_1", { project: "team/app" }).importFrom("team/app:1");',
+    );
+  });
+
   test("leaves the block of providers to a file that has one, and says what is missing there", async () => {
     const { run, folder } = await openExport();
     const required = (line: string): void =>
