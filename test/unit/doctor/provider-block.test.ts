@@ -60,6 +60,6 @@ test("an address in a comment is never asked, and never sees the token", async (
   const files = { "main.tf": `/*\n${written(old?.url)}*/\n${written(real?.url)}` };
   const results = await diagnosed({ env: { TOCSIN_TOKEN: TOKEN }, files });
   expect(lineOf(results, "address")).toBe(`ok ${real?.url ?? ""}/api/v4 (the provider block in main.tf)`);
-  expect(real?.seen).toContain("GET /api/v4/version");
+  expect(real?.seen).toContain("GET /api/v4/metadata");
   expect(old?.seen).toEqual([]);
 });
