@@ -16,7 +16,10 @@ export function summaryOf(whose: Whose, declarations: readonly Declaration[], un
     return `${count} ${count === 1 ? one : many}`;
   });
   const found = `Found ${counts.join(", ")} for ${userText(whose)} at ${whose.address}.`;
-  const rest = `Left out at ${untouched === 1 ? "its" : "their"} default: ${untouched} (--include-defaults has them).`;
+  const rest =
+    untouched === 1
+      ? "1 setting at its default is left out; --include-defaults writes it."
+      : `${untouched} settings at their default are left out; --include-defaults writes them.`;
   return untouched === 0 ? `${found}\n` : `${found}\n${rest}\n`;
 }
 

@@ -15,7 +15,7 @@ describe("tocsin export", () => {
       "tocsin_client_key.team__app_1             team/app:1",
       "tocsin_client_key.team__app_2             team/app:2        # Inactive: the service refuses errors that are sent with the key glet_2.",
       `Found 2 notification settings, 1 project's error tracking settings, 2 client keys for ada (user 2) at ${url}.`,
-      `Left out at their default: ${PROJECTS + 3} (--include-defaults has them).`,
+      `${PROJECTS + 3} settings at their default are left out; --include-defaults writes them.`,
       "",
     ]);
     expect(stderr.split("\n")).toEqual([
