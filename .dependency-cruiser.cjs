@@ -24,7 +24,7 @@ const MAY_IMPORT = {
   text: [],
   terraform: ["kit/cty", "system"],
   drift: ["terraform", "provider", "system", "text", "kit/engine", "kit/schema", "kit/cty"],
-  doctor: ["distribution", "terraform", "provider", "client", "system", "kit/schema"],
+  doctor: ["distribution", "terraform", "provider", "resources", "client", "system", "kit/schema"],
   shards: ["terraform", "system"],
   distribution: ["terraform", "system"],
   constructs: [],
