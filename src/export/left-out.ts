@@ -25,8 +25,14 @@ export const undeclarablePart = ({ part, place, reason }: Undeclarable): LeftOut
 /** Whether it is places, not a part of one: there may be projects that nobody has heard of. */
 export const hidesPlaces = ({ what }: LeftOut): boolean => what in PLACES;
 
+/** Says what is left out; returns how much of it another run may find. */
+export function reportLeftOut(leftOut: readonly LeftOut[]): number {
+  for (const line of leftOutLines(leftOut)) process.stderr.write(`Skipped: ${line}\n`);
+  return leftOut.filter(isPassing).length;
+}
+
 /** Whether the next run may find it: it is no rule of the service, or what was asked for by name. */
-export const isPassing = (leftOut: LeftOut): boolean => {
+const isPassing = (leftOut: LeftOut): boolean => {
   const { code } = leftOut.reason;
   return hidesPlaces(leftOut) || code === "unavailable" || code === "timeout" || code === "internal";
 };

@@ -8,7 +8,7 @@ const TYPES: readonly TypeName[] = [
 const KINDS = ["global", "group", "project"];
 
 /** The declarations by type, then by place, and keys by number. */
-export const byType = (declarations: readonly Declaration[]): readonly Declaration[] =>
+const byType = (declarations: readonly Declaration[]): readonly Declaration[] =>
   declarations.toSorted(
     (one, other) => compareTypes(one, other) || comparePlaces(one, other) || compareKeys(one, other),
   );
@@ -18,6 +18,12 @@ export const byPlace = (declarations: readonly Declaration[]): readonly Declarat
   declarations.toSorted(
     (one, other) => comparePlaces(one, other) || compareTypes(one, other) || compareKeys(one, other),
   );
+
+/** What is written, in its order, and how many objects are not, as nobody has touched them. */
+export function chosen(declarations: readonly Declaration[], includeDefaults: boolean) {
+  const written = byType(declarations.filter(({ isDefault }) => includeDefaults || !isDefault));
+  return { written, untouched: declarations.length - written.length };
+}
 
 const compareTypes = (one: Declaration, other: Declaration): number =>
   TYPES.indexOf(one.typeName) - TYPES.indexOf(other.typeName);

@@ -106,6 +106,19 @@ describe("tocsin export", () => {
     expect(readFileSync(join(folder, "tocsin-imports.tf"), "utf8")).toContain("import {");
   });
 
+  test("prints which projects have no alarm, and ends with 1 where one is not known", async () => {
+    const { run, folder, url } = await openExport();
+    const json = await run("--project team/app --coverage json");
+    expect(json).toMatchObject({ code: 0, stderr: "" });
+    expect(JSON.parse(json.stdout)).toMatchObject({ counts: { projects: 1, without_alarm: 0 }, address: url });
+    const table = await run("--all --coverage table");
+    expect(table.stdout).toContain(`${PROJECTS + 2} projects: 0 without any alarm, 0 not known.\n`);
+    expect(table).toMatchObject({ code: 0, stderr: "" });
+    const markdown = await run("--project team/nope --coverage markdown");
+    expect(markdown).toMatchObject({ code: 1, stdout: expect.stringContaining("team/nope") });
+    expect(filesIn(folder)).toEqual([]);
+  });
+
   test("ends with the service's words where the token is not accepted", async () => {
     const { run, folder } = await openExport();
     const { code, stderr, stdout } = await run("--all --out .", { TOCSIN_TOKEN: "wrong" });

@@ -14,7 +14,7 @@ describeAttached("the guide from clicks to code", (open) => {
     const writes: string[] = [];
     const log = (line: string): void => void (/ (PUT|PATCH|POST|DELETE) /.test(line) && writes.push(line));
     const { folder, attached, engine, service } = await open({
-      seed: await readSeedFile("examples/service/seed.json"),
+      seed: await readSeedFile("examples/export/seed.json"),
       log,
     });
     const project = linkProject(join(folder, "project"), ["cdktf", "constructs"]);
@@ -33,13 +33,14 @@ describeAttached("the guide from clicks to code", (open) => {
       });
     const written = (name: string): string => readFileSync(join(project.folder, name), "utf8");
 
-    const shown = guide.take("text", "tocsin_client_key");
-    expect(await shell(guide.take("sh", "--dry-run"))).toBe(shown.replace("http://127.0.0.1:8080", service.url));
+    const shown = (words: string): string => guide.take("text", words).replace("http://127.0.0.1:8080", service.url);
+    expect(await shell(guide.take("sh", "--dry-run"))).toBe(shown("tocsin_client_key"));
+    expect(await shell(guide.take("sh", "--coverage"))).toBe(shown("without any alarm"));
 
     const hcl = await shell(guide.take("sh", "--out alarms"));
     const [plan = ""] = /(?<=Plan: ).*(?=\.)/.exec(hcl) ?? [];
     expect(readFileSync("docs/guides/export.md", "utf8")).toContain(`\`${plan}\``);
-    expect(hcl).toContain("4 imported, 0 added, 0 changed, 0 destroyed");
+    expect(hcl).toContain("6 imported, 0 added, 0 changed, 0 destroyed");
 
     await shell(guide.take("sh", "--for-each"));
     for (const block of guide.take("terraform", "locals").split("\n\n")) {
@@ -49,7 +50,7 @@ describeAttached("the guide from clicks to code", (open) => {
 
     await shell(guide.take("sh", "--format cdktf"));
     writeFileSync(join(project.folder, "main.ts"), guide.take("ts", "declareAlarms(stack)"));
-    expect(await shell(guide.take("sh", "tsx main.ts"))).toContain("4 imported, 0 added, 0 changed, 0 destroyed");
+    expect(await shell(guide.take("sh", "tsx main.ts"))).toContain("6 imported, 0 added, 0 changed, 0 destroyed");
     expect(writes).toEqual([]);
     expect(guide.untaken()).toEqual([]);
   });
