@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { DiagnosticError } from "../kit/errors.ts";
 import { wordFrom } from "./argument.ts";
-import type { DriftSource, FormatName, Output, StandIn } from "../drift/index.ts";
+import type { DriftSource, FailOn, FormatName, Output, StandIn } from "../drift/index.ts";
 
 interface Options {
   readonly plan?: string;
@@ -18,7 +18,7 @@ interface Options {
   readonly baseline?: string;
   readonly writeBaseline?: string;
   readonly partialOk?: true;
-  readonly failOn?: "pending";
+  readonly failOn?: readonly FailOn[];
   readonly color: boolean;
 }
 
@@ -35,6 +35,8 @@ const FORMATS: Readonly<Record<FormatName, true>> = {
   terraform: true,
   github: true,
 };
+
+const FAIL_ON: readonly FailOn[] = ["pending", "undeclared"];
 
 const FORMAT_NAMES = Object.keys(FORMATS).join(", ");
 
@@ -84,7 +86,7 @@ export function driftCommand(): Command {
     .option("--baseline <file>", "do not count what this file records", wordFrom)
     .option("--write-baseline <file>", "record the drift that is found", wordFrom)
     .option("--partial-ok", "exit with 0 or 2 although something was not checked")
-    .addOption(new Option("--fail-on <what>", "exit with 2 for pending changes, too").choices(["pending"]))
+    .option("--fail-on <what>", `exit with 2 for these, too: ${FAIL_ON.join(" or ")}; repeatable`, failOn)
     .option("--no-color", "no colours and no progress")
     .addHelpText("after", AFTER_HELP)
     .action(drift);
@@ -100,7 +102,7 @@ async function drift(folders: readonly string[], options: Options): Promise<void
     baseline: options.baseline ?? null,
     writeBaseline: options.writeBaseline ?? null,
     partialOk: options.partialOk ?? false,
-    failOnPending: options.failOn === "pending",
+    failOn: options.failOn ?? [],
     isColoured: options.color,
   });
 }
@@ -156,6 +158,12 @@ function outputs(text: string, before: readonly Output[] = []): readonly Output[
   if (!isFormat(name)) throw new InvalidArgumentError(`The formats are ${FORMAT_NAMES}.`);
   const file = rest.length === 0 ? "-" : rest.join("=");
   return [...before, { format: name, file: wordFrom(file) }];
+}
+
+function failOn(text: string, before: readonly FailOn[] = []): readonly FailOn[] {
+  const kind = FAIL_ON.find((one) => one === text);
+  if (kind === undefined) throw new InvalidArgumentError(`Allowed choices are ${FAIL_ON.join(", ")}.`);
+  return before.includes(kind) ? before : [...before, kind];
 }
 
 const isFormat = (name: string): name is FormatName => Object.hasOwn(FORMATS, name);

@@ -4,7 +4,7 @@ import { isConfigurationName } from "../terraform/index.ts";
 import { readFolders, type PlanOptions } from "./folder/index.ts";
 import { markKnown, parseBaseline, parseIgnoreFile } from "./known/index.ts";
 import { mergeFiles } from "./merge/index.ts";
-import { exitCodeOf, reportOf, type ExitRules, type Reading, type ReportParts } from "./model/index.ts";
+import { exitCodeOf, reportOf, type FailOn, type ObjectReading, type ReportParts } from "./model/index.ts";
 import { allOutputs, writeOutputs, type Output } from "./outputs.ts";
 import { placeFindings } from "./place/index.ts";
 import { readPlanFile } from "./plan/index.ts";
@@ -24,8 +24,12 @@ export type DriftSource =
     };
 
 /** Everything that the command is told. */
-export interface DriftOptions extends ExitRules {
+export interface DriftOptions {
   readonly source: DriftSource;
+  /** Whether what was not checked is no error. */
+  readonly partialOk: boolean;
+  /** What counts like drift. */
+  readonly failOn: readonly FailOn[];
   readonly outputs: readonly Output[];
   readonly ignore: string | null;
   readonly baseline: string | null;
@@ -51,10 +55,11 @@ export async function runDrift(options: DriftOptions): Promise<number> {
     const found = await read(source, stop, options.isColoured);
     const { readings, notes } = markKnown(found.readings, known);
     const interrupted = stop.interrupt.aborted || found.interrupted === true;
-    const report = reportOf({ ...found, readings, notes: [...(found.notes ?? []), ...notes], interrupted });
+    const { failOn } = options;
+    const report = reportOf({ ...found, readings, notes: [...(found.notes ?? []), ...notes], interrupted, failOn });
     const isPlain = !(options.isColoured && process.stdout.isTTY);
     await writeOutputs(report, { outputs, baseline: writeBaseline, isPlain });
-    return exitCodeOf(report, options);
+    return exitCodeOf(report, options.partialOk);
   });
 }
 
@@ -93,7 +98,7 @@ function filesOf(source: DriftSource): readonly string[] {
 async function read(source: DriftSource, stop: Stop, isColoured: boolean): Promise<ReportParts> {
   if (source.kind === "reports") return mergeFiles(source.files);
   // A plan and a state do not say where they were made: often in the folder that the command runs in.
-  const place = (reading: Reading): Promise<Reading> => placeFindings(reading, ".", process.env);
+  const place = (reading: ObjectReading): Promise<ObjectReading> => placeFindings(reading, ".", process.env);
   if (source.kind === "plan") return { readings: [await place(await readPlanFile(source.file))] };
   // CI systems keep every frame as a line. A terminal that has not said its size yet has no columns, to which no text
   // can be wrapped.
@@ -113,7 +118,7 @@ async function readOneState(
   { file: path, ...source }: Extract<DriftSource, { kind: "state" }>,
   { interrupt: signal }: Stop,
   { countObjects: onProgress, pause: onPause }: Progress,
-): Promise<Reading> {
+): Promise<ObjectReading> {
   const { readState } = await import("./state/index.ts");
   return readState({ ...source, path, env: process.env, signal, onProgress, onPause });
 }

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileExists } from "../../system/index.ts";
-import { isDrift, type ReadFailure, type Reading } from "../model/index.ts";
+import { isDrift, type ObjectReading, type ReadFailure } from "../model/index.ts";
 import { parsePlan, planFindings, stateObjects, type PlanJson } from "../plan/index.ts";
 import type { Stop } from "../work/index.ts";
 import { failuresOf } from "./failures.ts";
@@ -32,7 +32,7 @@ export interface Folder {
 }
 
 /** Plans in a folder and reads the plan. What Terraform says is in the reading. Rejects when it cannot start. */
-export async function readFolder(folder: Folder, options: ReadFolderOptions): Promise<Reading> {
+export async function readFolder(folder: Folder, options: ReadFolderOptions): Promise<ObjectReading> {
   const temporary = await mkdtemp(join(tmpdir(), "tocsin-drift-"));
   const remove = (): void => rmSync(temporary, { recursive: true, force: true });
   // Whatever ends the process: a plan holds secrets.
@@ -46,7 +46,7 @@ export async function readFolder(folder: Folder, options: ReadFolderOptions): Pr
   }
 }
 
-async function readInto(file: string, folder: Folder, options: ReadFolderOptions): Promise<Reading> {
+async function readInto(file: string, folder: Folder, options: ReadFolderOptions): Promise<ObjectReading> {
   const stream = emptyStream();
   const ended = await planInto(file, { folder, stream, ...options });
   const shown = await showPlan(file, folder, options);

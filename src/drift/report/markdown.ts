@@ -1,7 +1,9 @@
 import { isKnown, type Finding, type DriftReport, type ReportSource } from "../model/index.ts";
 import type { Format } from "./format.ts";
 import { oneLine } from "./plain.ts";
-import { addressText, counted, headline, pendingText, sidesOf, sourceText, whereText } from "./words.ts";
+import { headline } from "./headline.ts";
+import { declarationLines } from "./undeclared.ts";
+import { addressText, counted, pendingText, sidesOf, sourceText, whereText } from "./words.ts";
 
 /** A comment on GitHub takes 65,536 characters. */
 const MAX_BYTES = 60_000;
@@ -12,6 +14,7 @@ export const markdown: Format = (report) => {
   const drifted = findings.filter((finding) => "restore" in finding && !isKnown(finding));
   const blocks: readonly (readonly string[])[] = [
     table(["object", "attribute", "recorded", "live", "place"], drifted.flatMap(driftRows)),
+    table(["undeclared", "declare it with", "place"], findings.flatMap(undeclaredRow)),
     table(["not checked", "reason", "place"], findings.flatMap(uncheckedRow)),
     table(["incomplete", "reason", "run"], sources.flatMap(failureRows)),
     table(["pending", "action", "changes", "place"], findings.flatMap(pendingRow)),
@@ -51,6 +54,15 @@ function whereCell(finding: Finding): string {
 
 const uncheckedRow = (finding: Finding): readonly string[] =>
   finding.kind === "not_checked" ? [row([code(addressText(finding)), code(finding.reason), whereCell(finding)])] : [];
+
+function undeclaredRow(finding: Finding): readonly string[] {
+  if (finding.kind !== "undeclared" || isKnown(finding)) return [];
+  return [row([code(addressText(finding)), declarationLines(finding).map(indented).join("<br>"), whereCell(finding)])];
+}
+
+/** Code keeps no spaces at its beginning. */
+const indented = (line: string): string =>
+  line === "" ? "" : "&nbsp;".repeat(line.search(/\S/)) + code(line.trimStart());
 
 function pendingRow(finding: Finding): readonly string[] {
   if (finding.kind !== "pending") return [];

@@ -1,4 +1,4 @@
-import type { ReadFailure, Finding, Message, Reading } from "../model/index.ts";
+import type { ReadFailure, ObjectFinding, Message, ObjectReading } from "../model/index.ts";
 import { SOURCE } from "../../source.ts";
 import { serviceAddress } from "../../provider/index.ts";
 import { readInput } from "../../system/index.ts";
@@ -34,7 +34,7 @@ const PARALLELISM = 10;
  * Reads every object of this provider in a state and compares it with what is recorded. Throws a `DiagnosticError` when
  * the state cannot be read, or when the environment does not configure the provider.
  */
-export async function readState(options: StateOptions): Promise<Reading> {
+export async function readState(options: StateOptions): Promise<ObjectReading> {
   const { path, env, standIns, signal } = options;
   const file = parseState(await readInput(path));
   const objects = objectsIn(file, SOURCE);
@@ -113,7 +113,7 @@ function unusedStandIns(standIns: readonly StandIn[], objects: readonly StateObj
 }
 
 /** A service that has nothing of a state is more likely another one than one that somebody emptied. */
-function allGone(findings: readonly Finding[], checked: number, address: string | null): readonly ReadFailure[] {
+function allGone(findings: readonly ObjectFinding[], checked: number, address: string | null): readonly ReadFailure[] {
   const gone = findings.filter(({ kind }) => kind === "gone").length;
   if (checked === 0 || gone < checked) return [];
   const detail = `None of the ${checked} objects that were read exists at ${address ?? "the service"}. Check that this is the service, and the user, that the state belongs to: TOCSIN_BASE_URL, and the token.`;

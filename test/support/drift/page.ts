@@ -7,7 +7,16 @@ import {
   type DriftReport,
   type JsonValue,
 } from "../../../src/drift/model/index.ts";
-import { sampleAttribute, sampleChanged, sampleGone, sampleObject, sampleReport, sampleSource } from "./sample.ts";
+import {
+  sampleAttribute,
+  sampleChanged,
+  sampleGone,
+  sampleGroups,
+  sampleObject,
+  sampleReport,
+  sampleSource,
+  sampleUndeclared,
+} from "./sample.ts";
 
 /** When every page of a test is made. */
 export const RUN_AT = new Date("2026-06-01T06:30:00Z");
@@ -160,7 +169,8 @@ export function hostileReport(): DriftReport {
     }),
   );
   const readings = sources.map((source, index) => ({ source, findings: index === 0 ? findings : [] }));
-  return reportOf({ readings, notes: HOSTILE });
+  const undeclared = HOSTILE.map((text) => ({ ...sampleUndeclared(text, text, { [text]: text }), declaration: text }));
+  return reportOf({ readings: [...readings, sampleGroups(undeclared)], notes: HOSTILE });
 }
 
 /** As many objects as this, of three types, of which two attributes each have changed. */

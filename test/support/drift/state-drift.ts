@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach } from "@jest/globals";
-import type { Finding, Reading } from "../../../src/drift/model/index.ts";
+import type { ObjectFinding, ObjectReading } from "../../../src/drift/model/index.ts";
 import { readState, type StateOptions } from "../../../src/drift/state/index.ts";
 import { startService, type SeedInput, type TestService } from "../../../src/testing.ts";
 
@@ -34,7 +34,7 @@ export interface StateWorld extends TestService {
   /** `METHOD path` of every request that it answered. */
   readonly seen: () => readonly string[];
   /** The drift of a state, as `root`. */
-  readonly drift: (state: string, more?: Partial<StateOptions>) => Promise<Reading>;
+  readonly drift: (state: string, more?: Partial<StateOptions>) => Promise<ObjectReading>;
   /** A request of an administrator; resolves to the status. */
   readonly request: (method: string, path: string, body?: object) => Promise<number>;
 }
@@ -75,9 +75,9 @@ export async function makeFolder(): Promise<string> {
 }
 
 /** Findings in short: `kind address attribute recorded -> live`, or the reason. */
-export const findingsInWords = ({ findings }: Reading): readonly string[] => findings.flatMap(words);
+export const findingsInWords = ({ findings }: ObjectReading): readonly string[] => findings.flatMap(words);
 
-function words(finding: Finding): readonly string[] {
+function words(finding: ObjectFinding): readonly string[] {
   const head = `${finding.kind} ${finding.object.address}`;
   if (finding.kind === "not_checked") return [`${head}: ${finding.reason}`];
   if (finding.kind !== "changed") return [head];

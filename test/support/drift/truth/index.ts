@@ -5,7 +5,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@jest/globals";
-import type { Finding } from "../../../../src/drift/model/index.ts";
+import type { ObjectFinding } from "../../../../src/drift/model/index.ts";
 import { parsePlan } from "../../../../src/drift/plan/plan-json.ts";
 import { planFindings } from "../../../../src/drift/plan/plan-findings.ts";
 import { readState } from "../../../../src/drift/state/index.ts";
@@ -32,14 +32,14 @@ export interface Truth {
 export async function compareStates(
   open: (options: ServiceOptions) => Promise<Workspace>,
   { seed, states }: Truth,
-): Promise<readonly Finding[]> {
+): Promise<readonly ObjectFinding[]> {
   const random = createRandom(seed);
   const team = makeTeam(random);
   const workspace = await open({ seed: team.seed });
   const file = join(workspace.folder, "terraform.tfstate");
   await applyTwice(workspace, team.places);
   const applied = await readFile(file, "utf8");
-  const found: Finding[] = [];
+  const found: ObjectFinding[] = [];
   for (let state = 0; state < states; state += 1) {
     await changeService(team, random, askOf(workspace));
     const changed = changeState(applied, random);
@@ -77,7 +77,7 @@ const askOf =
     return (await fetch(`${service.url}/api/v4${path}`, { method, headers })).json();
   };
 
-async function terraformFindings(workspace: Workspace, stateFile: string): Promise<readonly Finding[]> {
+async function terraformFindings(workspace: Workspace, stateFile: string): Promise<readonly ObjectFinding[]> {
   const { engine: command, folder: cwd, env } = workspace;
   // With both blocks, Terraform has to start the provider itself.
   const args = "plan -input=false -refresh-only -lock=false -var=release=2 -out=drift.plan".split(" ");
@@ -88,7 +88,7 @@ async function terraformFindings(workspace: Workspace, stateFile: string): Promi
   return [...listed, ...deposedFindings(stateFile, stdout)];
 }
 
-async function stateFindings({ service }: Workspace, path: string): Promise<readonly Finding[]> {
+async function stateFindings({ service }: Workspace, path: string): Promise<readonly ObjectFinding[]> {
   const env = { TOCSIN_BASE_URL: service.url, TOCSIN_TOKEN: READER };
   const standIns = [{ alias: "second", user: SECOND }];
   const before = await readFile(path);

@@ -1,0 +1,38 @@
+import { attributeText, isKnown, leavesOf, type UndeclaredFinding } from "../model/index.ts";
+import { cut, oneLine, valueText } from "./plain.ts";
+import { addressText, knownText } from "./words.ts";
+
+const MAX_LENGTH = 200;
+
+/** An object that nothing declares, on one line: its name, and its values besides where it is. */
+export function undeclaredText(finding: UndeclaredFinding): string {
+  const values = leavesOf(finding.config)
+    .filter(({ path: [name] }) => name !== "project" && name !== "group")
+    .map(({ path, value }) => `${oneLine(attributeText(path))}: ${valueText(value)}`)
+    .join("; ");
+  const known = finding.known === null ? "" : ` (${knownText(finding)})`;
+  return `${addressText(finding)}${known}${values === "" ? "" : `  ${cut(values, MAX_LENGTH)}`}`;
+}
+
+/** The blocks that declare and import it, each line as `oneLine` has it. None of them is foreign from its beginning. */
+export const declarationLines = ({ declaration }: UndeclaredFinding): readonly string[] =>
+  declaration.trimEnd().split("\n").map(oneLine);
+
+/** With more than this, the blocks would hide which objects there are. */
+const MAX_WITH_BLOCKS = 5;
+const MAX_LISTED = 40;
+
+/** For the text: the objects one by one, with their blocks where they are few, without the last ones of many. */
+export function undeclaredLines(findings: readonly UndeclaredFinding[]): readonly string[] {
+  const isShort = findings.filter((finding) => !isKnown(finding)).length <= MAX_WITH_BLOCKS;
+  const lines = findings
+    .slice(0, MAX_LISTED)
+    .flatMap((finding) => [
+      `  + ${undeclaredText(finding)}`,
+      ...(isShort && !isKnown(finding) ? declarationLines(finding).map((line) => `      ${line}`.trimEnd()) : []),
+    ]);
+  const left = findings.length - MAX_LISTED;
+  return left <= 0
+    ? lines
+    : [...lines, `  … and ${left} more, which every other format has, with the blocks to declare them`];
+}
