@@ -15,6 +15,8 @@ const MAY_IMPORT = {
   // A function is pure: it sees neither the client nor the engine.
   functions: ["kit/schema", "resources"],
   inventory: [],
+  declaration: ["inventory", "provider", "resources", "terraform", "kit/engine", "kit/cty"],
+  export: ["declaration", "inventory", "provider", "terraform", "system", "kit/cty"],
   provider: ["kit/[^/]+", "resources", "data-sources", "functions", "client"],
   // What commands take from the machine: it knows nothing of Terraform or of the product.
   system: [],
@@ -38,10 +40,12 @@ const LIBRARIES = {
   "data-sources": [],
   functions: [],
   inventory: [],
+  declaration: [],
+  export: [],
   provider: [],
-  system: [],
+  system: ["ora"],
   terraform: ["lossless-json"],
-  drift: ["esbuild", "eta", "lossless-json", "ora", "yaml", "yoctocolors", "zod"],
+  drift: ["esbuild", "eta", "lossless-json", "yaml", "yoctocolors", "zod"],
   doctor: ["yoctocolors"],
   shards: [],
   distribution: ["fflate"],
@@ -50,11 +54,11 @@ const LIBRARIES = {
 };
 
 /** The folders that know which product they belong to: its version, and its source address. */
-const PRODUCT = ["provider", "drift", "doctor", "shards", "distribution"];
+const PRODUCT = ["provider", "export", "drift", "doctor", "shards", "distribution"];
 const ABOUT_PRODUCT = "^src/(version|source|old-node)\\.ts$";
 
 /** The folders that know the client by its types alone. */
-const WITHOUT_CLIENT = ["resources", "data-sources", "inventory"];
+const WITHOUT_CLIENT = ["resources", "data-sources", "inventory", "declaration", "export"];
 
 /** What every folder may import. */
 const SHARED = "^src/kit/(errors(-page)?|json)\\.ts$";
@@ -67,13 +71,19 @@ const SHARED_IDEAS = ["place", "setting", "first-key"];
 
 const anyOf = (names) => `(${names.join("|")})`;
 
+const allowed = (folder, others) => [
+  `^src/${anyOf([folder, ...others])}/`,
+  SHARED,
+  ...(PRODUCT.includes(folder) ? [ABOUT_PRODUCT] : []),
+];
+
 const layers = Object.entries(MAY_IMPORT).map(([folder, others]) => ({
   name: `${folder}-imports`,
   severity: "error",
   from: { path: `^src/${folder}/` },
   to: {
     path: "^src/",
-    pathNot: [`^src/${anyOf([folder, ...others])}/`, SHARED, ...(PRODUCT.includes(folder) ? [ABOUT_PRODUCT] : [])],
+    pathNot: allowed(folder, others),
     ...(WITHOUT_CLIENT.includes(folder) ? { dependencyTypesNot: ["type-only"] } : {}),
   },
 }));
@@ -130,7 +140,7 @@ module.exports = {
       name: `${folder}-know-types-of-the-client-only`,
       severity: "error",
       from: { path: `^src/${folder}/` },
-      to: { path: "^src/", pathNot: [`^src/${anyOf([folder, ...MAY_IMPORT[folder], "client"])}/`, SHARED] },
+      to: { path: "^src/", pathNot: allowed(folder, [...MAY_IMPORT[folder], "client"]) },
     })),
     {
       name: "one-resource-knows-no-other",

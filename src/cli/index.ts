@@ -7,6 +7,7 @@ import { VERSION } from "../version.ts";
 import { debugCommand } from "./debug.ts";
 import { doctorCommand } from "./doctor.ts";
 import { driftCommand } from "./drift.ts";
+import { exportCommand } from "./export.ts";
 import { installCommand } from "./install.ts";
 import { report } from "./report.ts";
 import { canReadResponses, restart } from "./restart.ts";
@@ -18,13 +19,17 @@ const ABOUT = `Tocsin keeps a software team's alarms as code: a Terraform provid
 Terraform starts this program itself, as the provider tocsin/tocsin. On the command line, use one of these commands.`;
 
 /** The commands that send requests. */
-const REQUESTING: readonly unknown[] = ["doctor", "drift"];
+const REQUESTING: readonly unknown[] = ["doctor", "drift", "export"];
 
 /** Runs one command; sets `process.exitCode` if it fails. */
 export async function runCommand(args: readonly string[]): Promise<void> {
   const program = new Command("tocsin").description(ABOUT).version(VERSION);
   program.addCommand(installCommand()).addCommand(serveCommand()).addCommand(debugCommand());
-  program.addCommand(driftCommand()).addCommand(doctorCommand()).addCommand(shardsCommand());
+  program
+    .addCommand(driftCommand())
+    .addCommand(exportCommand())
+    .addCommand(doctorCommand())
+    .addCommand(shardsCommand());
   try {
     if (REQUESTING.includes(args[0]) && !canReadResponses()) await restart();
     else if (args.length === 0) program.outputHelp();

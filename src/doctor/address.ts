@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { checkOptions, type ClientOptions } from "../client/options/index.ts";
 import { DiagnosticError } from "../kit/errors.ts";
 import type { Config } from "../kit/schema/index.ts";
-import { clientOptions, type ProviderAttributes } from "../provider/index.ts";
+import { clientOptions, UNWRITTEN, type ProviderAttributes } from "../provider/index.ts";
 import { VERSION } from "../version.ts";
 import { failureFrom } from "./failure.ts";
 import type { ProviderBlock } from "./provider-block.ts";
@@ -96,24 +96,3 @@ function configFrom({ written }: ProviderBlock, { folder }: Setup): Config<Provi
     insecure_skip_verify: text("insecure_skip_verify") === "true",
   };
 }
-
-const UNWRITTEN: Config<ProviderAttributes> = {
-  base_url: null,
-  token: null,
-  sudo: null,
-  ca_cert_pem: null,
-  ca_cert_file: null,
-  client_cert_pem: null,
-  client_cert_file: null,
-  client_key_pem: null,
-  client_key_file: null,
-  insecure_skip_verify: null,
-  proxy_url: null,
-  headers: null,
-  request_timeout: null,
-  max_retries: null,
-  max_concurrent_requests: null,
-  max_requests_per_second: null,
-  service_version: null,
-  tier: null,
-};

@@ -1,5 +1,5 @@
 import { DiagnosticError } from "../kit/errors.ts";
-import { assertSeparate, assertWritable, readInput } from "../system/index.ts";
+import { assertSeparate, assertWritable, readInput, stoppable, type Stop } from "../system/index.ts";
 import { isConfigurationName } from "../terraform/index.ts";
 import { readFolders, type PlanOptions } from "./folder/index.ts";
 import { markKnown, parseBaseline, parseIgnoreFile } from "./known/index.ts";
@@ -9,7 +9,7 @@ import { allOutputs, writeOutputs, type Output } from "./outputs.ts";
 import { placeFindings } from "./place/index.ts";
 import { readPlanFile } from "./plan/index.ts";
 import type { StandIn } from "./state/index.ts";
-import { startProgress, stoppable, type Progress, type Stop } from "./work/index.ts";
+import { startProgress, type Progress } from "./work/index.ts";
 
 /** What to look at: folders, a plan, a state, or the reports of other runs. */
 export type DriftSource =

@@ -11,6 +11,7 @@ import {
   optional,
   positive,
   string,
+  type Config,
   type Problem,
   type Rule,
   type Value,
@@ -80,6 +81,28 @@ export const attributes = {
 
 /** The provider's attributes. */
 export type ProviderAttributes = typeof attributes;
+
+/** A block in which nothing is written. */
+export const UNWRITTEN: Config<ProviderAttributes> = {
+  base_url: null,
+  token: null,
+  sudo: null,
+  ca_cert_pem: null,
+  ca_cert_file: null,
+  client_cert_pem: null,
+  client_cert_file: null,
+  client_key_pem: null,
+  client_key_file: null,
+  insecure_skip_verify: null,
+  proxy_url: null,
+  headers: null,
+  request_timeout: null,
+  max_retries: null,
+  max_concurrent_requests: null,
+  max_requests_per_second: null,
+  service_version: null,
+  tier: null,
+};
 
 const certificateAndKey: Rule<"client_cert_pem" | "client_cert_file" | "client_key_pem" | "client_key_file"> = {
   doc: "A client certificate and its key come together.",

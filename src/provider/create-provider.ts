@@ -1,8 +1,11 @@
-import type { ClientOptions } from "../client/options/index.ts";
+import type { Client } from "../client/index.ts";
+import { checkOptions, type ClientOptions } from "../client/options/index.ts";
 import { createEngine, type Engine } from "../kit/engine/index.ts";
 import { createLogger, type RunningProvider } from "../kit/plugin/index.ts";
 import { runProvider } from "../kit/plugin/rpc/index.ts";
-import type { Provider } from "../kit/schema/index.ts";
+import type { Problem, Provider } from "../kit/schema/index.ts";
+import { UNWRITTEN } from "./attributes.ts";
+import { clientOptions } from "./client-options.ts";
 import { loadClient } from "./load-client.ts";
 import { tocsinProvider } from "./provider.ts";
 import { VERSION } from "../version.ts";
@@ -19,21 +22,21 @@ function loadClientSoon(): void {
 
 type OnPause = NonNullable<ClientOptions["onPause"]>;
 
-/** Wires the provider together. */
-function createProvider(onPause?: OnPause): Provider {
+/** Makes clients that log as the provider does. */
+function connectWith(onPause?: OnPause): (options: ClientOptions) => Promise<Client> {
   // Node makes the stream when it is first asked for.
   const stream = { write: (text: string) => process.stderr.write(text) };
   const logger = createLogger({ module: "tocsin", env: process.env, stream });
-  return tocsinProvider({
-    version: VERSION,
-    prepare: loadClientSoon,
-    connect: async (options) => {
-      const { createClient } = await loadClient(importClient);
-      const log: ClientOptions["log"] = (level, message, fields) => logger[level](message, fields);
-      return createClient({ ...options, log, ...(onPause && { onPause }) });
-    },
-  });
+  const log: ClientOptions["log"] = (level, message, fields) => logger[level](message, fields);
+  return async (options) => {
+    const { createClient } = await loadClient(importClient);
+    return createClient({ ...options, log, ...(onPause && { onPause }) });
+  };
 }
+
+/** Wires the provider together. */
+const createProvider = (onPause?: OnPause): Provider =>
+  tocsinProvider({ version: VERSION, prepare: loadClientSoon, connect: connectWith(onPause) });
 
 /** The provider, to be served. */
 export const runTocsin = (): RunningProvider => runProvider(createProvider());
@@ -44,3 +47,26 @@ export const runTocsin = (): RunningProvider => runProvider(createProvider());
  */
 export const createProviderEngine = (env: NodeJS.ProcessEnv = process.env, onPause?: OnPause): Engine =>
   createEngine(createProvider(onPause), env);
+
+/** The same with a client that is there already. */
+export const createEngineOn = (client: Client, env: NodeJS.ProcessEnv): Engine =>
+  createEngine(tocsinProvider({ version: VERSION, connect: () => Promise.resolve(client) }), env);
+
+/** How to connect. */
+export interface ConnectOptions {
+  /** The user to act as; by default the token's. */
+  readonly sudo?: string;
+  readonly onPause?: OnPause;
+  readonly warn: (problem: Problem) => void;
+}
+
+/**
+ * A client for what the environment configures, as for a provider without a block. Throws `invalid` for what is missing
+ * or cannot be used.
+ */
+export function connectFrom(env: NodeJS.ProcessEnv, { sudo, onPause, warn }: ConnectOptions): Promise<Client> {
+  const block = { ...UNWRITTEN, sudo: sudo ?? null };
+  const options = clientOptions(block, { env, terraformVersion: "none", warn }, VERSION);
+  checkOptions(options, env);
+  return connectWith(onPause)(options);
+}

@@ -3,7 +3,7 @@
  * together. It must never know the command line or the embedded service.
  */
 export { tocsinProvider } from "./provider.ts";
-export { createProviderEngine } from "./create-provider.ts";
+export { connectFrom, createEngineOn, createProviderEngine } from "./create-provider.ts";
 export { clientOptions } from "./client-options.ts";
-export type { ProviderAttributes } from "./attributes.ts";
+export { UNWRITTEN, type ProviderAttributes } from "./attributes.ts";
 export { serviceAddress } from "./credential.ts";

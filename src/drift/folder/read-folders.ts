@@ -3,7 +3,8 @@ import { DiagnosticError } from "../../kit/errors.ts";
 import { findEngine } from "../../terraform/index.ts";
 import type { ObjectReading, ReadFailure } from "../model/index.ts";
 import { labelOf, placeFindings } from "../place/index.ts";
-import { inParallel, type Stop } from "../work/index.ts";
+import type { Stop } from "../../system/index.ts";
+import { inParallel } from "../work/index.ts";
 import { findFolders } from "./find-folders.ts";
 import { readFolder, type Folder } from "./read-folder.ts";
 

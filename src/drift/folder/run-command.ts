@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import type { Stop } from "../work/index.ts";
+import type { Stop } from "../../system/index.ts";
 
 /** How a command is run. */
 export interface RunOptions {

@@ -1,3 +1,5 @@
+import { startSpinner } from "../../system/index.ts";
+
 /** What is shown while folders or a state are read. */
 export interface Progress {
   /** So many objects of a folder are read. */
@@ -13,49 +15,31 @@ export interface Progress {
 
 /** Progress on stderr, if that is a terminal and nobody asks for quiet; otherwise only what would look like a hang. */
 export async function startProgress(isShown: boolean): Promise<Progress> {
-  const nothing = (): void => undefined;
-  if (!isShown) {
-    const pause = (ms: number): void => {
-      if (ms >= LONG_MS) process.stderr.write(`${pauseText(ms)}\n`);
-    };
-    return { update: nothing, countFolders: nothing, countObjects: nothing, pause, end: nothing };
-  }
-  const { default: ora } = await import("ora");
+  const { show, pause, end } = await startSpinner(isShown, "Reading");
   const startedMs = performance.now();
   const left = (done: number, all: number): string => timeLeft({ done, all, elapsedMs: performance.now() - startedMs });
   const objects = new Map<string, number>();
   let folders = { done: 0, all: 1 };
-  // Input stays the terminal's: Ctrl-C must arrive as a signal.
-  const spinner = ora({ text: "Reading", stream: process.stderr, discardStdin: false }).start();
-  const show = ({ done, all } = folders): void => {
+  const showFolders = ({ done, all } = folders): void => {
     const count = [...objects.values()].reduce((sum, each) => sum + each, 0);
     const where = all > 1 ? ` in ${all} folders, of which ${done} are done${left(done, all)}` : "";
-    spinner.text = `Read ${count.toLocaleString("en")} object${count === 1 ? "" : "s"}${where}`;
+    show(`Read ${count.toLocaleString("en")} object${count === 1 ? "" : "s"}${where}`);
   };
   return {
     update(folder, read) {
       objects.set(folder, read);
-      show();
+      showFolders();
     },
     countFolders(done, all) {
       folders = { done, all };
-      show();
+      showFolders();
     },
-    countObjects(done, all) {
-      spinner.text = `Read ${done.toLocaleString("en")} of ${all.toLocaleString("en")} objects${left(done, all)}`;
-    },
-    pause(ms) {
-      spinner.text = pauseText(ms);
-    },
-    end: () => void spinner.stop(),
+    countObjects: (done, all) =>
+      show(`Read ${done.toLocaleString("en")} of ${all.toLocaleString("en")} objects${left(done, all)}`),
+    pause,
+    end,
   };
 }
-
-/** Nobody wonders about a shorter wait. */
-const LONG_MS = 5_000;
-
-const pauseText = (ms: number): string =>
-  `The service limits the rate of requests. The next ones are sent in ${Math.ceil(ms / 1000)} s.`;
 
 /** How far the work is. */
 interface Pace {

@@ -8,6 +8,10 @@ type Events = NonNullable<ManagedValues["events"]>;
 export const defaultLevel = ({ group, project }: ScopeAttributes): Level =>
   group === null && project === null ? "participating" : "global";
 
+/** Whether a setting is as if nobody had ever changed it. */
+export const isUntouched = (scope: ScopeAttributes, { level }: Pick<RemoteSetting, "level">): boolean =>
+  level === defaultLevel(scope);
+
 /**
  * The managed values as the service has them. What its answer leaves out keeps its value: a service may leave out
  * events, and leaves out all of them at other levels than `custom`.

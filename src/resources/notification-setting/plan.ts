@@ -9,7 +9,7 @@ import { describeSetting } from "../setting/setting-ref.ts";
 import type { Attributes, ScopeAttributes } from "./attributes.ts";
 import { unavailableEvents, type Unavailable } from "./availability.ts";
 import { WARNINGS } from "./diagnostics.ts";
-import { defaultLevel } from "./managed-values.ts";
+import { isUntouched } from "./managed-values.ts";
 import { describeValues, knownScope, scopeOf, settingChange, settingRef } from "./setting-ref.ts";
 
 /** What a plan has to know of a setting. */
@@ -55,8 +55,9 @@ export function plan({ prior, planned }: Change<Attributes>, observed: Observed 
 }
 
 /** A plan that begins to manage a setting which somebody has changed says what it is now. */
-function takeOver(scope: ScopeAttributes, { level, events }: RemoteSetting): readonly Problem[] {
-  if (level === defaultLevel(scope)) return [];
+function takeOver(scope: ScopeAttributes, remote: RemoteSetting): readonly Problem[] {
+  if (isUntouched(scope, remote)) return [];
+  const { level, events } = remote;
   const current = `${level}\`${events === null ? "" : ` (${describeEvents(events)})`}`;
   const why = `${describeSetting(settingRef(scope))} is not at its default: its level is \`${current}. Applying this plan takes it over.`;
   return [diagnostic(WARNINGS.notificationTakenOver, { why: why.charAt(0).toUpperCase() + why.slice(1) })];

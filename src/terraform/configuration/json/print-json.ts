@@ -47,10 +47,13 @@ function valueTree(printable: PrintableValue): Tree {
   if (value === null || typeof value === "boolean") return String(value);
   if (typeof value === "string") return JSON.stringify(literalTemplate(value));
   if (typeof value === "number" || value instanceof BigNumber) return numberToText(value);
-  if (value instanceof Expression) return JSON.stringify(value.isReference ? value.text : `\${${value.text}}`);
+  if (value instanceof Expression) return JSON.stringify(value.isReference ? value.text : templateOf(value.text));
   if (isList(value)) return value.map(valueTree);
   return new Map(Object.entries(value).map(([key, member]) => [literalTemplate(key), valueTree(member)]));
 }
+
+/** A template stays one, without its quotation marks; every other expression becomes one. */
+const templateOf = (text: string): string => (/^"[^"\\]*"$/.test(text) ? text.slice(1, -1) : `\${${text}}`);
 
 /** Terraform takes every text in JSON for a template, a key of a map too, and drops a byte order mark before it. */
 const literalTemplate = (text: string): string => text.replace(/[$%](?=\{)/g, "$&$&");

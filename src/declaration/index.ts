@@ -1,0 +1,8 @@
+/**
+ * From what is live to what declares it: an object that a walk found, its import ID, its name and the configuration of
+ * which a plan after the import is empty, by the provider's own import and without a request for each object. It must
+ * never know who shows or writes declarations.
+ */
+export { importBlock, resourceBlock } from "./blocks.ts";
+export { createDeclarer } from "./declarer.ts";
+export type { Declaration, TypeName, Undeclarable } from "./declaration.ts";
