@@ -21,7 +21,7 @@ const MAY_IMPORT = {
   // What commands take from the machine: it knows nothing of Terraform or of the product.
   system: [],
   terraform: ["kit/cty", "system"],
-  drift: ["terraform", "provider", "system", "kit/engine", "kit/schema", "kit/cty"],
+  drift: ["declaration", "inventory", "terraform", "provider", "system", "kit/engine", "kit/schema", "kit/cty"],
   doctor: ["distribution", "terraform", "provider", "client", "system", "kit/schema"],
   shards: ["terraform", "system"],
   distribution: ["terraform", "system"],
@@ -58,7 +58,7 @@ const PRODUCT = ["provider", "export", "drift", "doctor", "shards", "distributio
 const ABOUT_PRODUCT = "^src/(version|source|old-node)\\.ts$";
 
 /** The folders that know the client by its types alone. */
-const WITHOUT_CLIENT = ["resources", "data-sources", "inventory", "declaration", "export"];
+const WITHOUT_CLIENT = ["resources", "data-sources", "inventory", "declaration", "export", "drift"];
 
 /** What every folder may import. */
 const SHARED = "^src/kit/(errors(-page)?|json)\\.ts$";

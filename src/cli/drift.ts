@@ -1,13 +1,15 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { DiagnosticError } from "../kit/errors.ts";
 import { wordFrom } from "./argument.ts";
-import type { DriftSource, FailOn, FormatName, Output, StandIn } from "../drift/index.ts";
+import type { DriftSource, FailOn, FormatName, Output, StandIn, UndeclaredOptions } from "../drift/index.ts";
 
 interface Options {
   readonly plan?: string;
-  readonly state?: string;
+  readonly state?: readonly string[];
   readonly merge?: readonly string[];
   readonly as?: readonly string[];
+  readonly undeclared?: readonly string[];
+  readonly only?: "undeclared";
   readonly var?: readonly string[];
   readonly varFile?: readonly string[];
   readonly workspace?: string;
@@ -51,6 +53,7 @@ Examples:
   tocsin drift --report junit=drift.xml             text on stdout, and a file for CI
   tocsin drift --plan plan.json                     what terraform show -json printed
   terraform state pull | tocsin drift --state -     without a plan: fast for thousands of objects
+  tocsin drift infra/* --undeclared team            and what is live in the group, but declared nowhere
   tocsin drift --merge reports/*.json               one report of the JSON reports of many jobs
   tocsin drift --write-baseline known.json          record today's drift
   tocsin drift --baseline known.json                report what is new`;
@@ -66,8 +69,8 @@ export function driftCommand(): Command {
         .conflicts(["var", "varFile", "workspace", "parallelism"]),
     )
     .addOption(
-      new Option("--state <file>", "read what a state has of this provider, without Terraform; - is stdin")
-        .argParser(wordFrom)
+      new Option("--state <file>", "read what a state has of this provider, without Terraform; - is stdin; repeatable")
+        .argParser(collected)
         .conflicts(["plan", "var", "varFile", "workspace"]),
     )
     .addOption(
@@ -76,6 +79,8 @@ export function driftCommand(): Command {
         .conflicts(["plan", "state", "var", "varFile", "workspace", "parallelism"]),
     )
     .option("--as <alias=user>", "with --state: for which user an alias of the provider stands; repeatable", appended)
+    .option("--undeclared <group>", "name what is live in a group and declared by none of these; repeatable", collected)
+    .addOption(new Option("--only <kind>", "with --undeclared: leave out the rest").choices(["undeclared"]))
     .option("--var <name=value>", "passed to terraform plan; repeatable", collected)
     .option("--var-file <file>", "passed to terraform plan; repeatable", collected)
     .option("--workspace <name>", "the workspace of Terraform", wordFrom)
@@ -96,7 +101,9 @@ async function drift(folders: readonly string[], options: Options): Promise<void
   const { parseStandIn, runDrift } = await import("../drift/index.ts");
   const standIns = (options.as ?? []).map(parseStandIn);
   process.exitCode = await runDrift({
-    source: stateFrom(folders, { ...options, standIns }) ?? mergeFrom(folders, options) ?? sourceFrom(folders, options),
+    source:
+      statesFrom(folders, { ...options, standIns }) ?? mergeFrom(folders, options) ?? sourceFrom(folders, options),
+    undeclared: undeclaredFrom(options),
     outputs: options.report ?? [],
     ignore: options.ignore ?? null,
     baseline: options.baseline ?? null,
@@ -107,17 +114,35 @@ async function drift(folders: readonly string[], options: Options): Promise<void
   });
 }
 
-/** The state that the options name; null when they name none. Throws `invalid` for options that exclude each other. */
-function stateFrom(
+/** The groups that the options name. Throws `invalid` for options that exclude each other. */
+function undeclaredFrom({ undeclared: groups = [], only, failOn: kinds = [], ...options }: Options): UndeclaredOptions {
+  const isOnly = only !== undefined;
+  if (groups.length === 0) {
+    const detail = "Name a group with --undeclared: nothing is looked for without one.";
+    if (isOnly) throw excluded("--only undeclared without --undeclared", detail);
+    if (kinds.includes("undeclared") && options.merge === undefined) {
+      throw excluded("--fail-on undeclared without --undeclared", detail);
+    }
+    return { groups, isOnly };
+  }
+  const wrong = options.plan !== undefined ? "--plan" : options.merge !== undefined ? "--merge" : null;
+  if (wrong === null) return { groups, isOnly };
+  const why = wrong === "--plan" ? "A plan in a file does not say all" : "Reports do not say all";
+  const detail = `${why} that is declared. Name the folders, or their states with --state.`;
+  throw excluded(`--undeclared and ${wrong} exclude each other`, detail);
+}
+
+/** The states that the options name; null when they name none. Throws `invalid` for options that exclude each other. */
+function statesFrom(
   folders: readonly string[],
-  { state: file, parallelism, standIns }: Options & { readonly standIns: readonly StandIn[] },
+  { state: files, parallelism, standIns }: Options & { readonly standIns: readonly StandIn[] },
 ): DriftSource | null {
-  if (file === undefined) {
+  if (files === undefined) {
     if (standIns.length === 0) return null;
     throw excluded("--as without --state", "Where Terraform runs, the configuration says whom an alias stands for.");
   }
-  if (folders.length > 0) throw withFolders("--state", "A state is read from its file alone.");
-  return { kind: "state", file, standIns, ...(parallelism === undefined ? {} : { parallelism }) };
+  if (folders.length > 0) throw withFolders("--state", "States are read from their files alone.");
+  return { kind: "states", files, standIns, ...(parallelism === undefined ? {} : { parallelism }) };
 }
 
 /** The reports that the options name; null when they name none. Throws `invalid` where there are folders, too. */

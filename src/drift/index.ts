@@ -6,6 +6,7 @@
 export type { Output } from "./outputs.ts";
 export type { FailOn } from "./model/index.ts";
 export type { FormatName } from "./report/index.ts";
-export { runDrift, type DriftSource } from "./run-drift.ts";
+export type { DriftSource, UndeclaredOptions } from "./read-source.ts";
+export { runDrift } from "./run-drift.ts";
 // The index of `state` loads the provider, which most runs do not need.
 export { parseStandIn, type StandIn } from "./state/stand-in.ts";

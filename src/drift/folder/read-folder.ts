@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileExists, type Stop } from "../../system/index.ts";
 import { isDrift, type ObjectReading, type ReadFailure } from "../model/index.ts";
-import { parsePlan, planFindings, stateObjects, type PlanJson } from "../plan/index.ts";
+import { declaredInPlan, parsePlan, planFindings, stateObjects, type PlanJson } from "../plan/index.ts";
 import { failuresOf } from "./failures.ts";
 import { emptyStream, takeLine, type PlanStream } from "./plan-stream.ts";
 import { runCommand, type CommandEnd } from "./run-command.ts";
@@ -56,6 +56,7 @@ async function readInto(file: string, folder: Folder, options: ReadFolderOptions
   const left = new Set(unchecked.map(({ object }) => object.address));
   const context = { ended, stream, program, folder: folder.path, isInterrupted: options.stop.interrupt.aborted };
   const failures = failuresOf(context, left);
+  const isWhole = failures.length === 0 && unchecked.every(({ object }) => stream.refreshed.has(object.address));
   return {
     source: {
       kind: "folder",
@@ -70,8 +71,16 @@ async function readInto(file: string, folder: Folder, options: ReadFolderOptions
       failures: "format_version" in shown ? failures : withShown(failures, shown),
     },
     findings: [...found.filter((finding) => !isDrift(finding) || !left.has(finding.object.address)), ...unchecked],
+    declares: plan !== null && isWhole && !isOfPart(plan, stream) ? declaredInPlan(plan) : null,
   };
 }
+
+/** OpenTofu's plans do not say so. */
+const isOfPart = ({ errored, complete }: PlanJson, { errors, warnings }: PlanStream): boolean =>
+  errored === true ||
+  complete === false ||
+  errors.length > 0 ||
+  warnings.some(({ summary }) => summary === "Resource targeting is in effect");
 
 /** A plan that cannot be shown is a failure only if nothing else is. */
 const withShown = (failures: readonly ReadFailure[], shown: ReadFailure): readonly ReadFailure[] =>

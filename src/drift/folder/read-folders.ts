@@ -54,7 +54,7 @@ export async function readFolders(options: ReadFoldersOptions): Promise<readonly
 
 function unread({ path, label: folder }: Folder, failure: ReadFailure): ObjectReading {
   const nothing = { program: null, checked: 0, warnings: [] };
-  return { source: { kind: "folder", path, folder, ...nothing, failures: [failure] }, findings: [] };
+  return { source: { kind: "folder", path, folder, ...nothing, failures: [failure] }, findings: [], declares: null };
 }
 
 const notStartedIn =

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Finding } from "./finding.ts";
+import type { ObjectFinding } from "./finding.ts";
 
 /** What a fingerprint is made of. */
 export interface Fingerprinted {
@@ -11,6 +11,20 @@ export interface Fingerprinted {
   readonly attribute: string | null;
 }
 
+/** What an undeclared object's fingerprint is made of: what stays the same when its project moves. */
+export interface Live {
+  /** The address of the service. */
+  readonly service: string;
+  readonly type: string;
+  /** Whose it is, of what each user has; null of what belongs to all. */
+  readonly user: string | null;
+  /** The ID of the group or project, or the number of the key. */
+  readonly id: string;
+}
+
+/** The same in every run for one object of one service, whatever declares it. */
+export const liveFingerprintOf = ({ service, type, user, id }: Live): string => hashOf([service, type, user, id]);
+
 /** A short text that is the same in every run for one address and attribute of one folder, and for no other. */
 export const fingerprintOf = ({ folder, address, deposed, attribute }: Fingerprinted): string =>
   hashOf([folder ?? ".", address, deposed, attribute]);
@@ -19,7 +33,7 @@ export const fingerprintOf = ({ folder, address, deposed, attribute }: Fingerpri
  * A finding whose fingerprints are those of this file alone: without a folder, the objects of different states can have
  * the same address.
  */
-export function fingerprintedBy(file: string, finding: Finding): Finding {
+export function fingerprintedBy(file: string, finding: ObjectFinding): ObjectFinding {
   if (finding.kind === "gone") return { ...finding, fingerprint: hashOf([file, finding.fingerprint]) };
   if (finding.kind !== "changed") return finding;
   const attributes = finding.attributes.map((one) => ({ ...one, fingerprint: hashOf([file, one.fingerprint]) }));

@@ -3,9 +3,10 @@
  * source. This layer is pure. It must never know where a reading comes from, nor how a report is written.
  */
 export { attributeText } from "./attribute.ts";
+export type { DeclaredObject, Owner } from "./declared-object.ts";
 export { differencesOf } from "./differences.ts";
 export { driftFinding, type Compared } from "./drift-finding.ts";
-export { fingerprintedBy, fingerprintOf } from "./fingerprint.ts";
+export { fingerprintedBy, fingerprintOf, liveFingerprintOf } from "./fingerprint.ts";
 export { isDrift, isKnown } from "./finding.ts";
 export type {
   ChangedAttribute,
@@ -34,5 +35,5 @@ export type {
 export { isMarked, type Mask } from "./sensitive.ts";
 export type { Known } from "./known.ts";
 export { saysUnchecked } from "./unchecked-warning.ts";
-export { nameOf, type UndeclaredFinding } from "./undeclared-finding.ts";
+export { nameOf, type Scope, type UndeclaredFinding } from "./undeclared-finding.ts";
 export { isList, isSame, leavesOf, valueAt, type JsonValue, type ValuePath } from "./value.ts";

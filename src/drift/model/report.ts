@@ -1,4 +1,5 @@
 import { VERSION } from "../../version.ts";
+import type { DeclaredObject } from "./declared-object.ts";
 import { isDrift, isKnown, type Finding, type ObjectFinding } from "./finding.ts";
 
 /** A message of Terraform or of this command. */
@@ -57,6 +58,8 @@ export interface Reading {
 /** What a folder, a plan or a state yields. */
 export interface ObjectReading extends Reading {
   readonly findings: readonly ObjectFinding[];
+  /** What it declares of this provider; null where it was not read as a whole. */
+  readonly declares: readonly DeclaredObject[] | null;
 }
 
 /** How many objects there are of each kind. */

@@ -20,7 +20,8 @@ export async function readPlanFile(file: string): Promise<ObjectReading> {
     warnings: null,
     failures: failuresOf(plan),
   };
-  return { source, findings };
+  // A pipeline that has a plan alone has not all that declares something.
+  return { source, findings, declares: null };
 }
 
 /** What a plan that was made elsewhere leaves out. */

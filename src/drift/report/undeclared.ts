@@ -3,11 +3,13 @@ import { cut, oneLine, valueText } from "./plain.ts";
 import { addressText, knownText } from "./words.ts";
 
 const MAX_LENGTH = 200;
+const PLACES: readonly unknown[] = ["project", "group"];
 
 /** An object that nothing declares, on one line: its name, and its values besides where it is. */
 export function undeclaredText(finding: UndeclaredFinding): string {
   const values = leavesOf(finding.config)
-    .filter(({ path: [name] }) => name !== "project" && name !== "group")
+    // A switch of many that is off says little.
+    .filter(({ path, value }) => !(PLACES.includes(path[0]) || (path.length > 1 && value === false)))
     .map(({ path, value }) => `${oneLine(attributeText(path))}: ${valueText(value)}`)
     .join("; ");
   const known = finding.known === null ? "" : ` (${knownText(finding)})`;
@@ -18,13 +20,14 @@ export function undeclaredText(finding: UndeclaredFinding): string {
 export const declarationLines = ({ declaration }: UndeclaredFinding): readonly string[] =>
   declaration.trimEnd().split("\n").map(oneLine);
 
-/** With more than this, the blocks would hide which objects there are. */
-const MAX_WITH_BLOCKS = 5;
+/** More lines of blocks than these would hide which objects there are. */
+const MAX_BLOCK_LINES = 60;
 const MAX_LISTED = 40;
 
 /** For the text: the objects one by one, with their blocks where they are few, without the last ones of many. */
 export function undeclaredLines(findings: readonly UndeclaredFinding[]): readonly string[] {
-  const isShort = findings.filter((finding) => !isKnown(finding)).length <= MAX_WITH_BLOCKS;
+  const blocks = findings.filter((finding) => !isKnown(finding)).flatMap(declarationLines);
+  const isShort = blocks.length <= MAX_BLOCK_LINES;
   const lines = findings
     .slice(0, MAX_LISTED)
     .flatMap((finding) => [

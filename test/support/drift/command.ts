@@ -71,7 +71,8 @@ export async function reportOf(
   return { code, ...(JSON.parse(stdout) as DriftReport) }; // the schema is checked below
 }
 
-const inWords = ({ findings }: DriftReport): readonly string[] =>
+/** Findings in short. */
+export const inWords = ({ findings }: DriftReport): readonly string[] =>
   findings.map((finding) => {
     if (finding.kind === "undeclared") return `undeclared ${finding.type} ${finding.import_id}`;
     const parts = finding.kind === "changed" ? finding.attributes : [];

@@ -30,7 +30,7 @@ const gone = (type: string, module: string | null = null): ObjectFinding => {
 
 /** Where these objects are, by their addresses. */
 async function placesOf(findings: readonly ObjectFinding[], env = {}, program = "Terraform 1.11.4"): Promise<object> {
-  const reading = { source: sampleSource({ program }), findings };
+  const reading = { source: sampleSource({ program }), findings, declares: null };
   const placed = await placeFindings(reading, join(repository, "infra"), env);
   return Object.fromEntries(
     placed.findings.map(({ object: { address, construct }, place }) => [
