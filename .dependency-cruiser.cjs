@@ -22,7 +22,7 @@ const MAY_IMPORT = {
   system: [],
   terraform: ["kit/cty", "system"],
   drift: ["declaration", "inventory", "terraform", "provider", "system", "kit/engine", "kit/schema", "kit/cty"],
-  doctor: ["distribution", "terraform", "provider", "client", "system", "kit/schema"],
+  doctor: ["distribution", "terraform", "provider", "resources", "client", "system", "kit/schema"],
   shards: ["terraform", "system"],
   distribution: ["terraform", "system"],
   constructs: [],

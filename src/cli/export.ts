@@ -19,7 +19,7 @@ interface Options {
   readonly color: boolean;
 }
 
-const FORMATS: readonly FormatName[] = ["hcl", "cdktf", "json"];
+const FORMATS: readonly FormatName[] = ["hcl", "cdktf", "cdktn", "json"];
 
 const AFTER_HELP = `
 Changes nothing on the service: it needs a token that can read. Applying what it writes imports everything and changes
@@ -29,7 +29,7 @@ Examples:
   tocsin export --all --dry-run                           a table of what is there
   tocsin export --group team --recursive --out infra      HCL, with the blocks that import it
   tocsin export --all --for-each --out infra              one block for equal settings
-  tocsin export --project team/app --format cdktf --out . constructs in TypeScript`;
+  tocsin export --project team/app --format cdktf --out . a function in TypeScript for any stack`;
 
 /** The command that writes what is live as configuration. It loads its code only when it runs. */
 export function exportCommand(): Command {
@@ -54,7 +54,9 @@ export function exportCommand(): Command {
 async function run(options: Options): Promise<void> {
   const { format, out, dryRun = false, forEach = false } = options;
   if (out === undefined && !dryRun) throw invalid("Nowhere to write", "Pass --out DIR, or --dry-run for a table.");
-  if (forEach && format === "cdktf") throw invalid("--for-each with --format cdktf", "Constructs have no for_each.");
+  if (forEach && (format === "cdktf" || format === "cdktn")) {
+    throw invalid(`--for-each with --format ${format}`, "Constructs have no for_each.");
+  }
   const { runExport } = await import("../export/index.ts");
   process.exitCode = await runExport(
     {

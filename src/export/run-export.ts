@@ -2,12 +2,12 @@ import type { Client, User } from "../client/index.ts";
 import { DiagnosticError } from "../kit/errors.ts";
 import { connectFrom, serviceAddress } from "../provider/index.ts";
 import { startSpinner, stoppable, type Spinner } from "../system/index.ts";
-import { FILES, prepareFolder, requirementsIn, writeFiles, type FormatName } from "./files.ts";
+import { isConfiguration, prepareFolder, requirementsIn, writeFiles, type FormatName } from "./files.ts";
 import { openJournal } from "./journal.ts";
 import { isPassing, leftOutLines } from "./left-out.ts";
 import { readDeclarations, type ReadDeclarations } from "./read-declarations.ts";
 import { scopeFrom, type ExportScope, type ScopeOptions } from "./scope.ts";
-import { sorted } from "./sort.ts";
+import { byType } from "./sort.ts";
 import { nextSteps, summaryOf } from "./summary.ts";
 import { tableOf } from "./table.ts";
 import { textsOf } from "./texts.ts";
@@ -87,23 +87,26 @@ async function writeConfiguration(run: Run, out: string): Promise<number> {
   const { format, forEach, isForced } = options;
   const of = { user: whose.user?.id ?? null, address: whose.address, scope: scope.words };
   const journal = await openJournal(out, of, isForced);
+  let isDone = false;
   try {
     const found = await readDeclarations(run.client, { ...run, journal, onProgress: progressOf(run) });
     spinner.end();
     const passing = reportLeftOut(found);
     if (passing > 0) throw notWhole(passing);
     const { written, untouched } = chosen(found, options);
-    const requirements = await requirementsIn(out);
+    const requirements = isConfiguration(format) ? await requirementsIn(out) : null;
     const style = { isShared: forEach, hasProvider: requirements === null };
     const exported = { header: headerOf(whose, scope), declarations: written };
     await writeFiles(out, format, textsOf(exported, format, style));
-    await journal.remove();
-    process.stdout.write(summaryOf(whose, written, untouched) + nextSteps(out, FILES[format], requirements));
+    isDone = true;
+    process.stdout.write(summaryOf(whose, written, untouched) + nextSteps(out, format, requirements));
     return 0;
   } catch (thrown) {
     throw run.signal.aborted ? stopped() : thrown;
   } finally {
-    await journal.close();
+    const kept = await journal.close({ isDone });
+    spinner.end();
+    if (kept > 0) process.stderr.write(`${kept} places are kept for 24 hours: the same command goes on from there.\n`);
   }
 }
 
@@ -114,7 +117,7 @@ const progressOf =
 
 /** What is written, in its order, and how many objects are not, as nobody has touched them. */
 function chosen({ declarations }: ReadDeclarations, { includeDefaults }: ExportOptions) {
-  const written = sorted(declarations.filter(({ isDefault }) => includeDefaults || !isDefault));
+  const written = byType(declarations.filter(({ isDefault }) => includeDefaults || !isDefault));
   return { written, untouched: declarations.length - written.length };
 }
 
@@ -124,14 +127,12 @@ function reportLeftOut({ leftOut }: ReadDeclarations): number {
   return leftOut.filter(isPassing).length;
 }
 
-const KEPT = "What was read is kept for 24 hours: the same command goes on from there.";
-
 const notWhole = (count: number): DiagnosticError =>
   new DiagnosticError({
     code: "unavailable",
     summary: "The export is not complete",
-    detail: `${count} ${count === 1 ? "part" : "parts"} could not be read, and nothing is written. ${KEPT}`,
+    detail: `${count} ${count === 1 ? "part" : "parts"} could not be read, and nothing is written.`,
   });
 
 const stopped = (): DiagnosticError =>
-  new DiagnosticError({ code: "unavailable", summary: "Stopped", detail: `Nothing is written. ${KEPT}` });
+  new DiagnosticError({ code: "unavailable", summary: "Stopped", detail: "Nothing is written." });

@@ -7,15 +7,26 @@ const TYPES: readonly TypeName[] = [
 ];
 const KINDS = ["global", "group", "project"];
 
-/** The declarations by type, then the global setting, groups and projects, each by path, and keys by number. */
-export const sorted = (declarations: readonly Declaration[]): readonly Declaration[] =>
+/** The declarations by type, then by place, and keys by number. */
+export const byType = (declarations: readonly Declaration[]): readonly Declaration[] =>
   declarations.toSorted(
-    (one, other) =>
-      TYPES.indexOf(one.typeName) - TYPES.indexOf(other.typeName) ||
-      KINDS.indexOf(one.place.kind) - KINDS.indexOf(other.place.kind) ||
-      compareTexts(pathOf(one), pathOf(other)) ||
-      (one.keyId ?? 0) - (other.keyId ?? 0),
+    (one, other) => compareTypes(one, other) || comparePlaces(one, other) || compareKeys(one, other),
   );
+
+/** The declarations by place, then by type, and keys by number. */
+export const byPlace = (declarations: readonly Declaration[]): readonly Declaration[] =>
+  declarations.toSorted(
+    (one, other) => comparePlaces(one, other) || compareTypes(one, other) || compareKeys(one, other),
+  );
+
+const compareTypes = (one: Declaration, other: Declaration): number =>
+  TYPES.indexOf(one.typeName) - TYPES.indexOf(other.typeName);
+
+/** The global setting, groups and projects, each by path. */
+const comparePlaces = (one: Declaration, other: Declaration): number =>
+  KINDS.indexOf(one.place.kind) - KINDS.indexOf(other.place.kind) || compareTexts(pathOf(one), pathOf(other));
+
+const compareKeys = (one: Declaration, other: Declaration): number => (one.keyId ?? 0) - (other.keyId ?? 0);
 
 const pathOf = ({ place }: Declaration): string => (place.kind === "global" ? "" : place.path);
 
