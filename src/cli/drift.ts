@@ -79,8 +79,8 @@ export function driftCommand(): Command {
         .conflicts(["plan", "state", "var", "varFile", "workspace", "parallelism"]),
     )
     .option("--as <alias=user>", "with --state: for which user an alias of the provider stands; repeatable", appended)
-    .option("--undeclared <group>", "name what is live in a group and declared by none of these; repeatable", collected)
-    .addOption(new Option("--only <kind>", "with --undeclared: leave out the rest").choices(["undeclared"]))
+    .option("--undeclared <group>", "also name what is live in a group, but declared nowhere; repeatable", collected)
+    .addOption(new Option("--only <kind>", "with --undeclared: report nothing else").choices(["undeclared"]))
     .option("--var <name=value>", "passed to terraform plan; repeatable", collected)
     .option("--var-file <file>", "passed to terraform plan; repeatable", collected)
     .option("--workspace <name>", "the workspace of Terraform", wordFrom)

@@ -35,7 +35,11 @@ export function undeclaredLines(findings: readonly UndeclaredFinding[]): readonl
       ...(isShort && !isKnown(finding) ? declarationLines(finding).map((line) => `      ${line}`.trimEnd()) : []),
     ]);
   const left = findings.length - MAX_LISTED;
-  return left <= 0
-    ? lines
-    : [...lines, `  … and ${left} more, which every other format has, with the blocks to declare them`];
+  return [
+    ...lines,
+    ...(left > 0 ? [`  … and ${left} more`] : []),
+    ...(isShort
+      ? []
+      : ["  Every other format has the blocks to declare them; tocsin export writes those of whole groups."]),
+  ];
 }
