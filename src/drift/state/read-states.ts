@@ -47,8 +47,8 @@ interface Result extends ReadObject {
 
 /**
  * Reads every object of this provider in some states and compares it with what is recorded; one reading for each state.
- * A state that cannot be read does not keep the others from it: its reading says why. Throws a `DiagnosticError` when the
- * environment does not configure the provider.
+ * A state that cannot be read does not keep the others from it: its reading says why. Throws a `DiagnosticError` when
+ * the environment does not configure the provider.
  */
 export async function readStates(options: StateOptions): Promise<readonly ObjectReading[]> {
   const states = await openStates(options.paths);

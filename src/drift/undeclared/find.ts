@@ -97,7 +97,7 @@ async function judge(found: FoundRead, declared: Declared, declare: Declarer): P
 /** How many paths are looked up at a time; the client's own limits say how many requests. */
 const AT_ONCE = 20;
 
-/** The same, with what a path declares that a project had before it moved. Asked only about what nothing else declares. */
+/** The same, with what the old path of a moved project declares. Only what nothing else declares is worth asking. */
 async function withOldPaths(
   all: readonly Judged[],
   declared: Declared,
