@@ -89,6 +89,23 @@ export const teamReport = (): DriftReport => sampleReport(FINDINGS, { checked: 3
 /** Nothing has drifted. */
 export const calmReport = (): DriftReport => sampleReport([], { checked: 312 });
 
+/** Nothing has drifted, and three objects are declared nowhere, of which one is known. */
+export function undeclaredReport(): DriftReport {
+  const events = { failed_pipeline: true };
+  const setting = sampleUndeclared("tocsin_notification_setting", "project/team/app", { level: "custom", events });
+  const known = { by: "ignore", reason: "Of a team that is gone." } as const;
+  return reportOf({
+    readings: [
+      { source: sampleSource({ checked: 312 }), findings: [] },
+      sampleGroups([
+        setting,
+        sampleUndeclared("tocsin_client_key", "team/app:7"),
+        { ...sampleUndeclared("tocsin_client_key", "team/legacy:3"), known },
+      ]),
+    ],
+  });
+}
+
 /** Some objects could not be read. */
 export const incompleteReport = (): DriftReport =>
   reportOf({

@@ -190,10 +190,10 @@ function checkedText([first, ...others]: readonly ReportSource[]): string {
   return `Checked ${sourceName(first)}${first.program === null ? "" : ` with ${first.program}`}`;
 }
 
-const sourceText = ({ program, checked, warnings }: ReportSource): string =>
+const sourceText = ({ kind, program, checked, warnings }: ReportSource): string =>
   [
     ...(program === null ? [] : [program]),
-    ...(checked === null ? [] : [countOf(checked, "object")]),
+    ...(checked === null || kind === "groups" ? [] : [countOf(checked, "object")]),
     warnings === null ? "warnings not known" : countOf(warnings.length, "warning"),
   ].join(" · ");
 
