@@ -23,7 +23,7 @@ const MAY_IMPORT = {
   // What commands print: it knows nothing of what a text is about.
   text: [],
   terraform: ["kit/cty", "system"],
-  drift: ["terraform", "provider", "system", "text", "kit/engine", "kit/schema", "kit/cty"],
+  drift: ["declaration", "inventory", "terraform", "provider", "system", "text", "kit/engine", "kit/schema", "kit/cty"],
   doctor: ["distribution", "terraform", "provider", "resources", "client", "system", "kit/schema"],
   shards: ["terraform", "system"],
   distribution: ["terraform", "system"],
@@ -61,7 +61,7 @@ const PRODUCT = ["provider", "export", "drift", "doctor", "shards", "distributio
 const ABOUT_PRODUCT = "^src/(version|source|old-node)\\.ts$";
 
 /** The folders that know the client by its types alone. */
-const WITHOUT_CLIENT = ["resources", "data-sources", "inventory", "declaration", "export"];
+const WITHOUT_CLIENT = ["resources", "data-sources", "inventory", "declaration", "export", "drift"];
 
 /** What every folder may import. */
 const SHARED = "^src/kit/(errors(-page)?|json)\\.ts$";

@@ -1,7 +1,9 @@
 import { isKnown, type Finding, type DriftReport, type ReportSource } from "../model/index.ts";
 import type { Format } from "./format.ts";
 import { code, counted, row, table, withinSize } from "../../text/index.ts";
-import { addressText, headline, pendingText, sidesOf, sourceText, whereText } from "./words.ts";
+import { headline } from "./headline.ts";
+import { declarationLines } from "./undeclared.ts";
+import { addressText, pendingText, sidesOf, sourceText, whereText } from "./words.ts";
 
 /** For a comment or the summary of a job: tables, cut at a size with a count. */
 export const markdown: Format = (report) => {
@@ -9,6 +11,7 @@ export const markdown: Format = (report) => {
   const drifted = findings.filter((finding) => "restore" in finding && !isKnown(finding));
   const blocks: readonly (readonly string[])[] = [
     table(["object", "attribute", "recorded", "live", "place"], drifted.flatMap(driftRows)),
+    table(["undeclared", "declare it with", "place"], findings.flatMap(undeclaredRow)),
     table(["not checked", "reason", "place"], findings.flatMap(uncheckedRow)),
     table(["incomplete", "reason", "run"], sources.flatMap(failureRows)),
     table(["pending", "action", "changes", "place"], findings.flatMap(pendingRow)),
@@ -39,6 +42,15 @@ function whereCell(finding: Finding): string {
 
 const uncheckedRow = (finding: Finding): readonly string[] =>
   finding.kind === "not_checked" ? [row([code(addressText(finding)), code(finding.reason), whereCell(finding)])] : [];
+
+function undeclaredRow(finding: Finding): readonly string[] {
+  if (finding.kind !== "undeclared" || isKnown(finding)) return [];
+  return [row([code(addressText(finding)), declarationLines(finding).map(indented).join("<br>"), whereCell(finding)])];
+}
+
+/** Code keeps no spaces at its beginning. */
+const indented = (line: string): string =>
+  line === "" ? "" : "&nbsp;".repeat(line.search(/\S/)) + code(line.trimStart());
 
 function pendingRow(finding: Finding): readonly string[] {
   if (finding.kind !== "pending") return [];
