@@ -1,6 +1,7 @@
 import type { Undeclarable } from "../declaration/index.ts";
-import type { Skipped } from "../inventory/index.ts";
+import { alikeIn, type Skipped } from "../inventory/index.ts";
 import type { DiagnosticError } from "../kit/errors.ts";
+import { oneLine, someOf } from "../text/index.ts";
 
 /** What is not in an export, and why. */
 export interface LeftOut {
@@ -27,7 +28,7 @@ export const hidesPlaces = ({ what }: LeftOut): boolean => what in PLACES;
 
 /** Says what is left out; returns how much of it another run may find. */
 export function reportLeftOut(leftOut: readonly LeftOut[]): number {
-  for (const line of leftOutLines(leftOut)) process.stderr.write(`Skipped: ${line}\n`);
+  for (const line of leftOutLines(leftOut)) process.stderr.write(`Skipped: ${oneLine(line)}\n`);
   return leftOut.filter(isPassing).length;
 }
 
@@ -51,30 +52,10 @@ const WORDS: Readonly<Record<Skipped["what"], string>> = {
 /** The most places that one line names. */
 const MAX_NAMED = 20;
 
-/** At least one. */
-type Alike = readonly [LeftOut, ...LeftOut[]];
-
-/** Puts together what is the same part, left out for the same kind of reason. */
-export function alikeLeftOut(all: readonly LeftOut[]): readonly Alike[] {
-  const alike = new Map<string, [LeftOut, ...LeftOut[]]>();
-  for (const each of all) {
-    const kind = JSON.stringify([each.what, each.reason.summary]);
-    const others = alike.get(kind);
-    if (others === undefined) alike.set(kind, [each]);
-    else others.push(each);
-  }
-  return [...alike.values()];
-}
-
 /** One line for each part and kind of reason: the places, and the words of the first one. */
 export const leftOutLines = (all: readonly LeftOut[]): readonly string[] =>
-  alikeLeftOut(all).map((same) => {
+  alikeIn(all).map((same) => {
     const [{ what, reason }] = same;
-    return `${WORDS[what]}${placesText(same)}: ${reason.message.split("\n").join(" ")}`;
+    const places = same.map(({ place }) => place ?? "the user");
+    return `${WORDS[what]}${someOf(places, MAX_NAMED)}: ${reason.message.split("\n").join(" ")}`;
   });
-
-function placesText(all: readonly LeftOut[]): string {
-  const more = all.length - MAX_NAMED;
-  const named = all.slice(0, MAX_NAMED).map(({ place }) => place ?? "the user");
-  return `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-}

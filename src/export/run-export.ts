@@ -1,5 +1,4 @@
-import type { Client, User } from "../client/index.ts";
-import { walk, type Found } from "../inventory/index.ts";
+import { currentUser, walk, type Found } from "../inventory/index.ts";
 import { DiagnosticError } from "../kit/errors.ts";
 import { connectFrom, serviceAddress } from "../provider/index.ts";
 import { startSpinner, stoppable } from "../system/index.ts";
@@ -41,7 +40,7 @@ export async function runExport(
   return stoppable(async ({ interrupt: signal }) => {
     const client = await connectFrom(env, { onPause: spinner.pause, warn: printWarning });
     try {
-      const whose = { user: await userOf(client, signal), address: serviceAddress(env) ?? "" };
+      const whose = { user: await currentUser(client, signal), address: serviceAddress(env) ?? "" };
       return await carryOut(task, { scope, env, client, whose, signal, spinner });
     } catch (thrown) {
       throw signal.aborted ? stopped() : thrown;
@@ -59,17 +58,6 @@ function carryOut(task: ExportTask, run: Run): Promise<number> {
 
 const printWarning = ({ summary, detail }: { readonly summary: string; readonly detail: string }): void =>
   void process.stderr.write(`Warning: ${summary}\n${detail}\n`);
-
-/** The user whose settings are read; null where the service does not say, or the token may not ask. */
-async function userOf(client: Client, signal: AbortSignal): Promise<User | null> {
-  try {
-    return await client.account.user({ signal });
-  } catch (thrown) {
-    const isSilent = thrown instanceof DiagnosticError && thrown.subject === undefined;
-    if (isSilent && (thrown.code === "unsupported" || thrown.code === "denied")) return null;
-    throw thrown;
-  }
-}
 
 async function printTable(run: Run, includeDefaults: boolean): Promise<number> {
   const found = await readDeclarations(run, null);

@@ -5,4 +5,4 @@
 export { inColumns } from "./columns.ts";
 export { jsonText } from "./json.ts";
 export { code, row, table, withinSize } from "./markdown.ts";
-export { counted, cut, escapeInvisible, linesOf, oneLine } from "./plain.ts";
+export { counted, cut, escapeInvisible, linesOf, oneLine, someOf } from "./plain.ts";

@@ -35,3 +35,9 @@ export const cut = (text: string, maxLength: number): string =>
 
 /** `1 object`, `2 objects`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** The first of many words, and how many more there are. */
+export function someOf(words: readonly string[], most: number): string {
+  const more = words.length - most;
+  return `${words.slice(0, most).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}

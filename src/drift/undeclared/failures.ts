@@ -1,6 +1,7 @@
 import type { Undeclarable } from "../../declaration/index.ts";
-import type { Skipped } from "../../inventory/index.ts";
+import { alikeIn, type Skipped } from "../../inventory/index.ts";
 import type { DiagnosticError } from "../../kit/errors.ts";
+import { someOf } from "../../text/index.ts";
 import type { ReadFailure } from "../model/index.ts";
 
 /** What of the groups is not known, and why. */
@@ -36,18 +37,12 @@ const MAX_NAMED = 20;
 
 /** One failure for each part and reason: a token that may not read error tracking may not do so in many projects. */
 export function failuresFrom(all: readonly Unknown[]): readonly ReadFailure[] {
-  const alike = new Map<string, [Unknown, ...Unknown[]]>();
-  for (const each of all) {
-    const kind = JSON.stringify([each.what, each.reason.summary]);
-    const others = alike.get(kind);
-    if (others === undefined) alike.set(kind, [each]);
-    else others.push(each);
-  }
-  return [...alike.values()].map((same) => {
+  return alikeIn(all).map((same) => {
     const [{ what, reason }] = same;
-    const more = same.length - MAX_NAMED;
-    const named = same.slice(0, MAX_NAMED).map(({ place }) => place);
-    const places = `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+    const places = someOf(
+      same.map(({ place }) => place),
+      MAX_NAMED,
+    );
     return {
       summary: `Cannot read ${WORDS[what]}: ${reason.summary}`,
       detail: `${places}\n${reason.detail}`,

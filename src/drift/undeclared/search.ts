@@ -1,11 +1,11 @@
 import type { Client } from "../../client/index.ts";
 import { importBlock, resourceBlock, type Declaration } from "../../declaration/index.ts";
+import { currentUser } from "../../inventory/index.ts";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { connectFrom, serviceAddress } from "../../provider/index.ts";
 import { printHcl } from "../../terraform/index.ts";
 import { createDeclared } from "../declared/index.ts";
 import type { Message, ObjectReading, Reading, ReadFailure, ReportSource, UndeclaredFinding } from "../model/index.ts";
-import { currentUser } from "./current-user.ts";
 import { failuresFrom } from "./failures.ts";
 import { findLive, type Declarable, type FindOptions } from "./find.ts";
 import { fingerprintFor, type Asker, type LiveObject } from "./live-object.ts";

@@ -1,5 +1,5 @@
 import { jsonText } from "../../text/index.ts";
-import { alikeLeftOut } from "../left-out.ts";
+import { alikeIn } from "../../inventory/index.ts";
 import { VERSION } from "../../version.ts";
 import type { ProjectCoverage } from "./coverage.ts";
 import type { EffectiveSetting, Origin } from "./effective-setting.ts";
@@ -16,7 +16,7 @@ export const json: Format = ({ projects, withoutAlarm, notKnown, skipped, isComp
     user: user === null ? null : { id: Number(user.id), name: user.name },
     without_alarm: withoutAlarm.map(projectJson),
     not_known: notKnown.map(projectJson),
-    skipped: alikeLeftOut(skipped).map((alike) => ({
+    skipped: alikeIn(skipped).map((alike) => ({
       what: alike[0].what,
       reason: alike[0].reason.message,
       places: alike.map(({ place }) => place),
