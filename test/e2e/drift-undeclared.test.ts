@@ -77,6 +77,8 @@ describeAttached("tocsin drift --undeclared", (open) => {
     const states = ["--state", empty, "--state", state, ...undeclared];
     const only = await reportOf(drift, [...states, "--only", "undeclared"]);
     expect([only.code, inWords(only), only.sources.map(({ kind }) => kind)]).toEqual([0, latest, ["groups"]]);
+    // For a merge: both settings, and three keys.
+    expect(only.declared).toHaveLength(5);
     const both = await reportOf(drift, states);
     expect([inWords(both), both.sources.map(({ kind }) => kind)]).toEqual([latest, ["state", "state", "groups"]]);
     await writeFile(empty, "");

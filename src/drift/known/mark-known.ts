@@ -42,9 +42,9 @@ export function markKnown(readings: readonly Reading[], { ignore, baseline, toda
     if (ignored !== undefined) return { by: "ignore", reason: ignored.entry.reason };
     return entries.length > 0 ? { by: "baseline", reason: null } : null;
   };
-  const marked = readings.map(({ source, findings }) => ({
-    source,
-    findings: findings.map((one) => withKnown(one, knownOf)),
+  const marked = readings.map((reading) => ({
+    ...reading,
+    findings: reading.findings.map((one) => withKnown(one, knownOf)),
   }));
   const left = baseline.filter((entry) => !found.has(entry)).length;
   const notes = [

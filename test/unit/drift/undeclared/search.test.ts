@@ -84,8 +84,10 @@ describe("an object is declared", () => {
     const both = without(`${SETTING} project/team/app`, `${TRACKING} team/app`);
     expect(namesOf(await world.search([setting("team/app"), tracking("7")]))).toEqual(both);
     expect(namesOf(await world.search([setting("007"), tracking("Team/APP")]))).toEqual(both);
-    const ofGroup = { instances: [sampleInstance({ id: "group/5", group: "5", level: "watch" })] };
-    expect(namesOf(await world.search([ofGroup]))).toEqual(without(`${SETTING} group/team`));
+    for (const group of ["5", "TEAM"]) {
+      const ofGroup = { instances: [sampleInstance({ group, level: "watch" })] };
+      expect(namesOf(await world.search([ofGroup]))).toEqual(without(`${SETTING} group/team`));
+    }
     // A setting is none of another type.
     expect(namesOf(await world.search([tracking("team/app")]))).toEqual(without(`${TRACKING} team/app`));
   });
