@@ -5,6 +5,7 @@
 import { Command } from "commander";
 import { VERSION } from "../version.ts";
 import { outliveReaders } from "./closed-pipe.ts";
+import { completionCommand } from "./completion/index.ts";
 import { debugCommand } from "./debug.ts";
 import { doctorCommand } from "./doctor.ts";
 import { driftCommand } from "./drift.ts";
@@ -26,6 +27,7 @@ export async function runCommand(args: readonly string[]): Promise<void> {
   const program = new Command("tocsin").description(ABOUT).version(VERSION);
   program.addCommand(installCommand()).addCommand(serveCommand()).addCommand(debugCommand());
   program.addCommand(driftCommand()).addCommand(doctorCommand()).addCommand(shardsCommand());
+  program.addCommand(completionCommand(program));
   outliveReaders();
   try {
     if (REQUESTING.includes(args[0]) && !canReadResponses()) await restart();

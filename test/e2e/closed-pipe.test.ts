@@ -35,6 +35,7 @@ const COMMANDS: Readonly<Record<string, readonly [code: number, args: readonly s
   "checks, as they end": [1, ["doctor"]],
   "a short list": [0, ["shards", "list", "--count", "4", "a/b", "c/d"]],
   "a help": [0, ["drift", "--help"]],
+  "a script": [0, ["completion", "bash"]],
 };
 
 /** Ends as the command does, whose output has no reader from the start. */
