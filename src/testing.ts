@@ -1,14 +1,34 @@
-import { createService, readSeedFile, type SeedInput, type ServiceOptions } from "./service/index.ts";
+import {
+  createService,
+  readSeedFile,
+  type SeedInput,
+  type SeenKey,
+  type SeenSetting,
+  type ServiceOptions,
+} from "./service/index.ts";
 
-export type { ProfileName } from "./service/index.ts";
-export { readSeedFile, type SeedInput, type ServiceOptions };
+export type { Level, ProfileName } from "./service/index.ts";
+export { readSeedFile };
+export type { SeedInput, SeenKey, SeenSetting, ServiceOptions };
 
 /** A service for a test. It works in an `await using` declaration. */
 export interface TestService extends AsyncDisposable {
   /** The value for a provider's `base_url`. */
   readonly url: string;
+  /** The address and the token as the variables that the provider reads. */
+  readonly env: Readonly<Record<"TOCSIN_BASE_URL" | "TOCSIN_TOKEN", string>>;
   /** The value for a provider's `token`: a token of the first user. */
   readonly token: string;
+  /**
+   * The notification setting of a user, by default of the first one, as it is stored. The place is the path of a
+   * project or group, or a form that imports the resource: `project/7`, `group/team` or `global`. Throws an error that
+   * has a `code`, a `summary` and a `detail` when there is no such place or user.
+   */
+  readonly settingOf: (place: string, user?: string) => SeenSetting;
+  /** The client keys of a project, by its number or path, oldest first. Throws when there is no such project. */
+  readonly keysOf: (project: string | number) => readonly SeenKey[];
+  /** Has everything again as when it started with its options: the data, the faults, the limits. Empties its file. */
+  readonly reset: () => void;
   /** Stops it. Can be called again. */
   readonly close: () => Promise<void>;
 }
@@ -19,6 +39,7 @@ export interface TestService extends AsyncDisposable {
  * an option or the seed is invalid, or the port or the file is not available.
  */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
-  const { url, token, close } = await createService(options);
-  return { url, token, close, [Symbol.asyncDispose]: close };
+  const { url, token, inspection, reset, close } = await createService(options);
+  const env = { TOCSIN_BASE_URL: url, TOCSIN_TOKEN: token };
+  return { url, token, env, ...inspection, reset, close, [Symbol.asyncDispose]: close };
 }
