@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import {
   createService,
   readSeedFile,
@@ -6,17 +7,15 @@ import {
   type SeenSetting,
   type ServiceOptions,
 } from "./service/index.ts";
+import type { ServiceAddress, TerraformOptions, TestTerraform } from "./testing/index.ts";
 
 export type { Level, ProfileName } from "./service/index.ts";
+export type { Applied, AttributeChange, Drift, Plan, PlannedChange, Variables } from "./testing/index.ts";
 export { readSeedFile };
-export type { SeedInput, SeenKey, SeenSetting, ServiceOptions };
+export type { SeedInput, SeenKey, SeenSetting, ServiceAddress, ServiceOptions, TerraformOptions, TestTerraform };
 
 /** A service for a test. It works in an `await using` declaration. */
-export interface TestService extends AsyncDisposable {
-  /** The value for a provider's `base_url`. */
-  readonly url: string;
-  /** The address and the token as the variables that the provider reads. */
-  readonly env: Readonly<Record<"TOCSIN_BASE_URL" | "TOCSIN_TOKEN", string>>;
+export interface TestService extends ServiceAddress, AsyncDisposable {
   /** The value for a provider's `token`: a token of the first user. */
   readonly token: string;
   /**
@@ -42,4 +41,22 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const { url, token, inspection, reset, close } = await createService(options);
   const env = { TOCSIN_BASE_URL: url, TOCSIN_TOKEN: token };
   return { url, token, env, ...inspection, reset, close, [Symbol.asyncDispose]: close };
+}
+
+/**
+ * Runs Terraform or OpenTofu on a service, with the configuration in a folder: on a copy, with the provider of this
+ * package. The state and whatever Terraform downloads stay in a temporary folder. Rejects with an error that has a
+ * `code`, a `summary` and a `detail` when there is no such folder or program, or when `init` fails.
+ */
+export async function terraform(
+  folder: string,
+  service: ServiceAddress,
+  options: TerraformOptions = {},
+): Promise<TestTerraform> {
+  // Most tests of ours and many of users start a service alone.
+  const { scriptPackages } = await import("./distribution/index.ts");
+  const { openTerraform } = await import("./testing/index.ts");
+  // The provider's files lie beside this one's folder in the npm package.
+  const packages = scriptPackages(join(import.meta.dirname, "../provider"));
+  return openTerraform(folder, { service, options, packages });
 }
