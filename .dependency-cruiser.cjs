@@ -29,6 +29,7 @@ const MAY_IMPORT = {
   distribution: ["terraform", "system"],
   constructs: [],
   service: [],
+  testing: ["distribution", "terraform", "drift", "system"],
 };
 
 /** The libraries that a folder may use besides node's own modules. */
@@ -54,6 +55,7 @@ const LIBRARIES = {
   distribution: ["fflate"],
   constructs: ["cdktf", "constructs"],
   service: ["fastify", "libsql", "@fastify/formbody"],
+  testing: [],
 };
 
 /** The folders that know which product they belong to: its version, and its source address. */
@@ -175,7 +177,7 @@ module.exports = {
     {
       name: "through-the-index",
       comment:
-        "A folder's index.ts is its export list. What is loaded without the rest of its folder is not in it: the client's options, the plugin's RPCs, its debug mode, and the rule of shards.",
+        "A folder's index.ts is its export list. What is loaded without the rest of its folder is not in it: the client's options, the plugin's RPCs, its debug mode, the rule of shards, and what drift is.",
       severity: "error",
       from: { path: "^src/(kit/[^/]+|[^/]+)/" },
       to: {
@@ -187,6 +189,7 @@ module.exports = {
           "^src/client/options/index\\.ts$",
           "^src/kit/plugin/(rpc/index|debug)\\.ts$",
           "^src/shards/shard-of\\.ts$",
+          "^src/drift/model/index\\.ts$",
           SHARED,
         ],
       },
