@@ -61,7 +61,7 @@ const ABOUT_PRODUCT = "^src/(version|source|old-node)\\.ts$";
 const WITHOUT_CLIENT = ["resources", "data-sources", "inventory", "declaration", "export"];
 
 /** What every folder may import. */
-const SHARED = "^src/kit/(errors(-page)?|json)\\.ts$";
+const SHARED = "^src/kit/(errors(-page)?|json|memory|utf8)\\.ts$";
 
 /** What only the page of errors and warnings says. */
 const PAGE_TEXTS = "(diagnostics|errors)-page\\.ts$";
