@@ -16,10 +16,10 @@ const GLOBALS = [...readFileSync("src/host/globals.d.ts", "utf8").matchAll(/^dec
 );
 
 /** What node gives every context, and small engines lack. */
-const NOT_EVERYWHERE = ["Intl", "WebAssembly", "console", "SharedArrayBuffer", "Atomics"];
+const NOT_EVERYWHERE = ["Intl", "WebAssembly", "console"];
 
-/** Runs the same provider in a context of its own, with the language and these globals alone. */
-async function answerWith(names: readonly string[]): Promise<typeof answer> {
+/** Runs the same provider in a context of its own, with the language and the listed globals alone. */
+async function runBare(): Promise<typeof answer> {
   const { outputFiles } = await build({
     entryPoints: ["test/unit/host/fixtures/provider.ts"],
     bundle: true,
@@ -30,7 +30,7 @@ async function answerWith(names: readonly string[]): Promise<typeof answer> {
     mainFields: ["module", "main"],
     target: "es2023",
   });
-  const context = Object.fromEntries(names.map((name) => [name, globalThis[name as keyof typeof globalThis]]));
+  const context = Object.fromEntries(GLOBALS.map((name) => [name, globalThis[name as keyof typeof globalThis]]));
   const without = NOT_EVERYWHERE.map((name) => `delete globalThis.${name};`).join("\n");
   return runInNewContext(`${without}\n${outputFiles[0]?.text}\nportable.answer`, context) as typeof answer; // its own
 }
@@ -87,7 +87,7 @@ const byteText = (bytes: Uint8Array): string => Buffer.from(bytes).toString("lat
 describe("with the language and the listed globals alone, the provider answers as in node:", () => {
   let answerBare: typeof answer;
   beforeAll(async () => {
-    answerBare = await answerWith(GLOBALS);
+    answerBare = await runBare();
     const request = encodeConfigureProviderRequest({ config: { msgpack: encodeValue({}, engine.type) } });
     for (const send of [answerBare, answer]) await send(rpcs.configureProvider.path, request);
   });
