@@ -3,6 +3,7 @@
  * `docs/design.md` says why.
  */
 const MAY_IMPORT = {
+  host: [],
   "kit/cty": [],
   "kit/schema": ["kit/cty"],
   "kit/engine": ["kit/schema", "kit/cty"],
@@ -17,7 +18,7 @@ const MAY_IMPORT = {
   inventory: [],
   declaration: ["inventory", "provider", "resources", "terraform", "kit/engine", "kit/cty"],
   export: ["declaration", "inventory", "provider", "terraform", "system", "text", "kit/cty"],
-  provider: ["kit/[^/]+", "resources", "data-sources", "functions", "client"],
+  provider: ["kit/[^/]+", "resources", "data-sources", "functions", "client", "host"],
   // What commands take from the machine: it knows nothing of Terraform or of the product.
   system: [],
   // What commands print: it knows nothing of what a text is about.
@@ -34,6 +35,7 @@ const MAY_IMPORT = {
 
 /** The libraries that a folder may use besides node's own modules. */
 const LIBRARIES = {
+  host: [],
   "kit/cty": ["lossless-json"],
   "kit/schema": [],
   "kit/engine": [],
@@ -65,8 +67,15 @@ const ABOUT_PRODUCT = "^src/(version|source|old-node)\\.ts$";
 /** The folders that know the client by its types alone. */
 const WITHOUT_CLIENT = ["resources", "data-sources", "inventory", "declaration", "export", "drift"];
 
+/**
+ * What must run without node: it uses the language, and the globals in src/host/globals.d.ts. `tsconfig.portable.json`
+ * and the linter hold it to that list.
+ */
+const PORTABLE =
+  "^src/(host/[^/]+$|kit/[^/]+$|kit/(cty|schema|engine)/|kit/plugin/(generated|proto|rpc)/|kit/plugin/(log|to-proto|from-proto)\\.ts$|resources/|data-sources/|functions/)";
+
 /** What every folder may import. */
-const SHARED = "^src/kit/(errors(-page)?|json)\\.ts$";
+const SHARED = "^src/kit/(errors(-page)?|json|memory|utf8)\\.ts$";
 
 /** What only the page of errors and warnings says. */
 const PAGE_TEXTS = "(diagnostics|errors)-page\\.ts$";
@@ -119,6 +128,20 @@ module.exports = {
       severity: "error",
       from: { path: "^src/", pathNot: "^src/client/connection/undici(-parts\\.d)?\\.ts$" },
       to: { path: "node_modules/undici/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "portable-without-node",
+      comment: "The provider's own part runs in other hosts than node, too. What it needs from a machine, it is given.",
+      severity: "error",
+      from: { path: PORTABLE },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "host-of-node-where-the-provider-is-wired",
+      comment: "Everything else is given its host.",
+      severity: "error",
+      from: { path: "^src/", pathNot: ["^src/host/node/", "^src/provider/create-provider\\.ts$"] },
+      to: { path: "^src/host/node/" },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     {
@@ -177,7 +200,7 @@ module.exports = {
     {
       name: "through-the-index",
       comment:
-        "A folder's index.ts is its export list. What is loaded without the rest of its folder is not in it: the client's options, the plugin's RPCs, its debug mode, the rule of shards, and what drift is.",
+        "A folder's index.ts is its export list. What is loaded without the rest of its folder is not in it: the client's options, node's host, the plugin's RPCs, its debug mode, the rule of shards, and what drift is.",
       severity: "error",
       from: { path: "^src/(kit/[^/]+|[^/]+)/" },
       to: {
@@ -187,6 +210,7 @@ module.exports = {
           "^src/kit/[^/]+/index\\.ts$",
           "^src/[^/]+/index\\.ts$",
           "^src/client/options/index\\.ts$",
+          "^src/host/node/index\\.ts$",
           "^src/kit/plugin/(rpc/index|debug)\\.ts$",
           "^src/shards/shard-of\\.ts$",
           "^src/drift/model/index\\.ts$",
