@@ -3,6 +3,7 @@
  * `docs/design.md` says why.
  */
 const MAY_IMPORT = {
+  host: [],
   "kit/cty": [],
   "kit/schema": ["kit/cty"],
   "kit/engine": ["kit/schema", "kit/cty"],
@@ -16,21 +17,25 @@ const MAY_IMPORT = {
   functions: ["kit/schema", "resources"],
   inventory: [],
   declaration: ["inventory", "provider", "resources", "terraform", "kit/engine", "kit/cty"],
-  export: ["declaration", "inventory", "provider", "terraform", "system", "kit/cty"],
-  provider: ["kit/[^/]+", "resources", "data-sources", "functions", "client"],
+  export: ["declaration", "inventory", "provider", "terraform", "system", "text", "kit/cty"],
+  provider: ["kit/[^/]+", "resources", "data-sources", "functions", "client", "host"],
   // What commands take from the machine: it knows nothing of Terraform or of the product.
   system: [],
+  // What commands print: it knows nothing of what a text is about.
+  text: [],
   terraform: ["kit/cty", "system"],
-  drift: ["terraform", "provider", "system", "kit/engine", "kit/schema", "kit/cty"],
-  doctor: ["distribution", "terraform", "provider", "client", "system", "kit/schema"],
+  drift: ["declaration", "inventory", "terraform", "provider", "system", "text", "kit/engine", "kit/schema", "kit/cty"],
+  doctor: ["distribution", "terraform", "provider", "resources", "client", "system", "kit/schema"],
   shards: ["terraform", "system"],
   distribution: ["terraform", "system"],
   constructs: [],
   service: [],
+  testing: ["distribution", "terraform", "drift", "system"],
 };
 
 /** The libraries that a folder may use besides node's own modules. */
 const LIBRARIES = {
+  host: [],
   "kit/cty": ["lossless-json"],
   "kit/schema": [],
   "kit/engine": [],
@@ -44,6 +49,7 @@ const LIBRARIES = {
   export: [],
   provider: [],
   system: ["ora"],
+  text: [],
   terraform: ["lossless-json"],
   drift: ["esbuild", "eta", "lossless-json", "yaml", "yoctocolors", "zod"],
   doctor: ["yoctocolors"],
@@ -51,6 +57,7 @@ const LIBRARIES = {
   distribution: ["fflate"],
   constructs: ["cdktf", "constructs"],
   service: ["fastify", "libsql", "@fastify/formbody"],
+  testing: [],
 };
 
 /** The folders that know which product they belong to: its version, and its source address. */
@@ -58,10 +65,17 @@ const PRODUCT = ["provider", "export", "drift", "doctor", "shards", "distributio
 const ABOUT_PRODUCT = "^src/(version|source|old-node)\\.ts$";
 
 /** The folders that know the client by its types alone. */
-const WITHOUT_CLIENT = ["resources", "data-sources", "inventory", "declaration", "export"];
+const WITHOUT_CLIENT = ["resources", "data-sources", "inventory", "declaration", "export", "drift"];
+
+/**
+ * What must run without node: it uses the language, and the globals in src/host/globals.d.ts. `tsconfig.portable.json`
+ * and the linter hold it to that list.
+ */
+const PORTABLE =
+  "^src/(host/[^/]+$|kit/[^/]+$|kit/(cty|schema|engine)/|kit/plugin/(generated|proto|rpc)/|kit/plugin/(log|to-proto|from-proto)\\.ts$|resources/|data-sources/|functions/)";
 
 /** What every folder may import. */
-const SHARED = "^src/kit/(errors(-page)?|json)\\.ts$";
+const SHARED = "^src/kit/(errors(-page)?|json|memory|utf8)\\.ts$";
 
 /** What only the page of errors and warnings says. */
 const PAGE_TEXTS = "(diagnostics|errors)-page\\.ts$";
@@ -114,6 +128,20 @@ module.exports = {
       severity: "error",
       from: { path: "^src/", pathNot: "^src/client/connection/undici(-parts\\.d)?\\.ts$" },
       to: { path: "node_modules/undici/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "portable-without-node",
+      comment: "The provider's own part runs in other hosts than node, too. What it needs from a machine, it is given.",
+      severity: "error",
+      from: { path: PORTABLE },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "host-of-node-where-the-provider-is-wired",
+      comment: "Everything else is given its host.",
+      severity: "error",
+      from: { path: "^src/", pathNot: ["^src/host/node/", "^src/provider/create-provider\\.ts$"] },
+      to: { path: "^src/host/node/" },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     {
@@ -172,7 +200,7 @@ module.exports = {
     {
       name: "through-the-index",
       comment:
-        "A folder's index.ts is its export list. What is loaded without the rest of its folder is not in it: the client's options, the plugin's RPCs, its debug mode, and the rule of shards.",
+        "A folder's index.ts is its export list. What is loaded without the rest of its folder is not in it: the client's options, node's host, the plugin's RPCs, its debug mode, the rule of shards, and what drift is.",
       severity: "error",
       from: { path: "^src/(kit/[^/]+|[^/]+)/" },
       to: {
@@ -182,8 +210,10 @@ module.exports = {
           "^src/kit/[^/]+/index\\.ts$",
           "^src/[^/]+/index\\.ts$",
           "^src/client/options/index\\.ts$",
+          "^src/host/node/index\\.ts$",
           "^src/kit/plugin/(rpc/index|debug)\\.ts$",
           "^src/shards/shard-of\\.ts$",
+          "^src/drift/model/index\\.ts$",
           SHARED,
         ],
       },

@@ -31,4 +31,4 @@ const client: Client = {
 
 const provider = tocsinProvider({ version: VERSION, connect: () => Promise.resolve(client) });
 
-void serveProvider({ load: () => Promise.resolve(runProvider(provider)) });
+void serveProvider({ load: () => Promise.resolve(runProvider(provider, process.env)) });

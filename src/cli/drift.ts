@@ -1,13 +1,15 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { DiagnosticError } from "../kit/errors.ts";
 import { wordFrom } from "./argument.ts";
-import type { DriftSource, FormatName, Output, StandIn } from "../drift/index.ts";
+import type { DriftSource, FailOn, FormatName, Output, StandIn, UndeclaredOptions } from "../drift/index.ts";
 
 interface Options {
   readonly plan?: string;
-  readonly state?: string;
+  readonly state?: readonly string[];
   readonly merge?: readonly string[];
   readonly as?: readonly string[];
+  readonly undeclared?: readonly string[];
+  readonly only?: "undeclared";
   readonly var?: readonly string[];
   readonly varFile?: readonly string[];
   readonly workspace?: string;
@@ -18,7 +20,7 @@ interface Options {
   readonly baseline?: string;
   readonly writeBaseline?: string;
   readonly partialOk?: true;
-  readonly failOn?: "pending";
+  readonly failOn?: readonly FailOn[];
   readonly color: boolean;
 }
 
@@ -36,6 +38,8 @@ const FORMATS: Readonly<Record<FormatName, true>> = {
   github: true,
 };
 
+const FAIL_ON: readonly FailOn[] = ["pending", "undeclared"];
+
 const FORMAT_NAMES = Object.keys(FORMATS).join(", ");
 
 const AFTER_HELP = `
@@ -49,6 +53,7 @@ Examples:
   tocsin drift --report junit=drift.xml             text on stdout, and a file for CI
   tocsin drift --plan plan.json                     what terraform show -json printed
   terraform state pull | tocsin drift --state -     without a plan: fast for thousands of objects
+  tocsin drift infra/* --undeclared team            and what is live in the group, but declared nowhere
   tocsin drift --merge reports/*.json               one report of the JSON reports of many jobs
   tocsin drift --write-baseline known.json          record today's drift
   tocsin drift --baseline known.json                report what is new`;
@@ -64,8 +69,8 @@ export function driftCommand(): Command {
         .conflicts(["var", "varFile", "workspace", "parallelism"]),
     )
     .addOption(
-      new Option("--state <file>", "read what a state has of this provider, without Terraform; - is stdin")
-        .argParser(wordFrom)
+      new Option("--state <file>", "read what a state has of this provider, without Terraform; - is stdin; repeatable")
+        .argParser(collected)
         .conflicts(["plan", "var", "varFile", "workspace"]),
     )
     .addOption(
@@ -74,6 +79,8 @@ export function driftCommand(): Command {
         .conflicts(["plan", "state", "var", "varFile", "workspace", "parallelism"]),
     )
     .option("--as <alias=user>", "with --state: for which user an alias of the provider stands; repeatable", appended)
+    .option("--undeclared <group>", "also name what is live in a group, but declared nowhere; repeatable", collected)
+    .addOption(new Option("--only <kind>", "with --undeclared: report nothing else").choices(["undeclared"]))
     .option("--var <name=value>", "passed to terraform plan; repeatable", collected)
     .option("--var-file <file>", "passed to terraform plan; repeatable", collected)
     .option("--workspace <name>", "the workspace of Terraform", wordFrom)
@@ -84,7 +91,7 @@ export function driftCommand(): Command {
     .option("--baseline <file>", "do not count what this file records", wordFrom)
     .option("--write-baseline <file>", "record the drift that is found", wordFrom)
     .option("--partial-ok", "exit with 0 or 2 although something was not checked")
-    .addOption(new Option("--fail-on <what>", "exit with 2 for pending changes, too").choices(["pending"]))
+    .option("--fail-on <what>", `exit with 2 for these, too: ${FAIL_ON.join(" or ")}; repeatable`, failOn)
     .option("--no-color", "no colours and no progress")
     .addHelpText("after", AFTER_HELP)
     .action(drift);
@@ -94,28 +101,48 @@ async function drift(folders: readonly string[], options: Options): Promise<void
   const { parseStandIn, runDrift } = await import("../drift/index.ts");
   const standIns = (options.as ?? []).map(parseStandIn);
   process.exitCode = await runDrift({
-    source: stateFrom(folders, { ...options, standIns }) ?? mergeFrom(folders, options) ?? sourceFrom(folders, options),
+    source:
+      statesFrom(folders, { ...options, standIns }) ?? mergeFrom(folders, options) ?? sourceFrom(folders, options),
+    undeclared: undeclaredFrom(options),
     outputs: options.report ?? [],
     ignore: options.ignore ?? null,
     baseline: options.baseline ?? null,
     writeBaseline: options.writeBaseline ?? null,
     partialOk: options.partialOk ?? false,
-    failOnPending: options.failOn === "pending",
+    failOn: options.failOn ?? [],
     isColoured: options.color,
   });
 }
 
-/** The state that the options name; null when they name none. Throws `invalid` for options that exclude each other. */
-function stateFrom(
+/** The groups that the options name. Throws `invalid` for options that exclude each other. */
+function undeclaredFrom({ undeclared: groups = [], only, failOn: kinds = [], ...options }: Options): UndeclaredOptions {
+  const isOnly = only !== undefined;
+  if (groups.length === 0) {
+    const detail = "Name a group with --undeclared: nothing is looked for without one.";
+    if (isOnly) throw excluded("--only undeclared without --undeclared", detail);
+    if (kinds.includes("undeclared") && options.merge === undefined) {
+      throw excluded("--fail-on undeclared without --undeclared", detail);
+    }
+    return { groups, isOnly };
+  }
+  const wrong = options.plan !== undefined ? "--plan" : options.merge !== undefined ? "--merge" : null;
+  if (wrong === null) return { groups, isOnly };
+  const why = wrong === "--plan" ? "A plan in a file does not say all" : "Reports do not say all";
+  const detail = `${why} that is declared. Name the folders, or their states with --state.`;
+  throw excluded(`--undeclared and ${wrong} exclude each other`, detail);
+}
+
+/** The states that the options name; null when they name none. Throws `invalid` for options that exclude each other. */
+function statesFrom(
   folders: readonly string[],
-  { state: file, parallelism, standIns }: Options & { readonly standIns: readonly StandIn[] },
+  { state: files, parallelism, standIns }: Options & { readonly standIns: readonly StandIn[] },
 ): DriftSource | null {
-  if (file === undefined) {
+  if (files === undefined) {
     if (standIns.length === 0) return null;
     throw excluded("--as without --state", "Where Terraform runs, the configuration says whom an alias stands for.");
   }
-  if (folders.length > 0) throw withFolders("--state", "A state is read from its file alone.");
-  return { kind: "state", file, standIns, ...(parallelism === undefined ? {} : { parallelism }) };
+  if (folders.length > 0) throw withFolders("--state", "States are read from their files alone.");
+  return { kind: "states", files, standIns, ...(parallelism === undefined ? {} : { parallelism }) };
 }
 
 /** The reports that the options name; null when they name none. Throws `invalid` where there are folders, too. */
@@ -156,6 +183,12 @@ function outputs(text: string, before: readonly Output[] = []): readonly Output[
   if (!isFormat(name)) throw new InvalidArgumentError(`The formats are ${FORMAT_NAMES}.`);
   const file = rest.length === 0 ? "-" : rest.join("=");
   return [...before, { format: name, file: wordFrom(file) }];
+}
+
+function failOn(text: string, before: readonly FailOn[] = []): readonly FailOn[] {
+  const kind = FAIL_ON.find((one) => one === text);
+  if (kind === undefined) throw new InvalidArgumentError(`Allowed choices are ${FAIL_ON.join(", ")}.`);
+  return before.includes(kind) ? before : [...before, kind];
 }
 
 const isFormat = (name: string): name is FormatName => Object.hasOwn(FORMATS, name);

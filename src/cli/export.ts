@@ -2,7 +2,7 @@ import { Command, Option } from "commander";
 import { wordFrom } from "./argument.ts";
 import { folderFrom } from "./folder.ts";
 import { DiagnosticError } from "../kit/errors.ts";
-import type { FormatName } from "../export/index.ts";
+import type { CoverageFormat, ExportTask, FormatName } from "../export/index.ts";
 
 interface Options {
   readonly all?: true;
@@ -16,10 +16,13 @@ interface Options {
   readonly force?: true;
   readonly includeDefaults?: true;
   readonly dryRun?: true;
+  readonly coverage?: CoverageFormat;
   readonly color: boolean;
 }
 
-const FORMATS: readonly FormatName[] = ["hcl", "cdktf", "json"];
+const FORMATS: readonly FormatName[] = ["hcl", "cdktf", "cdktn", "json"];
+
+const COVERAGE_FORMATS: readonly CoverageFormat[] = ["table", "json", "markdown"];
 
 const AFTER_HELP = `
 Changes nothing on the service: it needs a token that can read. Applying what it writes imports everything and changes
@@ -27,9 +30,10 @@ nothing. The service and the token come from the environment, as for the provide
 
 Examples:
   tocsin export --all --dry-run                           a table of what is there
+  tocsin export --all --coverage table                    which projects have no alarm
   tocsin export --group team --recursive --out infra      HCL, with the blocks that import it
   tocsin export --all --for-each --out infra              one block for equal settings
-  tocsin export --project team/app --format cdktf --out . constructs in TypeScript`;
+  tocsin export --project team/app --format cdktf --out . a function in TypeScript for any stack`;
 
 /** The command that writes what is live as configuration. It loads its code only when it runs. */
 export function exportCommand(): Command {
@@ -46,32 +50,34 @@ export function exportCommand(): Command {
     .option("--force", "replace files that are there")
     .option("--include-defaults", "write settings that nobody has changed, too")
     .addOption(new Option("--dry-run", "print a table of what is found, and write nothing").conflicts("out"))
+    .addOption(
+      new Option("--coverage <format>", "print which projects have no alarm at all, and write nothing")
+        .choices(COVERAGE_FORMATS)
+        .conflicts(["out", "dryRun"]),
+    )
     .option("--no-color", "no progress")
     .addHelpText("after", AFTER_HELP)
     .action(run);
 }
 
 async function run(options: Options): Promise<void> {
-  const { format, out, dryRun = false, forEach = false } = options;
-  if (out === undefined && !dryRun) throw invalid("Nowhere to write", "Pass --out DIR, or --dry-run for a table.");
-  if (forEach && format === "cdktf") throw invalid("--for-each with --format cdktf", "Constructs have no for_each.");
+  const { all = false, global = false, group = [], recursive = false, project = [], color } = options;
+  const task = taskFrom(options);
   const { runExport } = await import("../export/index.ts");
-  process.exitCode = await runExport(
-    {
-      global: options.global ?? false,
-      groups: options.group ?? [],
-      recursive: options.recursive ?? false,
-      projects: options.project ?? [],
-      all: options.all ?? false,
-      format,
-      forEach,
-      out: out === undefined ? null : folderFrom(out),
-      isForced: options.force ?? false,
-      includeDefaults: options.includeDefaults ?? false,
-      isColoured: options.color,
-    },
-    process.env,
-  );
+  const scope = { all, global, groups: group, recursive, projects: project };
+  process.exitCode = await runExport({ ...scope, task, isColoured: color }, process.env);
+}
+
+/** What the options ask for. Throws `invalid` where they ask for nothing, or exclude each other. */
+function taskFrom({ out, format, coverage, ...options }: Options): ExportTask {
+  const { dryRun = false, includeDefaults = false, forEach = false, force = false } = options;
+  if (coverage !== undefined) return { kind: "coverage", format: coverage };
+  if (dryRun) return { kind: "table", includeDefaults };
+  if (out === undefined) throw invalid("Nowhere to write", "Pass --out DIR, or --dry-run for a table.");
+  if (forEach && (format === "cdktf" || format === "cdktn")) {
+    throw invalid(`--for-each with --format ${format}`, "Constructs have no for_each.");
+  }
+  return { kind: "files", format, out: folderFrom(out), isForced: force, forEach, includeDefaults };
 }
 
 const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, wordFrom(text)];

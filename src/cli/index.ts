@@ -4,6 +4,8 @@
  */
 import { Command } from "commander";
 import { VERSION } from "../version.ts";
+import { outliveReaders } from "./closed-pipe.ts";
+import { completionCommand } from "./completion/index.ts";
 import { debugCommand } from "./debug.ts";
 import { doctorCommand } from "./doctor.ts";
 import { driftCommand } from "./drift.ts";
@@ -30,6 +32,8 @@ export async function runCommand(args: readonly string[]): Promise<void> {
     .addCommand(exportCommand())
     .addCommand(doctorCommand())
     .addCommand(shardsCommand());
+  program.addCommand(completionCommand(program));
+  outliveReaders();
   try {
     if (REQUESTING.includes(args[0]) && !canReadResponses()) await restart();
     else if (args.length === 0) program.outputHelp();

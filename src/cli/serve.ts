@@ -42,8 +42,6 @@ export function serveCommand(): Command {
 }
 
 async function serve(options: ServeOptions): Promise<void> {
-  // The reader of stdout or stderr may have exited: that is no reason to stop.
-  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const { createService } = await import("../service/index.ts");
   const service = await createService(await serviceOptions(options));
   stopOnSignal(service);

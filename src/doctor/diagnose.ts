@@ -1,77 +1,76 @@
-import { createClient, type Client } from "../client/index.ts";
-import type { ClientOptions } from "../client/options/index.ts";
-import { checkAddress } from "./address.ts";
-import { checkConnection } from "./connection.ts";
+import { basename } from "node:path";
+import { AFTER_ADDRESS, checkBlock } from "./check-block.ts";
+import { checkConfiguration } from "./check-configuration.ts";
+import { readConfiguration } from "./configuration.ts";
 import { checkEngine, type TerraformProgram } from "./engine.ts";
+import { findFolders } from "./folders.ts";
 import { checkLock } from "./lock.ts";
 import { checkNode } from "./node.ts";
-import { checkPlaces } from "./places.ts";
 import { checkProvider } from "./provider.ts";
-import { readProviderBlock, type ProviderBlock } from "./provider-block.ts";
-import { skipped, type QuickCheck, type CheckName, type Result } from "./result.ts";
+import { readProviderBlocks, type ProviderBlock } from "./provider-block.ts";
+import { problem, skipAll, type QuickCheck, type Result } from "./result.ts";
 import { createRedaction } from "./secrets.ts";
 import type { Setup } from "./setup.ts";
-import { checkState } from "./state.ts";
-import { checkSudo } from "./sudo.ts";
-import { checkToken } from "./token.ts";
+import { readStateText } from "./state.ts";
+import type { FolderTarget, StateText } from "./target.ts";
+import { together } from "./together.ts";
 
 /** Runs all checks in order and yields what they find, without any secret. It sends reads only, and writes nothing. */
 export async function* diagnose(setup: Setup): AsyncGenerator<Result> {
-  const block = await readProviderBlock(setup.folder);
-  const redact = createRedaction(setup, block);
-  for await (const result of checkAll(setup, block)) yield redact(result);
+  const folders = await findFolders(setup.folder);
+  if ("check" in folders) {
+    yield createRedaction(setup, [])(folders);
+    return;
+  }
+  const targets = await Promise.all(folders.map((folder) => readTarget({ ...setup, folder })));
+  const redact = createRedaction(
+    setup,
+    targets.flatMap(({ blocks }) => blocks),
+  );
+  for await (const result of checkAll(setup, targets)) yield redact(result);
 }
 
-async function* checkAll(setup: Setup, block: ProviderBlock): AsyncGenerator<Result> {
+async function readTarget(setup: Setup): Promise<FolderTarget> {
+  const configuration = await readConfiguration(setup);
+  return { setup, configuration, blocks: await readProviderBlocks(setup, configuration) };
+}
+
+async function* checkAll(setup: Setup, targets: readonly FolderTarget[]): AsyncGenerator<Result> {
   yield* checkNode(setup);
   const engine = yield* checkEngine(setup);
-  yield* checkInstallation(setup, engine);
-  yield* checkService(setup, block, engine);
+  const parts = targets.map((target) => ({
+    name: `stack ${basename(target.setup.folder)}`,
+    results: checkFolder(target, engine),
+  }));
+  yield* together("each stack", parts);
 }
 
-async function* checkInstallation(setup: Setup, engine: TerraformProgram | null): AsyncGenerator<Result> {
+async function* checkFolder(target: FolderTarget, engine: TerraformProgram | null): AsyncGenerator<Result> {
+  const { setup, blocks } = target;
+  const isInvalid = (yield* checkConfiguration(target, engine)) === null;
+  yield* checkInstallation(target, engine);
+  const wanted = blocks.filter(({ alias }) => setup.alias === null || alias === setup.alias);
+  if (wanted.length === 0) return yield* noSuchAlias(setup.alias ?? "", blocks);
+  let state: Promise<StateText> | null = null;
+  const readState = (): Promise<StateText> => (state ??= readStateText(setup, engine));
+  const parts = wanted.map((block) => ({
+    name: block.alias === null ? "default provider" : `alias ${block.alias}`,
+    results: checkBlock({ ...target, block, engine, isInvalid, readState }),
+  }));
+  yield* together("each provider block", parts);
+}
+
+async function* checkInstallation(target: FolderTarget, engine: TerraformProgram | null): AsyncGenerator<Result> {
   if (engine === null) return yield* skipAll("There is no Terraform to find it.", ["provider", "lock"]);
-  const provider = yield* checkProvider(setup, engine);
+  const provider = yield* checkProvider(target, engine);
   if (provider === null) return yield* skipAll("The provider is not found.", ["lock"]);
-  yield await checkLock(setup, engine, provider);
+  if (target.configuration.files.length === 0) return yield* skipAll("There is no configuration.", ["lock"]);
+  yield await checkLock(target.setup, engine, provider);
 }
 
-async function* checkService(
-  setup: Setup,
-  block: ProviderBlock,
-  engine: TerraformProgram | null,
-): AsyncGenerator<Result> {
-  const access = yield* checkAddress(setup, block);
-  if (access === null) {
-    return yield* skipAll("There is nothing to connect to.", ["connection", "service", ...AFTER_SERVICE]);
-  }
-  const { sudo: _, ...options } = access.options;
-  await using own = closing(options);
-  if ((yield* checkConnection(setup, access, own.client)) === null) {
-    return yield* skipAll("The service does not answer.", AFTER_SERVICE);
-  }
-  const identity = yield* checkToken(access, block, own.client);
-  if (identity === null) return yield* skipAll("The token is not accepted.", AFTER_TOKEN);
-  await using acting = closing(access.options);
-  const actor = yield* checkSudo(access, { block, identity }, acting.client);
-  if (actor === null) return yield* skipAll("Nobody can be acted for.", AFTER_SUDO);
-  const state = yield* checkState(setup, engine);
-  if (state === null) return yield* skipAll("There is no state to look at.", ["access"]);
-  const timeoutMs = access.options.requestTimeoutMs * Math.max(2, state.places.length);
-  yield* checkPlaces(state.places, { client: acting.client, user: actor.user, timeoutMs });
-}
-
-const AFTER_SUDO: readonly CheckName[] = ["state", "access"];
-const AFTER_TOKEN: readonly CheckName[] = ["scopes", "expiry", "sudo", ...AFTER_SUDO];
-const AFTER_SERVICE: readonly CheckName[] = ["token", ...AFTER_TOKEN];
-
-function* skipAll(reason: string, checks: readonly CheckName[]): QuickCheck<never> {
-  for (const check of checks) yield skipped(check, reason);
-  return null;
-}
-
-/** A client that is closed at the end of the block that has it. */
-function closing(options: ClientOptions): AsyncDisposable & { readonly client: Client } {
-  const client = createClient(options);
-  return { client, [Symbol.asyncDispose]: () => client.close() };
+function* noSuchAlias(alias: string, blocks: readonly ProviderBlock[]): QuickCheck<never> {
+  const aliases = blocks.flatMap((block) => block.alias ?? []);
+  const there = aliases.length === 0 ? "The configuration has none." : `There is ${aliases.join(", ")}.`;
+  yield problem("address", `There is no provider block with the alias ${JSON.stringify(alias)}.`, there);
+  return yield* skipAll("There is nothing to connect to.", AFTER_ADDRESS);
 }

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import { ADDRESS } from "../distribution/index.ts";
 import { findEngine, type ProgramName } from "../terraform/index.ts";
 import { runProgram } from "./child.ts";
@@ -7,6 +8,8 @@ import type { Setup } from "./setup.ts";
 /** The Terraform or OpenTofu that is on the PATH. */
 export interface TerraformProgram {
   readonly name: ProgramName;
+  /** What a user types to run it. */
+  readonly command: "terraform" | "tofu";
   /** The full address of the provider in it. */
   readonly address: string;
   readonly file: string;
@@ -45,14 +48,32 @@ export async function* checkEngine(setup: Setup): Check<TerraformProgram> {
   if (isBefore(version, since)) {
     yield warning("terraform", `${words} has no functions of providers.`, `The functions need ${name} ${since}.`);
   } else yield ok("terraform", words);
-  return { name, address: ADDRESS[name], file, platform };
+  return { name, command: name === "OpenTofu" ? "tofu" : "terraform", address: ADDRESS[name], file, platform };
 }
 
-/** The first error that Terraform prints, on one line. */
+/** What to run in a folder that is not initialised. */
+export const initAdvice = (command: TerraformProgram["command"], folder: string): string =>
+  `Run \`${command} init\` in ${folder}.`;
+
+/** Whether an error of Terraform is about what `init` installs. */
+export const needsInit = (error: string): boolean =>
+  /\b(terraform|tofu) init\b|\b(there is no|the cached) package for\b/.test(error);
+
+/** A text of Terraform, which is wrapped and has paragraphs. */
+export const onOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** Where Terraform quotes the configuration that an error is about. */
+const SOURCE = /\n\s*on [^\n]+ line \d+[^\n]*:\n(?:\s*\d+: [^\n]*\n)*/;
+
+/** What it says of its own settings, in frames of lines. */
+const ABOUT_SETTINGS = /^There are some problems with the CLI configuration:$|╷[^╵]*╵/gm;
+
+/** The first error that Terraform prints, with its reason, on one line and without a terminal's colours. */
 export function errorIn(output: string): string {
-  const text = output.replace(/[│╷╵]/g, "").trim();
-  const [, error] = /(?:^|\n)\s*Error: ([^\n]+)/.exec(text) ?? [];
-  return error ?? text.split("\n")[0] ?? "";
+  const text = stripVTControlCharacters(output);
+  const [, framed] = /^[│\s]*Error: ([^╵]*?)(?=^[│\s]*(?:Error|Warning): |╵|(?![^]))/m.exec(text) ?? [];
+  const error = (framed ?? text.replace(ABOUT_SETTINGS, "")).replace(/[│╷╵]/g, "");
+  return onOneLine(error.replace(SOURCE, ": "));
 }
 
 const isBefore = (version: string, other: string): boolean => version.localeCompare(other, "en", { numeric: true }) < 0;

@@ -11,6 +11,14 @@ export interface Failure {
   readonly status: number | null;
 }
 
+/** Whether a refusal is about the token's scopes or permissions: then the token itself is accepted. */
+export const isOfScope = ({ status, original }: Failure): boolean =>
+  status === 403 && /insufficient_(granular_)?scope/.test(original);
+
+/** Whether a permission of a fine-grained token is missing, or the token is none where a group requires one. */
+export const isOfPermission = (failure: Failure): boolean =>
+  isOfScope(failure) && failure.original.includes("granular");
+
 /** What the client says of the request, which a result does not repeat. */
 const REQUEST = /^[A-Z]+ \S+ (?:returned \d+|got no usable response)(?: \(request ID [^)]*\))?\. /;
 

@@ -2,8 +2,7 @@ import { resolve } from "node:path";
 import { checksumOf, packagesIn, readPackage, type Package } from "../distribution/index.ts";
 import { LOCK_FILE, readLockedProvider, type LockedProvider } from "../terraform/index.ts";
 import { buildOf } from "./build.ts";
-import { missingConfiguration } from "./configuration.ts";
-import type { TerraformProgram } from "./engine.ts";
+import { initAdvice, type TerraformProgram } from "./engine.ts";
 import type { Found } from "./provider.ts";
 import { ok, problem, skipped, warning, type Result } from "./result.ts";
 import type { Setup } from "./setup.ts";
@@ -14,12 +13,10 @@ export async function checkLock(
   engine: TerraformProgram,
   { packages, isLocked }: Found,
 ): Promise<Result> {
-  const missing = await missingConfiguration(setup);
-  if (missing !== null) return skipped("lock", missing.reason, missing.advice);
   if (!isLocked) return skipped("lock", "Neither `init` nor the lock file applies to a provider that is overridden.");
   const { folder, env } = setup;
   const lock = await readLockedProvider(folder, engine.address);
-  const initialise = `Run \`${engine.name === "OpenTofu" ? "tofu" : "terraform"} init\` in ${folder}.`;
+  const initialise = initAdvice(engine.command, folder);
   if (lock === null) return warning("lock", "The folder is not initialised for the provider yet.", initialise);
   const available = packages.filter(({ version }) => version === lock.version);
   if (packages.length > 0 && available.length === 0) {

@@ -1,5 +1,5 @@
 import type { Client, ProjectAccess, User } from "../client/index.ts";
-import { failureFrom } from "./failure.ts";
+import { failureFrom, isOfPermission, isOfScope, type Failure } from "./failure.ts";
 import { about, ok, problem, warning, type Check, type Result } from "./result.ts";
 import { counted } from "./state.ts";
 import type { StatePlace } from "./state-places.ts";
@@ -8,6 +8,8 @@ import type { StatePlace } from "./state-places.ts";
 interface Asking {
   readonly client: Client;
   readonly user: User | null;
+  /** Whether the token is known to have scopes, and so is no fine-grained one. */
+  readonly hasScopes: boolean;
   readonly timeoutMs: number;
 }
 
@@ -25,9 +27,15 @@ async function resultsOf(place: StatePlace, asking: Asking): Promise<readonly Re
     const results = place.kind === "group" ? await ofGroup(place, asking) : await ofProject(place, asking);
     return results.map((result) => about(`${place.kind} ${place.reference}`, result));
   } catch (thrown) {
-    const { finding, advice } = failureFrom(thrown);
-    return [about(`${place.kind} ${place.reference}`, problem("access", finding, advice))];
+    return [about(`${place.kind} ${place.reference}`, refused(failureFrom(thrown), asking))];
   }
+}
+
+function refused(failure: Failure, { hasScopes }: Asking): Result {
+  const { finding, advice, original } = failure;
+  if (!hasScopes || !isOfPermission(failure)) return problem("access", finding, advice);
+  const why = `A group requires fine-grained tokens here, and this token has scopes: ${original}`;
+  return problem("access", why, advice);
 }
 
 const callFor = ({ timeoutMs }: Asking) => ({ signal: AbortSignal.timeout(timeoutMs) });
@@ -40,7 +48,7 @@ async function ofGroup({ reference }: StatePlace, asking: Asking): Promise<reado
 async function ofProject(place: StatePlace, asking: Asking): Promise<readonly Result[]> {
   const { client } = asking;
   const { reference } = place;
-  const access = await client.account.projectAccess(reference, callFor(asking));
+  const access = await projectAccess(reference, asking);
   if (access === null) {
     const finding = "Project not found: it does not exist, or the token's user cannot see it.";
     return [problem("access", finding, "Check the ID or full path, and that the user is a member of the project.")];
@@ -49,6 +57,16 @@ async function ofProject(place: StatePlace, asking: Asking): Promise<readonly Re
     await client.notificationSettings.get({ kind: "project", id: reference }, callFor(asking));
   const tracking = place.hasErrorTracking ? await errorTrackingOf(place, access, asking) : [];
   return access.isArchived ? [ARCHIVED, ...tracking] : tracking;
+}
+
+/** A fine-grained token may manage a project without the permission to look at it. */
+async function projectAccess(reference: string, asking: Asking): Promise<ProjectAccess | null> {
+  try {
+    return await asking.client.account.projectAccess(reference, callFor(asking));
+  } catch (thrown) {
+    if (!isOfPermission(failureFrom(thrown))) throw thrown;
+    return { path: reference, isArchived: false, level: UNKNOWN_LEVEL };
+  }
 }
 
 const ARCHIVED = warning(
@@ -66,8 +84,8 @@ async function errorTrackingOf(
     const { value } = await asking.client.errorTrackingSettings.get(reference, callFor(asking));
     return isIntegrated && value?.integrated === false ? [FEATURE_OFF] : [];
   } catch (thrown) {
-    const { status, original, finding, advice } = failureFrom(thrown);
-    if (status !== 403 || original.includes("insufficient_scope")) return [problem("access", finding, advice)];
+    const failure = failureFrom(thrown);
+    if (failure.status !== 403 || isOfScope(failure) || level === UNKNOWN_LEVEL) return [refused(failure, asking)];
     const role = `${asking.user?.name ?? "The token's user"} is ${roleOf(level)} here`;
     const needed = "error tracking settings and client keys need the Maintainer role";
     return [problem("access", `${role}: ${needed}.`, "Have the role raised, or use the token of a Maintainer.")];
@@ -79,6 +97,8 @@ const FEATURE_OFF = warning(
   "Integrated error tracking is switched off: the service shows `integrated` as false.",
   "Ask an administrator to switch the feature integrated_error_tracking on. If it is on, somebody has switched the project: `terraform plan` shows it.",
 );
+
+const UNKNOWN_LEVEL = -1;
 
 const ROLES: readonly (readonly [level: number, role: string])[] = [
   [50, "Owner"],

@@ -2,9 +2,10 @@ import { isFolder, namesIn, type Package } from "../distribution/index.ts";
 import { fileExists } from "../system/index.ts";
 import { findCliConfigurations, type CliConfiguration } from "../terraform/index.ts";
 import type { TerraformProgram } from "./engine.ts";
+import { sourceProblem, versionProblem } from "./required-provider.ts";
 import { ok, problem, warning, type Check, type QuickCheck, type Result } from "./result.ts";
-import type { Setup } from "./setup.ts";
 import { readSource, type Source } from "./source.ts";
+import type { FolderTarget } from "./target.ts";
 
 /** The provider as Terraform will find it. */
 export interface Found {
@@ -18,8 +19,13 @@ const ANYWHERE: Found = { packages: [], isLocked: false };
 const INSTALL = "Run `tocsin install`, for every user and CI image that runs Terraform.";
 
 /** Checks where Terraform will find the provider, and that it is there for this platform. */
-export async function* checkProvider(setup: Setup, engine: TerraformProgram): Check<Found> {
+export async function* checkProvider({ setup, configuration }: FolderTarget, engine: TerraformProgram): Check<Found> {
   const { env, home } = setup;
+  const wrong = sourceProblem(configuration);
+  if (wrong !== null) {
+    yield wrong;
+    return null;
+  }
   if ((env["TF_REATTACH_PROVIDERS"] ?? "").includes("tocsin/tocsin")) {
     yield ok("provider", `${engine.name} attaches to a provider that runs already (TF_REATTACH_PROVIDERS).`);
     return ANYWHERE;
@@ -30,13 +36,20 @@ export async function* checkProvider(setup: Setup, engine: TerraformProgram): Ch
     yield warning("provider", `${variable} names ${named}, which is not there.`, `Correct or unset ${variable}.`);
   }
   const configurations = await findCliConfigurations(env, home);
-  const configuration = configurations.find(({ program }) => program === engine.name);
-  if (configuration === undefined) return null;
-  const cache = await cacheProblem(configuration);
+  const settings = configurations.find(({ program }) => program === engine.name);
+  if (settings === undefined) return null;
+  const cache = await cacheProblem(settings);
   if (cache !== null) yield cache;
-  const source = await readSource(setup, engine, configuration);
+  const source = await readSource(setup, engine, settings);
   if (source.override !== null) return yield* checkOverride(source.override, source);
-  return yield* checkSource(source, engine);
+  const packages = source.mirrors.flatMap((mirror) => mirror.packages);
+  const other = versionProblem(
+    configuration,
+    packages.filter(({ platform }) => platform === engine.platform),
+  );
+  if (other === null) return yield* checkSource(source, engine);
+  yield other;
+  return null;
 }
 
 /** Terraform reports a cache whose folder is not there as an error at each command, and goes on without a cache. */

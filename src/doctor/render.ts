@@ -19,7 +19,7 @@ const MARKS: Readonly<Record<Status, Mark>> = {
 };
 
 const STATUS_WIDTH = 8;
-const CHECK_WIDTH = 11;
+const CHECK_WIDTH = 14;
 
 /** The lines of one result: what was found, and below it what to do. */
 export function linesOf({ check, status, subject, finding, advice }: Result, { isTerminal }: Style): string {

@@ -2,6 +2,7 @@
 export type CheckName =
   | "node"
   | "terraform"
+  | "configuration"
   | "provider"
   | "lock"
   | "address"
@@ -21,7 +22,10 @@ export type Status = "ok" | "warning" | "problem" | "skipped";
 export interface Result {
   readonly check: CheckName;
   readonly status: Status;
-  /** The project or group that it is about, such as `project team/app`; null for the whole set-up. */
+  /**
+   * What it is about, such as `project team/app`, or `stack dev, alias ada` where there are several; null for the whole
+   * set-up.
+   */
   readonly subject: string | null;
   /** One line: what was found. */
   readonly finding: string;
@@ -65,7 +69,16 @@ export const skipped = (check: CheckName, reason: string, advice: string | null 
   advice,
 });
 
-/** The same result, about one project or group. */
-export const about = (subject: string, found: Result): Result => ({ ...found, subject });
+/** The same result, about a stack, a provider block, a project or a group. */
+export const about = (subject: string, found: Result): Result => ({
+  ...found,
+  subject: found.subject === null ? subject : `${subject}, ${found.subject}`,
+});
+
+/** Skips checks for one reason, and those that would follow from them. */
+export function* skipAll(reason: string, checks: readonly CheckName[]): QuickCheck<never> {
+  for (const check of checks) yield skipped(check, reason);
+  return null;
+}
 
 const PLAIN = { subject: null, advice: null } as const;

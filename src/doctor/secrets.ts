@@ -17,12 +17,13 @@ const CREDENTIAL = /\/\/(?!user:password@)([^/\s@]*):?([^/\s@]*)@/g;
 const TOKEN = /\bgl[a-z]{2,8}-[\w.-]{8,}/g;
 
 /** Makes results that people can paste: without tokens, passwords, credentials in URLs, and queries. */
-export function createRedaction({ env }: Setup, { written }: ProviderBlock): (result: Result) => Result {
+export function createRedaction({ env }: Setup, blocks: readonly ProviderBlock[]): (result: Result) => Result {
   const values = Object.entries(env).flatMap(([name, value = ""]) => [
     ...(SECRET.test(name) ? [value] : []),
     ...[...value.matchAll(CREDENTIAL)].flatMap(([, user = "", password = ""]) => [user, password]),
   ]);
-  const redact = createRedactor([...values, ...ATTRIBUTES.map((name) => written.get(name) ?? "")].filter(Boolean));
+  const written = blocks.flatMap((block) => ATTRIBUTES.map((name) => block.written.get(name) ?? ""));
+  const redact = createRedactor([...values, ...written].filter(Boolean));
   const clean = (text: string): string =>
     redact(text.replace(CREDENTIAL, "//[redacted]@").replace(TOKEN, "[redacted]"));
   return (result) => ({

@@ -16,23 +16,26 @@ export interface StatePlace {
 
 /** What a state has of the provider. */
 export interface StatePlaces {
+  /** Those of one provider configuration. */
   readonly places: readonly StatePlace[];
-  /** All objects of the provider. */
-  readonly objects: number;
-  /** Objects of provider aliases, whose places are left out. */
-  readonly aliased: number;
+  /** How many objects each provider configuration has, by its alias; null is the one without. */
+  readonly objects: ReadonlyMap<string | null, number>;
 }
 
-/** Reads the text of a state. Throws what `parseState` throws for what is none. */
-export function placesIn(text: string): StatePlaces {
+/**
+ * Reads the text of a state, and in it the places of the provider configuration with an alias. Throws what `parseState`
+ * throws for what is none.
+ */
+export function placesIn(text: string, alias: string | null): StatePlaces {
   const { ours } = objectsIn(parseState(text), SOURCE);
-  const own = ours.filter(({ provider }) => provider.alias === null);
+  const objects = new Map<string | null, number>();
+  for (const { provider } of ours) objects.set(provider.alias, (objects.get(provider.alias) ?? 0) + 1);
   const places = new Map<string, StatePlace>();
-  for (const place of own.flatMap((object) => placeOf(object) ?? [])) {
+  for (const place of ours.flatMap((object) => (object.provider.alias === alias ? (placeOf(object) ?? []) : []))) {
     const key = `${place.kind} ${place.reference}`;
     places.set(key, merged(places.get(key), place));
   }
-  return { places: [...places.values()], objects: ours.length, aliased: ours.length - own.length };
+  return { places: [...places.values()], objects };
 }
 
 function placeOf({ type, instance: { attributes } }: StateObject): StatePlace | null {

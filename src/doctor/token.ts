@@ -1,12 +1,17 @@
 import type { Client, TokenFacts, User } from "../client/index.ts";
+import type { DiagnosticError } from "../kit/errors.ts";
 import { placeOf, type Access } from "./address.ts";
-import { failureFrom, type Failure } from "./failure.ts";
+import type { Configuration } from "./configuration.ts";
+import { failureFrom, isOfScope, type Failure } from "./failure.ts";
+import { missingPermissions } from "./permissions.ts";
 import type { ProviderBlock } from "./provider-block.ts";
-import { ok, problem, skipped, warning, type Check, type Result } from "./result.ts";
+import { ok, problem, skipped, warning, type Check, type QuickCheck, type Result } from "./result.ts";
+import type { Target } from "./target.ts";
 
 /** The token and its user, as far as the service tells. */
 export interface TokenIdentity {
   readonly user: User | null;
+  /** Null where it has none, or the service does not tell them. */
   readonly scopes: readonly string[] | null;
 }
 
@@ -16,10 +21,13 @@ const CREATE = "Create a new access token with the scope `api`";
  * Checks that the service accepts the token, whose it is, what it may do and for how long. It never acts as somebody
  * else.
  */
-export async function* checkToken(access: Access, block: ProviderBlock, client: Client): Check<TokenIdentity> {
+export async function* checkToken(
+  access: Access,
+  { block, configuration }: Target,
+  client: Client,
+): Check<TokenIdentity> {
   if (access.missingToken !== null) {
-    const { finding, advice } = failureFrom(access.missingToken);
-    yield problem("token", finding, advice);
+    yield missing(access.missingToken, block);
     return null;
   }
   const call = { signal: AbortSignal.timeout(2 * access.options.requestTimeoutMs) };
@@ -28,24 +36,46 @@ export async function* checkToken(access: Access, block: ProviderBlock, client: 
     outcomeOf(client.account.token(call)),
     outcomeOf(client.account.user(call)),
   ]);
-  const refusal = [facts, user].flatMap(({ failure }) => failure ?? []).find(isRefusal);
+  const failures = [facts, user].flatMap(({ failure }) => failure ?? []);
+  const refusal = failures.find((failure) => [401, 403].includes(failure.status ?? 0) && !isOfScope(failure));
   if (refusal !== undefined) {
     yield refused(refusal, place);
     return null;
   }
-  if (user.failure !== null && facts.failure !== null) {
+  if (user.failure !== null && facts.failure !== null && !failures.some(isOfScope)) {
     yield problem("token", user.failure.finding, user.failure.advice);
     return null;
   }
   yield ok("token", `Accepted: the token in ${place}${user.value === null ? "" : ` is of ${nameOf(user.value)}`}`);
   if (facts.value === null) {
-    yield skipped("scopes", "The service does not tell the token's scopes and expiry.");
-    yield skipped("expiry", "The service does not tell the token's scopes and expiry.");
+    yield* untold(facts.failure);
     return { user: user.value, scopes: null };
   }
-  yield scopesResult(facts.value, access.options.sudo !== undefined);
+  const { isGranular, scopes } = facts.value;
+  const isSudo = access.options.sudo !== undefined;
+  yield isGranular && !isSudo ? permissionsResult(facts.value, configuration) : scopesResult(facts.value, isSudo);
   yield expiryResult(facts.value, Date.now());
-  return { user: user.value, scopes: facts.value.scopes };
+  return { user: user.value, scopes: isGranular ? null : scopes };
+}
+
+/** Terraform may well have the token that an expression stands for. */
+function missing(error: DiagnosticError, { file, unread }: ProviderBlock): Result {
+  if (unread.includes("token")) {
+    const reason = `${file ?? ""} sets the token to an expression, which only Terraform evaluates.`;
+    return skipped("token", reason, "Set TOCSIN_TOKEN for this command to check it.");
+  }
+  const { finding, advice } = failureFrom(error);
+  return problem("token", finding, advice);
+}
+
+function* untold(failure: Failure): QuickCheck<never> {
+  const reason = "The service does not tell the token's scopes and expiry.";
+  const advice = isOfScope(failure)
+    ? "A fine-grained token with Personal Access Token: Read, and User: Read, lets this command say more."
+    : null;
+  yield skipped("scopes", reason, advice);
+  yield skipped("expiry", reason);
+  return null;
 }
 
 /** Of one request, what came of it. */
@@ -61,10 +91,6 @@ async function outcomeOf<T>(promise: Promise<T>): Promise<Outcome<T>> {
 
 /** How a user is named in a result. */
 export const nameOf = ({ name, isAdmin }: User): string => `${name}${isAdmin ? ", an administrator" : ""}`;
-
-/** A scope that is too small says nothing about the token itself. */
-const isRefusal = ({ status, original }: Failure): boolean =>
-  status === 401 || (status === 403 && !original.includes("insufficient_scope"));
 
 function refused({ original, finding, advice }: Failure, place: string): Result {
   if (/expired/i.test(original)) return problem("token", `The token in ${place} has expired.`, `${CREATE}.`);
@@ -86,6 +112,18 @@ function scopesResult({ scopes }: TokenFacts, isSudo: boolean): Result {
     return warning("scopes", `${list}: enough to plan, not to apply`, "An apply needs a token with the scope `api`.");
   }
   return problem("scopes", `The token has ${list}: a plan needs read_api, an apply api.`, `${CREATE}.`);
+}
+
+/** Where a permission holds, such as for which projects, shows only when something there is read. */
+function permissionsResult({ permissions }: TokenFacts, configuration: Configuration): Result {
+  const lacking = missingPermissions(configuration, permissions ?? []);
+  if (permissions === null) {
+    const advice = `A plan and an apply need ${lacking}.`;
+    return warning("scopes", "A fine-grained token, of which the service does not tell the permissions", advice);
+  }
+  if (lacking === "") return ok("scopes", "A fine-grained token with the permissions that the configuration needs");
+  const advice = "Read is enough to plan. An apply needs a fine-grained token with all of them.";
+  return warning("scopes", `A fine-grained token without ${lacking}`, advice);
 }
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,9 @@
  * `plan` and `place`. Drift must never know the arguments of a command, and never changes what it reads.
  */
 export type { Output } from "./outputs.ts";
+export type { FailOn } from "./model/index.ts";
 export type { FormatName } from "./report/index.ts";
-export { runDrift, type DriftSource } from "./run-drift.ts";
+export type { DriftSource, UndeclaredOptions } from "./read-source.ts";
+export { runDrift } from "./run-drift.ts";
 // The index of `state` loads the provider, which most runs do not need.
 export { parseStandIn, type StandIn } from "./state/stand-in.ts";

@@ -1,6 +1,6 @@
 import * as colors from "yoctocolors";
 import { DiagnosticError } from "../kit/errors.ts";
-import { writeWhole } from "../system/index.ts";
+import { hasCode, writeWhole } from "../system/index.ts";
 import { baselineOf } from "./known/index.ts";
 import type { DriftReport } from "./model/index.ts";
 import { FORMATS, NO_PAINT, type FormatName, type Paint } from "./report/index.ts";
@@ -58,7 +58,11 @@ const PAINT: Paint = { strong: colors.bold, bad: colors.red, good: colors.green,
 async function write(file: string, text: string): Promise<void> {
   if (file !== "-") return writeWhole(file, text);
   return new Promise((resolve, reject) =>
-    process.stdout.write(text, (error) => (error === null || error === undefined ? resolve() : reject(error))),
+    process.stdout.write(text, (error) => {
+      // A reader such as `head` may have gone: what was found still decides the exit code.
+      if (error === null || error === undefined || hasCode(error, "EPIPE")) resolve();
+      else reject(error);
+    }),
   );
 }
 

@@ -1,31 +1,19 @@
 import { DiagnosticError } from "../kit/errors.ts";
-import { assertSeparate, assertWritable, readInput, stoppable, type Stop } from "../system/index.ts";
+import { assertSeparate, assertWritable, readInput, stoppable } from "../system/index.ts";
 import { isConfigurationName } from "../terraform/index.ts";
-import { readFolders, type PlanOptions } from "./folder/index.ts";
 import { markKnown, parseBaseline, parseIgnoreFile } from "./known/index.ts";
-import { mergeFiles } from "./merge/index.ts";
-import { exitCodeOf, reportOf, type ExitRules, type Reading, type ReportParts } from "./model/index.ts";
+import { exitCodeOf, reportOf, type FailOn } from "./model/index.ts";
 import { allOutputs, writeOutputs, type Output } from "./outputs.ts";
-import { placeFindings } from "./place/index.ts";
-import { readPlanFile } from "./plan/index.ts";
-import type { StandIn } from "./state/index.ts";
-import { startProgress, type Progress } from "./work/index.ts";
-
-/** What to look at: folders, a plan, a state, or the reports of other runs. */
-export type DriftSource =
-  | { readonly kind: "folders"; readonly folders: readonly string[]; readonly plan: PlanOptions; readonly jobs: number }
-  | { readonly kind: "plan"; readonly file: string }
-  | { readonly kind: "reports"; readonly files: readonly string[] }
-  | {
-      readonly kind: "state";
-      readonly file: string;
-      readonly standIns: readonly StandIn[];
-      readonly parallelism?: number;
-    };
+import { readSource, type DriftSource, type UndeclaredOptions } from "./read-source.ts";
 
 /** Everything that the command is told. */
-export interface DriftOptions extends ExitRules {
+export interface DriftOptions {
   readonly source: DriftSource;
+  readonly undeclared: UndeclaredOptions;
+  /** Whether what was not checked is no error. */
+  readonly partialOk: boolean;
+  /** What counts like drift. */
+  readonly failOn: readonly FailOn[];
   readonly outputs: readonly Output[];
   readonly ignore: string | null;
   readonly baseline: string | null;
@@ -38,7 +26,7 @@ export interface DriftOptions extends ExitRules {
  * used.
  */
 export async function runDrift(options: DriftOptions): Promise<number> {
-  const { source, ignore, baseline, writeBaseline } = options;
+  const { ignore, baseline, writeBaseline, failOn } = options;
   const outputs = allOutputs(options.outputs);
   await checkFiles(options, outputs);
   // Files with mistakes are refused before the work.
@@ -48,13 +36,13 @@ export async function runDrift(options: DriftOptions): Promise<number> {
     today: new Date().toISOString().slice(0, 10),
   };
   return stoppable(async (stop) => {
-    const found = await read(source, stop, options.isColoured);
+    const found = await readSource(options, stop);
     const { readings, notes } = markKnown(found.readings, known);
     const interrupted = stop.interrupt.aborted || found.interrupted === true;
-    const report = reportOf({ ...found, readings, notes: [...(found.notes ?? []), ...notes], interrupted });
+    const report = reportOf({ ...found, readings, notes: [...(found.notes ?? []), ...notes], interrupted, failOn });
     const isPlain = !(options.isColoured && process.stdout.isTTY);
     await writeOutputs(report, { outputs, baseline: writeBaseline, isPlain });
-    return exitCodeOf(report, options);
+    return exitCodeOf(report, options.partialOk);
   });
 }
 
@@ -86,34 +74,6 @@ const present = (file: string | null): readonly string[] => (file === null ? [] 
 
 /** The files that a source is read from. */
 function filesOf(source: DriftSource): readonly string[] {
-  if (source.kind === "reports") return source.files;
-  return source.kind === "folders" ? [] : [source.file];
-}
-
-async function read(source: DriftSource, stop: Stop, isColoured: boolean): Promise<ReportParts> {
-  if (source.kind === "reports") return mergeFiles(source.files);
-  // A plan and a state do not say where they were made: often in the folder that the command runs in.
-  const place = (reading: Reading): Promise<Reading> => placeFindings(reading, ".", process.env);
-  if (source.kind === "plan") return { readings: [await place(await readPlanFile(source.file))] };
-  // CI systems keep every frame as a line. A terminal that has not said its size yet has no columns, to which no text
-  // can be wrapped.
-  const isShown = process.stderr.isTTY && process.stderr.columns > 0 && isColoured && process.env["CI"] === undefined;
-  const progress = await startProgress(isShown);
-  try {
-    if (source.kind === "state") return { readings: [await place(await readOneState(source, stop, progress))] };
-    const { update: onProgress, countFolders: onFolder } = progress;
-    return { readings: await readFolders({ ...source, stop, onProgress, onFolder }) };
-  } finally {
-    progress.end();
-  }
-}
-
-/** The engine of the provider is loaded only where a state is read. */
-async function readOneState(
-  { file: path, ...source }: Extract<DriftSource, { kind: "state" }>,
-  { interrupt: signal }: Stop,
-  { countObjects: onProgress, pause: onPause }: Progress,
-): Promise<Reading> {
-  const { readState } = await import("./state/index.ts");
-  return readState({ ...source, path, env: process.env, signal, onProgress, onPause });
+  if (source.kind === "folders") return [];
+  return source.kind === "plan" ? [source.file] : source.files;
 }

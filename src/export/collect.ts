@@ -3,7 +3,8 @@ import { walk, type FoundPlace, type Part, type Scope, type Skipped } from "../i
 import { isPartOf, keyOf, type FoundPlaces, type FoundRead } from "./found-places.ts";
 import type { Journal } from "./journal.ts";
 
-const PARTS: readonly Part[] = ["notification_setting", "error_tracking_settings", "client_keys"];
+/** Everything that a place has. */
+export const PARTS: readonly Part[] = ["notification_setting", "error_tracking_settings", "client_keys"];
 
 /** How to collect. */
 export interface CollectOptions {

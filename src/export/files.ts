@@ -5,14 +5,18 @@ import { assertWritable, fileExists, writeWhole } from "../system/index.ts";
 import { configurationFiles, readConfigurationFile } from "../terraform/index.ts";
 
 /** The languages that an export is written in. */
-export type FormatName = "hcl" | "json" | "cdktf";
+export type FormatName = "hcl" | "json" | "cdktf" | "cdktn";
 
 /** The names of the files of each format: what is declared, and what imports it. */
 export const FILES: Readonly<Record<FormatName, readonly string[]>> = {
   hcl: ["tocsin.tf", "tocsin-imports.tf"],
   json: ["tocsin.tf.json", "tocsin-imports.tf.json"],
   cdktf: ["tocsin.ts"],
+  cdktn: ["tocsin.ts"],
 };
+
+/** Whether Terraform reads the files of a format itself. */
+export const isConfiguration = (format: FormatName): boolean => format === "hcl" || format === "json";
 
 const ALL_FILES = Object.values(FILES).flat();
 

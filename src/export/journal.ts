@@ -21,9 +21,8 @@ export interface Journal {
   /** What an interrupted export has read. */
   readonly known: readonly FoundRead[];
   add(found: FoundRead): Promise<void>;
-  close(): Promise<void>;
-  /** Removes it: the export is written. */
-  remove(): Promise<void>;
+  /** Closes it, and removes it when the export is done. Resolves to how many places are kept. */
+  close(how: { readonly isDone: boolean }): Promise<number>;
 }
 
 /**
@@ -39,11 +38,19 @@ export async function openJournal(folder: string, of: ExportOf, isForced: boolea
   const file = await open(path, known === null ? "w" : "a");
   if (known === null) await append(file, { started: new Date().toISOString(), ...of });
   else await file.truncate(known.length);
+  let count = known?.places.length ?? 0;
   return {
     known: known?.places ?? [],
-    add: (found) => append(file, found),
-    close: () => file.close(),
-    remove: () => rm(path, { force: true }),
+    async add(found) {
+      await append(file, found);
+      count += 1;
+    },
+    async close({ isDone }) {
+      await file.close();
+      // With nothing to go on from, the next one starts anew.
+      if (isDone || count === 0) await rm(path, { force: true });
+      return isDone ? 0 : count;
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Undeclarable } from "../declaration/index.ts";
-import type { Skipped } from "../inventory/index.ts";
+import { alikeIn, type Skipped } from "../inventory/index.ts";
 import type { DiagnosticError } from "../kit/errors.ts";
+import { oneLine, someOf } from "../text/index.ts";
 
 /** What is not in an export, and why. */
 export interface LeftOut {
@@ -22,9 +23,20 @@ export const undeclarablePart = ({ part, place, reason }: Undeclarable): LeftOut
   reason,
 });
 
+/** Whether it is places, not a part of one: there may be projects that nobody has heard of. */
+export const hidesPlaces = ({ what }: LeftOut): boolean => what in PLACES;
+
+/** Says what is left out; returns how much of it another run may find. */
+export function reportLeftOut(leftOut: readonly LeftOut[]): number {
+  for (const line of leftOutLines(leftOut)) process.stderr.write(`Skipped: ${oneLine(line)}\n`);
+  return leftOut.filter(isPassing).length;
+}
+
 /** Whether the next run may find it: it is no rule of the service, or what was asked for by name. */
-export const isPassing = ({ what, reason: { code } }: LeftOut): boolean =>
-  what in PLACES || code === "unavailable" || code === "timeout" || code === "internal";
+const isPassing = (leftOut: LeftOut): boolean => {
+  const { code } = leftOut.reason;
+  return hidesPlaces(leftOut) || code === "unavailable" || code === "timeout" || code === "internal";
+};
 
 const PLACES = { place: true, subgroups: true, projects: true };
 
@@ -41,22 +53,9 @@ const WORDS: Readonly<Record<Skipped["what"], string>> = {
 const MAX_NAMED = 20;
 
 /** One line for each part and kind of reason: the places, and the words of the first one. */
-export function leftOutLines(all: readonly LeftOut[]): readonly string[] {
-  const alike = new Map<string, [LeftOut, ...LeftOut[]]>();
-  for (const each of all) {
-    const kind = JSON.stringify([each.what, each.reason.summary]);
-    const others = alike.get(kind);
-    if (others === undefined) alike.set(kind, [each]);
-    else others.push(each);
-  }
-  return [...alike.values()].map((same) => {
+export const leftOutLines = (all: readonly LeftOut[]): readonly string[] =>
+  alikeIn(all).map((same) => {
     const [{ what, reason }] = same;
-    return `${WORDS[what]}${placesText(same)}: ${reason.message.split("\n").join(" ")}`;
+    const places = same.map(({ place }) => place ?? "the user");
+    return `${WORDS[what]}${someOf(places, MAX_NAMED)}: ${reason.message.split("\n").join(" ")}`;
   });
-}
-
-function placesText(all: readonly LeftOut[]): string {
-  const more = all.length - MAX_NAMED;
-  const named = all.slice(0, MAX_NAMED).map(({ place }) => place ?? "the user");
-  return `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-}

@@ -1,18 +1,8 @@
-import type { Client } from "../client/index.ts";
 import { createDeclarer, type Declaration } from "../declaration/index.ts";
-import type { Scope } from "../inventory/index.ts";
 import { collect } from "./collect.ts";
 import type { Journal } from "./journal.ts";
 import { skippedPart, undeclarablePart, type LeftOut } from "./left-out.ts";
-
-/** What is read, and how. */
-export interface ReadOptions {
-  readonly scope: Scope;
-  readonly env: NodeJS.ProcessEnv;
-  readonly signal: AbortSignal;
-  readonly journal: Journal | null;
-  readonly onProgress: (places: number) => void;
-}
+import { showPlaces, type Run } from "./run.ts";
 
 /** Everything that can be declared, in no promised order, and what cannot be. */
 export interface ReadDeclarations {
@@ -20,10 +10,11 @@ export interface ReadDeclarations {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Reads all places of a scope, and declares what is there. Throws what ends the walk. */
-export async function readDeclarations(client: Client, options: ReadOptions): Promise<ReadDeclarations> {
-  const { places, skipped } = await collect(client, options.scope, options);
-  const declare = await createDeclarer(client, options.env);
+/** Reads all places but those that the journal has, and declares what is there. Throws what ends the walk. */
+export async function readDeclarations(run: Run, journal: Journal | null): Promise<ReadDeclarations> {
+  const { client, scope, signal, env } = run;
+  const { places, skipped } = await collect(client, scope, { signal, journal, onProgress: showPlaces(run) });
+  const declare = await createDeclarer(client, env);
   const declarations: Declaration[] = [];
   const leftOut = skipped.map(skippedPart);
   for (const found of places) {

@@ -1,5 +1,6 @@
 import type { Declaration, TypeName } from "../declaration/index.ts";
-import type { Requirements } from "./files.ts";
+import { SOURCE } from "../source.ts";
+import { FILES, type FormatName, type Requirements } from "./files.ts";
 import { userText, type Whose } from "./whose.ts";
 
 const NAMES: Readonly<Record<TypeName, readonly [one: string, many: string]>> = {
@@ -15,17 +16,26 @@ export function summaryOf(whose: Whose, declarations: readonly Declaration[], un
     return `${count} ${count === 1 ? one : many}`;
   });
   const found = `Found ${counts.join(", ")} for ${userText(whose)} at ${whose.address}.`;
-  const rest = `Left out at ${untouched === 1 ? "its" : "their"} default: ${untouched} (--include-defaults has them).`;
+  const rest =
+    untouched === 1
+      ? "1 setting at its default is left out; --include-defaults writes it."
+      : `${untouched} settings at their default are left out; --include-defaults writes them.`;
   return untouched === 0 ? `${found}\n` : `${found}\n${rest}\n`;
 }
 
 /** What was written, and what is left to do. */
-export function nextSteps(folder: string, files: readonly string[], requirements: Requirements | null): string {
-  const lines = [`Wrote ${files.join(" and ")} in ${folder}. A plan there imports everything and changes nothing.`];
+export function nextSteps(folder: string, format: FormatName, requirements: Requirements | null): string {
+  const lines = [`Wrote ${FILES[format].join(" and ")} in ${folder}. ${NEXT[format]}`];
   if (requirements?.hasProvider === false) {
     lines.push(
-      `${requirements.file} has required_providers without the provider. Add: tocsin = { source = "tocsin/tocsin" }`,
+      `${requirements.file} has required_providers without the provider. Add: tocsin = { source = "${SOURCE}" }`,
     );
   }
   return lines.map((line) => `${line}\n`).join("");
 }
+
+const CALL =
+  "Call declareAlarms in a stack that has a TocsinProvider: its plan imports everything and changes nothing.";
+const PLAN = "A plan there imports everything and changes nothing.";
+
+const NEXT: Readonly<Record<FormatName, string>> = { hcl: PLAN, json: PLAN, cdktf: CALL, cdktn: CALL };

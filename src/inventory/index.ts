@@ -3,7 +3,10 @@
  * many there are. It sends nothing but reads, for which a token with the scope `read_api` is enough. It must never know
  * what is done with what it finds, nor which values are defaults.
  */
+export { alikeIn } from "./alike.ts";
+export { currentUser } from "./current-user.ts";
 export type { Found, FoundPlace, Part, Read, Skipped } from "./found.ts";
 export type { NamedPlaces } from "./named-places.ts";
 export type { Scope } from "./places.ts";
+export { reasonOf } from "./visit.ts";
 export { walk, type WalkOptions } from "./walk.ts";

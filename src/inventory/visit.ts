@@ -16,7 +16,7 @@ export const hasGroups = ({ parts }: Visit): boolean => parts.includes("notifica
  * Returns why one read failed. Throws on what fails for every other one as well: a token that is not accepted, a
  * service that answers nobody, a walk that is stopped.
  */
-export function reasonOf(thrown: unknown, { signal }: Visit): DiagnosticError {
+export function reasonOf(thrown: unknown, { signal }: Pick<Visit, "signal">): DiagnosticError {
   if (thrown instanceof DiagnosticError && thrown.subject === undefined && !signal.aborted) return thrown;
   throw thrown;
 }

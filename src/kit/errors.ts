@@ -1,5 +1,3 @@
-import { types } from "node:util";
-
 /**
  * Why something failed, in a closed list, so that a caller can decide without knowing HTTP: `gone` (it does not exist),
  * `conflict` (somebody else has it), `denied` (no permission), `invalid` (the input is wrong), `unavailable` (it may
@@ -153,6 +151,10 @@ export const ERRORS = {
   },
 } as const satisfies Record<string, ErrorKind>;
 
+/** Whether something that was thrown is an error, whichever realm it comes from. */
+export const isError = (thrown: unknown): thrown is Error =>
+  Object.prototype.toString.call(thrown) === "[object Error]";
+
 /** What the system refuses whatever a program does, by node's codes. */
 const refusalOf = (code: unknown) =>
   code === "EMFILE" ? ERRORS.tooManyFiles : code === "ENFILE" ? ERRORS.tooManyFilesOnMachine : null;
@@ -163,12 +165,12 @@ const refusalOf = (code: unknown) =>
  */
 export function errorFrom(thrown: unknown, product = "this program"): DiagnosticError {
   if (thrown instanceof DiagnosticError) return thrown;
-  const isError = types.isNativeError(thrown);
-  const original = isError ? thrown.message : String(thrown);
-  const refusal = isError && "code" in thrown ? refusalOf(thrown.code) : null;
+  const failed = isError(thrown);
+  const original = failed ? thrown.message : String(thrown);
+  const refusal = failed && "code" in thrown ? refusalOf(thrown.code) : null;
   if (refusal !== null) return diagnosticError(refusal, { original, cause: thrown });
   const why = `This is a fault of ${product}, not of the configuration.`;
-  const places = isError ? placesIn(thrown) : "";
+  const places = failed ? placesIn(thrown) : "";
   return diagnosticError(ERRORS.unexpected, { why, original: original + places, cause: thrown });
 }
 

@@ -1,5 +1,7 @@
 import type { Client } from "../client/index.ts";
 import { checkOptions, type ClientOptions } from "../client/options/index.ts";
+import type { Host } from "../host/index.ts";
+import { nodeHost } from "../host/node/index.ts";
 import { createEngine, type Engine } from "../kit/engine/index.ts";
 import { createLogger, type RunningProvider } from "../kit/plugin/index.ts";
 import { runProvider } from "../kit/plugin/rpc/index.ts";
@@ -23,10 +25,8 @@ function loadClientSoon(): void {
 type OnPause = NonNullable<ClientOptions["onPause"]>;
 
 /** Makes clients that log as the provider does. */
-function connectWith(onPause?: OnPause): (options: ClientOptions) => Promise<Client> {
-  // Node makes the stream when it is first asked for.
-  const stream = { write: (text: string) => process.stderr.write(text) };
-  const logger = createLogger({ module: "tocsin", env: process.env, stream });
+function connectWith(host: Host, onPause?: OnPause): (options: ClientOptions) => Promise<Client> {
+  const logger = createLogger({ module: "tocsin", env: host.env, stream: { write: (text) => host.log(text) } });
   const log: ClientOptions["log"] = (level, message, fields) => logger[level](message, fields);
   return async (options) => {
     const { createClient } = await loadClient(importClient);
@@ -35,21 +35,21 @@ function connectWith(onPause?: OnPause): (options: ClientOptions) => Promise<Cli
 }
 
 /** Wires the provider together. */
-const createProvider = (onPause?: OnPause): Provider =>
-  tocsinProvider({ version: VERSION, prepare: loadClientSoon, connect: connectWith(onPause) });
+const createProvider = (host: Host, onPause?: OnPause): Provider =>
+  tocsinProvider({ version: VERSION, prepare: loadClientSoon, connect: connectWith(host, onPause) });
 
 /** The provider, to be served. */
-export const runTocsin = (): RunningProvider => runProvider(createProvider());
+export const runTocsin = (): RunningProvider => runProvider(createProvider(nodeHost), nodeHost.env);
 
 /**
  * The provider as an engine, for programs that are not Terraform's plugin. `env` is where its configuration may look
  * for what is not written; `onPause` is the client's.
  */
-export const createProviderEngine = (env: NodeJS.ProcessEnv = process.env, onPause?: OnPause): Engine =>
-  createEngine(createProvider(onPause), env);
+export const createProviderEngine = (env: Host["env"] = nodeHost.env, onPause?: OnPause): Engine =>
+  createEngine(createProvider(nodeHost, onPause), env);
 
 /** The same with a client that is there already. */
-export const createEngineOn = (client: Client, env: NodeJS.ProcessEnv): Engine =>
+export const createEngineOn = (client: Client, env: Host["env"]): Engine =>
   createEngine(tocsinProvider({ version: VERSION, connect: () => Promise.resolve(client) }), env);
 
 /** How to connect. */
@@ -64,9 +64,9 @@ export interface ConnectOptions {
  * A client for what the environment configures, as for a provider without a block. Throws `invalid` for what is missing
  * or cannot be used.
  */
-export function connectFrom(env: NodeJS.ProcessEnv, { sudo, onPause, warn }: ConnectOptions): Promise<Client> {
+export function connectFrom(env: Host["env"], { sudo, onPause, warn }: ConnectOptions): Promise<Client> {
   const block = { ...UNWRITTEN, sudo: sudo ?? null };
   const options = clientOptions(block, { env, terraformVersion: "none", warn }, VERSION);
   checkOptions(options, env);
-  return connectWith(onPause)(options);
+  return connectWith(nodeHost, onPause)(options);
 }

@@ -1,6 +1,5 @@
-import { types } from "node:util";
 import type { Client, ClientOptions } from "../client/index.ts";
-import { diagnosticError } from "../kit/errors.ts";
+import { diagnosticError, isError } from "../kit/errors.ts";
 import { ERRORS } from "./diagnostics.ts";
 
 /** What the client's module has, as far as the provider uses it. */
@@ -16,7 +15,7 @@ export async function loadClient(load: () => Promise<ClientModule>): Promise<Cli
   try {
     return await load();
   } catch (thrown) {
-    const code = types.isNativeError(thrown) && "code" in thrown ? String(thrown.code) : "";
+    const code = isError(thrown) && "code" in thrown ? String(thrown.code) : "";
     if (!Object.hasOwn(LIMITS, code)) throw thrown;
     const kind = LIMITS[code as keyof typeof LIMITS]; // one of its own keys, as asked before
     const why = `The provider could not load the part of it that sends requests (${code}).`;

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { types } from "node:util";
-import { diagnosticError } from "../kit/errors.ts";
+import { diagnosticError, isError } from "../kit/errors.ts";
 import type { FoundValue } from "./credential.ts";
 import { ERRORS } from "./diagnostics.ts";
 
@@ -41,7 +40,7 @@ function readFile(file: string, { attribute, variable }: Place): string {
   try {
     return readFileSync(file, "utf8");
   } catch (thrown) {
-    const reason = types.isNativeError(thrown) && "code" in thrown ? String(thrown.code) : "unreadable";
+    const reason = isError(thrown) && "code" in thrown ? String(thrown.code) : "unreadable";
     const which = variable === null ? `"${file}"` : `"${file}" in the environment variable ${variable}`;
     const why = `The file ${which} cannot be read (${reason}).`;
     throw diagnosticError(ERRORS.unreadableFile, { why, path: [attribute] });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app/index.ts";
+import { inspectionOf, type Inspection } from "./inspection.ts";
 import { hostRule, listen } from "./http/index.ts";
 import { profileNamed } from "./model/index.ts";
 import { fillStore, parseSeed } from "./seed/index.ts";
@@ -12,6 +13,10 @@ export interface Service {
   readonly url: string;
   /** A token of the first user. */
   readonly token: string;
+  /** Has everything again as a service that starts with these options and no file: the data, the faults, the limits. */
+  readonly reset: () => void;
+  /** Looks into what is stored, past all permissions. */
+  readonly inspection: Inspection;
   /** Finishes open requests, within five seconds, then releases the port and the file. Can be called again. */
   readonly close: () => Promise<void>;
 }
@@ -33,9 +38,14 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     const { instance, token } = fillStore(store, { seed, token: options.token ?? null, log });
     let url = "";
     const context = { store, instance, profile: profileNamed(profile), url: () => url };
-    const app = createApp(context, { faults, isAllowedHost, log });
-    url = await listen(app, { host, port, log });
-    return { url, token, close: closerOf(app, store) };
+    const { server, forget } = createApp(context, { faults, isAllowedHost, log });
+    url = await listen(server, { host, port, log });
+    const reset = (): void => {
+      store.clear();
+      context.instance = fillStore(store, { seed, token, log }).instance;
+      forget();
+    };
+    return { url, token, reset, inspection: inspectionOf(context), close: closerOf(server, store) };
   } catch (error) {
     store.close();
     throw error;

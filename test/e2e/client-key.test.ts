@@ -170,7 +170,7 @@ describeAttached("a client key", (open) => {
     const workspace = await open({ seed });
     await workspace.apply(key('project = "team/app"'));
     const other = await open({ seed: { ...seed, projects: [] } });
-    const env = { TOCSIN_BASE_URL: other.service.url, TOCSIN_TOKEN: other.service.token };
+    const { env } = other.service;
     expect((await workspace.expectExit(1, "plan", env)).replaceAll(/\s+/g, " ")).toContain("terraform state rm");
     await workspace.expectExit(0, "destroy -auto-approve -refresh=false", env);
   });

@@ -49,7 +49,7 @@ describeAttached("destroy", (open) => {
     const workspace = await open({ seed });
     await workspace.apply(app("app", 'level = "watch"'));
     const other = await open({ seed: { ...seed, projects: [] } });
-    const env = { TOCSIN_BASE_URL: other.service.url, TOCSIN_TOKEN: other.service.token };
+    const { env } = other.service;
     expect(await workspace.expectExit(0, "destroy -auto-approve -refresh=false", env)).toContain(
       "Nothing left to destroy",
     );
@@ -102,7 +102,7 @@ describeAttached("a setting that is there", (open) => {
     const workspace = await open({ seed });
     await workspace.apply(app("app", 'level = "watch"'));
     const other = await open({ seed: { ...seed, projects: [] } });
-    const env = { TOCSIN_BASE_URL: other.service.url, TOCSIN_TOKEN: other.service.token };
+    const { env } = other.service;
     const output = await workspace.expectExit(2, "plan -detailed-exitcode", env);
     expect(output).toContain("Object no longer found");
     expect(output).toContain("1 to add, 0 to change, 0 to destroy");

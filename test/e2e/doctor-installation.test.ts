@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import { diagnose } from "../../src/doctor/diagnose.ts";
 import type { Result } from "../../src/doctor/result.ts";
 import { scriptPackages } from "../../src/distribution/packages.ts";
@@ -22,7 +22,7 @@ interface Place {
 
 async function diagnosedIn({ home, folder }: Place, env: NodeJS.ProcessEnv): Promise<readonly Result[]> {
   const results: Result[] = [];
-  for await (const result of diagnose({ folder, home, env, own: "dist" })) results.push(result);
+  for await (const result of diagnose({ folder, home, alias: null, env, own: "dist" })) results.push(result);
   return results;
 }
 
@@ -62,6 +62,18 @@ const CASES: Readonly<Record<string, Case>> = {
     cliConfig: ({ home }) => mirror(join(home, "mirror")),
     line: /^ok tocsin \S+ in \S+\/mirror, by the provider_installation block in \S+\.terraformrc$/,
     init: 0,
+  },
+  "in the home folder, in no version that the configuration takes": {
+    prepare: async (place) => {
+      await placed(".terraform.d/plugins", [platform()])(place);
+      const main = join(place.folder, "main.tf");
+      await writeFile(
+        main,
+        (await readFile(main, "utf8")).replace(/"tocsin\/tocsin"/, '$&\n      version = "~> 99.0"'),
+      );
+    },
+    line: /^problem main\.tf, line \d+ asks for the version "~> 99\.0" of tocsin, and \S+ is installed\. -> Write/,
+    init: 1,
   },
   "not in the mirror": {
     cliConfig: ({ home }) => mirror(join(home, "empty")),
@@ -203,46 +215,5 @@ describeWithTerraform("the check of the lock file", (open) => {
     expect(await line()).toMatch(
       new RegExp(`^problem The folder is initialised with ${VERSION} for ${OTHER}, not ${VERSION} for ${platform()}`),
     );
-  });
-});
-
-describe("the checks of the programs", () => {
-  const withPrograms = async (scripts: Readonly<Record<string, string>>): Promise<readonly Result[]> => {
-    const PATH = await pathWith(scripts);
-    return diagnosedIn({ home: PATH, folder: PATH }, { PATH });
-  };
-
-  test("find a node that is too old, or none", async () => {
-    expect(lineOf(await withPrograms({ node: "#!/bin/sh\necho v18.20.1\n" }), "node")).toMatch(
-      /^problem The provider requires Node\.js 20\.19 or newer; \S+node is 18\.20\.1\. -> Install/,
-    );
-    const folder = await makeFolder();
-    const none = await diagnosedIn({ home: folder, folder }, { PATH: folder });
-    expect(lineOf(none, "node")).toMatch(/^problem There is no node on the PATH/);
-  });
-
-  test("find no Terraform, and skip what needs one", async () => {
-    const results = await withPrograms({});
-    expect(lineOf(results, "terraform")).toMatch(/^problem There is no terraform and no tofu on the PATH\. -> Install/);
-    expect(lineOf(results, "provider")).toBe("skipped There is no Terraform to find it.");
-    const folder = await makeFolder();
-    const named = await diagnosedIn({ home: folder, folder }, { PATH: folder, TERRAFORM_BINARY_NAME: "terraform9" });
-    expect(lineOf(named, "terraform")).toMatch(
-      /^problem There is no terraform9 on the PATH \(TERRAFORM_BINARY_NAME is terraform9\)/,
-    );
-  });
-
-  test("find a Terraform that is too old, for the provider or for its functions", async () => {
-    expect(lineOf(await withPrograms({ terraform: terraform("0.15.5") }), "terraform")).toMatch(
-      /^problem Terraform 0\.15\.5 \S+ is too old\./,
-    );
-    expect(lineOf(await withPrograms({ terraform: terraform("1.7.5") }), "terraform")).toMatch(
-      /^warning Terraform 1\.7\.5 .* -> The functions need Terraform 1\.8\.$/,
-    );
-    expect(lineOf(await withPrograms({ terraform: terraform("1.10.0") }), "terraform")).toMatch(
-      /^ok Terraform 1\.10\.0/,
-    );
-    const tofu = await withPrograms({ tofu: "#!/bin/sh\necho OpenTofu v1.9.0\necho on linux_amd64\n" });
-    expect(lineOf(tofu, "terraform")).toMatch(/^ok OpenTofu 1\.9\.0/);
   });
 });

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterEach, describe, expect, test } from "@jest/globals";
@@ -25,7 +25,7 @@ async function resultsOf(cwd: string, env: NodeJS.ProcessEnv): Promise<readonly 
   return (JSON.parse(stdout) as { results: Result[] }).results; // what --json is documented to print
 }
 
-const NAMES = ["node", "terraform", "provider", "lock", "address", "connection", "service"];
+const NAMES = ["node", "terraform", "configuration", "provider", "lock", "address", "connection", "service"];
 const ALL = [...NAMES, "token", "scopes", "expiry", "sudo", "state", "access"];
 
 describeAttached("tocsin doctor", (open) => {
@@ -37,8 +37,8 @@ describeAttached("tocsin doctor", (open) => {
     const { code, stdout, stderr } = await doctor(folder, env);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).not.toContain("\u001b");
-    expect(stdout).toContain(`ok       connection Connected to ${service.url}\n`);
-    expect(stdout).toContain("ok       state      1 object of the provider, in 1 project or group\n");
+    expect(stdout).toContain(`ok       connection    Connected to ${service.url}\n`);
+    expect(stdout).toContain("ok       state         1 object of the provider, in 1 project or group\n");
     expect(stdout).toMatch(/\n\nAll is well\.\n$/);
     expect(await readdir(folder, { recursive: true })).toEqual(before);
     // As documented.
@@ -66,11 +66,52 @@ describeAttached("tocsin doctor", (open) => {
     expect(lineOf(results, "access")).toBe("ok 1 project or group: the user may do what the state has");
   });
 
+  test("names Terraform's first error with its line, and not once more for the state", async () => {
+    const { folder, env } = await open();
+    await writeFile(join(folder, "main.tf"), 'provider "tocsin" {\n  base_url =\n}\n');
+    const results = await resultsOf(folder, env);
+    expect(lineOf(results, "configuration")).toBe(
+      "problem main.tf, line 2: Invalid expression -> Expected the start of an expression, but found an invalid expression token.",
+    );
+    expect(lineOf(results, "state")).toBe(
+      "skipped The state cannot be read as long as the configuration has an error.",
+    );
+  });
+
+  test("names what the provider finds in a configuration, and how many errors there are", async () => {
+    const workspace = await open();
+    const { folder, env } = workspace;
+    await workspace.write(
+      'resource "tocsin_notification_setting" "web" {\n  project = "demo/web"\n  level   = "wach"\n  nope    = 1\n}\n',
+    );
+    const line = lineOf(await resultsOf(folder, env), "configuration");
+    expect(line).toMatch(/^problem main\.tf, line \d+: /);
+    await rm(join(folder, ".terraform"), { recursive: true });
+    expect(lineOf(await resultsOf(folder, env), "configuration")).toMatch(
+      /^skipped \w+ checks only the syntax of what is not initialised\.$/,
+    );
+  });
+
+  test("names what the backend of the state says, and is not well then", async () => {
+    const { env } = await open();
+    const { url, close } = await startServer((_request, response) => answer(response, 404, {}));
+    const backend = `terraform {\n  backend "http" {\n    address   = "${url}/state"\n    retry_max = 0\n  }\n}\n`;
+    const stack = await makeFolder({ "main.tf": backend });
+    await run("terraform", ["init"], { cwd: stack, env });
+    await close();
+    const { code, stdout } = await doctor(stack, env);
+    expect(stdout).toMatch(
+      /\nproblem {2}state {9}The state cannot be read: Failed to .* connection refused\n +-> No plan/,
+    );
+    expect(stdout).not.toContain("\u001b");
+    expect(code).toBe(1);
+  });
+
   test("ends with 1 for a problem, and says how many there are", async () => {
     const { folder, env } = await open();
     const { code, stdout } = await doctor(folder, { ...env, TOCSIN_TOKEN: "mistyped-token" });
     expect(code).toBe(1);
-    expect(stdout).toMatch(/\n\n1 problem, 6 checks skipped\.\n$/);
+    expect(stdout).toMatch(/\n\n1 problem, 7 checks skipped\.\n$/);
   });
 });
 

@@ -83,6 +83,17 @@ describe("tocsin drift --merge", () => {
   });
 });
 
+test.each([
+  ["--undeclared and --plan exclude each other", ["--plan", "plan.json", "--undeclared", "team"]],
+  ["--undeclared and --merge exclude each other", ["--merge", "a.json", "--undeclared", "team"]],
+  ["--only undeclared without --undeclared", ["--only", "undeclared"]],
+  ["--fail-on undeclared without --undeclared", ["--fail-on", "undeclared"]],
+  ["Allowed choices are pending, undeclared.", ["--fail-on", "gone"]],
+])("%s: it says so before the work", async (words, args) => {
+  const { code, stdout, stderr } = await drift(...args);
+  expect([code, stdout, stderr]).toEqual([1, "", expect.stringContaining(words)]);
+});
+
 describe("a file that a run reads is never written over:", () => {
   test.each([
     ["a report that is merged", "a.json", ["--merge", "a.json", "b.json", "--report", "json=./a.json"]],

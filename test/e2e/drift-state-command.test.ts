@@ -50,7 +50,7 @@ async function drift({ env, folder }: Workspace, options: readonly string[], std
   const { code, stdout, stderr } = await (stdin === undefined ? tocsin(args, place) : withInput(args, place, stdin));
   if (stdout === "") throw new Error(stderr);
   const { findings, counts } = JSON.parse(stdout) as DriftReport; // the command's own format
-  const words = findings.map((finding) => `${finding.kind} ${finding.object.name}`);
+  const words = findings.map((finding) => `${finding.kind} ${"object" in finding ? finding.object.name : ""}`.trim());
   return { code, words, checked: counts.checked };
 }
 

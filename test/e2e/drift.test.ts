@@ -77,6 +77,6 @@ describeAttached("tocsin drift", (open) => {
     await until(() => exists("interrupted"));
     running.signal("SIGINT");
     const { code, stdout } = await running.ended;
-    expect([code, stdout]).toEqual([1, expect.stringMatching(/! Interrupted[^]*Interrupted\. No drift/)]);
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/! Interrupted[^]*\nInterrupted\. 1 incomplete\.\n/)]);
   });
 });

@@ -15,7 +15,7 @@ describe("tocsin export", () => {
       "tocsin_client_key.team__app_1             team/app:1",
       "tocsin_client_key.team__app_2             team/app:2        # Inactive: the service refuses errors that are sent with the key glet_2.",
       `Found 2 notification settings, 1 project's error tracking settings, 2 client keys for ada (user 2) at ${url}.`,
-      `Left out at their default: ${PROJECTS + 3} (--include-defaults has them).`,
+      `${PROJECTS + 3} settings at their default are left out; --include-defaults writes them.`,
       "",
     ]);
     expect(stderr.split("\n")).toEqual([
@@ -39,6 +39,19 @@ describe("tocsin export", () => {
       const tree = JSON.parse(readFileSync(join(folder, "json", file), "utf8")) as Record<string, unknown>; // its own
       expect(tree["//"]).toContain("Notification settings of ada (user 2)");
     }
+  });
+
+  test.each(["cdktf", "cdktn"])("writes a module for %s", async (format) => {
+    const { run, folder } = await openExport();
+    const { stdout } = await run(`--project team/app --format ${format} --out .`);
+    expect(stdout).toContain(`Wrote tocsin.ts in ${folder}. Call declareAlarms in a stack`);
+    expect(filesIn(folder)).toEqual(["tocsin.ts"]);
+    const program = readFileSync(join(folder, "tocsin.ts"), "utf8");
+    expect(program).toMatch(/^\/\/ Notification settings of ada \(user 2\)/);
+    expect(program).toContain(`from "tocsin/${format}";`);
+    expect(program).toContain(
+      'new ClientKey(scope, "key_team__app_1", { project: "team/app" }).importFrom("team/app:1");',
+    );
   });
 
   test("leaves the block of providers to a file that has one, and says what is missing there", async () => {
@@ -91,6 +104,19 @@ describe("tocsin export", () => {
     expect(readFileSync(join(folder, "tocsin-imports.tf"), "utf8")).toBe("mine");
     expect(await run("--global --force --out .")).toMatchObject({ code: 0 });
     expect(readFileSync(join(folder, "tocsin-imports.tf"), "utf8")).toContain("import {");
+  });
+
+  test("prints which projects have no alarm, and ends with 1 where one is not known", async () => {
+    const { run, folder, url } = await openExport();
+    const json = await run("--project team/app --coverage json");
+    expect(json).toMatchObject({ code: 0, stderr: "" });
+    expect(JSON.parse(json.stdout)).toMatchObject({ counts: { projects: 1, without_alarm: 0 }, address: url });
+    const table = await run("--all --coverage table");
+    expect(table.stdout).toContain(`${PROJECTS + 2} projects: 0 without any alarm, 0 not known.\n`);
+    expect(table).toMatchObject({ code: 0, stderr: "" });
+    const markdown = await run("--project team/nope --coverage markdown");
+    expect(markdown).toMatchObject({ code: 1, stdout: expect.stringContaining("team/nope") });
+    expect(filesIn(folder)).toEqual([]);
   });
 
   test("ends with the service's words where the token is not accepted", async () => {

@@ -66,6 +66,13 @@ describe("an export that could not read everything", () => {
     expect(existsSync(path)).toBe(false);
   });
 
+  test("leaves nothing where nothing was read", async () => {
+    const { run, folder } = await openExport();
+    const { code, stderr } = await run("--group nope --out .");
+    expect({ code, files: filesIn(folder) }).toEqual({ code: 1, files: [] });
+    expect(stderr).toMatch(/^Skipped: nope: Group not found: [^\n]*\ntocsin: The export is not complete\n1 part could/);
+  });
+
   test("goes on after Ctrl-C, and after a line that was cut off", async () => {
     const { run, folder, asked, env, faults } = await openExport();
     await faults("POST", {
@@ -80,7 +87,7 @@ describe("an export that could not read everything", () => {
     child.kill("SIGINT");
     expect(await once(child, "exit")).toEqual([1, null]);
     expect(await stderr).toBe(
-      "tocsin: Stopped\nNothing is written. What was read is kept for 24 hours: the same command goes on from there.\n",
+      `${PROJECTS} places are kept for 24 hours: the same command goes on from there.\ntocsin: Stopped\nNothing is written.\n`,
     );
     expect(filesIn(folder)).toEqual([JOURNAL]);
     await faults("DELETE");

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { readState } from "../../src/drift/state/index.ts";
+import { readStates } from "../../src/drift/state/index.ts";
 import type { SeedInput } from "../../src/testing.ts";
 import { runs } from "../support/runs.ts";
 import { describeEveryEngineAttached, type Workspace } from "../support/terraform/workspace.ts";
@@ -110,8 +110,10 @@ describeEveryEngineAttached("where keys refer to the settings", (open) => {
     expect(warned.length).toBe(left.length);
     const { env } = workspace;
     const path = join(workspace.folder, "terraform.tfstate");
-    const { source } = await readState({ path, env, standIns: [], signal: new AbortController().signal });
-    const named = (source.warnings ?? []).filter(({ summary }) => summary === "First key in no state");
+    const readings = await readStates({ paths: [path], env, standIns: [], signal: new AbortController().signal });
+    const named = readings
+      .flatMap(({ source }) => source.warnings ?? [])
+      .filter(({ summary }) => summary === "First key in no state");
     expect(named.map(({ detail }) => /ID `(.*?)`/.exec(detail)?.[1] ?? "").sort()).toEqual([...left].sort());
   });
 });

@@ -35,7 +35,7 @@ async function newHome(): Promise<string> {
 
 const inHome = (home: string) => ({
   cwd: home,
-  env: cleanEnvironment({ HOME: home, TOCSIN_BASE_URL: service.url, TOCSIN_TOKEN: service.token }),
+  env: cleanEnvironment({ HOME: home, ...service.env }),
 });
 
 /** Processes of their own: jobs of a runner, or two terminals. */

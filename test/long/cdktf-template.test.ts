@@ -2,6 +2,8 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { printTypeScript } from "../../src/export/typescript/print-typescript.ts";
+import { declaredProjects } from "../support/constructs/declared.ts";
 import { makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
 import { createSandbox } from "../support/terraform/sandbox.ts";
 import { run } from "../support/terraform/terraform.ts";
@@ -18,7 +20,8 @@ const TOOLS = ["@types/node@20", "typescript@~5.9", "jest@30", "@types/jest@30",
 const MAIN = `
     new TocsinProvider(this, "tocsin");
     const setting = new NotificationSetting(this, "setting", { project: "team/web", level: "custom", events: { newNote: true } });
-    this.key = new ClientKey(this, "key", { project: setting.project });`;
+    this.key = new ClientKey(this, "key", { project: setting.project });
+    declareAlarms(this);`;
 
 let folder: string;
 let project: string;
@@ -58,11 +61,16 @@ function makeProject(): void {
   }
 }
 
-/** Puts constructs of ours where the template says that resources belong. */
+const DECLARED = declaredProjects(["team/app", "team/lib"]);
+
+/** Puts constructs of ours where the template says that resources belong, and exported ones beside them. */
 function addConstructs(): void {
+  const declared = printTypeScript(DECLARED, { header: "The settings of ada.", library: "cdktf" });
+  writeFileSync(join(project, "declared.ts"), declared);
   const file = join(project, "main.ts");
   const text = readFileSync(file, "utf8");
-  const imports = 'import { ClientKey, NotificationSetting, TocsinProvider } from "tocsin/cdktf";\n';
+  const imports =
+    'import { ClientKey, NotificationSetting, TocsinProvider } from "tocsin/cdktf";\nimport { declareAlarms } from "./declared";\n';
   const changed = text
     .replace(
       /^class .*$/m,
@@ -93,6 +101,7 @@ describe("the template of cdktf-cli 0.21", () => {
         tocsin_notification_setting: { setting: { project: "team/web", events: { new_note: true } } },
         tocsin_client_key: { key: { project: "${tocsin_notification_setting.setting.project}" } },
       },
+      import: DECLARED.map(({ importId }) => ({ id: importId })),
     });
   });
 

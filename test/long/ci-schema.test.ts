@@ -49,7 +49,7 @@ const pullRequest = (from: string) => ({
   event: { pull_request: { head: { repo: { full_name: from } } } },
 });
 const byHand = (run: string): WorkflowRun => ({ github: { event_name: "workflow_dispatch" }, inputs: { run } });
-const CHECK = ["drift", "drift-report", "alert"];
+const CHECK = ["drift", "undeclared", "drift-report", "alert"];
 
 /** Why a workflow of GitHub's runs, and the jobs that it then has. */
 const RUNS: Readonly<Record<string, readonly [WorkflowRun, readonly string[]]>> = {
@@ -89,7 +89,7 @@ const mergeRequest = (from: string, runsIn = "42") => ({
   CI_MERGE_REQUEST_PROJECT_ID: "42",
   CI_MERGE_REQUEST_SOURCE_PROJECT_ID: from,
 });
-const GITLAB_CHECK = ["drift: [alarms]", "drift-report", "alert"];
+const GITLAB_CHECK = ["drift: [alarms]", "undeclared", "drift-report", "alert"];
 
 /** The variables that GitLab sets, and the jobs that it then starts. */
 const PIPELINES: Readonly<Record<string, readonly [Readonly<Record<string, string>>, readonly string[]]>> = {

@@ -57,10 +57,10 @@ group.each(Object.entries(SYSTEMS))("the pipeline for %s, of two stacks", (_name
     return codes;
   }
 
-  const report = async (): Promise<readonly [report: Ran, alert: Ran]> => [
-    await ci.run("drift-report"),
-    await ci.run("alert", { hasHook: true }),
-  ];
+  async function report(): Promise<readonly [report: Ran, alert: Ran]> {
+    await ci.run("undeclared");
+    return [await ci.run("drift-report"), await ci.run("alert", { hasHook: true })];
+  }
 
   /** The comment on both stacks, without its title. */
   async function commented(): Promise<string> {
@@ -72,7 +72,7 @@ group.each(Object.entries(SYSTEMS))("the pipeline for %s, of two stacks", (_name
 
   test("has one job for each of them that plans, applies, or looks for drift", () => {
     for (const name of ["plan", "apply", "drift"]) expect(ci.job(name).stacks).toEqual(["alarms", "ops"]);
-    for (const name of ["comment", "drift-report", "alert"]) expect(ci.job(name).stacks).toEqual([]);
+    for (const name of ["comment", "undeclared", "drift-report", "alert"]) expect(ci.job(name).stacks).toEqual([]);
   });
 
   test("has one comment with each plan under its name", async () => {
@@ -122,7 +122,7 @@ group.each(Object.entries(SYSTEMS))("the pipeline for %s, of two stacks", (_name
     expect(issue?.body).toMatch(
       /### Incomplete\. Drift in 1 object.*setting\.alarms<.*reports\/ops\.json<.*no report/s,
     );
-    expect(ci.forge.hook.lines).toEqual([expect.stringContaining(" 1 changed, 0 gone, 0 not checked, 1 incomplete.")]);
+    expect(ci.forge.hook.lines).toEqual([expect.stringContaining(" 1 changed, 0 gone, 0 not checked, 2 incomplete.")]);
   });
 
   test("leaves the issue open while one is not checked, and closes it after its job has run again", async () => {
@@ -133,7 +133,7 @@ group.each(Object.entries(SYSTEMS))("the pipeline for %s, of two stacks", (_name
 
     await write("ops", { project: "demo/ops", level: "watch" });
     expect(await ci.run("drift", { stack: "ops" })).toMatchObject({ code: 0 });
-    expect((await report())[0]).toMatchObject({ code: 0, log: "No drift; 2 checked.\n" });
+    expect((await report())[0]).toMatchObject({ code: 0, log: "No drift; nothing undeclared; 2 checked.\n" });
     expect(ci.forge.issues).toMatchObject([{ isOpen: false }]);
   });
 
@@ -141,6 +141,6 @@ group.each(Object.entries(SYSTEMS))("the pipeline for %s, of two stacks", (_name
     await write("ops", "no configuration");
     expect(await each("drift")).toEqual([0, 1]);
     expect((await report())[1]).toMatchObject({ code: 0, writes: [] });
-    expect(ci.forge.hook.lines.at(-1)).toContain(" 0 changed, 0 gone, 0 not checked, 1 incomplete.");
+    expect(ci.forge.hook.lines.at(-1)).toContain(" 0 changed, 0 gone, 0 not checked, 2 incomplete.");
   });
 });

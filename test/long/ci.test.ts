@@ -33,9 +33,11 @@ group.each(Object.entries(SYSTEMS))("the pipeline for %s", (_name, system) => {
     return ran;
   }
 
-  /** The three jobs of a drift check. */
+  /** The jobs of a drift check. */
   async function check(setting?: Setting): Promise<readonly [drift: Ran, report: Ran, alert: Ran]> {
-    return [await run("drift", setting), await run("drift-report", setting), await run("alert", setting)];
+    const drift = await run("drift", setting);
+    expect(await run("undeclared", setting)).toMatchObject({ code: 0 });
+    return [drift, await run("drift-report", setting), await run("alert", setting)];
   }
 
   async function changeByHand(level: string): Promise<void> {
@@ -77,7 +79,7 @@ group.each(Object.entries(SYSTEMS))("the pipeline for %s", (_name, system) => {
   test("is quiet without drift", async () => {
     const [drift, report, alert] = await check({ hasHook: true });
     expect(drift).toMatchObject({ code: 0, log: expect.stringContaining("No drift; 7 checked.") });
-    expect(report).toMatchObject({ code: 0, log: "No drift; 7 checked.\n" });
+    expect(report).toMatchObject({ code: 0, log: "No drift; nothing undeclared; 7 checked.\n" });
     expect(alert).toMatchObject({ code: 0, log: "", writes: [] });
     expect(ci.forge.hook.lines).toEqual([]);
   });
@@ -101,7 +103,12 @@ group.each(Object.entries(SYSTEMS))("the pipeline for %s", (_name, system) => {
       expect.stringMatching(/^Drift of alarms: 1 changed, 0 gone, 0 not checked, 0 incomplete\. https:.+\/1$/),
     ]);
     if (system.keepsState) {
-      expect(JSON.parse(report.files["drift-counts.json"] ?? "")).toEqual({ create: 0, update: 1, delete: 0 });
+      expect(JSON.parse(report.files["drift-counts.json"] ?? "")).toEqual({
+        create: 0,
+        update: 1,
+        delete: 0,
+        undeclared: 0,
+      });
       expect(report.files["drift.xml"]).toContain('failures="1"');
     } else {
       expect(report.log).toMatch(/^::warning .*title=Drift::tocsin_notification_setting\.team: level:/m);
@@ -116,6 +123,20 @@ group.each(Object.entries(SYSTEMS))("the pipeline for %s", (_name, system) => {
     expect(alert).toMatchObject({ code: 0, writes: [expect.stringMatching(/^(PUT|PATCH) /)] });
     expect(ci.forge.issues).toMatchObject([{ isOpen: true, body: expect.stringContaining("&#34;participating&#34;") }]);
     expect(ci.forge.hook.lines).toHaveLength(1);
+  });
+
+  test("names a key that somebody made by hand, which is no drift", async () => {
+    const url = `${ci.service.url}/api/v4/projects/demo%2Fops/error_tracking/client_keys`;
+    const { status } = await fetch(url, { method: "POST", headers: { "PRIVATE-TOKEN": "secret-apply" } });
+    expect(status).toBe(201);
+    const { code, files } = await run("undeclared");
+    const found: unknown = JSON.parse(files["reports/undeclared.json"] ?? "");
+    expect([code, found]).toMatchObject([
+      0,
+      { counts: { undeclared: 1, drifted: 0 }, findings: [{ import_id: expect.stringMatching(/^demo\/ops:/) }] },
+    ]);
+    const [, report] = await check();
+    expect(report).toMatchObject({ code: 0, log: expect.stringContaining("; 1 undeclared; 7 checked.") });
   });
 
   test("closes it when the change is undone", async () => {

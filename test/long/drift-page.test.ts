@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { startBrowser, type Browser, type Opening, type Page } from "../support/drift/browser.ts";
-import { calmReport, hostileReport, incompleteReport, manyReport, pageOf, teamReport } from "../support/drift/page.ts";
+import {
+  calmReport,
+  hostileReport,
+  incompleteReport,
+  manyReport,
+  pageOf,
+  teamReport,
+  undeclaredReport,
+} from "../support/drift/page.ts";
 import { makeFolder, removeFolder } from "../support/terraform/installed.ts";
 
 let folder: string;
@@ -19,6 +27,7 @@ afterAll(async () => {
 const PAGES: Readonly<Record<string, string>> = {
   drift: pageOf(teamReport()),
   "no drift": pageOf(calmReport()),
+  "undeclared objects": pageOf(undeclaredReport()),
   "an incomplete check": pageOf(incompleteReport()),
   "hostile texts": pageOf(hostileReport()),
 };
@@ -141,7 +150,7 @@ test("the keyboard reaches the filter, the commands and what is folded, and the 
     // After the last control the focus leaves the page.
     if (name !== "tone-drift") expect([name, outline]).toEqual([name, "solid"]);
   }
-  expect(reached).toEqual(expect.arrayContaining(["find", "kind", "type", "copy", "Known drift 1"]));
+  expect(reached).toEqual(expect.arrayContaining(["find", "kind", "type", "copy", "Known 1"]));
   await page.close();
 });
 

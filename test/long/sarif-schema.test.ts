@@ -7,7 +7,15 @@ import addFormats from "ajv-formats";
 import { reportOf, type DriftReport } from "../../src/drift/model/index.ts";
 import { NO_PAINT } from "../../src/drift/report/index.ts";
 import { sarif } from "../../src/drift/report/sarif/sarif.ts";
-import { ONE_OF_EACH, sampleAttribute, sampleChanged, sampleReport, sampleSource } from "../support/drift/sample.ts";
+import {
+  ONE_OF_EACH,
+  sampleAttribute,
+  sampleChanged,
+  sampleGroups,
+  sampleReport,
+  sampleSource,
+  sampleUndeclared,
+} from "../support/drift/sample.ts";
 import { makeFolder, removeFolder } from "../support/terraform/installed.ts";
 
 /** Has the schema of the standard, which its own authors maintain. */
@@ -35,6 +43,9 @@ const KNOWN = { by: "ignore", reason: "the summer team" } as const;
 const REPORTS: Readonly<Record<string, DriftReport>> = {
   "of nothing": sampleReport([]),
   "of every kind": sampleReport(ONE_OF_EACH),
+  "of what nothing declares": reportOf({
+    readings: [sampleGroups([sampleUndeclared("tocsin_client_key", "team/app:7")])],
+  }),
   "of known drift": sampleReport([sampleChanged("a.b", [sampleAttribute("a.b", "level", { known: KNOWN })])]),
   "of an object whose place nobody knows": sampleReport(
     ONE_OF_EACH.map((finding) => ({ ...finding, place: null, folder: null })),

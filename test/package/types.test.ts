@@ -26,12 +26,17 @@ export { dsn, first };
 `;
 
 const TESTING = `
-import { startService, type SeedInput, type ServiceOptions, type TestService } from "tocsin/testing";
+import { startService, terraform, type Drift, type PlannedChange, type SeedInput, type SeenSetting } from "tocsin/testing";
+import type { ServiceOptions, TestService, TestTerraform } from "tocsin/testing";
 const seed: SeedInput = { users: [{ username: "ada", email: "ada@example.com" }], groups: [{ full_path: "team", members: { ada: "owner" } }] };
 const options: ServiceOptions = { seed, profile: "upstream", port: 0 };
 await using service: TestService = await startService(options);
-const url: string = service.url;
-export { url };
+const setting: SeenSetting = service.settingOf("team/web", "ada");
+const infra: TestTerraform = await terraform("infra", service, { program: "tofu", variables: { level: "watch" } });
+const changes: readonly PlannedChange[] = (await infra.plan({ level: "mention" })).changes;
+const drift: readonly Drift[] = await infra.drift();
+const dsn: unknown = (await infra.apply()).outputs.dsn;
+export { changes, drift, dsn, setting };
 `;
 
 /** Programs that compile. */

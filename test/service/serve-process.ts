@@ -5,7 +5,10 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { buildSync } from "esbuild";
 
-const RUN = `import { serveCommand } from "./src/cli/serve.ts";
+/** As the command line does it, without the other commands. */
+const RUN = `import { outliveReaders } from "./src/cli/closed-pipe.ts";
+import { serveCommand } from "./src/cli/serve.ts";
+outliveReaders();
 await serveCommand().parseAsync(process.argv.slice(2), { from: "user" });`;
 
 /** Packages are found from here. */

@@ -38,12 +38,14 @@ export const pathWithNode = (): Promise<string> => pathWith({});
 export interface Case {
   readonly env: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string>>;
+  readonly alias?: string;
 }
 
 /** What all checks find; there is no Terraform unless the variables have a PATH. */
-export async function diagnosed({ env, files }: Case): Promise<readonly Result[]> {
+export async function diagnosed({ env, files, alias = "" }: Case): Promise<readonly Result[]> {
   const PATH = await pathWithNode();
-  const setup = { folder: await makeFolder(files), home: await makeFolder(), env: { PATH, ...env }, own: "dist" };
+  const folder = await makeFolder(files);
+  const setup = { folder, alias: alias || null, home: await makeFolder(), env: { PATH, ...env }, own: "dist" };
   const results: Result[] = [];
   for await (const result of diagnose(setup)) results.push(result);
   return results;

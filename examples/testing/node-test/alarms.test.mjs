@@ -1,11 +1,6 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, test } from "node:test";
-import { promisify } from "node:util";
-import { startService } from "tocsin/testing";
+import { startService, terraform } from "tocsin/testing";
 
 const service = await startService({
   seed: {
@@ -14,25 +9,17 @@ const service = await startService({
     projects: [{ full_path: "team/web" }],
   },
 });
-// The service begins anew with each run, and so must the state.
-const folder = await mkdtemp(join(tmpdir(), "alarms-"));
-await copyFile("main.tf", join(folder, "main.tf"));
+const alarms = await terraform(import.meta.dirname, service);
 
 after(async () => {
   await service.close();
-  await rm(folder, { recursive: true });
+  await alarms.close();
 });
 
-const terraform = async (...args) => {
-  const env = { ...process.env, TOCSIN_BASE_URL: service.url, TOCSIN_TOKEN: service.token };
-  const { stdout } = await promisify(execFile)("terraform", args, { cwd: folder, env });
-  return stdout;
-};
-
 test("the alarms apply, and a second plan is empty", async () => {
-  await terraform("init");
-  await terraform("apply", "-auto-approve");
-  await terraform("plan", "-detailed-exitcode");
+  await alarms.apply();
+  assert.equal(service.settingOf("team/web", "ada").events.failed_pipeline, true);
+  assert.deepEqual((await alarms.plan()).changes, []);
 });
 
 test("a plan finds what somebody switched off by hand", async () => {
@@ -41,10 +28,12 @@ test("a plan finds what somebody switched off by hand", async () => {
     headers: { "PRIVATE-TOKEN": service.token, "Content-Type": "application/json" },
     body: JSON.stringify({ failed_pipeline: false }),
   });
-  await terraform("plan", "-refresh-only", "-out=drift.plan");
-  const { resource_drift: drift } = JSON.parse(await terraform("show", "-json", "drift.plan"));
-  assert.deepEqual(
-    drift.map(({ address, change }) => [address, change.after.events.failed_pipeline]),
-    [["tocsin_notification_setting.web", false]],
-  );
+  assert.deepEqual(await alarms.drift(), [
+    {
+      address: "tocsin_notification_setting.web",
+      attribute: "events.failed_pipeline",
+      recorded: true,
+      live: false,
+    },
+  ]);
 });

@@ -16,7 +16,7 @@ export function withChecks(text: string, { folder, type }: Pick<ConstructDefinit
   const end = "\n  }\n\n  // ==========\n  // ATTRIBUTES\n";
   const check = `\n    addChecks(this, '${type}', () => ({ values: this.synthesizeAttributes(), overrides: this.rawOverrides }));`;
   const checking = withImportCheck(replaceOnce(text, end, `${check}${end}`), type);
-  const names = checking.includes("addImportCheck") ? "addChecks, addImportCheck" : "addChecks";
+  const names = checking.includes("addImportCheck") ? "addChecks, addImportCheck, withOneVersionCheck" : "addChecks";
   return replaceOnce(checking, imports, `${imports}import { ${names} } from '../../check.js';\n`);
 }
 
@@ -29,7 +29,7 @@ function withImportCheck(text: string, type: string): string {
   * Imports an existing object by its import ID, whose form is checked when the application is synthesized.
   */
   public importFrom(id: string, provider?: cdktf.TerraformProvider): void {
-    super.importFrom(id, provider);
+    withOneVersionCheck(this, () => super.importFrom(id, provider));
     addImportCheck(this, '${type}', id);
   }
 `;

@@ -9,7 +9,7 @@ interface Listed {
   readonly description: string;
 }
 
-/** The list of all pages below `root` for language models, in the form of llmstxt.org: what each is about, and where. */
+/** The list of all pages below `root`, in the form of llmstxt.org: what each is about, and where. */
 export function llmsText(root: string): string {
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const [, summary = ""] = /^# [^\n]+\n\n(.+?)\n\n/s.exec(readme) ?? [];

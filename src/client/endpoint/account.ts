@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { once } from "../once.ts";
+import { ApiError } from "../failure/api-error.ts";
 import type { Api } from "../request/api.ts";
 import type { Call } from "../request/call.ts";
 import { numericId, plainText } from "./checked-value.ts";
@@ -19,6 +20,10 @@ export interface TokenFacts {
   readonly scopes: readonly string[];
   /** The day, `YYYY-MM-DD`, on which it stops working; null for never. */
   readonly expiresAt: string | null;
+  /** Whether it is a fine-grained token, which has permissions in place of scopes. */
+  readonly isGranular: boolean;
+  /** Its permissions, such as `read_user`, wherever they hold; null where the service does not tell them. */
+  readonly permissions: readonly string[] | null;
 }
 
 /** What the user is in a project. */
@@ -44,8 +49,14 @@ export interface Account {
 
 const version = once(() => z.object({ version: plainText() }));
 const user = once(() => z.object({ id: numericId(), username: plainText(), is_admin: z.nullish(z.boolean()) }));
+const names = once(() => z.array(plainText()).check(z.maxLength(1000)));
 const token = once(() =>
-  z.object({ scopes: z.array(plainText()).check(z.maxLength(100)), expires_at: z.nullish(plainText()) }),
+  z.object({
+    scopes: z.array(plainText()).check(z.maxLength(100)),
+    expires_at: z.nullish(plainText()),
+    granular: z.nullish(z.boolean()),
+    granular_scopes: z.nullish(z.array(z.object({ permissions: z.nullish(names()) })).check(z.maxLength(1000))),
+  }),
 );
 const project = once(() => {
   const access = z.nullish(z.object({ access_level: z.number() }));
@@ -62,7 +73,17 @@ const READ = { method: "GET", repeatable: true, notFound: [] } as const;
 /** Makes the account part of a client. */
 export function createAccount(api: Api): Account {
   return {
-    release: async (call) => (await api.request({ ...READ, path: "/version", shape: version }, call)).value.version,
+    async release(call) {
+      const read = async (path: string): Promise<string> =>
+        (await api.request({ ...READ, path, shape: version }, call)).value.version;
+      try {
+        return await read("/metadata");
+      } catch (thrown) {
+        // Releases before 15.2 have no other than the older endpoint.
+        if (thrown instanceof ApiError && thrown.status === 404) return read("/version");
+        throw thrown;
+      }
+    },
 
     async user(call) {
       const { value } = await api.request({ ...READ, path: "/user", shape: user }, call);
@@ -72,7 +93,10 @@ export function createAccount(api: Api): Account {
     async token(call) {
       const endpoint = { ...READ, path: "/personal_access_tokens/self", shape: token };
       const { value } = await api.request(endpoint, call);
-      return { scopes: value.scopes, expiresAt: value.expires_at ?? null };
+      const { scopes, expires_at: expiresAt = null, granular_scopes: grants } = value;
+      const isGranular = value.granular === true || scopes.includes("granular");
+      const permissions = grants?.flatMap((grant) => grant.permissions ?? []) ?? null;
+      return { scopes, expiresAt, isGranular, permissions };
     },
 
     async projectAccess(words, call) {

@@ -1,4 +1,4 @@
-import { Token, type TerraformElement } from "cdktf";
+import { TerraformStack, Token, type TerraformElement } from "cdktf";
 import type { Construct } from "constructs";
 import { importProblemsOf, problemsOf, unknown } from "./generated/checks.js";
 import { assertSameLibrary } from "./library.js";
@@ -32,6 +32,26 @@ export function addImportCheck(construct: Construct, type: string, id: string): 
   construct.node.addValidation({
     validate: () => importProblemsOf(type, id).map(({ summary, detail }) => `${summary}: ${detail}`),
   });
+}
+
+const versionCheckedStacks = new WeakSet<TerraformStack>();
+
+/**
+ * Imports a construct by the library's own method, and lets its stack alone check the version of terraform: the method
+ * lets each construct start terraform for that, so that a thousand imports would take 45 seconds to synthesize.
+ */
+export function withOneVersionCheck(construct: TerraformElement, importFrom: () => void): void {
+  const { node } = construct;
+  const stack = TerraformStack.of(construct);
+  node.addValidation = (validation) => {
+    if (!versionCheckedStacks.has(stack)) stack.node.addValidation(validation);
+    versionCheckedStacks.add(stack);
+  };
+  try {
+    importFrom();
+  } finally {
+    Reflect.deleteProperty(node, "addValidation");
+  }
 }
 
 /** Matches a text with an expression in it, in Terraform's own language or as a token. */

@@ -3,8 +3,8 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileExists, type Stop } from "../../system/index.ts";
-import { isDrift, type ReadFailure, type Reading } from "../model/index.ts";
-import { parsePlan, planFindings, stateObjects, type PlanJson } from "../plan/index.ts";
+import { isDrift, type ObjectReading, type ReadFailure } from "../model/index.ts";
+import { declaredInPlan, parsePlan, planFindings, stateObjects, type PlanJson } from "../plan/index.ts";
 import { failuresOf } from "./failures.ts";
 import { emptyStream, takeLine, type PlanStream } from "./plan-stream.ts";
 import { runCommand, type CommandEnd } from "./run-command.ts";
@@ -31,7 +31,7 @@ export interface Folder {
 }
 
 /** Plans in a folder and reads the plan. What Terraform says is in the reading. Rejects when it cannot start. */
-export async function readFolder(folder: Folder, options: ReadFolderOptions): Promise<Reading> {
+export async function readFolder(folder: Folder, options: ReadFolderOptions): Promise<ObjectReading> {
   const temporary = await mkdtemp(join(tmpdir(), "tocsin-drift-"));
   const remove = (): void => rmSync(temporary, { recursive: true, force: true });
   // Whatever ends the process: a plan holds secrets.
@@ -45,7 +45,7 @@ export async function readFolder(folder: Folder, options: ReadFolderOptions): Pr
   }
 }
 
-async function readInto(file: string, folder: Folder, options: ReadFolderOptions): Promise<Reading> {
+async function readInto(file: string, folder: Folder, options: ReadFolderOptions): Promise<ObjectReading> {
   const stream = emptyStream();
   const ended = await planInto(file, { folder, stream, ...options });
   const shown = await showPlan(file, folder, options);
@@ -56,6 +56,7 @@ async function readInto(file: string, folder: Folder, options: ReadFolderOptions
   const left = new Set(unchecked.map(({ object }) => object.address));
   const context = { ended, stream, program, folder: folder.path, isInterrupted: options.stop.interrupt.aborted };
   const failures = failuresOf(context, left);
+  const isWhole = failures.length === 0 && unchecked.every(({ object }) => stream.refreshed.has(object.address));
   return {
     source: {
       kind: "folder",
@@ -70,8 +71,16 @@ async function readInto(file: string, folder: Folder, options: ReadFolderOptions
       failures: "format_version" in shown ? failures : withShown(failures, shown),
     },
     findings: [...found.filter((finding) => !isDrift(finding) || !left.has(finding.object.address)), ...unchecked],
+    declares: plan !== null && isWhole && !isOfPart(plan, stream) ? declaredInPlan(plan) : null,
   };
 }
+
+/** OpenTofu's plans do not say so. */
+const isOfPart = ({ errored, complete }: PlanJson, { errors, warnings }: PlanStream): boolean =>
+  errored === true ||
+  complete === false ||
+  errors.length > 0 ||
+  warnings.some(({ summary }) => summary === "Resource targeting is in effect");
 
 /** A plan that cannot be shown is a failure only if nothing else is. */
 const withShown = (failures: readonly ReadFailure[], shown: ReadFailure): readonly ReadFailure[] =>

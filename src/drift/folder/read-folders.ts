@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { findEngine } from "../../terraform/index.ts";
-import type { ReadFailure, Reading } from "../model/index.ts";
+import type { ObjectReading, ReadFailure } from "../model/index.ts";
 import { labelOf, placeFindings } from "../place/index.ts";
 import type { Stop } from "../../system/index.ts";
 import { inParallel } from "../work/index.ts";
@@ -33,7 +33,7 @@ export interface ReadFoldersOptions {
  * Reads the folders, in their order, without those that an interruption left out. One that cannot be read does not keep
  * the others from it: its reading says why. Throws `invalid` where there is no terraform.
  */
-export async function readFolders(options: ReadFoldersOptions): Promise<readonly Reading[]> {
+export async function readFolders(options: ReadFoldersOptions): Promise<readonly ObjectReading[]> {
   const { plan, stop, onProgress } = options;
   const found = (await Promise.all(options.folders.map(findFolders))).flat();
   const engine = await engineIn(process.env);
@@ -52,14 +52,14 @@ export async function readFolders(options: ReadFoldersOptions): Promise<readonly
   });
 }
 
-function unread({ path, label: folder }: Folder, failure: ReadFailure): Reading {
+function unread({ path, label: folder }: Folder, failure: ReadFailure): ObjectReading {
   const nothing = { program: null, checked: 0, warnings: [] };
-  return { source: { kind: "folder", path, folder, ...nothing, failures: [failure] }, findings: [] };
+  return { source: { kind: "folder", path, folder, ...nothing, failures: [failure] }, findings: [], declares: null };
 }
 
 const notStartedIn =
   (folder: Folder) =>
-  (thrown: unknown): Reading => {
+  (thrown: unknown): ObjectReading => {
     const detail = thrown instanceof Error ? thrown.message : String(thrown);
     return unread(folder, { summary: "Terraform cannot be run there", detail, command: null });
   };

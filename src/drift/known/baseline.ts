@@ -1,15 +1,16 @@
 import * as z from "zod";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { isDrift, type DriftReport, type JsonValue } from "../model/index.ts";
+import { isDrift, nameOf, type DriftReport, type Finding, type JsonValue } from "../model/index.ts";
 
 const entry = z.strictObject({
   folder: z.string().nullable(),
+  /** Of an undeclared object its type and import ID. */
   address: z.string(),
   deposed: z.string().nullable(),
-  /** Null for an object that is gone. */
+  /** Null for a whole object: one that is gone or undeclared. */
   attribute: z.string().nullable(),
   sensitive: z.boolean(),
-  /** Null for an object that is gone, and for a sensitive value. */
+  /** Null for a whole object, and for a sensitive value. */
   live: z.unknown().transform((value) => (value ?? null) as JsonValue), // JSON
 });
 
@@ -44,22 +45,27 @@ export function parseBaseline({
 }
 
 /**
- * The baseline of a report's drift, but for what a file of ignored drift covers. It is the same text for the same
- * drift.
+ * The baseline of a report's drift and of what is undeclared, but for what a file of ignored drift covers. It is the
+ * same text for the same findings.
  */
 export function baselineOf({ findings }: DriftReport): string {
-  const entries = findings.filter(isDrift).flatMap((finding): readonly BaselineEntry[] => {
-    const { address, deposed } = finding.object;
-    const place = { folder: finding.folder, address, deposed };
-    if (finding.kind === "gone") {
-      const whole = { ...place, attribute: null, sensitive: false, live: null };
-      return finding.known?.by === "ignore" ? [] : [whole];
-    }
-    return finding.attributes
-      .filter(({ known }) => known?.by !== "ignore")
-      .map(({ attribute, sensitive, live }) => ({ ...place, attribute, sensitive, live }));
-  });
+  const entries = findings.flatMap(entriesOf);
   const keyed = entries.map((one) => [JSON.stringify(one), one] as const);
   const sorted = keyed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
   return `${JSON.stringify({ version: 1, entries: sorted }, null, 2)}\n`;
+}
+
+function entriesOf(finding: Finding): readonly BaselineEntry[] {
+  const whole = { attribute: null, sensitive: false, live: null };
+  if (finding.kind === "undeclared") {
+    const isIgnored = finding.known?.by === "ignore";
+    return isIgnored ? [] : [{ folder: null, address: nameOf(finding), deposed: null, ...whole }];
+  }
+  if (!isDrift(finding)) return [];
+  const { address, deposed } = finding.object;
+  const place = { folder: finding.folder, address, deposed };
+  if (finding.kind === "gone") return finding.known?.by === "ignore" ? [] : [{ ...place, ...whole }];
+  return finding.attributes
+    .filter(({ known }) => known?.by !== "ignore")
+    .map(({ attribute, sensitive, live }) => ({ ...place, attribute, sensitive, live }));
 }

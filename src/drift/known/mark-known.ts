@@ -1,4 +1,4 @@
-import { isDrift, isSame, type Finding, type Known, type Reading, type JsonValue } from "../model/index.ts";
+import { isDrift, isSame, nameOf, type Finding, type Known, type Reading, type JsonValue } from "../model/index.ts";
 import type { BaselineEntry } from "./baseline.ts";
 import type { IgnoreEntry } from "./ignore-file.ts";
 
@@ -42,18 +42,18 @@ export function markKnown(readings: readonly Reading[], { ignore, baseline, toda
     if (ignored !== undefined) return { by: "ignore", reason: ignored.entry.reason };
     return entries.length > 0 ? { by: "baseline", reason: null } : null;
   };
-  const marked = readings.map(({ source, findings }) => ({
-    source,
-    findings: findings.map((one) => withKnown(one, knownOf)),
+  const marked = readings.map((reading) => ({
+    ...reading,
+    findings: reading.findings.map((one) => withKnown(one, knownOf)),
   }));
   const left = baseline.filter((entry) => !found.has(entry)).length;
   const notes = [
     ...ignore
       .filter((entry) => isExpired(entry, today))
-      .map((entry) => `${nameOf(entry)} expired on ${entry.until ?? ""}: it counts no more.`),
+      .map((entry) => `${entryText(entry)} expired on ${entry.until ?? ""}: it counts no more.`),
     ...ignore
       .filter((entry) => !used.has(entry) && !isExpired(entry, today))
-      .map((entry) => `${nameOf(entry)} matches nothing.`),
+      .map((entry) => `${entryText(entry)} matches nothing.`),
     ...(left === 0 ? [] : [`${left} of ${baseline.length} entries of the baseline match nothing.`]),
   ];
   return { readings: marked, notes };
@@ -74,7 +74,15 @@ function entriesByKey(baseline: readonly BaselineEntry[]): ReadonlyMap<string, r
 const keyOf = ({ address, deposed, attribute }: Pick<Difference, "address" | "deposed" | "attribute">): string =>
   JSON.stringify([address, deposed, attribute]);
 
+/** An undeclared object is in no folder. */
+const wholeObject = (address: string): Difference => ({
+  ...{ folder: null, address, deposed: null },
+  ...{ attribute: null, sensitive: false, live: null },
+});
+
 function withKnown(finding: Finding, knownOf: (difference: Difference) => Known | null): Finding {
+  if (finding.kind === "undeclared")
+    return { ...finding, known: finding.known ?? knownOf(wholeObject(nameOf(finding))) };
   if (!isDrift(finding)) return finding;
   const { address, deposed } = finding.object;
   const place = { folder: finding.folder, address, deposed };
@@ -89,7 +97,7 @@ function withKnown(finding: Finding, knownOf: (difference: Difference) => Known 
   return { ...finding, attributes };
 }
 
-const nameOf = ({ address, attribute, line }: IgnoreEntry): string =>
+const entryText = ({ address, attribute, line }: IgnoreEntry): string =>
   `The ignored ${address}${attribute === null ? "" : ` ${attribute}`} (line ${line})`;
 
 // The day itself still counts.

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { hasCode, readText } from "../../system/index.ts";
-import type { ReadFailure, Finding, Reading, ReportParts } from "../model/index.ts";
+import { fingerprintedBy, type ReadFailure, type Finding, type Reading, type ReportParts } from "../model/index.ts";
 import { parseReport, type ReportJson } from "./report-json.ts";
 
 /** A file, and what was in it. */
@@ -54,10 +53,10 @@ function readingsOf({ file, read }: Part): readonly Reading[] {
     return [{ source: { kind: "report", path: file, ...nothing, failures: [read] }, findings: [] }];
   }
   const findings = read.findings.map((finding) => fromFile(finding, file));
-  // Of which source a finding is, its folder and its report say.
+  // Of which source a finding is, it says itself.
   return read.sources.map((source, index) => ({
     source: { ...source, report: nameOf(source, file) },
-    findings: index === 0 ? findings : [],
+    ...(index === 0 ? { findings, declared: read.declared } : { findings: [] }),
   }));
 }
 
@@ -67,17 +66,7 @@ const nameOf = ({ report }: { readonly report?: string }, file: string): string 
 
 function fromFile(finding: Finding, file: string): Finding {
   const named = { ...finding, report: nameOf(finding, file) };
-  if (named.folder !== null) return named;
-  // Without a folder, the objects of different states can have the same address.
-  const fingerprintOf = (before: string): string =>
-    createHash("sha256")
-      .update(JSON.stringify([file, before]))
-      .digest("hex")
-      .slice(0, before.length);
-  if (named.kind === "gone") return { ...named, fingerprint: fingerprintOf(named.fingerprint) };
-  if (named.kind !== "changed") return named;
-  const attributes = named.attributes.map((one) => ({ ...one, fingerprint: fingerprintOf(one.fingerprint) }));
-  return { ...named, attributes };
+  return named.kind !== "undeclared" && named.folder === null ? fingerprintedBy(file, named) : named;
 }
 
 /** The notes of the reports: those that all of them have once, the others with the name of their file. */

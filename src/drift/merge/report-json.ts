@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { DriftReport, JsonValue } from "../model/index.ts";
+import { isOfSource, type JsonValue } from "../model/index.ts";
 
 const count = z.int().min(0);
 const textOrNull = z.string().nullable();
@@ -7,6 +7,8 @@ const fingerprint = z.string().regex(/^[0-9a-f]{32}$/);
 const value = z.unknown().transform((found) => (found ?? null) as JsonValue); // JSON
 
 const known = z.object({ by: z.enum(["ignore", "baseline"]), reason: textOrNull }).nullable();
+
+const report = z.string().exactOptional();
 
 const found = {
   object: z.object({
@@ -20,7 +22,8 @@ const found = {
   }),
   folder: textOrNull,
   place: z.object({ file: z.string(), line: z.int().min(1) }).nullable(),
-  report: z.string().exactOptional(),
+  state: z.string().exactOptional(),
+  report,
 };
 
 const changed = z.object({
@@ -62,51 +65,64 @@ const pending = z.object({
 
 const unchecked = z.object({ kind: z.literal("not_checked"), ...found, reason: z.string() });
 
+const undeclared = z.object({
+  kind: z.literal("undeclared"),
+  type: z.string(),
+  import_id: z.string(),
+  scope: z.object({ kind: z.enum(["group", "project"]), id: z.string(), path: z.string() }),
+  fingerprint,
+  known,
+  config: z.record(z.string(), value),
+  declaration: z.string(),
+  report,
+});
+
 const source = z.object({
-  kind: z.enum(["folder", "plan", "state", "report"]),
+  kind: z.enum(["folder", "plan", "state", "groups", "report"]),
   path: z.string(),
   folder: textOrNull,
   program: textOrNull,
   checked: count.nullable(),
   warnings: z.array(z.object({ summary: z.string(), detail: z.string(), address: textOrNull })).nullable(),
   failures: z.array(z.object({ summary: z.string(), detail: z.string(), command: textOrNull })),
-  report: z.string().exactOptional(),
+  report,
 });
 
-/** The counts of a report are left out: they follow from the rest. */
-const report = z.object({
-  version: z.literal(1),
+/**
+ * A report of either version. Its counts are left out, as they follow from the rest, and what counted like drift in its
+ * job: the merge is told itself.
+ */
+const driftReport = z.object({
+  version: z.union([z.literal(1), z.literal(2)], "it must be 1 or 2"),
   complete: z.boolean(),
   interrupted: z.boolean(),
   sources: z.array(source).min(1, "nothing was checked"),
-  findings: z.array(z.discriminatedUnion("kind", [changed, gone, pending, unchecked])),
+  findings: z.array(z.discriminatedUnion("kind", [changed, gone, pending, unchecked, undeclared])),
   notes: z.array(z.string()),
+  // Version 1 has none.
+  declared: z.array(fingerprint).default([]),
 });
 
 /** What a merge takes of a report. */
-export type ReportJson = Omit<DriftReport, "counts" | "tocsin">;
+export type ReportJson = z.output<typeof driftReport>;
 
 /** Parses a report that `--report json` wrote. Returns the reason in a sentence, with the place, for any other text. */
 export function parseReport(text: string): ReportJson | string {
   const json = jsonIn(text);
   if (json === undefined) return "It is not JSON, or only the beginning of it.";
   if (isDeeperThan(MAX_DEPTH, json)) return `It is nested more than ${MAX_DEPTH} levels deep, as no report is.`;
-  const result = report.safeParse(json);
+  const result = driftReport.safeParse(json);
   if (result.success) {
     const stray = findingWithoutSource(result.data);
-    return stray === -1 ? result.data : `findings.${stray}: No source has its folder.`;
+    return stray === -1 ? result.data : `findings.${stray}: No source has it.`;
   }
   const [issue] = result.error.issues;
   return `${issue?.path.join(".") || "The top"}: ${issue?.message ?? ""}.`;
 }
 
 /** Which finding belongs to no source, so that no report would show it below one; -1 where there is none. */
-function findingWithoutSource({ sources, findings }: ReportJson): number {
-  const nameOf = ({ folder, report }: ReportJson["sources"][number] | ReportJson["findings"][number]): string =>
-    JSON.stringify([folder, report]);
-  const names = new Set(sources.map(nameOf));
-  return findings.findIndex((finding) => !names.has(nameOf(finding)));
-}
+const findingWithoutSource = ({ sources, findings }: ReportJson): number =>
+  findings.findIndex((finding) => !sources.some((one) => isOfSource(finding, one)));
 
 /**
  * Far more than a value of Terraform's has. What writes reports goes as deep into the call stack as they are nested.

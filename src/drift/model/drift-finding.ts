@@ -1,7 +1,8 @@
 import { shellWord } from "../../system/index.ts";
-import { attributeText, fingerprintOf } from "./attribute.ts";
+import { attributeText } from "./attribute.ts";
 import { differencesOf, type Difference } from "./differences.ts";
 import type { ChangedAttribute, DriftFinding, ManagedObject } from "./finding.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 import { isMarked, type Mask } from "./sensitive.ts";
 import { isSame, valueAt, type JsonValue } from "./value.ts";
 

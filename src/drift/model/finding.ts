@@ -1,3 +1,5 @@
+import type { Known } from "./known.ts";
+import type { UndeclaredFinding } from "./undeclared-finding.ts";
 import type { JsonValue } from "./value.ts";
 
 /** An object that Terraform manages. */
@@ -22,13 +24,6 @@ export interface DeclarationSite {
   readonly file: string;
   /** Counted from 1. */
   readonly line: number;
-}
-
-/** Why a difference does not count: somebody has written it down. */
-export interface Known {
-  readonly by: "ignore" | "baseline";
-  /** The reason given; null in a baseline. */
-  readonly reason: string | null;
 }
 
 /** An attribute whose live value is not the recorded one. Of a sensitive one, every value is null. */
@@ -62,13 +57,15 @@ export interface PendingAttribute {
 /** What an apply would do with an object. */
 export type PendingAction = "create" | "update" | "replace" | "delete" | "forget" | "import";
 
-/** What every finding has. */
+/** What every finding about an object of Terraform's has. */
 interface Found {
   readonly object: ManagedObject;
   /** The folder, relative to the repository; null where it is not known. */
   readonly folder: string | null;
   /** Null where no declaration was found. */
   readonly place: DeclarationSite | null;
+  /** Where several states were read, the file of the one that it comes from. */
+  readonly state?: string;
   /** In a merged report, the file of the report that it comes from. */
   readonly report?: string;
 }
@@ -102,8 +99,11 @@ export interface UncheckedFinding extends Found {
   readonly reason: string;
 }
 
-/** Something to report about one object. An object can have several: changed and pending, say. */
-export type Finding = ChangedFinding | GoneFinding | PendingFinding | UncheckedFinding;
+/** Something to report about one object of Terraform's. It can have several: changed and pending, say. */
+export type ObjectFinding = ChangedFinding | GoneFinding | PendingFinding | UncheckedFinding;
+
+/** Something to report. */
+export type Finding = ObjectFinding | UndeclaredFinding;
 
 /** An object that is not as it was applied. */
 export type DriftFinding = ChangedFinding | GoneFinding;
@@ -112,7 +112,7 @@ export type DriftFinding = ChangedFinding | GoneFinding;
 export const isDrift = (finding: Finding): finding is DriftFinding =>
   finding.kind === "changed" || finding.kind === "gone";
 
-/** Whether it is drift of which somebody has written down every part. */
-export function isKnown(finding: DriftFinding): boolean {
-  return finding.kind === "gone" ? finding.known !== null : finding.attributes.every(({ known }) => known !== null);
+/** Whether somebody has written down every part of it. */
+export function isKnown(finding: DriftFinding | UndeclaredFinding): boolean {
+  return finding.kind === "changed" ? finding.attributes.every(({ known }) => known !== null) : finding.known !== null;
 }

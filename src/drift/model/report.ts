@@ -1,5 +1,6 @@
 import { VERSION } from "../../version.ts";
-import { isDrift, isKnown, type Finding } from "./finding.ts";
+import type { DeclaredObject } from "./declared-object.ts";
+import { isDrift, isKnown, type Finding, type ObjectFinding } from "./finding.ts";
 
 /** A message of Terraform or of this command. */
 export interface Message {
@@ -17,10 +18,13 @@ export interface ReadFailure {
   readonly command: string | null;
 }
 
-/** One thing that was read: a folder, a plan or a state; or a report that should have had some of them. */
+/**
+ * One thing that was read: a folder, a plan or a state; groups in which somebody looked for what nothing declares; or a
+ * report that should have had some of them.
+ */
 export interface ReportSource {
-  readonly kind: "folder" | "plan" | "state" | "report";
-  /** As the user named it. */
+  readonly kind: "folder" | "plan" | "state" | "groups" | "report";
+  /** As the user named it; of groups all names, with commas between them. */
   readonly path: string;
   /** Its folder, relative to the repository; null where it is not known. */
   readonly folder: string | null;
@@ -36,10 +40,26 @@ export interface ReportSource {
   readonly report?: string;
 }
 
+/** Whether a finding is of this source, and not of another one in the same report. */
+export function isOfSource(finding: Finding, { kind, path, folder, report }: ReportSource): boolean {
+  if (finding.report !== report || (finding.kind === "undeclared") !== (kind === "groups")) return false;
+  if (finding.kind === "undeclared") return true;
+  return finding.folder === folder && (finding.state === undefined || finding.state === path);
+}
+
 /** What a source yields. */
 export interface Reading {
   readonly source: ReportSource;
   readonly findings: readonly Finding[];
+  /** The fingerprints of what is live in groups and declared. */
+  readonly declared?: readonly string[];
+}
+
+/** What a folder, a plan or a state yields. */
+export interface ObjectReading extends Reading {
+  readonly findings: readonly ObjectFinding[];
+  /** What it declares of this provider; null where it was not read as a whole. */
+  readonly declares: readonly DeclaredObject[] | null;
 }
 
 /** How many objects there are of each kind. */
@@ -48,30 +68,39 @@ export interface Counts {
   readonly drifted: number;
   readonly changed: number;
   readonly gone: number;
-  /** Changed or gone, every part of it known. */
+  /** Live, declared by nothing, and not known; null where nobody looked for it. */
+  readonly undeclared: number | null;
+  /** Changed, gone or undeclared, every part of it known. */
   readonly known: number;
   readonly pending: number;
   readonly not_checked: number;
   /** How many objects were read; null where it is not known. */
   readonly checked: number | null;
-  /** Folders, plans, states and reports that are incomplete. */
+  /** Folders, plans, states, groups and reports that are incomplete. */
   readonly failed: number;
 }
 
-/** Everything that the command found. `docs/schemas/drift.v1.schema.json` describes it. */
+/** What can make the command fail besides drift. */
+export type FailOn = "pending" | "undeclared";
+
+/** Everything that the command found. `docs/schemas/drift.v2.schema.json` describes it. */
 export interface DriftReport {
   readonly counts: Counts;
-  readonly version: 1;
+  readonly version: 2;
   /** Made by this version of tocsin. */
   readonly tocsin: string;
   /** Whether everything was read. */
   readonly complete: boolean;
   /** Whether somebody stopped the command. */
   readonly interrupted: boolean;
+  /** What counts like drift. */
+  readonly fail_on: readonly FailOn[];
   readonly sources: readonly ReportSource[];
   readonly findings: readonly Finding[];
   /** What the lists of known drift have to say: entries that expired or match nothing. */
   readonly notes: readonly string[];
+  /** The fingerprints of what is live in the groups and declared: a report with one of them as undeclared is wrong. */
+  readonly declared: readonly string[];
 }
 
 /** What a report is made of. */
@@ -81,28 +110,56 @@ export interface ReportParts {
   readonly interrupted?: boolean;
   /** False if something is missing that no reading names. */
   readonly complete?: boolean;
+  readonly failOn?: readonly FailOn[];
 }
 
-/** The report of these readings, in their order. */
+/** The report of these readings, in their order. What one of them declares is in none of them undeclared. */
 export function reportOf(parts: ReportParts): DriftReport {
-  const { readings, notes = [], interrupted = false } = parts;
+  const { readings, notes = [], interrupted = false, failOn = [] } = parts;
   const sources = readings.map(({ source }) => source);
-  const findings = readings.flatMap((reading) => reading.findings);
+  const declared = new Set(readings.flatMap((reading) => reading.declared ?? []));
+  const findings = withoutDeclared(
+    readings.flatMap((reading) => reading.findings),
+    declared,
+  );
   const counts = countsOf(sources, findings);
   const complete = parts.complete !== false && !interrupted && counts.failed === 0 && counts.not_checked === 0;
-  return { counts, version: 1, tocsin: VERSION, complete, interrupted, sources, findings, notes };
+  return {
+    ...{ counts, version: 2, tocsin: VERSION, complete, interrupted, fail_on: failOn },
+    ...{ sources, findings, notes, declared: [...declared] },
+  };
+}
+
+/** The findings without what is declared after all, and with each undeclared object once: known if any of them is. */
+function withoutDeclared(findings: readonly Finding[], declared: ReadonlySet<string>): readonly Finding[] {
+  const undeclared = findings.filter((finding) => finding.kind === "undeclared");
+  const knownOf = new Map(
+    undeclared.flatMap(({ fingerprint, known }) => (known === null ? [] : [[fingerprint, known]])),
+  );
+  const seen = new Set(declared);
+  return findings.flatMap((finding): readonly Finding[] => {
+    if (finding.kind !== "undeclared") return [finding];
+    const { fingerprint } = finding;
+    const isNew = !seen.has(fingerprint);
+    seen.add(fingerprint);
+    return isNew ? [{ ...finding, known: knownOf.get(fingerprint) ?? null }] : [];
+  });
 }
 
 function countsOf(sources: readonly ReportSource[], findings: readonly Finding[]): Counts {
   const drifted = findings.filter(isDrift);
-  const news = drifted.filter((finding) => !isKnown(finding));
+  const undeclared = findings.filter((finding) => finding.kind === "undeclared");
+  const isNew = (finding: (typeof drifted)[number] | (typeof undeclared)[number]): boolean => !isKnown(finding);
+  const news = drifted.filter(isNew);
   const ofKind = (kind: Finding["kind"], among: readonly Finding[]): number =>
     among.filter((finding) => finding.kind === kind).length;
+  const left = undeclared.filter(isNew);
   return {
     drifted: news.length,
     changed: ofKind("changed", news),
     gone: ofKind("gone", news),
-    known: drifted.length - news.length,
+    undeclared: sources.some(({ kind }) => kind === "groups") ? left.length : null,
+    known: drifted.length - news.length + undeclared.length - left.length,
     pending: ofKind("pending", findings),
     not_checked: ofKind("not_checked", findings),
     checked: sources.reduce<number | null>(
@@ -113,16 +170,8 @@ function countsOf(sources: readonly ReportSource[], findings: readonly Finding[]
   };
 }
 
-/** What the exit code depends on besides the report. */
-export interface ExitRules {
-  /** What was not checked is no error. */
-  readonly partialOk: boolean;
-  /** Pending changes count like drift. */
-  readonly failOnPending: boolean;
-}
-
-/** The exit code: 1 if anything was not checked, else 2 for drift, else 0. */
-export function exitCodeOf({ complete, counts }: DriftReport, { partialOk, failOnPending }: ExitRules): 0 | 1 | 2 {
+/** The exit code: 1 if anything was not checked, which `partialOk` makes no error, else 2 for what counts, else 0. */
+export function exitCodeOf({ complete, counts, fail_on: failOn }: DriftReport, partialOk: boolean): 0 | 1 | 2 {
   if (!complete && !partialOk) return 1;
-  return counts.drifted > 0 || (failOnPending && counts.pending > 0) ? 2 : 0;
+  return counts.drifted > 0 || failOn.some((kind) => (counts[kind] ?? 0) > 0) ? 2 : 0;
 }

@@ -34,6 +34,18 @@ export function isSame(one: JsonValue, other: JsonValue): boolean {
 /** Whether it is a list: `Array.isArray` does not narrow read-only ones. */
 export const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
 
+/** A part of a value that has no members, and where it is. */
+export interface Leaf {
+  readonly path: ValuePath;
+  readonly value: JsonValue;
+}
+
+/** The parts of objects and maps that have no members and are not null. A list is one part. */
+export function leavesOf(value: JsonValue, path: ValuePath = []): readonly Leaf[] {
+  if (!isRecord(value)) return value === null ? [] : [{ path, value }];
+  return Object.keys(value).flatMap((name) => leavesOf(memberOf(value, name), [...path, name]));
+}
+
 /** The names of the members of either object, each once. */
 export const namesOf = (one: ValueRecord, other: ValueRecord): readonly string[] => [
   ...new Set([...Object.keys(one), ...Object.keys(other)]),

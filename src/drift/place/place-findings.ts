@@ -1,4 +1,4 @@
-import type { Finding, ManagedObject, Reading } from "../model/index.ts";
+import type { ManagedObject, ObjectFinding, ObjectReading } from "../model/index.ts";
 import { declarationsIn, type Declaration } from "./declarations.ts";
 import { callsIn, moduleFolders } from "../../terraform/index.ts";
 
@@ -6,19 +6,23 @@ import { callsIn, moduleFolders } from "../../terraform/index.ts";
  * A reading whose findings say where their objects are declared in the configuration of a folder, and which construct
  * made them. What the configuration does not have stays as it is. The environment is that of Terraform.
  */
-export async function placeFindings(reading: Reading, folder: string, env: NodeJS.ProcessEnv): Promise<Reading> {
+export async function placeFindings(
+  reading: ObjectReading,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+): Promise<ObjectReading> {
   if (reading.findings.length === 0) return reading;
   const find = finderIn({
     root: folder,
     modules: await moduleFolders(folder, env["TF_DATA_DIR"] ?? ".terraform"),
     isOpenTofu: reading.source.program?.startsWith("OpenTofu") ?? false,
   });
-  const findings: Finding[] = [];
+  const findings: ObjectFinding[] = [];
   for (const finding of reading.findings) findings.push(placed(finding, await find(finding.object)));
   return { ...reading, findings };
 }
 
-function placed(finding: Finding, found: Declaration | null): Finding {
+function placed(finding: ObjectFinding, found: Declaration | null): ObjectFinding {
   if (found === null) return finding;
   const { file, line, construct } = found;
   return { ...finding, object: { ...finding.object, construct }, place: { file, line } };

@@ -1,4 +1,10 @@
-import { driftFinding, type Compared, type DriftFinding, type Finding, type UncheckedFinding } from "../model/index.ts";
+import {
+  driftFinding,
+  type Compared,
+  type DriftFinding,
+  type ObjectFinding,
+  type UncheckedFinding,
+} from "../model/index.ts";
 import { objectOf, type Origin } from "./entry.ts";
 import { pendingFinding } from "./pending-finding.ts";
 import type { PlanJson, ResourceChange } from "./plan-json.ts";
@@ -7,7 +13,7 @@ import type { PlanJson, ResourceChange } from "./plan-json.ts";
  * Everything that a plan says about the objects that Terraform manages: drift first, then what is pending, then what
  * the plan left for later.
  */
-export function planFindings(plan: PlanJson, origin: Origin): readonly Finding[] {
+export function planFindings(plan: PlanJson, origin: Origin): readonly ObjectFinding[] {
   const changes = managed(plan.resource_changes);
   const drifts = managed(plan.resource_drift);
   const changeOf = new Map(changes.map((change) => [keyOf(change), change]));

@@ -41,6 +41,7 @@ const stateResource = z.object({
   name: z.string(),
   provider_name: z.string().optional(),
   deposed_key: z.string().optional(),
+  values: z.unknown().optional(),
 });
 
 /** One object of the state in a plan. */
@@ -57,6 +58,33 @@ const stateModule = z.object({
 /** A module of the state in a plan. */
 export type StateModule = z.output<typeof stateModule>;
 
+const configuredModule = z.object({
+  resources: z
+    .array(
+      z.object({ mode: z.string(), type: z.string(), name: z.string(), provider_config_key: z.string().optional() }),
+    )
+    .optional(),
+  get module_calls() {
+    return z.record(z.string(), z.object({ module: configuredModule.optional() })).optional();
+  },
+});
+
+/** A module of the configuration in a plan. */
+export type ConfiguredModule = z.output<typeof configuredModule>;
+
+const providerConfig = z.object({
+  alias: z.string().optional(),
+  expressions: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** A provider block of the configuration in a plan. */
+export type ProviderConfig = z.output<typeof providerConfig>;
+
+const configuration = z.object({
+  provider_config: z.record(z.string(), providerConfig).optional(),
+  root_module: configuredModule.optional(),
+});
+
 const plan = z.object({
   format_version: z.string(),
   terraform_version: z.string().optional(),
@@ -66,6 +94,7 @@ const plan = z.object({
   resource_changes: z.array(resourceChange).default([]),
   deferred_changes: z.array(z.object({ reason: z.string().optional(), resource_change: resourceChange })).default([]),
   prior_state: z.object({ values: z.object({ root_module: stateModule.optional() }).optional() }).optional(),
+  configuration: configuration.optional(),
 });
 
 /** The parts of `terraform show -json` of a plan that are read here. */

@@ -1,10 +1,10 @@
-import type { ReadFailure, Reading, ReportSource } from "../model/index.ts";
+import type { ObjectReading, ReadFailure, ReportSource } from "../model/index.ts";
 import { readInput } from "../../system/index.ts";
 import { planFindings } from "./plan-findings.ts";
 import { parsePlan, type PlanJson, type StateModule, type StateResource } from "./plan-json.ts";
 
 /** Reads the plan in a file, or on stdin for `-`. Throws `invalid` where there is none. */
-export async function readPlanFile(file: string): Promise<Reading> {
+export async function readPlanFile(file: string): Promise<ObjectReading> {
   const plan = parsePlan(await readInput(file), file === "-" ? "stdin" : file);
   const isOpenTofu = [...plan.resource_changes, ...plan.resource_drift].some(({ provider_name: provider }) =>
     provider?.startsWith("registry.opentofu.org/"),
@@ -20,7 +20,8 @@ export async function readPlanFile(file: string): Promise<Reading> {
     warnings: null,
     failures: failuresOf(plan),
   };
-  return { source, findings };
+  // A pipeline that has a plan alone has not all that declares something.
+  return { source, findings, declares: null };
 }
 
 /** What a plan that was made elsewhere leaves out. */

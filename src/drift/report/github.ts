@@ -1,16 +1,19 @@
-import { isDrift, isKnown, type Finding } from "../model/index.ts";
+import { isDrift, isKnown, type ObjectFinding, type UndeclaredFinding } from "../model/index.ts";
 import type { Format } from "./format.ts";
-import { cut, oneLine } from "./plain.ts";
-import { addressText, changeText, headline, sourceName } from "./words.ts";
+import { cut, oneLine } from "../../text/index.ts";
+import { headline } from "./headline.ts";
+import { declarationLines, undeclaredText } from "./undeclared.ts";
+import { addressText, changeText, sourceName } from "./words.ts";
 
-/** GitHub shows ten annotations of each kind for a step; the last of the warnings has the count. */
+/** GitHub shows ten annotations of each kind for a step; the last of the warnings and of the notices has the count. */
 const MAX_ANNOTATIONS = 9;
 const MAX_LENGTH = 4_000;
 
 /** For GitHub's annotations, on the stdout of a step. */
 export const github: Format = (report) => {
-  const drifted = report.findings.filter((finding) => isDrift(finding) && !isKnown(finding));
-  const unchecked = report.findings.filter(({ kind }) => kind === "not_checked");
+  const drifted = report.findings.filter(isDrift).filter((finding) => !isKnown(finding));
+  const unchecked = report.findings.filter((finding) => finding.kind === "not_checked");
+  const undeclared = report.findings.filter((finding) => finding.kind === "undeclared").filter((one) => !isKnown(one));
   const failures = report.sources.flatMap((source) =>
     source.failures.map(({ summary, detail }) => {
       const who = source.folder === null ? `${sourceName(source)}: ` : "";
@@ -20,12 +23,14 @@ export const github: Format = (report) => {
   const lines = [
     ...drifted.slice(0, MAX_ANNOTATIONS).map((finding) => annotation("warning", finding)),
     ...(drifted.length > 0 ? [command("warning", headline(report), { title: "Drift" })] : []),
+    ...undeclared.slice(0, MAX_ANNOTATIONS).map(notice),
+    ...(undeclared.length > 0 ? [command("notice", headline(report), { title: "Undeclared" })] : []),
     ...[...failures, ...unchecked.map((finding) => annotation("error", finding))].slice(0, MAX_ANNOTATIONS),
   ];
   return lines.map((line) => `${line}\n`).join("");
 };
 
-function annotation(kind: "warning" | "error", finding: Finding): string {
+function annotation(kind: "warning" | "error", finding: ObjectFinding): string {
   const { place, folder } = finding;
   return command(kind, `${addressText(finding)}: ${messageOf(finding)}`, {
     file: place?.file ?? folder ?? "",
@@ -34,7 +39,14 @@ function annotation(kind: "warning" | "error", finding: Finding): string {
   });
 }
 
-function messageOf(finding: Finding): string {
+/** It has the lines of the block that would declare the object. */
+const notice = (finding: UndeclaredFinding): string =>
+  [
+    command("notice", undeclaredText(finding), { title: "Undeclared" }),
+    ...declarationLines(finding).map((line) => escaped(cut(line, MAX_LENGTH))),
+  ].join("%0A");
+
+function messageOf(finding: ObjectFinding): string {
   if (finding.kind === "changed") {
     return finding.attributes
       .filter(({ known }) => known === null)
@@ -44,8 +56,10 @@ function messageOf(finding: Finding): string {
   return finding.kind === "not_checked" ? finding.reason : "gone";
 }
 
+type Properties = Readonly<Record<string, string>>;
+
 /** A workflow command, with the escapes that GitHub's runner undoes. */
-function command(kind: "warning" | "error", message: string, properties: Readonly<Record<string, string>>): string {
+function command(kind: "notice" | "warning" | "error", message: string, properties: Properties): string {
   const named = Object.entries(properties)
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `${name}=${escaped(oneLine(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`);

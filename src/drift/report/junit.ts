@@ -1,7 +1,9 @@
-import { isDrift, isKnown, type Finding, type DriftReport, type ReportSource } from "../model/index.ts";
+import { isKnown, type Finding, type DriftReport, type ReportSource } from "../model/index.ts";
 import type { Format } from "./format.ts";
-import { linesOf, oneLine } from "./plain.ts";
-import { addressText, changeText, findingsOf, headline, knownText, pendingText, sourceText } from "./words.ts";
+import { linesOf, oneLine } from "../../text/index.ts";
+import { headline } from "./headline.ts";
+import { declarationLines, undeclaredText } from "./undeclared.ts";
+import { addressText, changeText, fails, findingsOf, knownText, pendingText, sourceText } from "./words.ts";
 
 /** For test reports: a suite for each source, a case for each object, and one for the source itself. */
 export const junit: Format = (report) => {
@@ -23,7 +25,10 @@ function suite(report: DriftReport, source: ReportSource): string {
     const address = addressText(finding);
     byObject.set(address, [...(byObject.get(address) ?? []), finding]);
   }
-  const cases = [sourceCase(report, source), ...[...byObject].map(([address, found]) => objectCase(address, found))];
+  const cases = [
+    sourceCase(report, source),
+    ...[...byObject].map(([address, found]) => objectCase(report, address, found)),
+  ];
   const count = (kind: Case["kind"]): string => `${cases.filter((one) => one.kind === kind).length}`;
   const head = {
     name: sourceText(source),
@@ -50,28 +55,34 @@ function sourceCase(report: DriftReport, source: ReportSource): Case {
 }
 
 /** The worst of what was found about an object decides; the rest stands beside it. */
-function objectCase(address: string, findings: readonly Finding[]): Case {
-  const kinds = findings.map(kindOf);
+function objectCase(report: DriftReport, address: string, findings: readonly Finding[]): Case {
+  const kinds = findings.map((finding) => kindOf(report, finding));
   const kind = (["error", "failure", "skipped"] as const).find((one) => kinds.includes(one)) ?? "passed";
   const [first] = findings;
-  const file = first?.place?.file ?? first?.folder ?? null;
   const lines = findings.flatMap(linesAbout);
   return {
     kind,
     attributes: {
-      classname: oneLine(first?.object.type ?? ""),
+      classname: oneLine(first === undefined ? "" : typeOf(first)),
       name: address,
-      ...(file === null ? {} : { file: oneLine(file) }),
+      ...(first === undefined ? {} : fileOf(first)),
     },
     message: lines[0] ?? "",
     text: lines.join("\n"),
   };
 }
 
-function kindOf(finding: Finding): Case["kind"] {
+const typeOf = (finding: Finding): string => (finding.kind === "undeclared" ? finding.type : finding.object.type);
+
+function fileOf(finding: Finding): { readonly file?: string } {
+  const file = finding.kind === "undeclared" ? null : (finding.place?.file ?? finding.folder);
+  return file === null ? {} : { file: oneLine(file) };
+}
+
+function kindOf(report: DriftReport, finding: Finding): Case["kind"] {
   if (finding.kind === "not_checked") return "error";
-  if (!isDrift(finding)) return "passed";
-  return isKnown(finding) ? "skipped" : "failure";
+  if (fails(report, finding)) return "failure";
+  return finding.kind !== "pending" && isKnown(finding) ? "skipped" : "passed";
 }
 
 function linesAbout(finding: Finding): readonly string[] {
@@ -84,6 +95,8 @@ function linesAbout(finding: Finding): readonly string[] {
       return [`pending: ${finding.action}`, ...finding.attributes.map(pendingText)];
     case "not_checked":
       return linesOf(finding.reason);
+    case "undeclared":
+      return [`undeclared: ${undeclaredText(finding)}`, ...declarationLines(finding)];
   }
 }
 

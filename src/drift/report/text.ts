@@ -1,30 +1,24 @@
-import { isKnown, type Finding, type Message, type DriftReport, type ReportSource } from "../model/index.ts";
+import { isKnown, type ObjectFinding, type Message, type DriftReport, type ReportSource } from "../model/index.ts";
 import type { Format, Paint } from "./format.ts";
-import { linesOf, oneLine } from "./plain.ts";
-import {
-  addressText,
-  changeText,
-  counted,
-  findingsOf,
-  headline,
-  knownText,
-  pendingText,
-  placeText,
-  sourceText,
-} from "./words.ts";
+import { counted, linesOf, oneLine } from "../../text/index.ts";
+import { headline } from "./headline.ts";
+import { addressText, changeText, fails, findingsOf, knownText, pendingText, placeText, sourceText } from "./words.ts";
+import { undeclaredLines } from "./undeclared.ts";
 
 /** For people: what differs, and what to do. */
 export const text: Format = (report, paint) => {
-  const head =
-    report.counts.drifted > 0 || !report.complete ? paint.bad(headline(report)) : paint.good(headline(report));
+  const isBad = !report.complete || report.findings.some((finding) => fails(report, finding));
+  const head = isBad ? paint.bad(headline(report)) : paint.good(headline(report));
   const parts = report.sources.map((source) => sourceLines(report, source, paint).join("\n"));
   const notes = report.notes.map((note) => `Note: ${oneLine(note)}`);
   return `${[...parts.filter((part) => part !== ""), ...notes, head].join("\n\n")}\n`;
 };
 
 function sourceLines(report: DriftReport, source: ReportSource, paint: Paint): readonly string[] {
+  const findings = findingsOf(report, source);
   const lines = [
-    ...alike(findingsOf(report, source)).flatMap((group) =>
+    ...undeclaredLines(findings.filter((finding) => finding.kind === "undeclared")),
+    ...alike(findings.filter((finding) => finding.kind !== "undeclared")).flatMap((group) =>
       group.length === 1 ? findingLines(group[0], paint) : uncheckedLines(group, paint),
     ),
     ...source.failures.flatMap(({ summary, detail, command }) => [
@@ -41,8 +35,8 @@ function sourceLines(report: DriftReport, source: ReportSource, paint: Paint): r
 type Some<T> = readonly [T, ...T[]];
 
 /** Puts objects together that were not checked for one and the same reason; everything else is by itself. */
-function alike(findings: readonly Finding[]): readonly Some<Finding>[] {
-  const groups = new Map<Finding | string, [Finding, ...Finding[]]>();
+function alike(findings: readonly ObjectFinding[]): readonly Some<ObjectFinding>[] {
+  const groups = new Map<ObjectFinding | string, [ObjectFinding, ...ObjectFinding[]]>();
   for (const finding of findings) {
     const key = finding.kind === "not_checked" ? finding.reason : finding;
     const group = groups.get(key);
@@ -53,7 +47,7 @@ function alike(findings: readonly Finding[]): readonly Some<Finding>[] {
 }
 
 /** One line where the reason is one, too: a service that is down would fill pages. */
-function uncheckedLines(findings: Some<Finding>, paint: Paint): readonly string[] {
+function uncheckedLines(findings: Some<ObjectFinding>, paint: Paint): readonly string[] {
   const [, , reason] = parts(findings[0]);
   const head = `? ${counted(findings.length, "object")} were not checked (${someOf(findings.map(addressText))})`;
   if (reason.length === 1) return [`  ${paint.bad(head)}  ${reason.join("")}`];
@@ -63,7 +57,7 @@ function uncheckedLines(findings: Some<Finding>, paint: Paint): readonly string[
 /** The first of many names. */
 const someOf = (names: readonly string[]): string => `${names.slice(0, 3).join(", ")}${names.length > 3 ? ", …" : ""}`;
 
-function findingLines(finding: Finding, paint: Paint): readonly string[] {
+function findingLines(finding: ObjectFinding, paint: Paint): readonly string[] {
   const [mark, rest, lines] = parts(finding);
   const place = placeText(finding);
   const isQuiet = finding.kind === "pending" || ("restore" in finding && isKnown(finding));
@@ -77,7 +71,7 @@ function findingLines(finding: Finding, paint: Paint): readonly string[] {
   ];
 }
 
-function parts(finding: Finding): readonly [mark: string, rest: string, lines: readonly string[]] {
+function parts(finding: ObjectFinding): readonly [mark: string, rest: string, lines: readonly string[]] {
   switch (finding.kind) {
     case "changed":
       return ["~", "", finding.attributes.map(changeText)];

@@ -1,55 +1,55 @@
 import {
+  isDrift,
   isKnown,
+  isOfSource,
+  nameOf,
   type ChangedAttribute,
   type Finding,
   type PendingAttribute,
   type DriftReport,
+  type JsonValue,
   type ReportSource,
 } from "../model/index.ts";
-import { cut, oneLine, valueText } from "./plain.ts";
+import { cut, oneLine } from "../../text/index.ts";
 
 const MAX_VALUE_LENGTH = 200;
 
-/** `1 object`, `2 objects`. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+/** A value on one line, as JSON has it. */
+export const valueText = (value: JsonValue): string => oneLine(JSON.stringify(value));
 
-/** The report in one sentence. */
-export function headline({ counts, complete, interrupted }: DriftReport): string {
-  const { drifted, changed, gone, known, pending, not_checked: unchecked, checked, failed } = counts;
-  const kinds = [changed > 0 ? `${changed} changed` : "", gone > 0 ? `${gone} gone` : ""].filter((part) => part !== "");
-  const drift = drifted === 0 ? "No drift" : `Drift in ${counted(drifted, "object")} (${kinds.join(", ")})`;
-  const more = [
-    known > 0 ? `${known} known` : "",
-    pending > 0 ? `${pending} pending` : "",
-    unchecked > 0 ? `${unchecked} not checked` : "",
-    failed > 0 ? `${failed} incomplete` : "",
-    checked === null ? "" : `${checked} checked`,
-  ].filter((part) => part !== "");
-  const warning = interrupted ? "Interrupted. " : complete ? "" : "Incomplete. ";
-  return `${warning}${[drift, ...more].join("; ")}.`;
+/** An object's address, and whether it is one that a replacement left behind; of an undeclared one, its name. */
+export function addressText(finding: Finding): string {
+  if (finding.kind === "undeclared") return oneLine(nameOf(finding));
+  const { address, deposed } = finding.object;
+  return oneLine(deposed === null ? address : `${address} (deposed ${deposed})`);
 }
-
-/** An object's address, and whether it is one that a replacement left behind. */
-export const addressText = ({ object: { address, deposed } }: Finding): string =>
-  oneLine(deposed === null ? address : `${address} (deposed ${deposed})`);
 
 /**
  * Where an object is declared: its construct, whose file is made by a program, else `infra/main.tf:7`; null where that
  * is not known.
  */
-export function placeText({ object: { construct }, place }: Finding): string | null {
-  if (construct !== null) return oneLine(`construct ${construct}`);
+export function placeText(finding: Finding): string | null {
+  if (finding.kind === "undeclared") return null;
+  const { object, place } = finding;
+  if (object.construct !== null) return oneLine(`construct ${object.construct}`);
   if (place === null) return null;
   return oneLine(`${place.file}:${place.line}`);
 }
 
-/** Where an object is declared; else its folder or its report, which tell objects of several sources apart. */
-export const whereText = (finding: Finding): string =>
-  placeText(finding) ?? oneLine(finding.folder ?? finding.report ?? "");
+/** Where an object is declared; else its folder, state or report, which tell objects of several sources apart. */
+export const whereText = (finding: Finding): string => placeText(finding) ?? oneLine(originOf(finding));
+
+/** The folder, the state or the report that a finding comes from; empty where there is but one. */
+export function originOf(finding: Finding): string {
+  if (finding.kind === "undeclared") return finding.report ?? "";
+  return finding.folder ?? [finding.report, finding.state].filter((name) => name !== undefined).join(": ");
+}
 
 /** What a source is called. Plans and states of different jobs often have the same path, such as `-`. */
-export const sourceName = ({ path, folder, report }: ReportSource): string =>
-  report === undefined || folder !== null ? path : `${report}: ${path}`;
+export function sourceName({ kind, path, folder, report }: ReportSource): string {
+  const name = kind === "groups" ? `undeclared in ${path}` : path;
+  return report === undefined || folder !== null ? name : `${report}: ${name}`;
+}
 
 /** What a source is called in a report, and the program that read it. */
 export const sourceText = (source: ReportSource): string =>
@@ -87,9 +87,11 @@ export function pendingText({ attribute, sensitive, recorded, configured, unknow
 }
 
 /** Whether it makes the command fail by itself. */
-export const counts = (finding: Finding): boolean =>
-  (finding.kind === "changed" || finding.kind === "gone") && !isKnown(finding);
+export function fails({ fail_on: failOn }: DriftReport, finding: Finding): boolean {
+  if (isDrift(finding)) return !isKnown(finding);
+  return finding.kind === "undeclared" && failOn.includes("undeclared") && !isKnown(finding);
+}
 
 /** The findings about a source's own objects, in the report's order. */
 export const findingsOf = (report: DriftReport, source: ReportSource): readonly Finding[] =>
-  report.findings.filter((finding) => finding.folder === source.folder && finding.report === source.report);
+  report.findings.filter((finding) => isOfSource(finding, source));

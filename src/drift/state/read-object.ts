@@ -5,7 +5,7 @@ import { errorFrom } from "../../kit/errors.ts";
 import {
   driftFinding,
   saysUnchecked,
-  type Finding,
+  type ObjectFinding,
   type JsonValue,
   type ManagedObject,
   type Message,
@@ -18,7 +18,7 @@ type Diagnostics = Outcome["diagnostics"];
 /** What came of reading one object. */
 export interface ReadObject {
   /** Null where the object is as recorded. */
-  readonly finding: Finding | null;
+  readonly finding: ObjectFinding | null;
   readonly warnings: readonly Message[];
 }
 
@@ -70,7 +70,7 @@ interface Sides {
   readonly program: string;
 }
 
-function compare(read: StateObject, { resource, recorded, live, program }: Sides): Finding | null {
+function compare(read: StateObject, { resource, recorded, live, program }: Sides): ObjectFinding | null {
   const { type, attributes } = resource;
   if (valuesEqual(recorded, live, type)) return null;
   const { instance, deposed } = read;

@@ -7,15 +7,19 @@ const SETTINGS = "tocsin_error_tracking_settings";
 const KEY = "tocsin_client_key";
 const KEYS = "tocsin_client_keys";
 
+/** The numbers of the keys that objects have. */
+export const keysHeldIn = (objects: readonly StateObject[]): ReadonlySet<unknown> =>
+  new Set(objects.filter(({ type }) => type === KEY).flatMap(keysOf));
+
 /**
- * Names each first key, created by the service when settings of the state were applied, that is live and that no object
- * of the state has: an apply that failed has left it. `engineOf` resolves to null where an alias stands for nobody.
+ * Names each first key, created by the service when settings of a state were applied, that is live and not held by an
+ * object of any state: an apply that failed has left it. `engineOf` resolves to null where an alias stands for nobody.
  */
 export async function unclaimedKeys(
   objects: readonly StateObject[],
+  held: ReadonlySet<unknown>,
   engineOf: (alias: string | null) => Promise<Engine | null>,
 ): Promise<readonly Message[]> {
-  const held = new Set(objects.filter(({ type }) => type === KEY).flatMap(keysOf));
   const messages: Message[] = [];
   for (const { address, instance, provider } of objects.filter(({ type }) => type === SETTINGS)) {
     const engine = await engineOf(provider.alias);
@@ -39,7 +43,7 @@ const unclaimed = ({
   firstKey: number;
 }): Message => ({
   summary: "First key in no state",
-  detail: `The service created the key ${firstKey} when these settings were applied, and no object of this state has it. An apply that failed may have left it. To manage it, import it with the ID \`${project}:${firstKey}\` before the next apply; otherwise delete it.`,
+  detail: `The service created the key ${firstKey} when these settings were applied, and no object that was read has it. An apply that failed may have left it. To manage it, import it with the ID \`${project}:${firstKey}\` before the next apply; otherwise delete it.`,
   address,
 });
 

@@ -8,6 +8,8 @@ export interface Progress {
   readonly countFolders: (done: number, all: number) => void;
   /** So many objects of a state are read. */
   readonly countObjects: (done: number, all: number) => void;
+  /** So many groups and projects are read. */
+  readonly countPlaces: (done: number) => void;
   /** For so long the service lets every request wait. */
   readonly pause: (ms: number) => void;
   readonly end: () => void;
@@ -36,6 +38,7 @@ export async function startProgress(isShown: boolean): Promise<Progress> {
     },
     countObjects: (done, all) =>
       show(`Read ${done.toLocaleString("en")} of ${all.toLocaleString("en")} objects${left(done, all)}`),
+    countPlaces: (done) => show(`Read ${done.toLocaleString("en")} ${done === 1 ? "place" : "places"}`),
     pause,
     end,
   };

@@ -144,8 +144,8 @@ function decodeObject(reader: MsgpackReader, types: AttributeTypes): Value {
 
 // Terraform sends names in sorted order, so a lookup is rarely needed.
 function readName(reader: MsgpackReader, types: AttributeTypes, expected: AttributeEntry): AttributeEntry {
+  if (reader.skipText(expected[0])) return expected;
   const name = reader.readText();
-  if (name === expected[0]) return expected;
   const type = attributeType(types, name);
   if (type === undefined) throw reader.trail.error("an attribute is not part of the type");
   return [name, type];

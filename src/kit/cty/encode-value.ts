@@ -1,3 +1,4 @@
+import { bytesFrom } from "../utf8.ts";
 import { distinctElements } from "./canonical-text.ts";
 import { asBool, asDynamic, asNumber, asText } from "./cast.ts";
 import { ERRORS } from "./diagnostics.ts";
@@ -36,7 +37,7 @@ function encode(value: Value | undefined, type: CtyType, context: EncodeContext)
 function encodeDynamic(value: Value, context: EncodeContext): void {
   const { type, value: inner } = asDynamic(value, context.trail);
   context.writer.writeArrayHead(2);
-  context.writer.writeBinary(Buffer.from(typeToJson(type)));
+  context.writer.writeBinary(bytesFrom(typeToJson(type)));
   encode(inner, type, context);
 }
 

@@ -1,6 +1,7 @@
 import { isLosslessNumber, parse, stringify } from "lossless-json";
 import { diagnosticError } from "../errors.ts";
 import { isRecord } from "../json.ts";
+import { textFrom } from "../utf8.ts";
 import { ERRORS } from "./diagnostics.ts";
 
 /** A parsed JSON object whose numbers keep every digit. */
@@ -11,7 +12,7 @@ type JsonTree = Readonly<Record<string, unknown>>;
  * unchanged.
  */
 export function treeFromJson(json: string | Uint8Array): JsonTree {
-  const tree = parsed(typeof json === "string" ? json : Buffer.from(json).toString());
+  const tree = parsed(typeof json === "string" ? json : textFrom(json));
   // A number is an object of the parser.
   if (isRecord(tree) && !isLosslessNumber(tree)) return tree;
   throw diagnosticError(ERRORS.malformedState);

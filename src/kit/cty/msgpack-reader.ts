@@ -1,3 +1,4 @@
+import { textFrom } from "../utf8.ts";
 import { type BigNumber, numberFromBigInt, numberFromDouble, parseNumber } from "./number.ts";
 import type { Trail } from "./trail.ts";
 
@@ -27,11 +28,11 @@ export interface Extension {
 export class MsgpackReader {
   /** The path of the value being read. */
   readonly trail: Trail;
-  private readonly bytes: Buffer;
+  private readonly bytes: Uint8Array;
   private position = 0;
 
   constructor(bytes: Uint8Array, trail: Trail) {
-    this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.bytes = bytes;
     this.trail = trail;
   }
 
@@ -68,10 +69,25 @@ export class MsgpackReader {
   readText(): string {
     const head = this.readHead("text");
     const size = head <= 0xbf ? head & 0x1f : this.readUnsigned(1 << (head - 0xd9));
-    const start = this.take(size);
-    const text = this.bytes.toString("utf8", start, start + size);
+    const text = textFrom(this.readBytes(size));
     // One byte per character means ASCII, which is always in NFC.
     return text.length === size ? text : text.normalize();
+  }
+
+  /**
+   * Skips a text that is `expected`, without decoding it, and returns true. Else it reads nothing and returns false; it
+   * may for a text that is not ASCII or longer than 31 characters, too.
+   */
+  skipText(expected: string): boolean {
+    const { length } = expected;
+    if (length > 31 || this.bytes[this.position] !== 0xa0 + length) return false;
+    const start = this.position + 1;
+    for (let index = 0; index < length; index++) {
+      const character = expected.charCodeAt(index);
+      if (character > 0x7f || this.bytes[start + index] !== character) return false;
+    }
+    this.position = start + length;
+    return true;
   }
 
   /** Reads binary data as a view of the input; nothing is copied. */
@@ -95,7 +111,7 @@ export class MsgpackReader {
   readExtension(): Extension {
     const head = this.readHead("extension");
     const size = head >= 0xd4 ? 1 << (head - 0xd4) : this.readUnsigned(1 << (head - 0xc7));
-    const code = this.bytes.readInt8(this.take(1));
+    const code = this.view(1).getInt8(0);
     return { code, payload: this.readBytes(size) };
   }
 
@@ -122,24 +138,30 @@ export class MsgpackReader {
     if (head <= 0x7f) return head;
     if (head >= 0xe0) return head - 0x100;
     if (head <= 0xce) return this.readUnsigned(1 << (head - 0xcc));
-    if (head === 0xcf) return numberFromBigInt(this.bytes.readBigUInt64BE(this.take(8)));
-    if (head === 0xd3) return numberFromBigInt(this.bytes.readBigInt64BE(this.take(8)));
-    const size = 1 << (head - 0xd0);
-    return this.bytes.readIntBE(this.take(size), size);
+    if (head === 0xcf) return numberFromBigInt(this.view(8).getBigUint64(0));
+    if (head === 0xd3) return numberFromBigInt(this.view(8).getBigInt64(0));
+    if (head === 0xd2) return this.view(4).getInt32(0);
+    return head === 0xd1 ? this.view(2).getInt16(0) : this.view(1).getInt8(0);
   }
 
   private readFloat(): number {
     const head = this.readHead("float");
-    return head === 0xca ? this.bytes.readFloatBE(this.take(4)) : this.bytes.readDoubleBE(this.take(8));
+    return head === 0xca ? this.view(4).getFloat32(0) : this.view(8).getFloat64(0);
   }
 
   private readUnsigned(size: number): number {
-    return this.bytes.readUIntBE(this.take(size), size);
+    let value = 0;
+    for (let at = this.take(size); at < this.position; at++) value = value * 0x100 + (this.bytes[at] ?? 0);
+    return value;
   }
 
   private readBytes(size: number): Uint8Array {
     const start = this.take(size);
     return this.bytes.subarray(start, start + size);
+  }
+
+  private view(size: number): DataView {
+    return new DataView(this.bytes.buffer, this.bytes.byteOffset + this.take(size), size);
   }
 
   private readHead(expected: MsgpackFormat): number {

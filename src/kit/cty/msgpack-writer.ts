@@ -1,3 +1,6 @@
+import { takeBytes } from "../memory.ts";
+import { sizeOf, writeText } from "../utf8.ts";
+
 const initialBytes = 512;
 
 const maxCopiedBytes = 32;
@@ -21,7 +24,7 @@ const mapHeads: Heads = { fix: 0x80, maxFix: 15, one: null, two: 0xde, four: 0xd
 
 /** Writes msgpack, each item in its shortest form, as Terraform does. It writes no numbers: those are sent as text. */
 export class MsgpackWriter {
-  private buffer = Buffer.allocUnsafe(initialBytes);
+  private buffer = takeBytes(initialBytes);
   private length = 0;
 
   /** The bytes written so far. */
@@ -39,16 +42,17 @@ export class MsgpackWriter {
 
   /** Writes the extension for an unknown value without refinements. */
   writeUnknown(): void {
-    const at = this.reserve(3);
-    this.buffer.writeUIntBE(0xd40000, at, 3);
+    this.byte(0xd4);
+    this.byte(0);
+    this.byte(0);
   }
 
   writeText(value: string): void {
-    const size = Buffer.byteLength(value);
+    const size = sizeOf(value);
     this.head(textHeads, size);
     const at = this.reserve(size);
     // Short ASCII text, such as names, is faster to copy here than to pass to the native encoder.
-    if (size > maxCopiedBytes || size !== value.length) this.buffer.write(value, at);
+    if (size > maxCopiedBytes || size !== value.length) writeText(value, this.buffer, at);
     else for (let index = 0; index < size; index++) this.buffer[at + index] = value.charCodeAt(index);
   }
 
@@ -82,8 +86,7 @@ export class MsgpackWriter {
 
   private sized(head: number, value: number, size: 1 | 2 | 4): void {
     this.byte(head);
-    const at = this.reserve(size);
-    this.buffer.writeUIntBE(value, at, size);
+    for (let shift = 8 * (size - 1); shift >= 0; shift -= 8) this.byte((value >>> shift) & 0xff);
   }
 
   // Callers must store the result before they access `this.buffer`: growing replaces the buffer.
@@ -95,7 +98,7 @@ export class MsgpackWriter {
   }
 
   private grow(): void {
-    const larger = Buffer.allocUnsafe(Math.max(this.length, this.buffer.length * 2));
+    const larger = takeBytes(Math.max(this.length, this.buffer.length * 2));
     larger.set(this.buffer);
     this.buffer = larger;
   }

@@ -1,5 +1,6 @@
 import { diagnosticError, type DiagnosticError } from "../errors.ts";
 import { isRecord } from "../json.ts";
+import { textFrom } from "../utf8.ts";
 import { ERRORS } from "./diagnostics.ts";
 import { maxDepth } from "./trail.ts";
 
@@ -31,7 +32,7 @@ export function kindOf(type: CtyType): PrimitiveType | "dynamic" | CompoundType[
  * wire. Throws `invalid` for anything that is not exactly a type.
  */
 export function parseType(json: string | Uint8Array): CtyType {
-  return typeFromJson(treeFromText(typeof json === "string" ? json : Buffer.from(json).toString()));
+  return typeFromJson(treeFromText(typeof json === "string" ? json : textFrom(json)));
 }
 
 /** Converts parsed JSON to a type; throws `invalid` as `parseType` does. */

@@ -1,6 +1,7 @@
 import { parse } from "lossless-json";
 import type { PathStep } from "../errors.ts";
 import { isRecord } from "../json.ts";
+import { textFrom } from "../utf8.ts";
 import { ERRORS } from "./diagnostics.ts";
 import { parseNumber } from "./number.ts";
 import { kindPhrase, lengthMismatch, typeMismatch } from "./mismatch.ts";
@@ -33,7 +34,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
  */
 export function valueFromJson(json: string | Uint8Array, type: CtyType): Value {
   const trail = new Trail(ERRORS.misfitInState);
-  return convert(treeFromText(typeof json === "string" ? json : Buffer.from(json).toString(), trail), type, trail);
+  return convert(treeFromText(typeof json === "string" ? json : textFrom(json), trail), type, trail);
 }
 
 /** Where a number may begin; the text of a string may look the same. */

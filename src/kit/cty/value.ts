@@ -1,3 +1,4 @@
+import { isAscii } from "../utf8.ts";
 import { BigNumber } from "./number.ts";
 import type { CtyType } from "./type.ts";
 
@@ -85,8 +86,8 @@ export function isWhollyKnown(value: Value): boolean {
 
 /** Text as Terraform stores it: in Unicode NFC, with U+FFFD in place of a lone surrogate. */
 export function normalText(text: string): string {
-  // One byte per character means ASCII, which is always in NFC.
-  if (Buffer.byteLength(text) === text.length) return text;
+  // ASCII is always in NFC.
+  if (isAscii(text)) return text;
   return text.replace(/\p{Surrogate}/gu, "\ufffd").normalize();
 }
 

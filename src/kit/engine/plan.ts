@@ -98,11 +98,12 @@ async function observe(
   const { definition, type } = resource;
   if (definition.observe === undefined || operation.instance.unknownAttributes.length > 0) return null;
   const context = await createContext(resource, bytes, operation);
+  let differs: boolean | undefined;
   const proposed = {
     ...change,
-    // Few resources ask.
+    // Few resources ask; some do so twice.
     get differs() {
-      return !valuesEqual(change.prior, change.planned, type);
+      return (differs ??= !valuesEqual(change.prior, change.planned, type));
     },
   };
   try {

@@ -1,5 +1,5 @@
-import type { MethodLookup, Unary } from "./grpc/index.ts";
-// The index would load the server before the handshake.
+// The index of gRPC would load the server before the handshake.
+import type { MethodLookup, Unary } from "./grpc/method.ts";
 import { GrpcCode, GrpcError } from "./grpc/status.ts";
 
 const SERVICE = "/tfplugin6.Provider/";

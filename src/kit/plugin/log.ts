@@ -1,3 +1,5 @@
+import { sizeOf } from "../utf8.ts";
+
 /** Terraform's log levels, the most verbose first. */
 const LEVELS = ["trace", "debug", "info", "warn", "error"] as const;
 
@@ -57,7 +59,7 @@ function lowestLevel(setting: string): number | undefined {
 
 function logLine(level: Level, message: string, fields: LogFields): string {
   const line = jsonLine(level, message, fields);
-  if (Buffer.byteLength(line) <= MAX_LINE_BYTES) return line;
+  if (sizeOf(line) <= MAX_LINE_BYTES) return line;
   return jsonLine(level, `${message.slice(0, TRUNCATED_LENGTH)} (cut)`, { "@module": fields["@module"] });
 }
 

@@ -1,5 +1,6 @@
 import { encodeValue, typeToJson, type CtyType, type Value } from "../cty/index.ts";
 import type { Path, PathStep } from "../errors.ts";
+import { bytesFrom } from "../utf8.ts";
 import {
   attributeDoc,
   FLAGS,
@@ -89,7 +90,7 @@ function attributeToProto(name: string, attribute: Attribute): Init<SchemaAttrib
   };
 }
 
-const typeToProto = ({ cty }: Type<unknown>): Uint8Array => new TextEncoder().encode(typeToJson(cty));
+const typeToProto = ({ cty }: Type<unknown>): Uint8Array => bytesFrom(typeToJson(cty));
 
 /** Converts the signatures of functions to their messages, by name. */
 export const functionsToProto = (functions: readonly ProviderFunction[] = []): Map<string, Init<FunctionMessage>> =>

@@ -1,4 +1,5 @@
 import { isRecord } from "../json.ts";
+import { bytesFrom, textFrom } from "../utf8.ts";
 import { valueFromJson, valueToJson, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
 import { fieldsType, type Fields as AnyFields, type FieldValues } from "./fields.ts";
 
@@ -43,7 +44,7 @@ export function definePrivateState<const F extends Fields>(
     read,
     write(bytes, change) {
       const values = valueToJson({ ...read(bytes), ...change } as ObjectValue, type); // one value for each field
-      return Buffer.from(JSON.stringify({ version, ...(JSON.parse(values) as object) }));
+      return bytesFrom(JSON.stringify({ version, ...(JSON.parse(values) as object) }));
     },
   };
 }
@@ -63,7 +64,7 @@ function valuesIn(json: object, type: CtyType): Value {
 /** The JSON object in what Terraform keeps; an empty one where another program wrote something else. */
 function recordIn(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   try {
-    const json: unknown = JSON.parse(Buffer.from(bytes).toString());
+    const json: unknown = JSON.parse(textFrom(bytes));
     return isRecord(json) ? json : {};
   } catch {
     return {};

@@ -1,7 +1,14 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Client, ErrorTrackingSetting as RemoteSettings } from "../../client/index.ts";
 import { diagnostic } from "../../kit/errors.ts";
-import { isUnknown, unknown, type Change, type Context, type Problem, type Verdict } from "../../kit/schema/index.ts";
+import {
+  isUnknown,
+  unknown,
+  type Change,
+  type Context,
+  type Problem,
+  type ProposedChange,
+  type Verdict,
+} from "../../kit/schema/index.ts";
 import { observeSetting, planSetting, type ObservedSetting } from "../setting/plan-setting.ts";
 import { enterFirstKey } from "../first-key/unclaimed.ts";
 import type { Attributes } from "./attributes.ts";
@@ -22,14 +29,14 @@ export interface Observed extends ObservedSetting<RemoteSettings | null> {
  * key where the first one that these settings made may be unused.
  */
 export async function observe(
-  { prior, planned, isReplacement }: Change<Attributes>,
+  { prior, planned, isReplacement, differs }: ProposedChange<Attributes>,
   context: Context<Client, PrivateFields>,
 ): Promise<Observed | null> {
   const { project } = planned;
   if (isUnknown(project)) return null;
   await enterFirstKey(project, context.privateState.first_key, context);
-  const isChange = !isDeepStrictEqual(prior, planned);
-  const change = { ...settingChange({ project }, prior), isReplacement, isChange, values: describeValues(planned) };
+  const setting = settingChange({ project }, prior);
+  const change = { ...setting, isReplacement, isChange: differs, values: describeValues(planned) };
   const { client, signal, privateState: stored } = context;
   const observed = await observeSetting(change, context, () => client.errorTrackingSettings.get(project, { signal }));
   return { ...observed, wasSeen: prior === null ? isTrackerNoted(project, context) : hasSeenTracker(stored) };

@@ -1,7 +1,13 @@
-import { isDeepStrictEqual } from "node:util";
 import type { NotificationSetting as RemoteSetting } from "../../client/index.ts";
 import { diagnostic } from "../../kit/errors.ts";
-import { isUnknown, type Change, type Context, type Problem, type Verdict } from "../../kit/schema/index.ts";
+import {
+  isUnknown,
+  type Change,
+  type Context,
+  type Problem,
+  type ProposedChange,
+  type Verdict,
+} from "../../kit/schema/index.ts";
 import type { Connection } from "../service.ts";
 import { notePlanRead } from "../setting/coordination/index.ts";
 import { observeSetting, planSetting, type ObservedSetting } from "../setting/plan-setting.ts";
@@ -19,13 +25,12 @@ export interface Observed extends ObservedSetting<RemoteSetting> {
 
 /** Reads the setting that a create takes over, and compares a changed group or project with the one in the state. */
 export async function observe(
-  { prior, planned, isReplacement }: Change<Attributes>,
+  { prior, planned, isReplacement, differs }: ProposedChange<Attributes>,
   context: Context<Connection>,
 ): Promise<Observed | null> {
   const scope = knownScope(planned);
   if (scope === null) return null;
-  const isChange = !isDeepStrictEqual(prior, planned);
-  const change = { ...settingChange(scope, prior), isReplacement, isChange, values: describeValues(planned) };
+  const change = { ...settingChange(scope, prior), isReplacement, isChange: differs, values: describeValues(planned) };
   const { client, signal } = context;
   const read = async () => {
     const reply = await client.notificationSettings.get(scopeOf(scope), { signal });

@@ -11,6 +11,14 @@ import { terraformStateRoutes } from "../terraform-state/index.ts";
 import { admitRequest, answerRequest } from "./answer-request.ts";
 import { RateLimiter } from "./rate-limiter.ts";
 
+/** The routes behind HTTP. */
+interface App {
+  /** It does not listen yet. */
+  readonly server: FastifyInstance;
+  /** Forgets the fault rules, and which requests count towards the rate limit. */
+  readonly forget: () => void;
+}
+
 /** What an app is made of, besides its context. */
 interface AppOptions {
   /** Whether an administrator can set fault rules. */
@@ -46,12 +54,12 @@ const ROUTES: readonly ServiceRoute[] = [
   ...terraformStateRoutes,
 ];
 
-/** Serves all routes with the given context over HTTP. The server does not listen yet. */
-export function createApp(context: ServiceContext, { faults, isAllowedHost, log }: AppOptions): FastifyInstance {
+/** Makes a server of all routes with the given context. */
+export function createApp(context: ServiceContext, { faults, isAllowedHost, log }: AppOptions): App {
   const rules = faults ? new FaultRules() : null;
   const { rateLimitPerMinute } = context.instance;
   const limiter = rateLimitPerMinute === null ? null : new RateLimiter(rateLimitPerMinute);
-  return createServer<ServiceContext>({
+  const server = createServer<ServiceContext>({
     routes: rules === null ? ROUTES : [...ROUTES, ...faultRoutes(rules)],
     admit: (route, request) => admitRequest(route, request, context),
     respond: (route, request) => answerRequest(route, request, { context, limiter, log }),
@@ -59,6 +67,11 @@ export function createApp(context: ServiceContext, { faults, isAllowedHost, log 
     deliveryOf: (request) => (rules === null ? null : deliveryOf(request, rules)),
     log,
   });
+  const forget = (): void => {
+    rules?.clear();
+    limiter?.clear();
+  };
+  return { server, forget };
 }
 
 function deliveryOf(request: Request, rules: FaultRules): Delivery | null {

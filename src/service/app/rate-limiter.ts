@@ -43,6 +43,11 @@ export class RateLimiter {
     return { isAdmitted, headers: isAdmitted ? headers : { ...headers, "Retry-After": String(waitSeconds) } };
   }
 
+  /** Begins to count anew. */
+  clear(): void {
+    this.#counts.clear();
+  }
+
   #startWindow(window: number): void {
     if (window === this.#window) return;
     this.#window = window;

@@ -3,3 +3,4 @@
  * decide who sees a group or project.
  */
 export { notificationSettingRoutes } from "./routes.ts";
+export { currentSetting } from "./save-setting.ts";

@@ -119,6 +119,19 @@ export function migrate(database: Database): void {
   });
 }
 
+/** Empties every table. Numbers are given from 1 again. */
+export function emptyTables(database: Database): void {
+  const tables = database.prepare<{ name: string }>(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+  );
+  database.transaction(() => {
+    // Rows refer to each other's tables.
+    database.exec("PRAGMA defer_foreign_keys = ON");
+    for (const { name } of tables.all()) database.exec(`DELETE FROM ${name}`);
+    database.exec("DELETE FROM sqlite_sequence");
+  });
+}
+
 function isEmpty(database: Database): boolean {
   return database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined;
 }

@@ -6,7 +6,7 @@ import { damageError, openingError } from "./file-error.ts";
 import { type InstanceTable, instanceTable } from "./instance.ts";
 import { type MemberTable, memberTable } from "./member.ts";
 import { type NotificationSettingTable, notificationSettingTable } from "./notification-setting.ts";
-import { migrate } from "./schema.ts";
+import { emptyTables, migrate } from "./schema.ts";
 import { type SourceTable, sourceTable } from "./source.ts";
 import { type TerraformStateTable, terraformStateTable } from "./terraform-state.ts";
 import { type TokenTable, tokenTable } from "./token.ts";
@@ -27,6 +27,8 @@ export interface Store {
   read: <Result>(work: () => Result) => Result;
   /** Runs `work` and commits what it wrote to disk before returning; rolls everything back if it throws. */
   write: <Result>(work: () => Result) => Result;
+  /** Removes everything, as if nothing had ever been stored. */
+  clear: () => void;
   /** Releases the file; no other method may be called afterwards. */
   close: () => void;
 }
@@ -59,6 +61,7 @@ function storeFrom(database: Database): Store {
     // No write can come between the statements of a reader: they are synchronous, and no other process has the file.
     read: (work) => work(),
     write: (work) => database.transaction(work),
+    clear: () => emptyTables(database),
     close: () => database.close(),
   };
 }

@@ -7,6 +7,8 @@ export interface BodyAttribute {
   readonly line: number;
   /** The value; undefined for an expression that only Terraform can evaluate. */
   readonly literal: Literal | undefined;
+  /** The expression as it is written, on one line without comments: of a text in JSON, what Terraform makes of it. */
+  readonly text: string;
 }
 
 /** A block: its labels, its contents, and where it begins. */

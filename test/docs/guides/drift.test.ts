@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { openGuide } from "../../support/text/guide.ts";
@@ -34,14 +34,25 @@ describeAttached("the guide to drift", (open) => {
     expect([code, stdout.replace(version, "")]).toEqual([2, shown.replace(version, "")]);
     const ofPlan = `${guide.take("sh", "--plan").trimEnd()} --report json=drift-web.json`;
     expect(await shell(ofPlan)).toMatchObject({ code: 2, stderr: "" });
-    expect(await shell(guide.take("sh", "--state"))).toMatchObject({ code: 2, stderr: "" });
+    expect(await shell(guide.take("sh", "--state -"))).toMatchObject({ code: 2, stderr: "" });
     expect((await shell(guide.take("sh", "--report terraform"))).code).toBe(2);
     expect(await readdir(folder)).toEqual(expect.arrayContaining(["drift.json", "drift.md", "drift.xml"]));
-    const merged = await shell(guide.take("sh", "--merge"));
+    const merged = await shell(guide.take("sh", "drift-api.json --report"));
     expect([merged.code, merged.stdout]).toEqual([
       1,
       expect.stringContaining("drift-api.json\n  ! There is no report"),
     ]);
+    await workspace.request("POST", "/projects/demo%2Fapi/error_tracking/client_keys");
+    expect(await shell(guide.take("sh", "npx tocsin drift infra --undeclared"))).toMatchObject({
+      code: 0,
+      stdout: guide.take("text", "undeclared in demo"),
+    });
+    for (const name of ["web", "api"])
+      await copyFile(join(folder, "infra/terraform.tfstate"), join(folder, `${name}.tfstate`));
+    expect(await shell(guide.take("sh", "--state web.tfstate"))).toMatchObject({ code: 0, stderr: "" });
+    expect((await shell("npx tocsin drift --merge drift-web.json drift-undeclared.json")).stdout).toMatch(
+      /\nDrift in 1 object \(1 changed\); 1 undeclared; 2 checked\.\n$/,
+    );
     expect(await shell(guide.take("sh", "--baseline"))).toMatchObject({ code: 0, stderr: "" });
     await writeFile(join(folder, "drift-ignore.yaml"), guide.take("yaml", "address").replace("events.*", "level"));
     const ignoring = await shell("npx tocsin drift --plan plan.json --ignore drift-ignore.yaml");

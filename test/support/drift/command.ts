@@ -71,8 +71,10 @@ export async function reportOf(
   return { code, ...(JSON.parse(stdout) as DriftReport) }; // the schema is checked below
 }
 
-const inWords = ({ findings }: DriftReport): readonly string[] =>
+/** Findings in short. */
+export const inWords = ({ findings }: DriftReport): readonly string[] =>
   findings.map((finding) => {
+    if (finding.kind === "undeclared") return `undeclared ${finding.type} ${finding.import_id}`;
     const parts = finding.kind === "changed" ? finding.attributes : [];
     const words = parts.map(
       ({ attribute, recorded, live }) => `${attribute} ${JSON.stringify(recorded)} -> ${JSON.stringify(live)}`,
@@ -109,12 +111,13 @@ export function driftInFolder(open: Open): void {
     ]);
     expect(report).toMatchObject({ complete: true, counts: { drifted: 2, pending: 1, not_checked: 0, checked: 3 } });
     const lines = (await readFile(join(workspace.folder, "main.tf"), "utf8")).split("\n");
-    expect(report.findings.map(({ place }) => [place?.file, lines[(place?.line ?? 0) - 1]])).toEqual([
+    const places = report.findings.map((finding) => ("place" in finding ? finding.place : null));
+    expect(places.map((place) => [place?.file, lines[(place?.line ?? 0) - 1]])).toEqual([
       ["main.tf", 'resource "tocsin_client_key" "app" {'],
       ["main.tf", 'resource "tocsin_notification_setting" "app" {'],
       ["main.tf", 'resource "tocsin_notification_setting" "web" {'],
     ]);
-    const schema = JSON.parse(await readFile("docs/schemas/drift.v1.schema.json", "utf8")) as object; // a JSON Schema
+    const schema = JSON.parse(await readFile("docs/schemas/drift.v2.schema.json", "utf8")) as object; // a JSON Schema
     const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema);
     const { code: _, ...published } = report;
     expect([validate(published), validate.errors]).toEqual([true, null]);

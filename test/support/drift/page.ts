@@ -7,7 +7,16 @@ import {
   type DriftReport,
   type JsonValue,
 } from "../../../src/drift/model/index.ts";
-import { sampleAttribute, sampleChanged, sampleGone, sampleObject, sampleReport, sampleSource } from "./sample.ts";
+import {
+  sampleAttribute,
+  sampleChanged,
+  sampleGone,
+  sampleGroups,
+  sampleObject,
+  sampleReport,
+  sampleSource,
+  sampleUndeclared,
+} from "./sample.ts";
 
 /** When every page of a test is made. */
 export const RUN_AT = new Date("2026-06-01T06:30:00Z");
@@ -79,6 +88,23 @@ export const teamReport = (): DriftReport => sampleReport(FINDINGS, { checked: 3
 
 /** Nothing has drifted. */
 export const calmReport = (): DriftReport => sampleReport([], { checked: 312 });
+
+/** Nothing has drifted, and three objects are declared nowhere, of which one is known. */
+export function undeclaredReport(): DriftReport {
+  const events = { failed_pipeline: true };
+  const setting = sampleUndeclared("tocsin_notification_setting", "project/team/app", { level: "custom", events });
+  const known = { by: "ignore", reason: "Of a team that is gone." } as const;
+  return reportOf({
+    readings: [
+      { source: sampleSource({ checked: 312 }), findings: [] },
+      sampleGroups([
+        setting,
+        sampleUndeclared("tocsin_client_key", "team/app:7"),
+        { ...sampleUndeclared("tocsin_client_key", "team/legacy:3"), known },
+      ]),
+    ],
+  });
+}
 
 /** Some objects could not be read. */
 export const incompleteReport = (): DriftReport =>
@@ -160,7 +186,8 @@ export function hostileReport(): DriftReport {
     }),
   );
   const readings = sources.map((source, index) => ({ source, findings: index === 0 ? findings : [] }));
-  return reportOf({ readings, notes: HOSTILE });
+  const undeclared = HOSTILE.map((text) => ({ ...sampleUndeclared(text, text, { [text]: text }), declaration: text }));
+  return reportOf({ readings: [...readings, sampleGroups(undeclared)], notes: HOSTILE });
 }
 
 /** As many objects as this, of three types, of which two attributes each have changed. */

@@ -7,8 +7,11 @@ import {
   type Finding,
   type GoneFinding,
   type ManagedObject,
+  type ObjectFinding,
   type DriftReport,
+  type Reading,
   type ReportSource,
+  type UndeclaredFinding,
 } from "../../../src/drift/model/index.ts";
 
 /** An object with this address; its type and name are the parts of it. */
@@ -71,8 +74,34 @@ export const sampleSource = (more: Partial<ReportSource> = {}): ReportSource => 
   ...more,
 });
 
-/** One finding of each kind. */
-export const ONE_OF_EACH: readonly Finding[] = [
+/** A setting or a key of the project `team/app` that nothing declares. */
+export const sampleUndeclared = (
+  type: string,
+  importId: string,
+  config: UndeclaredFinding["config"] = {},
+): UndeclaredFinding => ({
+  kind: "undeclared",
+  type,
+  import_id: importId,
+  scope: { kind: "project", id: "7", path: "team/app" },
+  fingerprint: fingerprintOf({ folder: null, address: `${type} ${importId}`, deposed: null, attribute: null }),
+  known: null,
+  config: { project: "team/app", ...config },
+  declaration: `resource "${type}" "app" {\n  project = "team/app"\n}\n\nimport {\n  to = ${type}.app\n  id = "${importId}"\n}\n`,
+});
+
+/** What nothing declares in the group `team`. */
+export const sampleGroups = (
+  findings: readonly UndeclaredFinding[],
+  { declared = [], ...more }: Partial<ReportSource> & Pick<Reading, "declared"> = {},
+): Reading => ({
+  source: sampleSource({ kind: "groups", path: "team", folder: null, program: null, checked: 0, ...more }),
+  findings,
+  declared,
+});
+
+/** One finding of each kind that folders have. */
+export const ONE_OF_EACH: readonly ObjectFinding[] = [
   sampleChanged("tocsin_notification_setting.web", [
     sampleAttribute("tocsin_notification_setting.web", "events.new_note"),
   ]),

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach } from "@jest/globals";
-import type { Finding, Reading } from "../../../src/drift/model/index.ts";
-import { readState, type StateOptions } from "../../../src/drift/state/index.ts";
+import type { ObjectFinding, ObjectReading } from "../../../src/drift/model/index.ts";
+import { readStates, type StateOptions } from "../../../src/drift/state/index.ts";
 import { startService, type SeedInput, type TestService } from "../../../src/testing.ts";
 
 const SEED: SeedInput = {
@@ -34,10 +34,15 @@ export interface StateWorld extends TestService {
   /** `METHOD path` of every request that it answered. */
   readonly seen: () => readonly string[];
   /** The drift of a state, as `root`. */
-  readonly drift: (state: string, more?: Partial<StateOptions>) => Promise<Reading>;
+  readonly drift: (state: string, more?: Partial<StateOptions>) => Promise<ObjectReading>;
+  /** The drift of states in one run, each in a file of this name. */
+  readonly driftOfAll: (states: Readonly<Record<string, string>>, more?: Partial<StateOptions>) => Promise<Drifts>;
   /** A request of an administrator; resolves to the status. */
   readonly request: (method: string, path: string, body?: object) => Promise<number>;
 }
+
+/** The readings of states, in their order. */
+export type Drifts = readonly ObjectReading[];
 
 const closers: (() => Promise<unknown>)[] = [];
 
@@ -50,14 +55,26 @@ export async function openStateWorld(): Promise<StateWorld> {
   const lines: string[] = [];
   const service = await startService({ seed: SEED, faults: true, log: (line) => lines.push(line) });
   closers.push(service.close);
+  const readAll = (paths: readonly string[], more: Partial<StateOptions>): Promise<Drifts> => {
+    const env = { TOCSIN_BASE_URL: service.url, TOCSIN_TOKEN: "root" };
+    return readStates({ paths, env, standIns: [], signal: new AbortController().signal, ...more });
+  };
   return {
     ...service,
     seen: () => lines.map((line) => line.split(" ").slice(1, 3).join(" ")),
     async drift(state, more = {}) {
       const path = join(await makeFolder(), "terraform.tfstate");
       await writeFile(path, state);
-      const env = { TOCSIN_BASE_URL: service.url, TOCSIN_TOKEN: "root" };
-      return readState({ path, env, standIns: [], signal: new AbortController().signal, ...more });
+      return theOnly(await readAll([path], more));
+    },
+    async driftOfAll(states, more = {}) {
+      const folder = await makeFolder();
+      const files = Object.entries(states).map(([name, text]) => [join(folder, name), text] as const);
+      for (const [file, text] of files) await writeFile(file, text);
+      return readAll(
+        files.map(([file]) => file),
+        more,
+      );
     },
     async request(method, path, body) {
       const headers = { "PRIVATE-TOKEN": "root" };
@@ -65,6 +82,12 @@ export async function openStateWorld(): Promise<StateWorld> {
       return answer.status;
     },
   };
+}
+
+/** The reading of one state. */
+export function theOnly([reading]: Drifts): ObjectReading {
+  if (reading === undefined) throw new Error("there is no reading");
+  return reading;
 }
 
 /** A folder that is removed after the test. */
@@ -75,9 +98,9 @@ export async function makeFolder(): Promise<string> {
 }
 
 /** Findings in short: `kind address attribute recorded -> live`, or the reason. */
-export const findingsInWords = ({ findings }: Reading): readonly string[] => findings.flatMap(words);
+export const findingsInWords = ({ findings }: ObjectReading): readonly string[] => findings.flatMap(words);
 
-function words(finding: Finding): readonly string[] {
+function words(finding: ObjectFinding): readonly string[] {
   const head = `${finding.kind} ${finding.object.address}`;
   if (finding.kind === "not_checked") return [`${head}: ${finding.reason}`];
   if (finding.kind !== "changed") return [head];

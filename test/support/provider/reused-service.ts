@@ -106,7 +106,7 @@ async function startServer(
     url: () => url,
   };
   const log = (line: string) => content.log(line);
-  const app = createApp(context, { faults, isAllowedHost: () => true, log });
+  const { server: app } = createApp(context, { faults, isAllowedHost: () => true, log });
   app.addHook("onRequest", (received, _reply, done) => content.held.pass(received, done));
   const settle = watch(app);
   url = await listen(app, { host: "127.0.0.1", port: 0, log });

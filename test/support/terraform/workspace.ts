@@ -141,7 +141,7 @@ async function openWorkspace(
 ): Promise<Workspace> {
   const service = await startService(options);
   const folder = await mkdtemp(join(sandbox.folder, "work-"));
-  const env = { ...sandbox.env, TOCSIN_BASE_URL: service.url, TOCSIN_TOKEN: service.token };
+  const env = { ...sandbox.env, ...service.env };
   const attached: Workspace["attached"] = (command, extra = {}) => {
     const own = { ...env, ...extra };
     const isProvidersOwn = Object.keys(extra).every((name) => name.startsWith("TOCSIN_"));

@@ -27,7 +27,7 @@ describe("the address", () => {
 
   test("comes first from the provider block, also from that of CDKTF", async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
-    const hcl = `provider "tocsin" {\n  alias = "ada"\n  base_url = "http://other"\n}\n\nprovider "tocsin" {\n  base_url = "${url}" # ours\n  token    = "${TOKEN}"\n}\n`;
+    const hcl = `provider "tocsin" {\n  base_url = "${url}" # ours\n  token    = "${TOKEN}"\n}\n`;
     const json = JSON.stringify({ provider: { tocsin: [{ base_url: url, token: TOKEN }] } });
     for (const [name, text] of Object.entries({ "main.tf": hcl, "cdk.tf.json": json })) {
       const results = await diagnosed({ env: { TOCSIN_BASE_URL: "http://elsewhere" }, files: { [name]: text } });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { readProviderBlock } from "../../../src/doctor/provider-block.ts";
+import { readConfiguration } from "../../../src/doctor/configuration.ts";
+import { readProviderBlocks, type ProviderBlock } from "../../../src/doctor/provider-block.ts";
 import { diagnosed, lineOf, makeFolder } from "../../support/diagnosis.ts";
 import { answer, closeAll, startServer } from "../../support/server/http-server.ts";
 
@@ -7,13 +8,22 @@ afterEach(closeAll);
 
 const TOKEN = "glpat-0123456789abcdef";
 
-/** What the block in one file of this text says. */
-const blockIn = async (text: string, file = "main.tf"): Promise<object> =>
-  readProviderBlock(await makeFolder({ [file]: text }));
+/** What the blocks in these files say. */
+async function blocksOf(
+  files: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<readonly ProviderBlock[]> {
+  const setup = { folder: await makeFolder(files), home: "/nonexistent", alias: null, env, own: "dist" };
+  return readProviderBlocks(setup, await readConfiguration(setup));
+}
+
+/** What the first block in one file of this text says. */
+const blockIn = async (text: string, file = "main.tf"): Promise<object | undefined> =>
+  (await blocksOf({ [file]: text }))[0];
 
 const REAL = 'provider "tocsin" {\n  base_url = "http://real.test"\n}\n';
 const OLD = REAL.replace("real", "old");
-const READ = { file: "main.tf", written: new Map([["base_url", "http://real.test"]]), unread: [] };
+const READ = { alias: null, file: "main.tf", written: new Map([["base_url", "http://real.test"]]), unread: [] };
 
 describe("the provider block is read", () => {
   const cases: Readonly<Record<string, string>> = {
@@ -46,6 +56,7 @@ test("Terraform's JSON syntax has the same", async () => {
     { base_url: "http://real.test", sudo: "${var.user}" },
   ];
   expect(await blockIn(JSON.stringify({ provider: { tocsin } }), "main.tf.json")).toEqual({
+    alias: null,
     file: "main.tf.json",
     written: new Map([["base_url", "http://real.test"]]),
     unread: ["sudo"],
@@ -60,6 +71,6 @@ test("an address in a comment is never asked, and never sees the token", async (
   const files = { "main.tf": `/*\n${written(old?.url)}*/\n${written(real?.url)}` };
   const results = await diagnosed({ env: { TOCSIN_TOKEN: TOKEN }, files });
   expect(lineOf(results, "address")).toBe(`ok ${real?.url ?? ""}/api/v4 (the provider block in main.tf)`);
-  expect(real?.seen).toContain("GET /api/v4/version");
+  expect(real?.seen).toContain("GET /api/v4/metadata");
   expect(old?.seen).toEqual([]);
 });

@@ -12,7 +12,7 @@ setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void; // the flag has just made it
 
 const MIB = 1024 * 1024;
-const PROJECTS = runs(2000, 10_000);
+const PROJECTS = runs(1200, 10_000);
 /** The walk has its connections, its pages and its places by then. */
 const WARM = 500;
 // Nearly nothing: the keys of one project take 10 KiB, those of all others many MiB.

@@ -1,8 +1,10 @@
+import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "@jest/globals";
 import {
   atPath,
   DiagnosticError,
   errorFrom,
+  isError,
   onCode,
   pathText,
   type ErrorParts,
@@ -51,6 +53,12 @@ test.each(Object.entries(paths))("a path is written as a configuration refers to
 });
 
 const systemError = (code: string) => Object.assign(new Error(`${code}: open 'chunk.js'`), { code });
+
+test("an error is one of any realm, and of any class", () => {
+  const errors: unknown[] = [new TypeError("x"), failure(), runInNewContext("new RangeError('x')")];
+  expect(errors.map(isError)).toEqual([true, true, true]);
+  expect([null, undefined, "x", { message: "x" }, Object.create(null)].filter(isError)).toEqual([]);
+});
 
 describe("errorFrom", () => {
   test.each(["EMFILE", "ENFILE"])("says of %s that it is a limit of the machine", (code) => {

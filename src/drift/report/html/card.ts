@@ -1,17 +1,21 @@
 import {
   isKnown,
+  nameOf as undeclaredNameOf,
   type ChangedAttribute,
   type ChangedFinding,
   type DriftFinding,
   type Finding,
   type Known,
   type ManagedObject,
+  type ObjectFinding,
   type PendingAttribute,
+  type UndeclaredFinding,
 } from "../../model/index.ts";
+import { originOf } from "../words.ts";
 import { emptyCell, valueCell, type Cell } from "./cell.ts";
 
 /** What the page sorts and filters by. */
-export type CardKind = "changed" | "gone" | "known" | "pending" | "not_checked";
+export type CardKind = "changed" | "gone" | "undeclared" | "known" | "pending" | "not_checked";
 
 /** One attribute of a card. */
 interface Row {
@@ -50,6 +54,7 @@ const ACTIONS = {
 
 /** The card of a finding. */
 export function cardOf(finding: Finding): Card {
+  if (finding.kind === "undeclared") return undeclaredCard(finding);
   const { object } = finding;
   const rows = rowsOf(finding);
   const columns = rows[0] === undefined ? [] : ["Attribute", ...rows[0].cells.map(({ label }) => label)];
@@ -70,6 +75,20 @@ export function cardOf(finding: Finding): Card {
     case "not_checked":
       return { ...common, kind: "not_checked", badge: "not checked", text: finding.reason, command: null };
   }
+}
+
+function undeclaredCard(finding: UndeclaredFinding): Card {
+  const { type, import_id: name, known, declaration } = finding;
+  return {
+    kind: known === null ? "undeclared" : "known",
+    badge: "undeclared",
+    ...{ type, address: undeclaredNameOf(finding), path: `${type} `, name },
+    where: [originOf(finding)].filter((text) => text !== ""),
+    text: knownText(known),
+    rows: [],
+    columns: [],
+    command: { label: "Declare it", text: declaration.trimEnd() },
+  };
 }
 
 function driftParts(finding: DriftFinding): Pick<Card, "kind" | "badge" | "text" | "command"> {
@@ -103,17 +122,16 @@ function nameOf({ address, type, name }: ManagedObject): Pick<Card, "path" | "na
   return { path: address.slice(0, start), name: address.slice(start) };
 }
 
-function whereOf({ object, folder, place, report }: Finding): readonly string[] {
-  const line = place?.line ?? null;
-  const declared = place === null ? (folder ?? report ?? null) : line === null ? place.file : `${place.file}:${line}`;
+function whereOf(finding: ObjectFinding): readonly string[] {
+  const { object, place } = finding;
   return [
-    declared,
+    place === null ? originOf(finding) || null : `${place.file}:${place.line}`,
     object.construct === null ? null : `construct ${object.construct}`,
     object.deposed === null ? null : `deposed ${object.deposed}`,
   ].filter((text) => text !== null);
 }
 
-function rowsOf(finding: Finding): readonly Row[] {
+function rowsOf(finding: ObjectFinding): readonly Row[] {
   if (finding.kind === "changed") return changedRows(finding);
   return finding.kind === "pending" ? finding.attributes.map(pendingRow) : [];
 }

@@ -1,4 +1,5 @@
 import type { DriftReport } from "../../model/index.ts";
+import { seeksDrift } from "../headline.ts";
 
 /** What the page says first. */
 export interface Headline {
@@ -18,7 +19,16 @@ export function headlineOf(report: DriftReport): Headline {
     const title = `${many}${countOf(among, "object")} ${counts.drifted === 1 ? "has" : "have"} drifted`;
     return { title, lede: gap ?? "What is live is not what was last applied.", tone: "drift" };
   }
-  if (gap !== null) return { title: "No drift found so far", lede: gap, tone: "incomplete" };
+  const undeclared = counts.undeclared ?? 0;
+  if (undeclared > 0) {
+    const title = `${countOf(undeclared, "object")} ${undeclared === 1 ? "is" : "are"} declared nowhere`;
+    return { title, lede: gap ?? "What is live is not only what is declared.", tone: "drift" };
+  }
+  if (gap !== null) {
+    const title = seeksDrift(report) ? "No drift found so far" : "Nothing found so far";
+    return { title, lede: gap, tone: "incomplete" };
+  }
+  if (!seeksDrift(report)) return { title: "Nothing undeclared", lede: calmGroupsText(report), tone: "ok" };
   return { title: "No drift", lede: calmText(report), tone: "ok" };
 }
 
@@ -31,6 +41,11 @@ function calmText({ counts: { checked, known } }: DriftReport): string {
     ? "The one object is as it was last applied."
     : `All ${countText(checked)} objects are as they were last applied.`;
 }
+
+const calmGroupsText = ({ counts: { known } }: DriftReport): string =>
+  known > 0
+    ? `${countOf(known, "object")} ${known === 1 ? "is" : "are"} undeclared, as is known. Nothing else is.`
+    : "All that is live in the groups is declared, or at its default.";
 
 function gapText({ counts, interrupted }: DriftReport): string {
   if (interrupted) return "The check was stopped before it was complete.";

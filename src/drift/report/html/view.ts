@@ -1,4 +1,4 @@
-import type { Counts, DriftReport, ReportSource } from "../../model/index.ts";
+import { isDrift, isKnown, type DriftReport, type ReportSource } from "../../model/index.ts";
 import { cardOf, type Card, type CardKind } from "./card.ts";
 import { countOf, countText, headlineOf, type Headline } from "./headline.ts";
 import { sourceName } from "../words.ts";
@@ -55,6 +55,7 @@ export interface View {
 const LABELS: Readonly<Record<CardKind | "ok", string>> = {
   changed: "changed",
   gone: "gone",
+  undeclared: "undeclared",
   known: "known",
   pending: "pending",
   not_checked: "not checked",
@@ -62,10 +63,13 @@ const LABELS: Readonly<Record<CardKind | "ok", string>> = {
 };
 
 const FOLDED = [
-  ["known", "Known drift", "Somebody has written these differences down, so they do not count."],
+  ["undeclared", "Undeclared", "These objects are live, and nothing that was read declares them."],
+  ["known", "Known", "Somebody has written these differences down, so they do not count."],
   ["pending", "Pending changes", "The configuration changes these objects, whatever drifted."],
   ["not_checked", "Not checked", "Nobody knows whether these objects drifted."],
 ] as const;
+
+const OPEN_IF_CALM: readonly string[] = ["undeclared", "not_checked"];
 
 /** The view of a report that was made at this time. */
 export function viewOf(report: DriftReport, at: Date): View {
@@ -77,18 +81,18 @@ export function viewOf(report: DriftReport, at: Date): View {
       cards.filter(({ kind }) => kind === id),
     ),
   );
-  const kinds = (["changed", "gone", "known", "pending", "not_checked"] as const).filter((kind) =>
+  const kinds = (["changed", "gone", "undeclared", "known", "pending", "not_checked"] as const).filter((kind) =>
     cards.some((card) => card.kind === kind),
   );
   return {
     headline: headlineOf(report),
     tiles: tilesOf(report),
-    bar: barOf(report.counts),
+    bar: barOf(report),
     drift: drift.length === 0 ? null : sectionOf({ id: "drift", title: "Drift", text: null }, drift),
     folded: folded
       .filter((section) => section.batches.length > 0)
-      // Where nothing drifted, what was not checked is what the page is about.
-      .map((section) => ({ ...section, isOpen: section.id === "not_checked" && drift.length === 0 })),
+      // Where nothing drifted, this is what the page is about.
+      .map((section) => ({ ...section, isOpen: OPEN_IF_CALM.includes(section.id) && drift.length === 0 })),
     kinds: kinds.map((kind) => [kind, LABELS[kind]] as const),
     types: [...new Set(cards.map(({ type }) => type))].sort(),
     shown: countOf(cards.length, "finding"),
@@ -115,8 +119,13 @@ const batchesOf = (cards: readonly Card[]): readonly (readonly Card[])[] =>
   );
 
 /** How many objects were read and did not drift; null where that is not known. */
-const unchangedOf = ({ checked, drifted, known }: Counts): number | null =>
-  checked === null ? null : Math.max(0, checked - drifted - known);
+function unchangedOf(report: DriftReport): number | null {
+  const { checked, drifted } = report.counts;
+  return checked === null ? null : Math.max(0, checked - drifted - knownDriftIn(report));
+}
+
+const knownDriftIn = ({ findings }: DriftReport): number =>
+  findings.filter((finding) => isDrift(finding) && isKnown(finding)).length;
 
 /** The counts; of a calm report only those that are not zero, and none if everything is as applied. */
 function tilesOf(report: DriftReport): readonly Tile[] {
@@ -128,10 +137,11 @@ function tilesOf(report: DriftReport): readonly Tile[] {
     label: LABELS[kind],
     target: count === 0 ? null : target,
   });
-  const unchanged = unchangedOf(counts);
+  const unchanged = unchangedOf(report);
   const tiles = [
     tile("changed", counts.changed, "drift"),
     tile("gone", counts.gone, "drift"),
+    ...(counts.undeclared === null ? [] : [tile("undeclared", counts.undeclared, "undeclared")]),
     tile("known", counts.known, "known"),
     tile("pending", counts.pending, "pending"),
     tile("not_checked", counts.not_checked, "not_checked"),
@@ -147,14 +157,15 @@ const BAR_WIDTH = 1000;
 const MIN_STRETCH = 8;
 
 /** Stretches in proportion; none where the number of objects is not known. */
-function barOf(counts: Counts): readonly Stretch[] {
-  const unchanged = unchangedOf(counts);
+function barOf(report: DriftReport): readonly Stretch[] {
+  const { counts } = report;
+  const unchanged = unchangedOf(report);
   if (unchanged === null) return [];
   const parts = (
     [
       ["gone", counts.gone],
       ["changed", counts.changed],
-      ["known", counts.known],
+      ["known", knownDriftIn(report)],
       ["not_checked", counts.not_checked],
       ["ok", unchanged],
     ] as const
@@ -179,10 +190,10 @@ function checkedText([first, ...others]: readonly ReportSource[]): string {
   return `Checked ${sourceName(first)}${first.program === null ? "" : ` with ${first.program}`}`;
 }
 
-const sourceText = ({ program, checked, warnings }: ReportSource): string =>
+const sourceText = ({ kind, program, checked, warnings }: ReportSource): string =>
   [
     ...(program === null ? [] : [program]),
-    ...(checked === null ? [] : [countOf(checked, "object")]),
+    ...(checked === null || kind === "groups" ? [] : [countOf(checked, "object")]),
     warnings === null ? "warnings not known" : countOf(warnings.length, "warning"),
   ].join(" · ");
 

@@ -1,20 +1,21 @@
 import { isAbsolute } from "node:path";
 import { pathToFileURL } from "node:url";
-import { escapeInvisible } from "../plain.ts";
+import { escapeInvisible } from "../../../text/index.ts";
 import {
   fingerprintOf,
+  nameOf,
   type ChangedAttribute,
   type ChangedFinding,
-  type Finding,
   type GoneFinding,
   type Known,
   type UncheckedFinding,
+  type UndeclaredFinding,
   type JsonValue,
 } from "../../model/index.ts";
 import { ruleOf } from "./rule.ts";
 
 /** The findings that have results. */
-export type ResultFinding = ChangedFinding | GoneFinding | UncheckedFinding;
+export type ResultFinding = ChangedFinding | GoneFinding | UncheckedFinding | UndeclaredFinding;
 
 /** What a result says, besides where it is. */
 interface Statement {
@@ -42,6 +43,10 @@ export const resultsOf = (finding: ResultFinding): readonly object[] =>
   }));
 
 function statementsOf(finding: ResultFinding): readonly Statement[] {
+  if (finding.kind === "undeclared") {
+    const text = `${nameOf(finding)} is live and declared nowhere. To declare it:\n${finding.declaration}`;
+    return [{ text, fingerprint: finding.fingerprint, known: finding.known }];
+  }
   const { object, folder } = finding;
   switch (finding.kind) {
     case "changed":
@@ -90,19 +95,24 @@ const suppressionOf = ({ by, reason }: Known): object => ({
 });
 
 /** Where an object is: its declaration, else its folder, else the repository; and its address and construct. */
-const locationOf = ({ object, folder, place }: Finding): object => ({
+const locationOf = (finding: ResultFinding): object => ({
   physicalLocation: {
-    artifactLocation: artifactOf(place?.file ?? folder ?? "."),
+    artifactLocation: artifactOf(finding.kind === "undeclared" ? "." : (finding.place?.file ?? finding.folder ?? ".")),
     // Services refuse a location without a line.
-    region: { startLine: place?.line ?? 1 },
+    region: { startLine: finding.kind === "undeclared" ? 1 : (finding.place?.line ?? 1) },
   },
-  logicalLocations: [
-    { name: escapeInvisible(object.name), fullyQualifiedName: escapeInvisible(object.address), kind: "resource" },
-    ...(object.construct === null
-      ? []
-      : [{ fullyQualifiedName: escapeInvisible(object.construct), kind: "construct" }]),
-  ],
+  logicalLocations: logicalLocationsOf(finding),
 });
+
+function logicalLocationsOf(finding: ResultFinding): readonly object[] {
+  if (finding.kind === "undeclared")
+    return [{ fullyQualifiedName: escapeInvisible(nameOf(finding)), kind: "resource" }];
+  const { address, name, construct } = finding.object;
+  return [
+    { name: escapeInvisible(name), fullyQualifiedName: escapeInvisible(address), kind: "resource" },
+    ...(construct === null ? [] : [{ fullyQualifiedName: escapeInvisible(construct), kind: "construct" }]),
+  ];
+}
 
 const artifactOf = (path: string): object =>
   isAbsolute(path)

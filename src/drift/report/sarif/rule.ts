@@ -1,6 +1,6 @@
 import type { Finding } from "../../model/index.ts";
 
-/** A kind of finding that the log has results of. Pending changes are no drift, so they have no rule. */
+/** A kind of finding that the log has results of. Pending changes are no alert, so they have no rule. */
 export type RuleKind = Exclude<Finding["kind"], "pending">;
 
 interface RuleText {
@@ -9,7 +9,7 @@ interface RuleText {
   readonly short: string;
   readonly full: string;
   readonly help: string;
-  readonly level: "none" | "warning" | "error";
+  readonly level: "none" | "note" | "warning" | "error";
 }
 
 /** Their names, words and levels never change with the findings: services recognise an alert by the rule's id. */
@@ -39,9 +39,17 @@ const RULES: Readonly<Record<RuleKind, RuleText>> = {
     // The specification allows no other level for a result that is open.
     level: "none",
   },
+  undeclared: {
+    id: "tocsin/drift/undeclared",
+    name: "ObjectUndeclared",
+    short: "A live object is declared nowhere",
+    full: "A setting or a client key is live on the service, and no state or configuration that was read has it.",
+    help: "The message has the blocks that declare and import it. To be rid of it, reset the setting or delete the key in the service. An object that is expected can be listed in the file of `tocsin drift --ignore`.",
+    level: "note",
+  },
 };
 
-const KINDS: readonly RuleKind[] = ["changed", "gone", "not_checked"];
+const KINDS: readonly RuleKind[] = ["changed", "gone", "not_checked", "undeclared"];
 
 /** The rule of a kind of finding: its id, its index among all rules, and the level of its results. */
 export function ruleOf(kind: RuleKind): { ruleId: string; ruleIndex: number; level: RuleText["level"] } {

@@ -1,6 +1,6 @@
 import type { Format } from "../format.ts";
-import { escapeInvisible } from "../plain.ts";
-import { isDrift, isKnown, type Finding, type DriftReport } from "../../model/index.ts";
+import { escapeInvisible } from "../../../text/index.ts";
+import { isKnown, type Finding, type DriftReport } from "../../model/index.ts";
 import { resultsOf, type ResultFinding } from "./result.ts";
 import { sarifRules } from "./rule.ts";
 import { sourceName } from "../words.ts";
@@ -9,9 +9,9 @@ import { sourceName } from "../words.ts";
 const MAX_RESULTS = 25_000;
 
 /**
- * The report as a SARIF 2.1.0 log with one result for each attribute that changed and each object that is gone or was
- * not checked. Known drift is suppressed; pending changes are left out. What is more than 25,000 results is left out
- * too, known drift first, and counted in a notification.
+ * The report as a SARIF 2.1.0 log with one result for each attribute that changed and each object that is gone, was not
+ * checked or is declared nowhere. What is known is suppressed; pending changes are left out. What is more than 25,000
+ * results is left out too, what is known first, and counted in a notification.
  */
 export const sarif: Format = (report) => {
   const results = inOrderOfWeight(report.findings.filter(isResult)).flatMap(resultsOf);
@@ -33,13 +33,14 @@ export const sarif: Format = (report) => {
 
 const isResult = (finding: Finding): finding is ResultFinding => finding.kind !== "pending";
 
-/** New drift, what was not checked, known drift. */
+/** New drift, what was not checked, what is declared nowhere, what is known. */
 const inOrderOfWeight = (findings: readonly ResultFinding[]): readonly ResultFinding[] =>
-  [0, 1, 2].flatMap((weight) => findings.filter((finding) => weightOf(finding) === weight));
+  [0, 1, 2, 3].flatMap((weight) => findings.filter((finding) => weightOf(finding) === weight));
 
-function weightOf(finding: ResultFinding): 0 | 1 | 2 {
-  if (!isDrift(finding)) return 1;
-  return isKnown(finding) ? 2 : 0;
+function weightOf(finding: ResultFinding): number {
+  if (finding.kind === "not_checked") return 1;
+  if (isKnown(finding)) return 3;
+  return finding.kind === "undeclared" ? 2 : 0;
 }
 
 function notificationsOf({ interrupted, sources, notes }: DriftReport, leftOut: number): readonly object[] {

@@ -4,5 +4,5 @@
  */
 export { serveGrpc } from "./server.ts";
 export type { GrpcServer } from "./server.ts";
-export type { CallContext, Method, MethodLookup, MethodTable, Unary } from "./method.ts";
+export type { CallContext, Method, MethodLookup, MethodTable } from "./method.ts";
 export { GrpcCode, GrpcError } from "./status.ts";

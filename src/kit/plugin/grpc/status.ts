@@ -1,4 +1,5 @@
 import { errorFrom } from "../../errors.ts";
+import { bytesFrom } from "../../utf8.ts";
 
 /** The gRPC status codes that this server sends. */
 export const GrpcCode = {
@@ -48,7 +49,7 @@ export function trailersFrom({ code, message }: GrpcStatus): Record<string, stri
 /** Percent-encodes everything but printable ASCII characters, as the gRPC wire protocol requires. */
 export function percentEncode(text: string): string {
   let encoded = "";
-  for (const byte of Buffer.from(text)) {
+  for (const byte of bytesFrom(text)) {
     const plain = byte >= 0x20 && byte <= 0x7e && byte !== 0x25;
     encoded += plain ? String.fromCharCode(byte) : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
   }

@@ -1,5 +1,9 @@
 import { diagnosticError, type DiagnosticError } from "../../errors.ts";
+import { textFrom } from "../../utf8.ts";
 import { ERRORS } from "../diagnostics.ts";
+
+// Generated code takes everything for reading from here.
+export { textFrom };
 
 const WIRE_VARINT = 0;
 const WIRE_FIXED64 = 1;
@@ -8,18 +12,18 @@ const WIRE_FIXED32 = 5;
 const TWO_TO_32 = 2 ** 32;
 
 /** The default of a field of bytes. */
-export const NO_BYTES: Uint8Array = Buffer.alloc(0);
+export const NO_BYTES: Uint8Array = new Uint8Array();
 
 /**
  * Reads the protobuf fields of one message, in wire order.
  * Every method throws a `DiagnosticError` (`invalid`) if the bytes end early or violate the encoding.
  */
 export class Reader {
-  readonly #bytes: Buffer;
+  readonly #bytes: Uint8Array;
   #position = 0;
 
   constructor(bytes: Uint8Array) {
-    this.#bytes = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#bytes = bytes;
   }
 
   /** True while there are bytes left to read. */
@@ -52,9 +56,7 @@ export class Reader {
   }
 
   string(): string {
-    const size = this.#size();
-    const start = this.#advance(size);
-    return this.#bytes.toString("utf8", start, start + size);
+    return textFrom(this.bytes());
   }
 
   bool(): boolean {
@@ -133,11 +135,6 @@ export class Reader {
     }
     throw malformed("a number has more than ten bytes");
   }
-}
-
-/** Decodes the value of an entry in a map from string to string. */
-export function textFrom(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
 }
 
 const malformed = (problem: string): DiagnosticError =>

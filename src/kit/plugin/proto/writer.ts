@@ -1,4 +1,6 @@
 import { diagnosticError, type DiagnosticError } from "../../errors.ts";
+import { takeBytes } from "../../memory.ts";
+import { sizeOf, writeText } from "../../utf8.ts";
 import { ERRORS } from "../diagnostics.ts";
 
 const WIRE_VARINT = 0;
@@ -20,7 +22,7 @@ export function encoded<Message>(message: Message, write: WriteMessage<Message>)
  * that type's default (proto3's implicit presence); those named `present…` write it.
  */
 export class Writer {
-  #buffer = Buffer.allocUnsafe(INITIAL_BYTES);
+  #buffer = takeBytes(INITIAL_BYTES);
   #length = 0;
 
   /** The bytes written, as a view of the buffer; the writer must not be used afterwards. */
@@ -52,9 +54,10 @@ export class Writer {
 
   presentString(field: number, value: string | undefined): void {
     if (value === undefined) return;
-    const size = Buffer.byteLength(value);
+    const size = sizeOf(value);
     this.#startBytes(field, size);
-    this.#length += this.#buffer.write(value, this.#length);
+    writeText(value, this.#buffer, this.#length);
+    this.#length += size;
   }
 
   presentBytes(field: number, value: Uint8Array | undefined): void {
@@ -161,8 +164,8 @@ export class Writer {
   #reserve(size: number): void {
     const needed = this.#length + size;
     if (needed <= this.#buffer.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(needed, this.#buffer.length * 2));
-    this.#buffer.copy(larger, 0, 0, this.#length);
+    const larger = takeBytes(Math.max(needed, this.#buffer.length * 2));
+    larger.set(this.#buffer);
     this.#buffer = larger;
   }
 }

@@ -4,7 +4,7 @@
  */
 import { createEngine, type Engine } from "../../engine/index.ts";
 import type { Provider } from "../../schema/index.ts";
-import type { MethodTable } from "../grpc/index.ts";
+import type { MethodTable } from "../grpc/method.ts";
 import type { RunningProvider } from "../lazy-methods.ts";
 import type { ProviderRpc } from "./define-rpc.ts";
 import { applyResourceChangeRpc } from "./apply-resource-change.ts";
@@ -52,8 +52,8 @@ export const providerRpcs: readonly ProviderRpc[] = [
 export const providerMethods = (engine: Engine): MethodTable =>
   new Map(providerRpcs.map(({ path, answer }) => [path, { kind: "unary", run: (request) => answer(engine, request) }]));
 
-/** Makes a provider run. What its configuration leaves out, it may look for in this process's environment. */
-export function runProvider(provider: Provider): RunningProvider {
-  const engine = createEngine(provider, process.env);
+/** Makes a provider run. `env` is where its configuration may look for what is not written. */
+export function runProvider(provider: Provider, env: Readonly<Record<string, string | undefined>>): RunningProvider {
+  const engine = createEngine(provider, env);
   return { methods: providerMethods(engine), stop: () => engine.stop() };
 }

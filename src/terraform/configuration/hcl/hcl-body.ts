@@ -84,6 +84,16 @@ const isOperand = (kind: Token["kind"]): boolean => kind === "word" || kind === 
 
 const endsOperand = ({ kind, text }: Token = END): boolean => kind !== "mark" || CLOSING.test(text);
 
+/** The tokens of an expression on one line. */
+const lineFrom = (expression: readonly Token[]): string =>
+  expression
+    .filter(({ kind }) => kind !== "newline")
+    .map((token, index, all) => {
+      const isApart = index > 0 && token.kind !== "mark" && all[index - 1]?.kind !== "mark";
+      return isApart ? ` ${token.text}` : token.text;
+    })
+    .join("");
+
 class HclBody implements Body {
   readonly #attributes = new Map<string, AttributeItem>();
   readonly #blocks: (Block & { readonly type: string })[] = [];
@@ -94,7 +104,9 @@ class HclBody implements Body {
 
   attribute(name: string): BodyAttribute | null {
     const item = this.#attributes.get(name);
-    return item === undefined ? null : { line: item.name.line, literal: literalFrom(item.expression) };
+    if (item === undefined) return null;
+    const { name: word, expression } = item;
+    return { line: word.line, literal: literalFrom(expression), text: lineFrom(expression) };
   }
 
   blocks(type: string, labels: number): readonly Block[] {

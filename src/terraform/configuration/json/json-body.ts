@@ -20,7 +20,9 @@ function bodyOf(tree: JsonTree): Body {
     attributeNames: [...byKey.keys()],
     attribute(name) {
       const member = byKey.get(name);
-      return member === undefined ? null : { line: member.line, literal: literalOf(member.value) };
+      if (member === undefined) return null;
+      const { line, value } = member;
+      return { line, literal: literalOf(value), text: lineFrom(value) };
     },
     blocks: (type, labels) =>
       members.filter(({ key }) => key === type).flatMap((member) => blocksBelow(member, { labels: [], left: labels })),
@@ -46,6 +48,16 @@ function literalOf(tree: JsonTree): Literal | undefined {
   if (!keys.every((key) => key !== undefined)) return undefined;
   return Object.fromEntries(keys.map((key, index) => [key, literals[index] ?? null]));
 }
+
+/** A value as the expression that Terraform makes of it, where that is one; else as the text of its strings. */
+function lineFrom(tree: JsonTree): string {
+  if (tree.kind === "word") return typeof tree.value === "string" ? expressionFrom(tree.value) : String(tree.value);
+  if (tree.kind === "list") return `[${tree.items.map(lineFrom).join(",")}]`;
+  return `{${tree.members.map(({ key, value }) => `${key}=${lineFrom(value)}`).join(",")}}`;
+}
+
+/** A template that is nothing but one expression stands for it. */
+const expressionFrom = (template: string): string => /^\$\{([^{}]*)\}$/.exec(template)?.[1]?.trim() ?? template;
 
 const ESCAPED = /([$%])\1\{/g;
 

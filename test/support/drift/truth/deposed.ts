@@ -5,7 +5,7 @@
 import { isSafeNumber, parse, stringify } from "lossless-json";
 import {
   driftFinding,
-  type Finding,
+  type ObjectFinding,
   type ManagedObject,
   type Mask,
   type JsonValue,
@@ -29,7 +29,7 @@ interface RefreshedPlan {
 }
 
 /** Compares each such object in a state file with the same one in the refreshed state that a plan has. */
-export function deposedFindings(stateFile: string, planJson: string): readonly Finding[] {
+export function deposedFindings(stateFile: string, planJson: string): readonly ObjectFinding[] {
   const plan = parseExact(planJson) as RefreshedPlan;
   const refreshed = new Map<string, Refreshed>();
   for (const module of modulesIn(plan.prior_state?.values?.root_module ?? {})) {
@@ -56,7 +56,7 @@ interface Refreshed {
 
 const GONE: Refreshed = { live: null, sensitive: undefined };
 
-const compare = (object: ManagedObject, recorded: JsonValue, { live, sensitive }: Refreshed): Finding | null =>
+const compare = (object: ManagedObject, recorded: JsonValue, { live, sensitive }: Refreshed): ObjectFinding | null =>
   driftFinding({
     object,
     folder: null,

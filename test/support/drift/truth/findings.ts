@@ -1,9 +1,9 @@
-import type { Finding } from "../../../../src/drift/model/index.ts";
+import type { ObjectFinding } from "../../../../src/drift/model/index.ts";
 
 /** Findings as sorted lines, with everything in them that two sources must agree about. */
-export const linesOf = (findings: readonly Finding[]): readonly string[] => findings.flatMap(linesAbout).sort();
+export const linesOf = (findings: readonly ObjectFinding[]): readonly string[] => findings.flatMap(linesAbout).sort();
 
-function linesAbout(finding: Finding): readonly string[] {
+function linesAbout(finding: ObjectFinding): readonly string[] {
   const { kind, object } = finding;
   const { address, type, name, module, provider, deposed } = object;
   const about = JSON.stringify({ kind, address, type, name, module, provider, deposed });

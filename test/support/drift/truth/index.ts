@@ -5,13 +5,14 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@jest/globals";
-import type { Finding } from "../../../../src/drift/model/index.ts";
+import type { ObjectFinding } from "../../../../src/drift/model/index.ts";
 import { parsePlan } from "../../../../src/drift/plan/plan-json.ts";
 import { planFindings } from "../../../../src/drift/plan/plan-findings.ts";
-import { readState } from "../../../../src/drift/state/index.ts";
+import { readStates } from "../../../../src/drift/state/index.ts";
 import type { ServiceOptions } from "../../../../src/testing.ts";
 import { run } from "../../terraform/terraform.ts";
 import type { Workspace } from "../../terraform/workspace.ts";
+import { theOnly } from "../state-drift.ts";
 import { changeService, type Ask } from "./change-service.ts";
 import { changeState } from "./change-state.ts";
 import { deposedFindings } from "./deposed.ts";
@@ -32,14 +33,14 @@ export interface Truth {
 export async function compareStates(
   open: (options: ServiceOptions) => Promise<Workspace>,
   { seed, states }: Truth,
-): Promise<readonly Finding[]> {
+): Promise<readonly ObjectFinding[]> {
   const random = createRandom(seed);
   const team = makeTeam(random);
   const workspace = await open({ seed: team.seed });
   const file = join(workspace.folder, "terraform.tfstate");
   await applyTwice(workspace, team.places);
   const applied = await readFile(file, "utf8");
-  const found: Finding[] = [];
+  const found: ObjectFinding[] = [];
   for (let state = 0; state < states; state += 1) {
     await changeService(team, random, askOf(workspace));
     const changed = changeState(applied, random);
@@ -77,7 +78,7 @@ const askOf =
     return (await fetch(`${service.url}/api/v4${path}`, { method, headers })).json();
   };
 
-async function terraformFindings(workspace: Workspace, stateFile: string): Promise<readonly Finding[]> {
+async function terraformFindings(workspace: Workspace, stateFile: string): Promise<readonly ObjectFinding[]> {
   const { engine: command, folder: cwd, env } = workspace;
   // With both blocks, Terraform has to start the provider itself.
   const args = "plan -input=false -refresh-only -lock=false -var=release=2 -out=drift.plan".split(" ");
@@ -88,11 +89,12 @@ async function terraformFindings(workspace: Workspace, stateFile: string): Promi
   return [...listed, ...deposedFindings(stateFile, stdout)];
 }
 
-async function stateFindings({ service }: Workspace, path: string): Promise<readonly Finding[]> {
+async function stateFindings({ service }: Workspace, path: string): Promise<readonly ObjectFinding[]> {
   const env = { TOCSIN_BASE_URL: service.url, TOCSIN_TOKEN: READER };
   const standIns = [{ alias: "second", user: SECOND }];
   const before = await readFile(path);
-  const { source, findings } = await readState({ path, env, standIns, signal: new AbortController().signal });
+  const { signal } = new AbortController();
+  const { source, findings } = theOnly(await readStates({ paths: [path], env, standIns, signal }));
   expect(source.failures).toEqual([]);
   expect(before.equals(await readFile(path))).toBe(true);
   return findings;

@@ -13,7 +13,21 @@ async function start(status: number, body: unknown) {
 test("release is the version", async () => {
   const { account, seen } = await start(200, { version: "17.3.1-ee", revision: "abc" });
   await expect(account.release(call)).resolves.toBe("17.3.1-ee");
-  expect(seen).toEqual(["GET /api/v4/version"]);
+  expect(seen).toEqual(["GET /api/v4/metadata"]);
+});
+
+test("release is that of the older endpoint where the service has no other", async () => {
+  const { url, seen } = await startServer(({ url: path }, response) =>
+    path === "/api/v4/version" ? answer(response, 200, { version: "13.2.0" }) : answer(response, 404, { error: "404" }),
+  );
+  await expect(clientOf(url).account.release(call)).resolves.toBe("13.2.0");
+  expect(seen).toEqual(["GET /api/v4/metadata", "GET /api/v4/version"]);
+});
+
+test("release is asked once where the service refuses to tell it", async () => {
+  const { account, seen } = await start(403, { error: "insufficient_granular_scope" });
+  expect(await rejectionOf(account.release(call))).toMatchObject({ status: 403 });
+  expect(seen).toEqual(["GET /api/v4/metadata"]);
 });
 
 test("user says who asks, and whether they are an administrator", async () => {
@@ -25,8 +39,25 @@ test("user says who asks, and whether they are an administrator", async () => {
 
 test("token has its scopes and its last day", async () => {
   const { account, seen } = await start(200, { scopes: ["api"], expires_at: null, name: "laptop" });
-  await expect(account.token(call)).resolves.toEqual({ scopes: ["api"], expiresAt: null });
+  await expect(account.token(call)).resolves.toEqual({
+    scopes: ["api"],
+    expiresAt: null,
+    isGranular: false,
+    permissions: null,
+  });
   expect(seen).toEqual(["GET /api/v4/personal_access_tokens/self"]);
+});
+
+test("a fine-grained token has its permissions, where the service tells them", async () => {
+  const silent = await start(200, { scopes: ["granular"] });
+  await expect(silent.account.token(call)).resolves.toMatchObject({ isGranular: true, permissions: null });
+  const scopes = [
+    { access: "user", permissions: ["read_user"], project_id: null },
+    { access: "selected_memberships", permissions: ["read_project", "read_group"], project_id: 7 },
+  ];
+  const { account } = await start(200, { scopes: ["granular"], granular: true, granular_scopes: scopes });
+  const permissions = ["read_user", "read_project", "read_group"];
+  await expect(account.token(call)).resolves.toMatchObject({ isGranular: true, permissions });
 });
 
 describe("projectAccess", () => {

@@ -6,8 +6,10 @@ import {
   sampleAttribute,
   sampleChanged,
   sampleGone,
+  sampleGroups,
   sampleReport,
   sampleSource,
+  sampleUndeclared,
 } from "../../../support/drift/sample.ts";
 
 const reading = (...findings: Finding[]): readonly Reading[] => [{ source: sampleSource(), findings }];
@@ -25,6 +27,7 @@ function ignoring(text: string, ...findings: Finding[]): readonly [known: readon
 }
 
 function knownParts(finding: Finding): readonly string[] {
+  if (finding.kind === "undeclared") return finding.known === null ? [] : [`${finding.type} ${finding.import_id}`];
   const { address } = finding.object;
   if (finding.kind === "gone") return finding.known === null ? [] : [address];
   if (finding.kind !== "changed") return [];
@@ -61,6 +64,16 @@ describe("an ignored entry", () => {
     const until = (day: string) => ignoring(`- address: a.b\n  reason: r\n  until: ${day}`, sampleGone("a.b"));
     expect(until("2026-06-15")).toEqual([["a.b"], []]);
     expect(until("2026-06-14")).toEqual([[], ["The ignored a.b (line 1) expired on 2026-06-14: it counts no more."]]);
+  });
+  test("covers an undeclared object by its type and import ID", () => {
+    const undeclared = ["team/app:7", "team/app:8"].map((id) => sampleUndeclared("tocsin_client_key", id));
+    const covered = (address: string, more = ""): readonly string[] =>
+      ignoring(`- address: ${address}\n  reason: r${more}`, ...undeclared)[0];
+    expect(covered("tocsin_client_key team/app:7")).toEqual(["tocsin_client_key team/app:7"]);
+    expect(covered("tocsin_client_key team/*")).toHaveLength(2);
+    // Those are addresses of resources.
+    expect(covered("tocsin_client_key.*")).toEqual([]);
+    expect(covered("tocsin_client_key *", '\n  attribute: "*"')).toEqual([]);
   });
   test("that matches nothing is named", () => {
     const text = "- address: a.b\n  reason: r\n- address: a.c\n  attribute: level\n  reason: r";
@@ -105,6 +118,14 @@ describe("a baseline", () => {
       "tocsin_client_key.server",
     ]);
     expect(known([live("watch")], [live("mention"), sampleGone("a.b"), changed("a.c", "level")])[0]).toEqual([]);
+  });
+  test("makes undeclared objects known that it was written from", () => {
+    const key = sampleUndeclared("tocsin_client_key", "team/app:7");
+    const other = sampleUndeclared("tocsin_client_key", "team/app:8");
+    const written = reportOf({ readings: [sampleGroups([key, { ...other, known: { by: "ignore", reason: "r" } }])] });
+    const baseline = parseBaseline({ name: "b", text: baselineOf(written) });
+    const { readings } = markKnown([sampleGroups([key, other])], { ignore: [], baseline, today: "2026-06-15" });
+    expect(readings.flatMap((one) => one.findings.flatMap(knownParts))).toEqual(["tocsin_client_key team/app:7"]);
   });
   test("says how many of its entries match nothing", () => {
     expect(known([live("watch")], [])[1]).toEqual(["1 of 1 entries of the baseline match nothing."]);

@@ -11,7 +11,6 @@ import {
   reportOf,
   type Compared,
   type DriftFinding,
-  type ExitRules,
   type Finding,
   type JsonValue,
 } from "../../../../src/drift/model/index.ts";
@@ -20,9 +19,11 @@ import {
   sampleAttribute,
   sampleChanged,
   sampleGone,
+  sampleGroups,
   sampleObject,
   sampleReport,
   sampleSource,
+  sampleUndeclared,
 } from "../../../support/drift/sample.ts";
 
 describe("two values differ", () => {
@@ -141,7 +142,7 @@ const known = { by: "ignore", reason: "A trial" } as const;
 
 describe("a report", () => {
   const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(
-    JSON.parse(readFileSync("docs/schemas/drift.v1.schema.json", "utf8")) as object, // a JSON Schema
+    JSON.parse(readFileSync("docs/schemas/drift.v2.schema.json", "utf8")) as object, // a JSON Schema
   );
 
   test("has the form of its published schema", () => {
@@ -151,6 +152,11 @@ describe("a report", () => {
       sampleReport(ONE_OF_EACH),
       sampleReport([sampleChanged("a.b", [sampleAttribute("a.b", "c", { known })])], { failures, warnings }),
       sampleReport([], { kind: "plan", folder: null, program: null, checked: null, warnings: null }),
+      sampleReport([{ ...sampleGone("a.b"), folder: null, state: "a.tfstate" }], { kind: "state", folder: null }),
+      reportOf({
+        readings: [sampleGroups([{ ...sampleUndeclared("a", "b"), known }], { declared: ["0".repeat(32)] })],
+        failOn: ["undeclared", "pending"],
+      }),
     ];
     for (const report of reports) {
       validate(JSON.parse(JSON.stringify(report)));
@@ -168,6 +174,7 @@ describe("a report", () => {
       drifted: 3,
       changed: 2,
       gone: 1,
+      undeclared: null,
       known: 1,
       pending: 1,
       not_checked: 1,
@@ -183,17 +190,16 @@ describe("a report", () => {
 });
 
 describe("the exit code", () => {
-  const strict: ExitRules = { partialOk: false, failOnPending: false };
   const failures = [{ summary: "Failed", detail: "", command: null }];
   const ofKind = (kind: Finding["kind"]): readonly Finding[] => ONE_OF_EACH.filter((finding) => finding.kind === kind);
   test("is 0 without drift, and 2 with it", () => {
-    expect(exitCodeOf(sampleReport([]), strict)).toBe(0);
-    expect(exitCodeOf(sampleReport([sampleGone("a.b")]), strict)).toBe(2);
-    expect(exitCodeOf(sampleReport(ofKind("changed")), strict)).toBe(2);
+    expect(exitCodeOf(sampleReport([]), false)).toBe(0);
+    expect(exitCodeOf(sampleReport([sampleGone("a.b")]), false)).toBe(2);
+    expect(exitCodeOf(sampleReport(ofKind("changed")), false)).toBe(2);
   });
   test("is 0 with known drift alone", () => {
     const report = sampleReport([{ ...sampleGone("a.b"), known }]);
-    expect([report.counts.drifted, exitCodeOf(report, strict)]).toEqual([0, 0]);
+    expect([report.counts.drifted, exitCodeOf(report, false)]).toEqual([0, 0]);
   });
   test("is 1 when something was not checked, drift or not; `partialOk` leaves the rest", () => {
     const drift = sampleGone("a.b");
@@ -202,13 +208,21 @@ describe("the exit code", () => {
       sampleReport([drift], { failures }),
       reportOf({ readings: [{ source: sampleSource(), findings: [drift] }], interrupted: true }),
     ];
-    expect(reports.map((report) => exitCodeOf(report, strict))).toEqual([1, 1, 1]);
-    expect(reports.map((report) => exitCodeOf(report, { ...strict, partialOk: true }))).toEqual([2, 2, 2]);
-    expect(exitCodeOf(sampleReport([], { failures }), { ...strict, partialOk: true })).toBe(0);
+    expect(reports.map((report) => exitCodeOf(report, false))).toEqual([1, 1, 1]);
+    expect(reports.map((report) => exitCodeOf(report, true))).toEqual([2, 2, 2]);
+    expect(exitCodeOf(sampleReport([], { failures }), true)).toBe(0);
   });
   test("is 2 for pending changes only when they count", () => {
     const report = sampleReport(ofKind("pending"));
-    expect(exitCodeOf(report, strict)).toBe(0);
-    expect(exitCodeOf(report, { ...strict, failOnPending: true })).toBe(2);
+    expect(exitCodeOf(report, false)).toBe(0);
+    expect(exitCodeOf({ ...report, fail_on: ["undeclared", "pending"] }, false)).toBe(2);
+  });
+  test("is 2 for undeclared objects only when they count, and are not known", () => {
+    const readings = [sampleGroups([sampleUndeclared("tocsin_client_key", "team/app:7")])];
+    expect(exitCodeOf(reportOf({ readings, failOn: ["pending"] }), false)).toBe(0);
+    expect(exitCodeOf(reportOf({ readings, failOn: ["undeclared"] }), false)).toBe(2);
+    const ofKnown = [sampleGroups([{ ...sampleUndeclared("tocsin_client_key", "team/app:7"), known }])];
+    expect(exitCodeOf(reportOf({ readings: ofKnown, failOn: ["undeclared"] }), false)).toBe(0);
+    expect(exitCodeOf(reportOf({ readings: [], failOn: ["undeclared"] }), false)).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import type { Finding } from "../../../../src/drift/model/index.ts";
+import type { ObjectFinding } from "../../../../src/drift/model/index.ts";
 import { placeFindings } from "../../../../src/drift/place/index.ts";
 import { sampleGone, sampleObject, sampleSource } from "../../../support/drift/sample.ts";
 
@@ -23,14 +23,14 @@ async function write(files: Readonly<Record<string, string>>): Promise<void> {
   }
 }
 
-const gone = (type: string, module: string | null = null): Finding => {
+const gone = (type: string, module: string | null = null): ObjectFinding => {
   const address = `${module === null ? "" : `${module}.`}${type}.one`;
   return { ...sampleGone(address), object: sampleObject(address, { type, name: "one", module }), place: null };
 };
 
 /** Where these objects are, by their addresses. */
-async function placesOf(findings: readonly Finding[], env = {}, program = "Terraform 1.11.4"): Promise<object> {
-  const reading = { source: sampleSource({ program }), findings };
+async function placesOf(findings: readonly ObjectFinding[], env = {}, program = "Terraform 1.11.4"): Promise<object> {
+  const reading = { source: sampleSource({ program }), findings, declares: null };
   const placed = await placeFindings(reading, join(repository, "infra"), env);
   return Object.fromEntries(
     placed.findings.map(({ object: { address, construct }, place }) => [

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import { parsePlan } from "../../../../src/drift/plan/plan-json.ts";
 import { planFindings } from "../../../../src/drift/plan/plan-findings.ts";
-import type { Finding } from "../../../../src/drift/model/index.ts";
+import type { ObjectFinding } from "../../../../src/drift/model/index.ts";
 
 const ORIGIN = { folder: null, program: "terraform" };
 
@@ -13,9 +13,9 @@ const recorded = planFindings(
 );
 
 /** Findings in short: `kind address: attribute recorded -> live`. */
-const inWords = (findings: readonly Finding[]): readonly string[] => findings.flatMap(words);
+const inWords = (findings: readonly ObjectFinding[]): readonly string[] => findings.flatMap(words);
 
-function words(finding: Finding): readonly string[] {
+function words(finding: ObjectFinding): readonly string[] {
   const head = `${finding.kind} ${finding.object.address}${finding.object.deposed === null ? "" : " (deposed)"}`;
   const json = JSON.stringify;
   if (finding.kind === "changed") {

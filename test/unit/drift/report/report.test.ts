@@ -1,15 +1,17 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, test } from "@jest/globals";
 import { FORMATS, NO_PAINT, type FormatName } from "../../../../src/drift/report/index.ts";
-import { reportOf, type Finding, type DriftReport } from "../../../../src/drift/model/index.ts";
+import { reportOf, type DriftReport, type ObjectFinding } from "../../../../src/drift/model/index.ts";
 import {
   ONE_OF_EACH,
   sampleAttribute,
   sampleChanged,
   sampleGone,
+  sampleGroups,
   sampleObject,
   sampleReport,
   sampleSource,
+  sampleUndeclared,
 } from "../../../support/drift/sample.ts";
 
 const write = (format: FormatName, report: DriftReport): string => FORMATS[format](report, NO_PAINT);
@@ -48,7 +50,7 @@ Incomplete. Drift in 2 objects (1 changed, 1 gone); 1 known; 1 pending; 1 not ch
   });
 
   test("text, with objects together that were not checked for the same reason", () => {
-    const unchecked = (name: string, reason: string): Finding => ({
+    const unchecked = (name: string, reason: string): ObjectFinding => ({
       kind: "not_checked",
       object: sampleObject(name),
       folder: "infra",
@@ -152,7 +154,7 @@ const hostileReport = ((): DriftReport => {
   const object = sampleObject(`a.b["${HOSTILE}"]`, { type: HOSTILE, name: HOSTILE, deposed: HOSTILE });
   const attribute = sampleAttribute("a.b", HOSTILE, { recorded: HOSTILE, live: { [HOSTILE]: [HOSTILE] } });
   const place = { file: HOSTILE, line: 3 };
-  const findings = [...ONE_OF_EACH, sampleChanged("a.b", [attribute])].map((finding): Finding => {
+  const findings = [...ONE_OF_EACH, sampleChanged("a.b", [attribute])].map((finding): ObjectFinding => {
     const folder = HOSTILE;
     if (finding.kind === "changed") {
       const changed = [attribute, { ...attribute, known: { by: "ignore", reason: HOSTILE } as const }];
@@ -179,7 +181,16 @@ const hostileReport = ((): DriftReport => {
     warnings: [{ ...message, address: HOSTILE }],
     failures: [{ ...message, command: HOSTILE }],
   });
-  return reportOf({ readings: [{ source, findings }], notes: [HOSTILE] });
+  const undeclared = {
+    ...sampleUndeclared(HOSTILE, HOSTILE, { [HOSTILE]: HOSTILE }),
+    // What a printer of HCL leaves of it.
+    declaration: `x = "${JSON.stringify(HOSTILE).slice(1, -1)}"\n`,
+  };
+  const groups = sampleGroups([
+    undeclared,
+    { ...undeclared, fingerprint: "", known: { by: "ignore", reason: HOSTILE } },
+  ]);
+  return reportOf({ readings: [{ source, findings }, groups], notes: [HOSTILE] });
 })();
 
 describe("foreign text", () => {
@@ -193,7 +204,7 @@ describe("foreign text", () => {
   test("starts no line of the text, and no workflow command", () => {
     for (const format of ["text", "github", "junit"] as const) {
       const lines = write(format, hostileReport).split("\n");
-      expect(lines.filter((line) => /^\s*::(?!(warning|error) (file|title)=)/.test(line))).toEqual([]);
+      expect(lines.filter((line) => /^\s*::(?!(notice|warning|error) (file|title)=)/.test(line))).toEqual([]);
     }
   });
   test("is no command in the middle of a line", () => {
@@ -204,8 +215,10 @@ describe("foreign text", () => {
   });
   test("keeps an annotation's properties apart from its message", () => {
     for (const line of write("github", hostileReport).trimEnd().split("\n")) {
-      expect(line).toMatch(/^::(warning|error) (file=[^:,]*,)?(line=\d+,)?title=[^:,]*::/);
-      expect(line.replaceAll("%25", "").replaceAll("%3A", "").replaceAll("%2C", "")).not.toContain("%");
+      expect(line).toMatch(/^::(notice|warning|error) (file=[^:,]*,)?(line=\d+,)?title=[^:,]*::/);
+      // The lines of a block, each of which is escaped.
+      const written = line.startsWith("::notice") ? line.replace("%0Ax = ", "") : line;
+      expect(written.replaceAll("%25", "").replaceAll("%3A", "").replaceAll("%2C", "")).not.toContain("%");
     }
   });
   test("is no markup in markdown", () => {

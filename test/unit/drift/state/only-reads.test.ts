@@ -60,7 +60,7 @@ test("a folder that nobody may write stays as it is, byte for byte", async () =>
     return { mtimeMs: (await stat(folder)).mtimeMs, files: await Promise.all(each) };
   };
   const before = await look();
-  expect((await world.drift("", { path })).findings.length).toBe(3);
+  expect((await world.drift("", { paths: [path] })).findings.length).toBe(3);
   expect(await look()).toEqual(before);
   await chmod(folder, 0o755);
 });

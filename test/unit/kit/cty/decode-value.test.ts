@@ -32,6 +32,17 @@ describe("decodeValue", () => {
     expect(decodeHex("81 ab636f6e7374727563746f72 c3", type)).toEqual({ constructor: true });
     expect(() => decodeHex("81 a8746f537472696e67 c3", type)).toThrow("is not part of the type");
   });
+
+  test("reads the name of an attribute in any order, of any length and in any script", () => {
+    const long = "a".repeat(32);
+    const type: CtyType = ["object", { b: "bool", [long]: "bool", ä: "bool" }];
+    const longName = `d920 ${"61".repeat(32)}`;
+    expect(decodeHex(`83 ${longName} c3 a162 c2 a2c3a4 c0`, type)).toEqual({ [long]: true, b: false, ä: null });
+    expect(decodeHex(`83 a162 c2 d902c3a4 c0 ${longName} c3`, type)).toEqual({ b: false, ä: null, [long]: true });
+    expect(() => decodeHex(`81 c0 ${"61".repeat(32)} c3`, ["object", { [long]: "bool" }])).toThrow("got nil");
+    expect(() => decodeHex("81 a1e4 c3", ["object", { ä: "bool" }])).toThrow("is not part of the type");
+    expect(() => decodeHex("81 a261", ["object", { ab: "bool" }])).toThrow("the value is cut off");
+  });
 });
 
 describe("decodeValue refuses", () => {

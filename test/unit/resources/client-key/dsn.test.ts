@@ -46,3 +46,12 @@ test.each(Object.entries(cases))("a DSN with %s", (_title, [public_key, tracker_
   warnOfDsn({ key_id: 1, public_key, tracker_dsn }, { warn: ({ detail }) => warnings.push(detail) });
   expect(warnings).toEqual(has === null ? [] : [expect.stringContaining(`its DSN has ${has}.`)]);
 });
+
+test("a DSN with any characters that a key can have is silent where they are the key's", () => {
+  const public_key = `${Array.from({ length: 94 }, (_, index) => String.fromCharCode(0x21 + index)).join("")}%41 ü\u{1f511}`;
+  const url = new URL("https://h/7");
+  url.username = public_key;
+  const warnings: unknown[] = [];
+  warnOfDsn({ key_id: 1, public_key, tracker_dsn: url.href }, { warn: (problem) => warnings.push(problem) });
+  expect(warnings).toEqual([]);
+});

@@ -46,8 +46,20 @@ test("reads the attributes of a nested block", () => {
   const [inner] = outer?.body.blocks("b", 1) ?? [];
   expect(inner).toMatchObject({ labels: ["x"], line: 2 });
   expect(inner?.body.attributeNames).toEqual(["c", "d"]);
-  expect(inner?.body.attribute("d")).toEqual({ line: 4, literal: [2] });
+  expect(inner?.body.attribute("d")).toEqual({ line: 4, literal: [2], text: "[2,]" });
   expect(inner?.body.attribute("e")).toBeNull();
+});
+
+describe("an expression is one line without comments", () => {
+  const cases: Readonly<Record<string, string>> = {
+    '[\n  events . a, # one\n  events["b"], /* two */\n]': '[events.a,events["b"],]',
+    "merge( var.a,\n var.b )": "merge(var.a,var.b)",
+    "[for a in var.b : a if a]": "[for a in var.b:a if a]",
+    "object({\n  a = optional(bool)\n  b = bool\n})": "object({a=optional(bool)b=bool})",
+  };
+  test.each(Object.entries(cases))("%j", (written, text) => {
+    expect(parseHcl(`x = ${written}\n`).attribute("x")?.text).toBe(text);
+  });
 });
 
 describe("an attribute that is written out", () => {

@@ -39,11 +39,21 @@ test("a list has several blocks of the same labels", () => {
 
 test("reads values as JSON has them", () => {
   const file = parseJson(String.raw`{"a": "é\u00e9\"\/", "b": [1.5, true, null], "c": {"d": "$\n"}, "e": "%{ if a }"}`);
-  expect(file.attribute("a")).toEqual({ line: 1, literal: 'éé"/' });
+  expect(file.attribute("a")).toEqual({ line: 1, literal: 'éé"/', text: 'éé"/' });
   expect(file.attribute("b")?.literal).toEqual([1.5, true, null]);
   expect(file.attribute("c")?.literal).toEqual({ d: "$\n" });
-  expect(file.attribute("e")).toEqual({ line: 1, literal: undefined });
+  expect(file.attribute("e")).toEqual({ line: 1, literal: undefined, text: "%{ if a }" });
   expect(file.attribute("f")).toBeNull();
+});
+
+test.each([
+  ["${ var.a }", "var.a"],
+  ["${var.a}-${var.b}", "${var.a}-${var.b}"],
+  ["map(bool)", "map(bool)"],
+  [["events", 'events["new_note"]'], '[events,events["new_note"]]'],
+  [{ a: "${var.a}", b: [1, true, null] }, "{a=var.a,b=[1,true,null]}"],
+])("%j stands for an expression", (value, text) => {
+  expect(parseJson(JSON.stringify({ a: value })).attribute("a")?.text).toBe(text);
 });
 
 test.each([

@@ -2,7 +2,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
-import { addChecks, addImportCheck } from '../../check.js';
+import { addChecks, addImportCheck, withOneVersionCheck } from '../../check.js';
 import { textOf, type OneOf } from '../../text.js';
 
 // Configuration
@@ -205,7 +205,7 @@ export class ErrorTrackingSettings<OnDestroy extends string = ErrorTrackingSetti
   * Imports an existing object by its import ID, whose form is checked when the application is synthesized.
   */
   public importFrom(id: string, provider?: cdktf.TerraformProvider): void {
-    super.importFrom(id, provider);
+    withOneVersionCheck(this, () => super.importFrom(id, provider));
     addImportCheck(this, 'tocsin_error_tracking_settings', id);
   }
 

@@ -3,7 +3,7 @@
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
 import { addEventChecks, eventIn, isWholeMap } from '../../event-map.js';
-import { addChecks, addImportCheck } from '../../check.js';
+import { addChecks, addImportCheck, withOneVersionCheck } from '../../check.js';
 import { textOf, type OneOf, type NotBeside } from '../../text.js';
 
 // Configuration
@@ -1031,7 +1031,7 @@ export class NotificationSetting<Level extends string = NotificationSettingLevel
   * Imports an existing object by its import ID, whose form is checked when the application is synthesized.
   */
   public importFrom(id: string, provider?: cdktf.TerraformProvider): void {
-    super.importFrom(id, provider);
+    withOneVersionCheck(this, () => super.importFrom(id, provider));
     addImportCheck(this, 'tocsin_notification_setting', id);
   }
 

@@ -1,7 +1,14 @@
 import { expect, test } from "@jest/globals";
 import { headlineOf } from "../../../../../src/drift/report/html/headline.ts";
 import { reportOf, type DriftReport } from "../../../../../src/drift/model/index.ts";
-import { ONE_OF_EACH, sampleGone, sampleReport, sampleSource } from "../../../../support/drift/sample.ts";
+import {
+  ONE_OF_EACH,
+  sampleGone,
+  sampleGroups,
+  sampleReport,
+  sampleSource,
+  sampleUndeclared,
+} from "../../../../support/drift/sample.ts";
 
 const gone = (count: number, checked: number | null): DriftReport =>
   sampleReport(
@@ -48,6 +55,41 @@ const HEADLINES: Readonly<Record<string, readonly [DriftReport, title: string, l
   "nothing among one": [gone(0, 1), "No drift", "The one object is as it was last applied.", "ok"],
   "no objects": [gone(0, 0), "No drift", "There are no objects to check yet.", "ok"],
   "nothing among an unknown number": [gone(0, null), "No drift", "Every object is as it was last applied.", "ok"],
+  "what is declared nowhere": [
+    reportOf({ readings: [{ source: sampleSource(), findings: [] }, sampleGroups([sampleUndeclared("a", "1")])] }),
+    "1 object is declared nowhere",
+    "What is live is not only what is declared.",
+    "drift",
+  ],
+  "drift before what is declared nowhere": [
+    reportOf({
+      readings: [
+        { source: sampleSource(), findings: [sampleGone("a.b")] },
+        sampleGroups(["1", "2"].map((id) => sampleUndeclared("a", id))),
+      ],
+    }),
+    "1 of 4 objects has drifted",
+    "What is live is not what was last applied.",
+    "drift",
+  ],
+  "groups alone": [
+    reportOf({ readings: [sampleGroups([])] }),
+    "Nothing undeclared",
+    "All that is live in the groups is declared, or at its default.",
+    "ok",
+  ],
+  "groups alone, with what is known": [
+    reportOf({ readings: [sampleGroups([{ ...sampleUndeclared("a", "1"), known }])] }),
+    "Nothing undeclared",
+    "1 object is undeclared, as is known. Nothing else is.",
+    "ok",
+  ],
+  "groups that could not be read": [
+    reportOf({ readings: [sampleGroups([], { failures })] }),
+    "Nothing found so far",
+    "The check is incomplete: 1 source could not be read.",
+    "incomplete",
+  ],
   "known drift": [
     sampleReport([{ ...sampleGone("a.b"), known }], { checked: 3 }),
     "No drift",

@@ -12,7 +12,16 @@ import {
   teamReport,
 } from "../../../../support/drift/page.ts";
 import { runs } from "../../../../support/runs.ts";
-import { sampleAttribute, sampleChanged, sampleReport } from "../../../../support/drift/sample.ts";
+import { reportOf } from "../../../../../src/drift/model/index.ts";
+import {
+  sampleAttribute,
+  sampleChanged,
+  sampleGroups,
+  sampleReport,
+  sampleUndeclared,
+} from "../../../../support/drift/sample.ts";
+
+const known = { by: "ignore", reason: "A trial" } as const;
 
 /** The text of the only element of this name. */
 function textOf(page: string, name: string): string {
@@ -75,6 +84,19 @@ describe("the page", () => {
     expect(page).toContain("<mark>&quot;staging.example.com&quot;</mark>");
     expect(page).toContain("<i>same as live</i>");
     expect(page).toContain("<i>known after apply</i>");
+  });
+
+  test("opens what nothing declares where nothing drifted, with the blocks to copy", () => {
+    const undeclared = sampleUndeclared("tocsin_client_key", "team/app:7");
+    const page = pageOf(
+      reportOf({ readings: [sampleGroups([undeclared, { ...undeclared, fingerprint: "", known }])] }),
+    );
+    expect(page).toMatch(/<details class="group fold" id="undeclared"\s+open>/);
+    expect(page).toMatch(/<details class="group fold" id="known">/);
+    expect(page).toContain(
+      "<span>Declare it</span><code>resource &quot;tocsin_client_key&quot; &quot;app&quot; {\n  project",
+    );
+    expect(page).toContain('<a href="#undeclared"><b>1</b> undeclared</a>');
   });
 
   test("has no column for the configuration where nothing is configured", () => {

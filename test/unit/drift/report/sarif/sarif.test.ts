@@ -7,9 +7,11 @@ import {
   sampleAttribute,
   sampleChanged,
   sampleGone,
+  sampleGroups,
   sampleObject,
   sampleReport,
   sampleSource,
+  sampleUndeclared,
 } from "../../../../support/drift/sample.ts";
 
 interface Result {
@@ -89,6 +91,19 @@ describe("the results", () => {
     const text = resultsOf(sampleChanged(WEB, [attribute]))[0]?.message.text;
     expect(text).toContain("It is sensitive, so its values are not shown.");
     expect(text).not.toContain("null");
+  });
+
+  test("have the blocks that declare what nothing declares", () => {
+    const key = sampleUndeclared("tocsin_client_key", "team/app:7");
+    const { results, tool } = runOf(reportOf({ readings: [sampleGroups([key])] }));
+    const [result] = results;
+    expect(result).toMatchObject({ ruleId: "tocsin/drift/undeclared", kind: "fail", level: "note" });
+    expect(tool.driver.rules[result?.ruleIndex ?? 0]?.id).toBe("tocsin/drift/undeclared");
+    expect(result?.message.text).toBe(
+      `tocsin_client_key team/app:7 is live and declared nowhere. To declare it:\n${key.declaration}`,
+    );
+    expect(result?.partialFingerprints["tocsinDrift/v1"]).toBe(key.fingerprint);
+    expect(result?.locations[0]?.logicalLocations[0]?.fullyQualifiedName).toBe("tocsin_client_key team/app:7");
   });
 
   test("suppress known drift with its reason, and nothing else", () => {

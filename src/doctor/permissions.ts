@@ -1,0 +1,43 @@
+import { ownBlocks, type Configuration } from "./configuration.ts";
+
+/** What a fine-grained token needs for a resource, and for reading the same. */
+interface Need {
+  readonly type: RegExp;
+  /** What permissions are about, as the service names it. */
+  readonly subject: string;
+  readonly name: string;
+  /** What a resource needs besides `read`. */
+  readonly changes: readonly string[];
+}
+
+const SETTING = /^tocsin_notification_setting$/;
+const TRACKING = /^tocsin_error_tracking_settings$/;
+
+const NEEDS: readonly Need[] = [
+  { type: SETTING, subject: "notification_setting", name: "Notification Setting", changes: ["update"] },
+  // Whose setting it is.
+  { type: SETTING, subject: "user", name: "User", changes: [] },
+  { type: TRACKING, subject: "error_tracking_setting", name: "Error Tracking Setting", changes: ["update"] },
+  {
+    type: /^tocsin_client_keys?$/,
+    subject: "error_tracking_client_key",
+    name: "Error Tracking Client Key",
+    changes: ["create", "delete"],
+  },
+];
+
+/**
+ * In the service's words, what the configuration needs a fine-grained token to have, without what it has; empty for
+ * nothing. All that the provider can need, where no resource of it is in the folder.
+ */
+export function missingPermissions({ files, modules }: Configuration, granted: readonly string[]): string {
+  const blocks = ownBlocks([...files, ...modules]);
+  return NEEDS.flatMap(({ type, subject, name, changes }) => {
+    const users = blocks.filter(({ labels: [label = ""] }) => type.test(label));
+    const isChanged = blocks.length === 0 || users.some(({ kind }) => kind === "resource");
+    const needed = isChanged ? ["read", ...changes] : users.length > 0 ? ["read"] : [];
+    const missing = needed.filter((action) => !granted.includes(`${action}_${subject}`));
+    const words = missing.map((action) => action.charAt(0).toUpperCase() + action.slice(1));
+    return words.length === 0 ? [] : [`${name}: ${words.join(", ")}`];
+  }).join("; ");
+}

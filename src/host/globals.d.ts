@@ -1,0 +1,34 @@
+/**
+ * The globals that the provider uses beyond those of ECMAScript 2023, each with no more than it uses: every host must
+ * have them, under these names. They compute, and touch nothing outside the program; what does is in `host.ts`.
+ * `tsconfig.portable.json` compiles the provider with this list alone.
+ */
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+  encodeInto(text: string, bytes: Uint8Array): unknown;
+}
+
+declare class TextDecoder {
+  constructor(label: "utf-8", options: { readonly ignoreBOM: true });
+  decode(bytes: Uint8Array): string;
+}
+
+declare class AbortSignal {
+  readonly aborted: boolean;
+}
+
+declare class AbortController {
+  readonly signal: AbortSignal;
+  abort(): void;
+}
+
+declare class URL {
+  constructor(text: string);
+  static canParse(text: string): boolean;
+  readonly protocol: string;
+  readonly username: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly pathname: string;
+}

@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+
+/** What a finished command printed, and how it ended. */
+export interface Finished {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** What `run` needs besides the command line. */
+export interface RunOptions {
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Interrupts the command as Ctrl-C would. The command then runs in a process group of its own. */
+  readonly signal?: AbortSignal;
+}
+
+/** Runs a command to its end; a code other than 0 is an answer, not an error. Rejects only when it cannot start. */
+export function run(command: string, args: readonly string[], { cwd, env, signal }: RunOptions): Promise<Finished> {
+  return new Promise((resolve, reject) => {
+    // A terminal's Ctrl-C must not arrive beside ours: after a second one Terraform gives up what it is doing.
+    const detached = signal !== undefined;
+    const child = spawn(command, args, { cwd, env, detached, stdio: ["ignore", "pipe", "pipe"] });
+    const interrupt = (): void => void child.kill("SIGINT");
+    if (signal?.aborted === true) interrupt();
+    signal?.addEventListener("abort", interrupt, { once: true });
+    const output = { stdout: "", stderr: "" };
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
+    child.on("error", reject);
+    child.on("close", (code) => {
+      signal?.removeEventListener("abort", interrupt);
+      resolve({ code: code ?? 1, ...output });
+    });
+  });
+}
