@@ -6,7 +6,7 @@ import { printTypeScript } from "../../src/export/typescript/print-typescript.ts
 import { declaredProjects } from "../support/constructs/declared.ts";
 import { makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
 import { createSandbox } from "../support/terraform/sandbox.ts";
-import { run } from "../support/terraform/terraform.ts";
+import { cleanEnvironment, run } from "../support/terraform/terraform.ts";
 import { programOf, takeCookbook } from "../support/text/cookbook.ts";
 import { guideProgram, openGuide } from "../support/text/guide.ts";
 
@@ -27,7 +27,13 @@ let folder: string;
 let project: string;
 
 const execute = (command: string, ...args: readonly string[]): string =>
-  execFileSync(command, args, { cwd: project, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  // One engine, where several are named: CDKTF asks it for its version.
+  execFileSync(command, args, {
+    cwd: project,
+    env: cleanEnvironment({}),
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+  });
 
 /** Unpacks cdktf-cli without installing it, and returns the folder of its template for TypeScript. */
 function templateFolder(): string {

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { isUpdate, readRecord, writeSeen } from "../support/versions/record.ts";
 import { installInto, makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
+import { cleanEnvironment } from "../support/terraform/terraform.ts";
 import { describeAttached } from "../support/terraform/workspace.ts";
 
 let folder: string;
@@ -32,7 +33,12 @@ test.each(["cdktf", "cdktn"])(
   (library) => {
     const project = join(folder, library);
     const execute = (command: string, ...args: readonly string[]): string =>
-      execFileSync(command, args, { cwd: project, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+      execFileSync(command, args, {
+        cwd: project,
+        env: cleanEnvironment({}),
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "pipe"],
+      });
     mkdirSync(project);
     writeFileSync(join(project, "package.json"), JSON.stringify({ private: true }));
     execute("npm", "install", "--no-audit", "--no-fund", "--strict-peer-deps", pack().tarball, `${library}@latest`);
