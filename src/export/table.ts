@@ -1,5 +1,6 @@
 import type { Declaration } from "../declaration/index.ts";
 import { isObject, type Value } from "../kit/cty/index.ts";
+import { inColumns } from "../text/index.ts";
 
 /** The table of what an export would write: address, import ID and what is set. */
 export function tableOf(declarations: readonly Declaration[]): string {
@@ -8,10 +9,8 @@ export function tableOf(declarations: readonly Declaration[]): string {
     declaration.importId,
     valuesText(declaration),
   ]);
-  const widths = [0, 1].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "))
-    .map((line) => `${line.trimEnd()}\n`)
+  return inColumns(rows)
+    .map((line) => `${line}\n`)
     .join("");
 }
 

@@ -1,6 +1,6 @@
 import { isDrift, isKnown, type Finding } from "../model/index.ts";
 import type { Format } from "./format.ts";
-import { cut, oneLine } from "./plain.ts";
+import { cut, oneLine } from "../../text/index.ts";
 import { addressText, changeText, headline, sourceName } from "./words.ts";
 
 /** GitHub shows ten annotations of each kind for a step; the last of the warnings has the count. */

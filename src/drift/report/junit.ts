@@ -1,6 +1,6 @@
 import { isDrift, isKnown, type Finding, type DriftReport, type ReportSource } from "../model/index.ts";
 import type { Format } from "./format.ts";
-import { linesOf, oneLine } from "./plain.ts";
+import { linesOf, oneLine } from "../../text/index.ts";
 import { addressText, changeText, findingsOf, headline, knownText, pendingText, sourceText } from "./words.ts";
 
 /** For test reports: a suite for each source, a case for each object, and one for the source itself. */

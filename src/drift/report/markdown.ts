@@ -1,10 +1,7 @@
 import { isKnown, type Finding, type DriftReport, type ReportSource } from "../model/index.ts";
 import type { Format } from "./format.ts";
-import { oneLine } from "./plain.ts";
-import { addressText, counted, headline, pendingText, sidesOf, sourceText, whereText } from "./words.ts";
-
-/** A comment on GitHub takes 65,536 characters. */
-const MAX_BYTES = 60_000;
+import { code, counted, row, table, withinSize } from "../../text/index.ts";
+import { addressText, headline, pendingText, sidesOf, sourceText, whereText } from "./words.ts";
 
 /** For a comment or the summary of a job: tables, cut at a size with a count. */
 export const markdown: Format = (report) => {
@@ -21,15 +18,6 @@ export const markdown: Format = (report) => {
   ];
   return withinSize(`### ${headline(report)}`, blocks);
 };
-
-const code = (text: string): string =>
-  // Entities form no markup, and in code nobody is mentioned and nothing becomes a link.
-  `<code>${oneLine(text).replace(/[^\p{L}\p{N} .,/_=-]|_/gu, (found) => `&#${found.codePointAt(0) ?? 0};`)}</code>`;
-
-const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-
-const table = (names: readonly string[], rows: readonly string[]): readonly string[] =>
-  rows.length === 0 ? [] : [`${row(names)}\n${row(names.map(() => "---"))}`, ...rows];
 
 function driftRows(finding: Finding): readonly string[] {
   const where = whereCell(finding);
@@ -70,25 +58,4 @@ function warningsLine({ sources }: DriftReport): readonly string[] {
   if (sources.some(({ warnings }) => warnings === null)) return ["Warnings of the plan are not known."];
   const count = sources.reduce((sum, { warnings }) => sum + (warnings?.length ?? 0), 0);
   return count === 0 ? [] : [`Terraform printed ${counted(count, "warning")}.`];
-}
-
-/** The blocks as far as they fit; the first line of each goes with its second. */
-function withinSize(head: string, blocks: readonly (readonly string[])[]): string {
-  const parts = [head];
-  let size = Buffer.byteLength(head);
-  let left = 0;
-  for (const block of blocks) {
-    let gap = "\n\n";
-    for (const [index, line] of block.entries()) {
-      size += Buffer.byteLength(line) + 2;
-      if (size > MAX_BYTES || left > 0) {
-        // The head of a table is no row of it.
-        if (index > 0 || block.length === 1) left += 1;
-      } else {
-        parts.push(gap, line);
-        gap = "\n";
-      }
-    }
-  }
-  return `${parts.join("")}\n${left === 0 ? "" : `\n… and ${counted(left, "more line")}.\n`}`;
 }

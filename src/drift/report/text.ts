@@ -1,10 +1,9 @@
 import { isKnown, type Finding, type Message, type DriftReport, type ReportSource } from "../model/index.ts";
 import type { Format, Paint } from "./format.ts";
-import { linesOf, oneLine } from "./plain.ts";
+import { counted, linesOf, oneLine } from "../../text/index.ts";
 import {
   addressText,
   changeText,
-  counted,
   findingsOf,
   headline,
   knownText,

@@ -4,14 +4,15 @@ import {
   type Finding,
   type PendingAttribute,
   type DriftReport,
+  type JsonValue,
   type ReportSource,
 } from "../model/index.ts";
-import { cut, oneLine, valueText } from "./plain.ts";
+import { counted, cut, oneLine } from "../../text/index.ts";
 
 const MAX_VALUE_LENGTH = 200;
 
-/** `1 object`, `2 objects`. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+/** A value on one line, as JSON has it. */
+const valueText = (value: JsonValue): string => oneLine(JSON.stringify(value));
 
 /** The report in one sentence. */
 export function headline({ counts, complete, interrupted }: DriftReport): string {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Eta } from "eta";
 import type { Format } from "../format.ts";
-import { escapeInvisible } from "../plain.ts";
+import { escapeInvisible } from "../../../text/index.ts";
 import type { DriftReport } from "../../model/index.ts";
 import { SCRIPT, STYLE, TEMPLATES } from "./page-files.ts";
 import { viewOf } from "./view.ts";

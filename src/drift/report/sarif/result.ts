@@ -1,6 +1,6 @@
 import { isAbsolute } from "node:path";
 import { pathToFileURL } from "node:url";
-import { escapeInvisible } from "../plain.ts";
+import { escapeInvisible } from "../../../text/index.ts";
 import {
   fingerprintOf,
   type ChangedAttribute,

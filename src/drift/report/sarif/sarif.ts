@@ -1,5 +1,5 @@
 import type { Format } from "../format.ts";
-import { escapeInvisible } from "../plain.ts";
+import { escapeInvisible } from "../../../text/index.ts";
 import { isDrift, isKnown, type Finding, type DriftReport } from "../../model/index.ts";
 import { resultsOf, type ResultFinding } from "./result.ts";
 import { sarifRules } from "./rule.ts";

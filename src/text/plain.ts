@@ -1,5 +1,4 @@
-/** Foreign text in reports: nothing in it may look like a part of the report, or be obeyed by who shows it. */
-import type { JsonValue } from "../model/index.ts";
+/** Foreign text in a report: nothing in it may look like a part of the report, or be obeyed by who shows it. */
 
 // What nobody sees, or a reader's program obeys: control, format and bidi characters, zero-width and filler ones, lone
 // surrogates, and every space but the usual one. Two values that differ in one of these must not look alike.
@@ -30,9 +29,9 @@ export const linesOf = (text: string): readonly string[] =>
     .filter((line) => line !== "")
     .map((line) => `| ${oneLine(line)}`);
 
-/** A value on one line, as JSON has it. */
-export const valueText = (value: JsonValue): string => oneLine(JSON.stringify(value));
-
 /** A text cut to a length; one that was cut ends with `…`. */
 export const cut = (text: string, maxLength: number): string =>
   text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+
+/** `1 object`, `2 objects`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
