@@ -4,6 +4,7 @@
  */
 export { tocsinProvider } from "./provider.ts";
 export { connectFrom, createEngineOn, createProviderEngine } from "./create-provider.ts";
-export { clientOptions } from "./client-options.ts";
+export { clientOptions, wayOptions } from "./client-options.ts";
 export { UNWRITTEN, type ProviderAttributes } from "./attributes.ts";
 export { serviceAddress } from "./credential.ts";
+export { parseDurationMs, problemOfDuration } from "./duration.ts";
