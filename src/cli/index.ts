@@ -6,6 +6,7 @@ import { Command } from "commander";
 import { VERSION } from "../version.ts";
 import { debugCommand } from "./debug.ts";
 import { doctorCommand } from "./doctor.ts";
+import { drillCommand } from "./drill.ts";
 import { driftCommand } from "./drift.ts";
 import { exportCommand } from "./export.ts";
 import { installCommand } from "./install.ts";
@@ -19,7 +20,7 @@ const ABOUT = `Tocsin keeps a software team's alarms as code: a Terraform provid
 Terraform starts this program itself, as the provider tocsin/tocsin. On the command line, use one of these commands.`;
 
 /** The commands that send requests. */
-const REQUESTING: readonly unknown[] = ["doctor", "drift", "export"];
+const REQUESTING: readonly unknown[] = ["doctor", "drift", "drill", "export"];
 
 /** Runs one command; sets `process.exitCode` if it fails. */
 export async function runCommand(args: readonly string[]): Promise<void> {
@@ -28,6 +29,7 @@ export async function runCommand(args: readonly string[]): Promise<void> {
   program
     .addCommand(driftCommand())
     .addCommand(exportCommand())
+    .addCommand(drillCommand())
     .addCommand(doctorCommand())
     .addCommand(shardsCommand());
   try {

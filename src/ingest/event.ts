@@ -3,15 +3,13 @@ import { VERSION } from "../version.ts";
 
 /** What a test event says and where it is from. */
 export interface EventOptions {
-  readonly message: string;
-  readonly environment: string;
+  /** The default is always the same, as some services group by these words. */
+  readonly message?: string | undefined;
+  /** The default is `drill`. */
+  readonly environment?: string | undefined;
 }
 
-/** What it says by default: always the same, as some services group by these words. */
-export const DRILL_MESSAGE = "Alarm drill: this test event proves that errors arrive. There is nothing to do.";
-
-/** The environment that it is from by default. */
-export const DRILL_ENVIRONMENT = "drill";
+const MESSAGE = "Alarm drill: this test event proves that errors arrive. There is nothing to do.";
 
 /** The program that sends it, as events and requests name it. */
 export const SDK = { name: "tocsin", version: VERSION } as const;
@@ -20,7 +18,7 @@ export const SDK = { name: "tocsin", version: VERSION } as const;
 export type TestEvent = ReturnType<typeof testEvent>;
 
 /** Makes one event, marked as a test: by its level, a tag, and a fingerprint by which all of them are one issue. */
-export const testEvent = ({ message, environment }: EventOptions) => ({
+export const testEvent = ({ message = MESSAGE, environment = "drill" }: EventOptions) => ({
   event_id: randomUUID().replaceAll("-", ""),
   timestamp: Date.now() / 1000,
   platform: "other",

@@ -4,6 +4,6 @@
  */
 export type { Answer } from "./answer.ts";
 export { endpointOf, type Endpoint } from "./endpoint.ts";
-export { DRILL_ENVIRONMENT, DRILL_MESSAGE, testEvent, type TestEvent } from "./event.ts";
+export { testEvent, type EventOptions } from "./event.ts";
 export { createIngest, type Ingest } from "./ingest.ts";
 export type { Outcome } from "./outcome.ts";

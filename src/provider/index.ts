@@ -3,7 +3,7 @@
  * together. It must never know the command line or the embedded service.
  */
 export { tocsinProvider } from "./provider.ts";
-export { connectFrom, createEngineOn, createProviderEngine } from "./create-provider.ts";
+export { connectFrom, createEngineOn, createProviderEngine, type ConnectOptions } from "./create-provider.ts";
 export { clientOptions, wayOptions } from "./client-options.ts";
 export { UNWRITTEN, type ProviderAttributes } from "./attributes.ts";
 export { serviceAddress } from "./credential.ts";
