@@ -9,10 +9,7 @@ export interface Target {
   readonly endpoint: Endpoint;
 }
 
-/**
- * Makes the target of a DSN, which is its own name unless it has one. Throws `invalid` with what it is called for a text
- * that is no DSN.
- */
+/** Makes the target of a DSN, by default named after itself. Throws `invalid`, with `what` it is, for any other text. */
 export function targetFrom(text: string, what: string, name: string | null = null): Target {
   const endpoint = endpointOf(text);
   if (endpoint === null) throw noDsn(what);

@@ -1,7 +1,7 @@
 import type { Posted } from "../client/index.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** Why an event did not arrive: a title; then what happened, what to do, and what the endpoint said, on its own line. */
+/** Why an event did not arrive: a title; then what happened and what to do; on its own line, what the endpoint said. */
 export interface Explanation {
   readonly summary: string;
   readonly detail: string;
