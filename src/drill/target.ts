@@ -9,7 +9,7 @@ export interface Target {
   readonly endpoint: Endpoint;
 }
 
-/** Makes the target of a DSN, by default named after itself. Throws `invalid`, with `what` it is, for any other text. */
+/** Makes the target of a DSN, by default named after itself. Throws `invalid`, with `what` it is, for another text. */
 export function targetFrom(text: string, what: string, name: string | null = null): Target {
   const endpoint = endpointOf(text);
   if (endpoint === null) throw noDsn(what);

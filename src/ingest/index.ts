@@ -1,6 +1,6 @@
 /**
- * From a DSN to one test event, and what its endpoint answered. It sends as an application does, with the key in the DSN
- * and nothing else. It must never know a token of the API, nor where a DSN comes from.
+ * From a DSN to one test event, and what its endpoint answered. It sends as an application does, with the DSN's key and
+ * nothing else. It must never know a token of the API, nor where a DSN comes from.
  */
 export type { Answer } from "./answer.ts";
 export { endpointOf, type Endpoint } from "./endpoint.ts";

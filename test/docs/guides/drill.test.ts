@@ -18,13 +18,14 @@ const lasting = (text: string): string => text.replace(/after \d+ ms, event [0-9
 
 describeAttached("the guide to the alarm drill", (open) => {
   test("has commands that run, and shows what they print", async () => {
-    const { folder, engine, env, service, apply } = await open({
+    const workspace = await open({
       seed: {
         users: [{ username: "ada", email: "ada@example.com", token: "secret-ada" }],
         projects: [{ id: 7, full_path: "team/web", members: { ada: "maintainer" } }],
       },
     });
-    for (const quarter of ["2026-3", "2026-4"]) await apply(keyOf(quarter));
+    const { folder, engine, env, service } = workspace;
+    for (const quarter of ["2026-3", "2026-4"]) await workspace.apply(keyOf(quarter));
     const shell = async (block: string, more: object = {}): Promise<string> => {
       const npx = `npx() { shift; node "${resolve("dist/main.js")}" "$@"; }`;
       const script = [npx, `terraform() { "${engine}" "$@"; }`, block].join("\n");

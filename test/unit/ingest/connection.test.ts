@@ -81,6 +81,12 @@ describe("a proxy", () => {
     expect(failure?.detail).not.toContain("secret-word");
   });
 
+  test("that answers in the endpoint's place cannot show its password", async () => {
+    const { url } = await startServer((_request, response) => answer(response, 403, { detail: "no secret-word here" }));
+    const { failure } = await sent(REMOTE, { proxyUrl: url.replace("//", "//ada:secret-word@") });
+    expect(failure?.detail).toMatch(/\nno \[redacted\] here$/);
+  });
+
   test("that cannot be used is an error, and no answer", async () => {
     const failed = sent(REMOTE, { proxyUrl: "socks5://127.0.0.1:1" });
     await expect(failed).rejects.toMatchObject({ code: "invalid", summary: "Invalid connection setting" });
