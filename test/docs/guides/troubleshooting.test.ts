@@ -96,6 +96,7 @@ describeAttached("the guide to troubleshooting", (open) => {
     expect(code).toBe(1);
     const shown = stdout
       .replaceAll(service.url, "https://gitlab.example.com")
+      .replaceAll(folder, "/home/dev/alarms")
       .replaceAll(/ in \S+mirror, by .*/g, HOME);
     expect(withoutVersions(shown)).toBe(withoutVersions(guide.take("text", "problem")));
   });
