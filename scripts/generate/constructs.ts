@@ -1,15 +1,14 @@
 /** Generates the schema document and the CDKTF constructs from the provider's definition. */
 import { readFileSync } from "node:fs";
 import { generateChecks } from "./constructs/checks.ts";
-import { generateConstructs, generateSchemaJson } from "./constructs/code.ts";
+import { constructsSchemaJson, generateConstructs, generateSchemaJson } from "./constructs/code.ts";
 import { generateEvents } from "./constructs/events.ts";
 import { missingExports } from "./constructs/exports.ts";
 import { generateShards } from "./constructs/shards.ts";
-import { constructsProvider } from "./constructs/twin.ts";
 import { writeGenerated } from "./generated-files.ts";
 
 const schema = generateSchemaJson();
-const constructs = await generateConstructs(generateSchemaJson(constructsProvider));
+const constructs = await generateConstructs(constructsSchemaJson());
 const data = new Map([
   ["checks.ts", await generateChecks()],
   ["events.ts", generateEvents()],

@@ -1,14 +1,16 @@
 /**
- * Writes the registry's pages from the definitions, the templates and the examples, and the pages of errors and of
- * constructs from the code.
+ * Writes the registry's pages from the definitions, the templates and the examples, the pages of errors and of
+ * constructs from the code, the tables of versions from what the long tests saw, and a list of all pages.
  */
 import { join } from "node:path";
 import { constructsPage } from "./docs/constructs-page.ts";
 import { provider } from "./definition.ts";
 import { errorsPage } from "./docs/errors-page.ts";
 import { writeGenerated } from "./generated-files.ts";
+import { llmsText } from "./docs/llms-text.ts";
 import { registryPages } from "./docs/registry-pages.ts";
 import { TemplateError } from "./docs/template.ts";
+import { versionsPage } from "./docs/versions-page.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -19,11 +21,14 @@ try {
       ...registryPages(provider, ROOT),
       ["errors.md", errorsPage()],
       ["constructs.md", constructsPage(ROOT)],
+      ["guides/versions.md", versionsPage(ROOT)],
     ]),
     isGenerated: (path) =>
-      ["index.md", "errors.md", "constructs.md"].includes(path) ||
+      ["index.md", "errors.md", "constructs.md", "guides/versions.md"].includes(path) ||
       /^(resources|data-sources|functions)\/.+\.md$/.test(path),
   });
+  // It reads the pages above.
+  writeGenerated({ folder: ".", files: new Map([["llms.txt", llmsText(ROOT)]]) });
 } catch (error) {
   if (!(error instanceof TemplateError)) throw error;
   console.error(error.message);

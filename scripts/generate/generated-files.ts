@@ -7,8 +7,11 @@ export interface GeneratedFiles {
   readonly folder: string;
   /** The expected texts by path inside the folder. */
   readonly files: ReadonlyMap<string, string>;
-  /** Whether an existing file is a generated one; those that are no longer generated are removed. */
-  readonly isGenerated: (path: string) => boolean;
+  /**
+   * Whether an existing file is a generated one; those that are no longer generated are removed. Not set where there
+   * can be no other.
+   */
+  readonly isGenerated?: (path: string) => boolean;
 }
 
 /**
@@ -18,7 +21,8 @@ export interface GeneratedFiles {
 export function writeGenerated({ folder, files, isGenerated }: GeneratedFiles): void {
   const root = join(import.meta.dirname, "../..", folder);
   mkdirSync(root, { recursive: true });
-  const present = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(isGenerated);
+  const present =
+    isGenerated === undefined ? [] : readdirSync(root, { recursive: true, encoding: "utf8" }).filter(isGenerated);
   const paths = [...new Set([...files.keys(), ...present])];
   const different = paths.filter((path) => files.get(path) !== textOf(join(root, path)));
   if (process.argv.includes("--check")) {

@@ -6,16 +6,23 @@ import { configuration } from "../support/terraform/configuration.ts";
 import { installInto, makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
 import { hasGpg, makeKey } from "../support/gpg.ts";
 import { writeRelease } from "../support/released.ts";
-import { codeBlocks } from "../support/text/markdown.ts";
+import { openGuide } from "../support/text/guide.ts";
 import { cleanEnvironment, run } from "../support/terraform/terraform.ts";
 import { VERSION } from "../../src/version.ts";
 import { binary, describeWithTerraform } from "../support/terraform/workspace.ts";
 
 const PAGE = "docs/guides/install.md";
 
-const blocks = codeBlocks(PAGE).flatMap(({ language, code }) => (language === "sh" ? [code] : []));
-const [packing = "", inProject = "", forTeam = "", mirror = "", web = "", oci = "", ...others] = blocks;
-const [fromRelease = "", verifying = "", uninstalling = ""] = others;
+const guide = openGuide("install");
+const packing = guide.take("sh", "npm pack");
+const inProject = guide.take("sh", "npx --no tocsin install\nterraform init");
+const forTeam = guide.take("sh", "node_modules/.bin/tocsin install");
+const mirror = guide.take("sh", "--mirror");
+const web = guide.take("sh", "--web");
+const oci = guide.take("sh", "--oci");
+const fromRelease = guide.take("sh", "--from");
+const verifying = guide.take("sh", "gpg --verify");
+const uninstalling = guide.take("sh", "npm uninstall");
 
 const PLUGINS = "home/.terraform.d/plugins/registry.terraform.io/tocsin/tocsin";
 
@@ -92,5 +99,9 @@ describeWithTerraform("the guide to installing", () => {
   test("removes the provider", async () => {
     await expectToRun(uninstalling);
     expect(existsSync(join(root, PLUGINS))).toBe(false);
+  });
+
+  test("has no block that is not run", () => {
+    expect(guide.untaken()).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, expect, test } from "@jest/globals";
 import { compile, complaints } from "../support/constructs/compiled.ts";
+import { takeCookbook, wholeProgram } from "../support/text/cookbook.ts";
 import { openGuide } from "../support/text/guide.ts";
 import { installInto, pack } from "../support/terraform/installed.ts";
 import { run } from "../support/terraform/terraform.ts";
@@ -9,37 +10,19 @@ import { describeWithTerraform, type Workspace } from "../support/terraform/work
 
 const guide = openGuide("cdktf-cookbook");
 
-/** Words of each recipe's blocks. */
-const RECIPES = {
-  policy: ["const alarms ="],
-  group: ["DataTocsinProjects(stack"],
-  variables: ["Token.asAny(level"],
-  people: ["const people"],
-  rotation: ["const api =", '"old_dsns"'],
-  outputs: ["dsnOf("],
-  import: ["importFrom("],
-  move: ['"home", {', "const policy", '"legacy", {'],
-} as const;
+const cookbook = takeCookbook(guide);
+const { recipes, suite } = cookbook;
 
-const suite = guide.take("ts", "Testing.setupJest()");
-const head = guide.take("ts", "const app = new App()");
-const recipes = Object.fromEntries(
-  Object.entries(RECIPES).map(([name, blocks]) => [name, blocks.map((words) => guide.take("ts", words)).join("")]),
-);
-
-/** A program with these recipes, each in a scope of its own. */
-const programOf = (...bodies: readonly string[]): string =>
-  `${head}${bodies.map((body) => `{\n${body}}\n`).join("")}app.synth();\n`;
-
-const whole = programOf(...Object.values(recipes));
+const whole = wholeProgram(cookbook, Object.values(recipes));
 
 /** What is there before: a key that has not been rotated, and settings at their earlier addresses. */
-const earlier = programOf(
-  recipes["rotation"]?.replace("2026-4", "2026-3") ?? "",
-  `new NotificationSetting(stack, "start", { group: "home", level: "watch" });
-   new NotificationSetting(stack, "app", { project: "home/app", level: "watch" });
-   new TerraformOutput(stack, "lost", { value: Fn.try(["kept", null]) });`,
-);
+const earlier = wholeProgram(cookbook, [
+  recipes.rotation.replace("2026-4", "2026-3"),
+  `import { NotificationSetting } from "tocsin/cdktf";
+new NotificationSetting(stack, "start", { group: "home", level: "watch" });
+new NotificationSetting(stack, "app", { project: "home/app", level: "watch" });
+new TerraformOutput(stack, "lost", { value: Fn.try(["kept", null]) });`,
+]);
 
 const projects = ["team/app", "team/web", "team/api", "team/docs", "team/blog", "team/site", "home/app", "home/legacy"];
 const seed = {

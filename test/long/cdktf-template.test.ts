@@ -7,6 +7,8 @@ import { declaredProjects } from "../support/constructs/declared.ts";
 import { makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
 import { createSandbox } from "../support/terraform/sandbox.ts";
 import { run } from "../support/terraform/terraform.ts";
+import { programOf, takeCookbook } from "../support/text/cookbook.ts";
+import { guideProgram, openGuide } from "../support/text/guide.ts";
 
 /**
  * What the template's own hook installs; of TypeScript and jest it names no version, and TypeScript 7 has no compiler
@@ -110,6 +112,18 @@ describe("the template of cdktf-cli 0.21", () => {
     await sandbox.close();
     expect(stderr).toContain("PASS ./alarms.test.ts");
     expect(code).toBe(0);
+  });
+
+  test("compiles every recipe of the cookbook, and the program of the guide, as they stand", () => {
+    const cookbook = takeCookbook(openGuide("cdktf-cookbook"));
+    const programs = Object.entries(cookbook.recipes).map(
+      ([name, recipe]) => [name, programOf(cookbook, recipe)] as const,
+    );
+    for (const [name, code] of [...programs, ["guide", guideProgram()] as const]) {
+      writeFileSync(join(project, `recipe-${name}.ts`), code);
+    }
+    // With `noUnusedLocals`, among others.
+    expect(execute("npx", "tsc", "--noEmit")).toBe("");
   });
 
   test("builds with its own tsconfig.json, and what is built runs", () => {

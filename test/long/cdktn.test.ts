@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cp, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { isUpdate, readRecord, writeSeen } from "../support/versions/record.ts";
 import { installInto, makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
 import { describeAttached } from "../support/terraform/workspace.ts";
 
@@ -11,9 +12,9 @@ let folder: string;
 beforeAll(() => void (folder = makeFolder()));
 afterAll(() => removeFolder(folder));
 
-const PROGRAM = `
-const { App, TerraformStack } = require("cdktn");
-const { NotificationSetting, TocsinProvider } = require("tocsin/cdktn");
+const programFor = (library: string): string => `
+const { App, TerraformStack } = require("${library}");
+const { NotificationSetting, TocsinProvider } = require("tocsin/${library}");
 const app = new App();
 const stack = new TerraformStack(app, "alarms");
 new TocsinProvider(stack, "tocsin");
@@ -21,21 +22,28 @@ new NotificationSetting(stack, "web", { project: "demo/web", level: "watch" });
 app.synth();
 `;
 
-test("npm installs the package beside the newest cdktn, with the constructs that both allow, and a program runs", () => {
-  const project = join(folder, "project");
-  const execute = (command: string, ...args: readonly string[]): string =>
-    execFileSync(command, args, { cwd: project, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
-  mkdirSync(project);
-  writeFileSync(join(project, "package.json"), JSON.stringify({ private: true }));
-  execute("npm", "install", "--no-audit", "--no-fund", "--strict-peer-deps", pack().tarball, "cdktn@latest");
-  // Exits with 1 where an installed peer is out of range.
-  expect(execute("npm", "ls", "constructs")).toContain("constructs@10.");
-  expect(execute(process.execPath, "-e", PROGRAM)).toBe("");
-});
-
-const versionOf = (library: string): string =>
+const versionOf = (library: string, project = "."): string =>
   // npm's own format.
-  (JSON.parse(readFileSync(`node_modules/${library}/package.json`, "utf8")) as { version: string }).version;
+  (JSON.parse(readFileSync(join(project, "node_modules", library, "package.json"), "utf8")) as { version: string })
+    .version;
+
+test.each(["cdktf", "cdktn"])(
+  "npm installs the package beside the newest %s, with the constructs that both allow, and a program runs",
+  (library) => {
+    const project = join(folder, library);
+    const execute = (command: string, ...args: readonly string[]): string =>
+      execFileSync(command, args, { cwd: project, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+    mkdirSync(project);
+    writeFileSync(join(project, "package.json"), JSON.stringify({ private: true }));
+    execute("npm", "install", "--no-audit", "--no-fund", "--strict-peer-deps", pack().tarball, `${library}@latest`);
+    // Exits with 1 where an installed peer is out of range.
+    expect(execute("npm", "ls", "constructs")).toContain("constructs@10.");
+    expect(execute(process.execPath, "-e", programFor(library))).toBe("");
+    const [release = ""] = /^\d+\.\d+/.exec(versionOf(library, project)) ?? [];
+    if (isUpdate) writeSeen("libraries", `${library} ${release}`, versionOf("constructs", project));
+    expect(readRecord().libraries).toHaveProperty([`${library} ${release}`]);
+  },
+);
 
 describeAttached("installed beside cdktn alone", (open) => {
   test("the example for CDKTF applies with cdktn in the place of cdktf, plans empty, and destroys", async () => {

@@ -8,16 +8,20 @@ import { withChecks } from "./checks.ts";
 import { constructDefinitions } from "./definitions.ts";
 import { inCamelCase, withDocs, type SchemaDocument } from "./docs.ts";
 import { withEventMap } from "./event-map.ts";
+import { constructsProvider } from "./twin.ts";
 import { withTypes } from "./types.ts";
 
 const SOURCE = "tocsin/tocsin";
 const ADDRESS = `registry.terraform.io/${SOURCE}`;
 
-/** The text of a provider's schema document: of ours, as Terraform has it, or of its twin for the constructs. */
-export function generateSchemaJson(of: typeof provider = provider): string {
-  const document = schemaJson(of, { address: ADDRESS });
-  return `${JSON.stringify(document, null, 2)}\n`;
-}
+/** The text of the provider's schema document, as Terraform has it. */
+export const generateSchemaJson = (): string => textOf(schemaJson(provider, { address: ADDRESS }));
+
+/** The text of the schema document that the constructs are generated from: of the twin, with every description. */
+export const constructsSchemaJson = (): string =>
+  textOf(schemaJson(constructsProvider, { address: ADDRESS, describesComputed: true }));
+
+const textOf = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
 
 /**
  * The CDKTF constructs for a schema document, as file texts by path: one folder each for the provider, the resources

@@ -6,7 +6,7 @@ import { objectFrom, wholeObject, type ManagedResource } from "./managed-resourc
 
 /** An object of another type, as Terraform has it stored. */
 export interface MoveRequest {
-  /** The address of its provider, with the registry's host or without. */
+  /** The address of its provider, with the registry's host or without, or its last part alone. */
   readonly provider: string;
   readonly typeName: string;
   readonly json: Uint8Array;
@@ -46,8 +46,11 @@ const unread = ({ attributes }: ManagedResource, state: Parameters<typeof object
   id: null,
 });
 
-const isOf = (source: MoveSource, address: string): boolean =>
-  address === source.provider || address.slice(address.indexOf("/") + 1) === source.provider;
+/** OpenTofu 1.11 sends the last part of the address alone. */
+const isOf = ({ provider }: MoveSource, address: string): boolean =>
+  address.includes("/")
+    ? address === provider || address.slice(address.indexOf("/") + 1) === provider
+    : provider.endsWith(`/${address}`);
 
 function unknownSource(
   { typeName: target, definition: { movesFrom = [] } }: ManagedResource,

@@ -4,6 +4,7 @@ import { bytesFrom } from "../utf8.ts";
 import {
   attributeDoc,
   FLAGS,
+  nestedForTerraform,
   type Attribute,
   type Attributes,
   type Diagnostic,
@@ -71,18 +72,19 @@ const attributesToProto = (attributes: Attributes): Init<SchemaAttribute>[] =>
 
 function attributeToProto(name: string, attribute: Attribute): Init<SchemaAttribute> {
   const { type, mode, sensitive } = attribute;
+  const nested = nestedForTerraform(attribute);
   return {
     name,
     description: attributeDoc(attribute),
     descriptionKind: StringKind.MARKDOWN,
     sensitive: sensitive === true,
     ...FLAGS[mode],
-    ...(type.nested === undefined
+    ...(nested === undefined
       ? { type: typeToProto(type) }
       : {
           nestedType: {
-            attributes: attributesToProto(type.nested.attributes),
-            nesting: type.nested.nesting === "single" ? SchemaObjectNestingMode.SINGLE : SchemaObjectNestingMode.LIST,
+            attributes: attributesToProto(nested.attributes),
+            nesting: nested.nesting === "single" ? SchemaObjectNestingMode.SINGLE : SchemaObjectNestingMode.LIST,
           },
         }),
   };

@@ -66,6 +66,14 @@ export interface Attribute<T = unknown, M extends Mode = Mode> extends Attribute
   readonly fallback?: T;
 }
 
+/**
+ * What Terraform is told of the inside of an attribute: nothing where it is computed, so that it knows its type alone.
+ * Terraform 1.5 and 1.6, and OpenTofu up to 1.9, crash on a nested one when they generate configuration, and Terraform
+ * before 1.2 refuses references into it.
+ */
+export const nestedForTerraform = ({ type, mode }: Attribute): Nested | undefined =>
+  mode === "computed" ? undefined : type.nested;
+
 /** What an attribute may declare besides its type. */
 export interface AttributeOptions {
   /** Terraform masks the value in its output. */

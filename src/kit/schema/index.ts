@@ -10,6 +10,7 @@ export {
   computed,
   defaulted,
   FLAGS,
+  nestedForTerraform,
   optional,
   required,
   type Attribute,

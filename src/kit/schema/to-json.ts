@@ -1,5 +1,5 @@
 import { typeToJson, type CtyType } from "../cty/index.ts";
-import { attributeDoc, FLAGS, type Attribute, type Attributes } from "./attribute.ts";
+import { attributeDoc, FLAGS, nestedForTerraform, type Attribute, type Attributes, type Nested } from "./attribute.ts";
 import type { Parameter, ProviderFunction } from "./function.ts";
 import type { Provider } from "./provider.ts";
 import { allAttributes } from "./resource.ts";
@@ -8,27 +8,34 @@ import { allAttributes } from "./resource.ts";
 export interface SchemaJsonOptions {
   /** The address that the provider is installed from, with its host. */
   readonly address: string;
+  /** Describes the inside of computed attributes too, of which Terraform knows the type alone. */
+  readonly describesComputed?: true;
 }
+
+/** What a document has of the inside of an attribute. */
+type NestedOf = (attribute: Attribute) => Nested | undefined;
 
 /** What a schema document is made of. */
 type SchemaSource = Pick<Provider, "name" | "doc" | "attributes" | "resources" | "dataSources" | "functions">;
 
 /** The document that `terraform providers schema -json` prints where this provider alone is installed, key by key. */
-export function schemaJson(provider: SchemaSource, { address }: SchemaJsonOptions): object {
+export function schemaJson(provider: SchemaSource, { address, describesComputed }: SchemaJsonOptions): object {
+  const nestedOf: NestedOf = describesComputed === true ? ({ type }) => type.nested : nestedForTerraform;
   const { name, doc, attributes, resources, dataSources = [], functions = [] } = provider;
   const schemas = resources.map(
     (resource) =>
       [
         `${name}_${resource.name}`,
-        { version: resource.version ?? 0, block: blockJson(resource.doc, allAttributes(resource)) },
+        { version: resource.version ?? 0, block: blockJson(resource.doc, allAttributes(resource), nestedOf) },
       ] as const,
   );
   const dataSchemas = dataSources.map(
-    (source) => [`${name}_${source.name}`, { version: 0, block: blockJson(source.doc, source.attributes) }] as const,
+    (source) =>
+      [`${name}_${source.name}`, { version: 0, block: blockJson(source.doc, source.attributes, nestedOf) }] as const,
   );
   const signatures = functions.map((definition) => [definition.name, functionJson(definition)] as const);
   const schema = {
-    provider: { version: 0, block: blockJson(doc, attributes) },
+    provider: { version: 0, block: blockJson(doc, attributes, nestedOf) },
     resource_schemas: sorted(schemas),
     ...(dataSchemas.length === 0 ? {} : { data_source_schemas: sorted(dataSchemas) }),
     ...(signatures.length === 0 ? {} : { functions: sorted(signatures) }),
@@ -36,20 +43,21 @@ export function schemaJson(provider: SchemaSource, { address }: SchemaJsonOption
   return { format_version: "1.0", provider_schemas: { [address]: schema } };
 }
 
-const blockJson = (doc: string, attributes: Attributes): object => ({
-  attributes: attributesJson(attributes),
+const blockJson = (doc: string, attributes: Attributes, nestedOf: NestedOf): object => ({
+  attributes: attributesJson(attributes, nestedOf),
   ...descriptionJson(doc),
 });
 
-const attributesJson = (attributes: Attributes): object =>
-  sorted(Object.entries(attributes).map(([name, attribute]) => [name, attributeJson(attribute)]));
+const attributesJson = (attributes: Attributes, nestedOf: NestedOf): object =>
+  sorted(Object.entries(attributes).map(([name, attribute]) => [name, attributeJson(attribute, nestedOf)]));
 
-function attributeJson(attribute: Attribute): object {
+function attributeJson(attribute: Attribute, nestedOf: NestedOf): object {
   const { type, mode, sensitive } = attribute;
+  const nested = nestedOf(attribute);
   return {
-    ...(type.nested === undefined
+    ...(nested === undefined
       ? { type: typeJson(type.cty) }
-      : { nested_type: { attributes: attributesJson(type.nested.attributes), nesting_mode: type.nested.nesting } }),
+      : { nested_type: { attributes: attributesJson(nested.attributes, nestedOf), nesting_mode: nested.nesting } }),
     ...descriptionJson(attributeDoc(attribute)),
     ...FLAGS[mode],
     ...(sensitive === true ? { sensitive } : {}),

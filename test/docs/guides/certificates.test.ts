@@ -1,7 +1,18 @@
-import { readFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { TLSSocket } from "node:tls";
 import { describe, expect, test } from "@jest/globals";
 import { proxyFromEnvironment } from "../../../src/client/options/proxy.ts";
 import { attributes } from "../../../src/provider/attributes.ts";
+import { hasOpenssl, makeAuthority, makeCertificate } from "../../support/server/certificate.ts";
+import { cleanEnvironment, run } from "../../support/terraform/terraform.ts";
+import { openGuide } from "../../support/text/guide.ts";
+
+const guide = openGuide("certificates");
 
 const rows = readFileSync("docs/guides/certificates.md", "utf8")
   .split("\n")
@@ -43,5 +54,39 @@ describe("the guide to certificates and proxies", () => {
       "*": hosts,
     });
     expect(excludes("*.example.com", "example.com")).toBe(false);
+  });
+
+  (hasOpenssl ? test : test.skip)("sets what a service wants that asks for a certificate", async () => {
+    const authority = makeAuthority("root");
+    const [service, client] = [makeCertificate(authority, "localhost"), makeCertificate(authority, "client")];
+    const folder = mkdtempSync(join(tmpdir(), "tocsin-certificates-"));
+    const files = { "root.pem": authority.certFile, "client.pem": client.certFile };
+    for (const [name, from] of Object.entries(files)) copyFileSync(from, join(folder, name));
+    writeFileSync(join(folder, "client.key"), client.key);
+    const shown: boolean[] = [];
+    const server = createServer(
+      { cert: service.cert, key: service.key, ca: authority.cert, requestCert: true },
+      (request, response) => {
+        shown.push((request.socket as TLSSocket).authorized); // the server speaks TLS alone
+        response.writeHead(404).end();
+      },
+    ).listen(0, "localhost");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo; // it listens on a port
+    const script = guide
+      .take("sh", "tocsin doctor")
+      .replace("/etc/ssl/company-root.pem", "root.pem")
+      .replaceAll("/run/secrets/tocsin.", "client.");
+    const env = cleanEnvironment({ TOCSIN_BASE_URL: `https://localhost:${port}`, TOCSIN_TOKEN: "any" });
+    const tocsin = `tocsin() { node "${resolve("dist/main.js")}" "$@"; }`;
+    const { stdout } = await run("bash", ["-c", `${tocsin}\n${script}`], { cwd: folder, env });
+    await new Promise((closed) => server.close(closed));
+    rmSync(folder, { recursive: true });
+    expect(stdout).toMatch(new RegExp(`^ok +connection +Connected to https://localhost:${port}$`, "m"));
+    expect(new Set(shown)).toEqual(new Set([true]));
+  });
+
+  test("has no block that is not run", () => {
+    expect(guide.untaken()).toEqual([]);
   });
 });

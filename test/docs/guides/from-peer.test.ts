@@ -2,14 +2,14 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { EVENT_NAMES } from "../../../src/resources/notification-setting/event.ts";
-import { placeBundled } from "../../support/terraform/bundled-provider.ts";
+import { placeBundled, registryOf } from "../../support/terraform/bundled-provider.ts";
 import { configuration } from "../../support/terraform/configuration.ts";
 import { openGuide } from "../../support/text/guide.ts";
-import { describeAttached } from "../../support/terraform/workspace.ts";
+import { binary, describeAttached } from "../../support/terraform/workspace.ts";
 
 const guide = openGuide("from-peer");
 
-const SOURCE = "registry.terraform.io/gitlabhq/gitlab";
+const SOURCE = `${registryOf(binary ?? "")}/gitlabhq/gitlab`;
 
 const seed = {
   users: [{ username: "ada", email: "ada@example.com", token: "ada-token" }],

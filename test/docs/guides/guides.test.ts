@@ -18,14 +18,20 @@ describe.each(names)("the guide %s", (name) => {
     expect(text).toMatch(/^---\npage_title: ".+"\ndescription: \|-\n {2}\S.*\n---\n\n# /);
   });
 
-  test("has a test if it has configurations", () => {
-    const languages = codeBlocks(`docs/guides/${name}.md`).map(({ language }) => language);
-    const tests = [`test/docs/guides/${name}.test.ts`, `test/long/${name}.test.ts`];
-    expect(!languages.includes("terraform") || tests.some((path) => existsSync(path))).toBe(true);
+  test("has a test that takes every block of it", () => {
+    const blocks = codeBlocks(`docs/guides/${name}.md`);
+    const tests = ["docs/guides", "docs", "long"].map((folder) => `test/${folder}/${name}.test.ts`);
+    const taking = tests
+      .filter((path) => existsSync(path))
+      .map((path) => readFileSync(path, "utf8"))
+      .filter((code) => code.includes(`openGuide("${name}")`) && code.includes("guide.untaken()).toEqual([])"));
+    expect({ blocks: blocks.map(({ line }) => line), tests: taking.length }).toEqual(
+      blocks.length === 0 ? { blocks: [], tests: 0 } : { blocks: expect.anything(), tests: 1 },
+    );
   });
 });
 
-test.each(["README.md", "docs/index.md"])("%s lists every guide", (page) => {
+test.each(["README.md", "docs/index.md", "llms.txt"])("%s lists every guide", (page) => {
   const text = readFileSync(page, "utf8");
   expect(names.filter((name) => !text.includes(`guides/${name}.md)`))).toEqual([]);
 });

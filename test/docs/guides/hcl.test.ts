@@ -37,7 +37,7 @@ describeAttached("the guide to HCL", (open) => {
     });
     await workspace.expectNoChanges();
 
-    const drifted = await runCommands(guide.take("sh", "-refresh-only"), workspace, 2);
+    const drifted = await runCommands(guide.take("sh", "tocsin drift"), workspace, 2);
     expect(drifted[1]).toContain('"custom" -> "watch"');
 
     const head = first.slice(0, first.indexOf("# What you are notified of"));
@@ -52,7 +52,17 @@ describeAttached("the guide to HCL", (open) => {
       level: "custom",
       on: ["failed_pipeline", "fixed_pipeline"],
     });
-    expect(await workspace.expectExit(0, "plan -refresh-only -detailed-exitcode")).toContain("No changes");
+
+    // The other ways to write the same, each in the place of the one before.
+    const others = rest.slice(1);
+    for (const instead of ["merge(", "local.all"].map((words) => guide.take("terraform", words))) {
+      await writeFile(main, [head, instead, ...others].join("\n"));
+      await workspace.apply();
+      await workspace.expectNoChanges();
+    }
+    expect(await workspace.request("GET", "/projects/demo%2Fapi/notification_settings")).toMatchObject({
+      events: { new_merge_request: true, new_issue: false },
+    });
   });
 
   test("has no block that is not run", () => {

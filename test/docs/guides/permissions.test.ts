@@ -46,7 +46,9 @@ interface Row {
   readonly scope: string;
 }
 
-const rows: readonly Row[] = readFileSync(FILE, "utf8")
+const [firstPart = ""] = readFileSync(FILE, "utf8").split("\n## ");
+
+const rows: readonly Row[] = firstPart
   .split("\n")
   .filter((line) => /^\| (global|notification|error tracking|client keys)/.test(line))
   .map((line) => line.split("|").map((cell) => cell.trim()))

@@ -1,19 +1,18 @@
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { parse } from "yaml";
 import { cleanEnvironment } from "../../support/terraform/terraform.ts";
 import { parseRule } from "../../../src/service/faults/fault.ts";
 import { start, type Running } from "../../support/terraform/running.ts";
-import { codeBlocks } from "../../support/text/markdown.ts";
+import { openGuide } from "../../support/text/guide.ts";
 import { describeWithTerraform } from "../../support/terraform/workspace.ts";
 import { readSeedFile } from "../../../src/testing.ts";
 
 const GUIDE = "docs/guides/service.md";
 
-const blocksOf = (language: string): readonly string[] =>
-  codeBlocks(GUIDE)
-    .filter((block) => block.language === language)
-    .map(({ code }) => code);
+const guide = openGuide("service");
 
 /** A request as the guide writes it down. */
 interface Written {
@@ -48,7 +47,7 @@ describe("the guide to the embedded service", () => {
     fetch(url + path, { method, headers: { "PRIVATE-TOKEN": token }, body });
 
   beforeAll(async () => {
-    const command = blocksOf("sh")[0]?.replace(/^tocsin/, `exec node ${resolve("dist/main.js")}`) ?? "";
+    const command = guide.take("sh", "tocsin serve").replace(/^tocsin/, `exec node ${resolve("dist/main.js")}`);
     service = start("sh", ["-c", command.replace("8080", "0")], { cwd: "examples/service", env: cleanEnvironment({}) });
     ({ url } = JSON.parse(await service.printed("\n")) as { url: string }); // serve's one line
   });
@@ -58,14 +57,13 @@ describe("the guide to the embedded service", () => {
   });
 
   test("shows the seed that it starts the service with", async () => {
-    expect(blocksOf("json")).toEqual([await readFile("examples/service/seed.json", "utf8")]);
+    expect(guide.take("json", "users")).toBe(await readFile("examples/service/seed.json", "utf8"));
     const setting = await send({ ...SETTING, path: "/api/v4/projects/team%2Fweb/notification_settings" });
     expect(await setting.json()).toMatchObject({ level: "custom", events: { failed_pipeline: true } });
   });
 
   test("asks for the counts of events, and gets what it says", async () => {
-    const [first = ""] = blocksOf("http");
-    const answer = await send(requestIn(first));
+    const answer = await send(requestIn(guide.take("http", "/_tocsin/events")));
     const said = /with a list: `(\[.*\])`/.exec(await readFile(GUIDE, "utf8"))?.[1]?.replace("…", "");
     expect(answer.status).toBe(200);
     const [found] = (await answer.json()) as object[];
@@ -75,7 +73,7 @@ describe("the guide to the embedded service", () => {
   });
 
   test("asks for two faults, and gets them", async () => {
-    expect((await send(requestIn(blocksOf("http")[1] ?? ""))).status).toBe(201);
+    expect((await send(requestIn(guide.take("http", "/_tocsin/faults")))).status).toBe(201);
     const statuses: number[] = [];
     for (let count = 0; count < 3; count++) {
       statuses.push((await send({ ...SETTING, method: "PUT" })).status);
@@ -96,8 +94,8 @@ describe("the guide to the embedded service", () => {
 describeWithTerraform("the backend in the guide to the embedded service", (open) => {
   test("keeps the state of what is applied in a project of the seed", async () => {
     const workspace = await open({ seed: await readSeedFile("examples/service/seed.json") });
-    const [backend = ""] = blocksOf("terraform");
-    const [variable = "", init] = (blocksOf("sh")[1] ?? "").trim().split("\n");
+    const backend = guide.take("terraform", "backend");
+    const [variable = "", init] = guide.take("sh", "terraform init").trim().split("\n");
     const env = { TF_HTTP_PASSWORD: variable.replace("export TF_HTTP_PASSWORD=", "") };
     expect(init).toBe("terraform init");
     const setting = 'resource "tocsin_notification_setting" "web" {\n  project = "team/web"\n  level   = "watch"\n}\n';
@@ -107,5 +105,40 @@ describeWithTerraform("the backend in the guide to the embedded service", (open)
     const state = await workspace.request("GET", "/projects/team%2Fweb/terraform/state/alarms");
     expect(state).toMatchObject({ resources: [{ type: "tocsin_notification_setting" }] });
     expect(await workspace.expectExit(0, "plan -detailed-exitcode", env)).toContain("No changes");
+  });
+});
+
+type Variables = Readonly<Record<string, string>>;
+
+/** The job of a file for GitLab, and of one for GitHub. */
+interface Jobs {
+  readonly plan: { readonly services: readonly [{ readonly variables: Variables }]; readonly variables: Variables };
+  readonly jobs: { readonly plan: { readonly services: { readonly tocsin: WithEnv } } & WithEnv };
+}
+
+interface WithEnv {
+  readonly env: Variables;
+}
+
+/** The variables of the service and of the provider. */
+type Both = readonly [service: Variables, provider: Variables];
+
+describe("the jobs in the guide to the embedded service", () => {
+  // No container engine is here to run them: test/docs/containerfile.test.ts runs what the image starts.
+  test.each([
+    ["GitLab", "alias: tocsin", ({ plan }: Jobs): Both => [plan.services[0].variables, plan.variables]],
+    ["GitHub", "runs-on", ({ jobs: { plan } }: Jobs): Both => [plan.services.tocsin.env, plan.env]],
+  ])(
+    "give the service and the provider one token, and the provider the service's port: %s",
+    (_, words, variablesIn) => {
+      const [service, provider] = variablesIn(parse(guide.take("yaml", words)) as Jobs); // the systems' own formats
+      expect(service).toEqual({ TOCSIN_SERVE_TOKEN: provider["TOCSIN_TOKEN"] });
+      const { port } = new URL(provider["TOCSIN_BASE_URL"] ?? "");
+      expect(readFileSync("examples/service/Containerfile", "utf8")).toContain(`EXPOSE ${port}`);
+    },
+  );
+
+  test("are the last of the blocks: none is not run", () => {
+    expect(guide.untaken()).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ const OF_TERRAFORM = [
   "Resource already managed by Terraform",
   "must be replaced",
   "Missing map element",
+  "Resource type mismatch",
 ];
 
 /** Parts of messages, which say different things of each request. */

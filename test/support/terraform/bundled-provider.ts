@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { bundle } from "../../../scripts/build/bundle.ts";
 import { platform } from "../../../src/distribution/place-provider.ts";
 
@@ -11,6 +11,10 @@ export interface BundledProvider {
   readonly source: string;
   readonly version: string;
 }
+
+/** The registry of a source that names none: OpenTofu has one of its own. */
+export const registryOf = (engine: string): string =>
+  basename(engine).includes("tofu") ? "registry.opentofu.org" : "registry.terraform.io";
 
 /** Bundles a provider and puts it into a mirror, as Terraform wants it there. */
 export async function placeBundled(mirror: string, { main, source, version }: BundledProvider): Promise<void> {

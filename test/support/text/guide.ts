@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { expect } from "@jest/globals";
 import { codeBlocks } from "./markdown.ts";
 import { run } from "../terraform/terraform.ts";
@@ -12,14 +12,19 @@ import type { Workspace } from "../terraform/workspace.ts";
 export interface Guide {
   /** Takes a block by its language and words in it. Throws where there is none, or more than one. */
   take(language: string, words: string): string;
-  /** Where the blocks are that no test has taken. Files of the examples are run with these. */
+  /**
+   * Where the blocks are that no test has taken. Files of the examples are run with these, on a service of their own:
+   * on a page that starts a service, they are to be run on that one.
+   */
   untaken(): readonly string[];
 }
 
 /** Opens the guide of this name. */
 export function openGuide(name: string): Guide {
   const file = `docs/guides/${name}.md`;
-  const left = new Set(codeBlocks(file));
+  const blocks = codeBlocks(file);
+  const left = new Set(blocks);
+  const startsService = blocks.some(({ language, code }) => language === "sh" && code.includes("tocsin serve"));
   return {
     take(language, words) {
       const found = [...left].filter((block) => block.language === language && block.code.includes(words));
@@ -30,7 +35,10 @@ export function openGuide(name: string): Guide {
       left.delete(block);
       return block.code;
     },
-    untaken: () => [...left].filter(({ code }) => !examples().includes(code)).map(({ line }) => `${file}:${line}`),
+    untaken() {
+      const run = startsService ? [] : examples();
+      return [...left].filter(({ code }) => !run.includes(code)).map(({ line }) => `${file}:${line}`);
+    },
   };
 }
 
@@ -50,7 +58,7 @@ export async function runCommands(block: string, workspace: Workspace, lastCode 
   for (const [index, line] of lines.entries()) {
     const code = index === lines.length - 1 ? lastCode : 0;
     printed.push(
-      line.startsWith("terraform ") ? await runTerraform(line, workspace, code) : await runShell(line, workspace),
+      line.startsWith("terraform ") ? await runTerraform(line, workspace, code) : await runShell(line, workspace, code),
     );
   }
   return printed;
@@ -62,15 +70,20 @@ function runTerraform(line: string, workspace: Workspace, code: number): Promise
   return workspace.expectExit(code, [command, ...approval, ...rest].join(" "));
 }
 
-async function runShell(line: string, { folder, env }: Workspace): Promise<string> {
-  const { code, stdout, stderr } = await run("bash", ["-euo", "pipefail", "-c", line], { cwd: folder, env });
-  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+/** The built command, as it is where the package is installed. */
+const COMMANDS = `tocsin() { node "${resolve("dist/main.js")}" "$@"; }; npx() { "$@"; }`;
+
+async function runShell(line: string, { folder, attached }: Workspace, code: number): Promise<string> {
+  const args = ["-euo", "pipefail", "-c", `${COMMANDS}\n${line}`];
+  const { stdout, ...ended } = await attached((env) => run("bash", args, { cwd: folder, env }));
+  expect(ended).toEqual({ code, stderr: "" });
   return stdout;
 }
 
 /** The program of the guide to CDKTF, with its fragments. */
-export function guideProgram(): string {
-  const blocks = codeBlocks("docs/guides/cdktf.md").filter(({ language }) => language === "ts");
-  const all = blocks.map(({ code }) => code).join("\n");
+export function guideProgram(guide = openGuide("cdktf")): string {
+  const all = ["app.synth()", "import { onlyEvents", "import { Notifications"]
+    .map((words) => guide.take("ts", words))
+    .join("\n");
   return `${all.replace("app.synth();", "")}app.synth();\n`;
 }

@@ -3,15 +3,18 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { provider } from "../../../scripts/generate/definition.ts";
 import { generateChecks } from "../../../scripts/generate/constructs/checks.ts";
-import { generateConstructs, generateSchemaJson } from "../../../scripts/generate/constructs/code.ts";
+import {
+  constructsSchemaJson,
+  generateConstructs,
+  generateSchemaJson,
+} from "../../../scripts/generate/constructs/code.ts";
 import { generateEvents } from "../../../scripts/generate/constructs/events.ts";
 import { missingExports } from "../../../scripts/generate/constructs/exports.ts";
 import { generateShards } from "../../../scripts/generate/constructs/shards.ts";
-import { constructsProvider } from "../../../scripts/generate/constructs/twin.ts";
 import { CHECKED } from "../../../scripts/generate/constructs/checked.ts";
 import { VERSION } from "../../../src/version.ts";
 
-const schema = generateSchemaJson(constructsProvider);
+const schema = constructsSchemaJson();
 let constructs: ReadonlyMap<string, string>;
 
 beforeAll(async () => void (constructs = await generateConstructs(schema)));

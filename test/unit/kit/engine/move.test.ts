@@ -33,7 +33,7 @@ function move(json: string, from: Partial<typeof FROM> = {}, resource = taking) 
 }
 
 describe("an object of another type", () => {
-  test.each(["registry.terraform.io/acme/store", "registry.example.com:8443/acme/store", "acme/store"])(
+  test.each(["registry.terraform.io/acme/store", "registry.example.com:8443/acme/store", "acme/store", "store"])(
     "becomes one of ours, from the provider %s, with private state of ours",
     async (provider) => {
       const { moved, diagnostics } = await move('{"name":"nuts","paint":"blue","more":{}}', { provider });
@@ -46,6 +46,8 @@ describe("an object of another type", () => {
   test.each([
     { provider: "registry.terraform.io/other/store" },
     { provider: "acme/x/store" },
+    { provider: "tore" },
+    { provider: "" },
     { typeName: "store_bag" },
   ])("that is not taken over is refused, with those that are: %j", async (from) => {
     const { moved, diagnostics } = await move("{}", from);

@@ -28,6 +28,8 @@ const box = {
   tags: optional(map(string), "Tags."),
 };
 
+const seals = computed(nestedList({ seal: computed(string, "Seal.") }), "Seals.");
+
 const identity = [{ form: "<label>", doc: "by its label" }];
 
 const resource = (name: string, attributes: Attributes, version: { version?: number } = {}): Resource =>
@@ -50,17 +52,16 @@ const join = defineFunction({
   call: () => [],
 });
 
-const document = schemaJson(
-  {
-    name: "shelf",
-    doc: "Boxes on a shelf.",
-    attributes: { token: optional(string, "Token.", { sensitive: true }) },
-    resources: [resource("rack", {}), resource("box", box, { version: 3 })],
-    dataSources: [source("stock", { label: box.label, seal: box.seal }), source("dust", {})],
-    functions: [join, { ...join, name: "count", parameters: {} }],
-  },
-  { address: "registry.example.com/a/shelf" },
-);
+const provider: Parameters<typeof schemaJson>[0] = {
+  name: "shelf",
+  doc: "Boxes on a shelf.",
+  attributes: { token: optional(string, "Token.", { sensitive: true }) },
+  resources: [resource("rack", {}), resource("box", box, { version: 3 })],
+  dataSources: [source("stock", { label: box.label, seals }), source("dust", {})],
+  functions: [join, { ...join, name: "count", parameters: {} }],
+};
+
+const document = schemaJson(provider, { address: "registry.example.com/a/shelf" });
 
 interface Schemas {
   readonly resource_schemas: Readonly<Record<string, unknown>>;
@@ -109,7 +110,7 @@ describe("the schema document", () => {
             block: {
               attributes: {
                 label: { type: "string", ...words("Label."), required: true },
-                seal: { type: "string", ...words("Seal."), computed: true },
+                seals: { type: ["list", ["object", { seal: "string" }]], ...words("Seals."), computed: true },
               },
               ...words("The stock."),
             },
@@ -117,6 +118,21 @@ describe("the schema document", () => {
         },
       ]),
     );
+  });
+
+  test("describes the inside of a computed attribute where it is asked to", () => {
+    const seal = { type: "string", ...words("Seal."), computed: true };
+    expect(schemaJson(provider, { address: "a", describesComputed: true })).toMatchObject({
+      provider_schemas: {
+        a: {
+          data_source_schemas: {
+            shelf_stock: {
+              block: { attributes: { seals: { nested_type: { attributes: { seal }, nesting_mode: "list" } } } },
+            },
+          },
+        },
+      },
+    });
   });
 
   test("does not speak of data sources where there are none, as terraform does not", () => {

@@ -82,6 +82,12 @@ describe("the schema", () => {
     });
   });
 
+  test("writes a computed attribute as its type alone: some releases of Terraform crash on the inside of one", async () => {
+    const { boxes } = attributesOf((await schemas()).dataSourceSchemas.get(STOCK));
+    expect(boxes?.nestedType).toBeUndefined();
+    expect(boxes?.type).toMatch(/^\["list",\["object",\{.*"label":"string".*\}\]\]$/);
+  });
+
   test("says of a data source which attributes are arguments, and which are results", async () => {
     const stock = attributesOf((await schemas()).dataSourceSchemas.get(STOCK));
     expect(Object.keys(stock)).toEqual(["boxes", "colour", "heaviest", "place"]);

@@ -1,0 +1,53 @@
+import { execFileSync } from "node:child_process";
+import { describe, expect, test } from "@jest/globals";
+import { compareReleases, isUpdate, readRecord, writeSeen } from "../support/versions/record.ts";
+import { outcomeOf, TRIALS } from "../support/versions/trials.ts";
+import { cleanEnvironment, findEngines } from "../support/terraform/terraform.ts";
+import { describeWithEveryEngine } from "../support/terraform/workspace.ts";
+
+/** Such as `Terraform 1.11.4`. */
+function releaseOf(engine: string): string {
+  const printed = execFileSync(engine, ["version"], { encoding: "utf8", env: cleanEnvironment({}) });
+  const [, name = "", version = ""] = /^(\w+) v(\S+)/.exec(printed) ?? [];
+  return `${name} ${version}`;
+}
+
+const { engines } = readRecord();
+
+/** What a release should show: what was seen of it, or else of the newest one of its kind that is older. */
+function recorded(release: string): (typeof engines)[string] {
+  const [name = ""] = release.split(" ");
+  const older = Object.keys(engines).filter((each) => each.startsWith(name) && compareReleases(each, release) <= 0);
+  return engines[older.sort(compareReleases).at(-1) ?? ""] ?? {};
+}
+
+describeWithEveryEngine("what an engine can", (open) => {
+  test("is what the page about versions says", async () => {
+    const seen: Record<string, string | null> = {};
+    let engine = "";
+    for (const [name, trial] of Object.entries(TRIALS)) {
+      seen[name] = await outcomeOf(trial, async (options) => {
+        const workspace = await open(options);
+        ({ engine } = workspace);
+        return workspace;
+      });
+    }
+    const release = releaseOf(engine);
+    if (isUpdate) writeSeen("engines", release, seen);
+    else expect(seen).toEqual(recorded(release));
+  });
+});
+
+const here = new Set(findEngines().map(releaseOf));
+
+describe("on the page about versions", () => {
+  for (const release of Object.keys(engines).filter((each) => !here.has(each))) {
+    test.skip(`${release} (TERRAFORM_BINARY_NAME does not name it)`, () => undefined);
+  }
+  test("is everything that is tried, of each release", () => {
+    const tried = Object.keys(TRIALS);
+    expect(Object.values(readRecord().engines).map((seen) => Object.keys(seen))).toEqual(
+      Object.keys(engines).map(() => tried),
+    );
+  });
+});
