@@ -15,6 +15,8 @@ const MAY_IMPORT = {
   "data-sources": ["kit/schema", "resources"],
   // A function is pure: it sees neither the client nor the engine.
   functions: ["kit/schema", "resources"],
+  // What an application does: it knows the ways of the client, and no token.
+  ingest: ["client", "resources"],
   inventory: [],
   declaration: ["inventory", "provider", "resources", "terraform", "kit/engine", "kit/cty"],
   export: ["declaration", "inventory", "provider", "terraform", "system", "text", "kit/cty"],
@@ -27,6 +29,7 @@ const MAY_IMPORT = {
   drift: ["declaration", "inventory", "terraform", "provider", "system", "text", "kit/engine", "kit/schema", "kit/cty"],
   doctor: ["distribution", "terraform", "provider", "resources", "client", "system", "kit/schema"],
   shards: ["terraform", "system"],
+  drill: ["ingest", "provider", "terraform", "system", "text"],
   distribution: ["terraform", "system"],
   constructs: [],
   service: [],
@@ -44,6 +47,7 @@ const LIBRARIES = {
   resources: [],
   "data-sources": [],
   functions: [],
+  ingest: [],
   inventory: [],
   declaration: [],
   export: [],
@@ -54,6 +58,7 @@ const LIBRARIES = {
   drift: ["esbuild", "eta", "lossless-json", "yaml", "yoctocolors", "zod"],
   doctor: ["yoctocolors"],
   shards: [],
+  drill: [],
   distribution: ["fflate"],
   constructs: ["cdktf", "constructs"],
   service: ["fastify", "libsql", "@fastify/formbody"],
@@ -61,7 +66,7 @@ const LIBRARIES = {
 };
 
 /** The folders that know which product they belong to: its version, and its source address. */
-const PRODUCT = ["provider", "export", "drift", "doctor", "shards", "distribution"];
+const PRODUCT = ["ingest", "provider", "export", "drift", "doctor", "shards", "drill", "distribution"];
 const ABOUT_PRODUCT = "^src/(version|source|old-node)\\.ts$";
 
 /** The folders that know the client by its types alone. */

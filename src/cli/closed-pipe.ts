@@ -4,15 +4,22 @@ import { report } from "./report.ts";
 
 /**
  * Lets a command go on to its exit code, without a word, when nobody reads its output any more, as after `| head -1`.
- * Anything else that stdout does not take, as on a full disk, is an error.
+ * Anything else that stdout does not take, as on a full disk, is an error. A process that runs many commands calls it
+ * for each.
  */
 export function outliveReaders(): void {
-  process.stderr.on("error", () => undefined);
-  let isReported = false;
-  process.stdout.on("error", (thrown: Error) => {
-    if (isReported || hasCode(thrown, "EPIPE")) return;
-    isReported = true;
-    const parts = { summary: "Cannot write to stdout", detail: thrown.message };
-    report(new DiagnosticError({ code: "unavailable", ...parts, cause: thrown }));
-  });
+  isReported = false;
+  process.stderr.off("error", ignore).on("error", ignore);
+  process.stdout.off("error", tellOnce).on("error", tellOnce);
+}
+
+let isReported = false;
+
+const ignore = (): void => undefined;
+
+function tellOnce(thrown: Error): void {
+  if (isReported || hasCode(thrown, "EPIPE")) return;
+  isReported = true;
+  const parts = { summary: "Cannot write to stdout", detail: thrown.message };
+  report(new DiagnosticError({ code: "unavailable", ...parts, cause: thrown }));
 }

@@ -8,6 +8,7 @@ import { outliveReaders } from "./closed-pipe.ts";
 import { completionCommand } from "./completion/index.ts";
 import { debugCommand } from "./debug.ts";
 import { doctorCommand } from "./doctor.ts";
+import { drillCommand } from "./drill.ts";
 import { driftCommand } from "./drift.ts";
 import { exportCommand } from "./export.ts";
 import { installCommand } from "./install.ts";
@@ -21,7 +22,7 @@ const ABOUT = `Tocsin keeps a software team's alarms as code: a Terraform provid
 Terraform starts this program itself, as the provider tocsin/tocsin. On the command line, use one of these commands.`;
 
 /** The commands that send requests. */
-const REQUESTING: readonly unknown[] = ["doctor", "drift", "export"];
+const REQUESTING: readonly unknown[] = ["doctor", "drift", "drill", "export"];
 
 /** Runs one command; sets `process.exitCode` if it fails. */
 export async function runCommand(args: readonly string[]): Promise<void> {
@@ -30,6 +31,7 @@ export async function runCommand(args: readonly string[]): Promise<void> {
   program
     .addCommand(driftCommand())
     .addCommand(exportCommand())
+    .addCommand(drillCommand())
     .addCommand(doctorCommand())
     .addCommand(shardsCommand());
   program.addCommand(completionCommand(program));

@@ -7,6 +7,7 @@
 export { ApiError } from "./failure/api-error.ts";
 export { createRedactor, type Redact } from "./failure/redact.ts";
 export { createClient, type Client } from "./client.ts";
+export { createPoster, type Posted, type Poster } from "./post.ts";
 export type {
   Account,
   ClientKey,
@@ -20,6 +21,6 @@ export type {
   TokenFacts,
   User,
 } from "./endpoint/index.ts";
-export type { ClientOptions } from "./options/index.ts";
+export type { ClientOptions, WayOptions } from "./options/index.ts";
 export type { Reply } from "./request/api.ts";
 export type { Call } from "./request/call.ts";

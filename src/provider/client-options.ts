@@ -1,4 +1,4 @@
-import type { ClientOptions } from "../client/options/index.ts";
+import type { ClientOptions, WayOptions } from "../client/options/index.ts";
 import type { Config, Provider } from "../kit/schema/index.ts";
 import type { ProviderAttributes } from "./attributes.ts";
 import { find, findCredential, type FoundValue } from "./credential.ts";
@@ -21,18 +21,13 @@ export function clientOptions(
   const { baseUrl, token, variables } = findCredential(config, env, warn);
   // A CI job has empty variables; an empty name would be looked for.
   const sudo = find(config.sudo, ["TOCSIN_SUDO"], env);
-  const proxyUrl = config.proxy_url === null ? find(null, ["TOCSIN_PROXY_URL"], env) : null;
-  const { caCert, clientCert, clientKey } = pemsOf(config, env);
+  const way = wayOptions(config, env);
   return {
+    ...way,
     baseUrl,
     token,
     ...present({
       sudo: sudo?.value,
-      caCertPem: caCert.text,
-      clientCertPem: clientCert.text,
-      clientKeyPem: clientKey.text,
-      insecureSkipVerify: config.insecure_skip_verify,
-      proxyUrl: config.proxy_url ?? proxyUrl?.value,
       headers: config.headers,
       maxRequestsPerSecond: config.max_requests_per_second,
     }),
@@ -40,22 +35,37 @@ export function clientOptions(
     maxRetries: config.max_retries ?? 5,
     maxConcurrentRequests: config.max_concurrent_requests ?? 10,
     userAgent: `terraform-provider-tocsin/${version} terraform/${terraformVersion} node/${process.versions.node}`,
+    variables: { ...way.variables, ...variables, ...present({ sudo: sudo?.from }) },
+  };
+}
+
+/**
+ * How connections are made, wherever they lead to, from the configuration or else from the environment. Throws
+ * `invalid` at the attribute for a file that cannot be read.
+ */
+export function wayOptions(config: Config<ProviderAttributes>, env: ConfigureContext["env"]): WayOptions {
+  const proxyUrl = config.proxy_url === null ? find(null, ["TOCSIN_PROXY_URL"], env) : null;
+  const { caCert, clientCert, clientKey } = pemsOf(config, env);
+  return {
+    ...present({
+      caCertPem: caCert.text,
+      clientCertPem: clientCert.text,
+      clientKeyPem: clientKey.text,
+      insecureSkipVerify: config.insecure_skip_verify,
+      proxyUrl: config.proxy_url ?? proxyUrl?.value,
+    }),
     names: {
       ...OPTION_NAMES,
       caCertPem: caCert.attribute,
       clientCertPem: clientCert.attribute,
       clientKeyPem: clientKey.attribute,
     },
-    variables: {
-      ...variables,
-      ...present({
-        sudo: sudo?.from,
-        proxyUrl: proxyUrl?.from,
-        caCertPem: caCert.variable,
-        clientCertPem: clientCert.variable,
-        clientKeyPem: clientKey.variable,
-      }),
-    },
+    variables: present({
+      proxyUrl: proxyUrl?.from,
+      caCertPem: caCert.variable,
+      clientCertPem: clientCert.variable,
+      clientKeyPem: clientKey.variable,
+    }),
     otherVariables: FILE_VARIABLES,
   };
 }

@@ -7,11 +7,14 @@ const PARTS = /(\d+(?:\.\d+)?)(ms|s|m|h)/g;
 const MAX_MS = 24 * UNITS.h;
 
 /** A length of time as Terraform users write it: `30s`, `1m30s`, `500ms`. */
-export const duration = checked(string, (text) =>
-  /^(\d+(\.\d+)?(ms|s|m|h))+$/.test(text) && parseDurationMs(text) > 0 && parseDurationMs(text) <= MAX_MS
+export const duration = checked(string, problemOfDuration);
+
+/** Says of a text why it is no length of time; null when it is one. */
+export function problemOfDuration(text: string): string | null {
+  return /^(\d+(\.\d+)?(ms|s|m|h))+$/.test(text) && parseDurationMs(text) > 0 && parseDurationMs(text) <= MAX_MS
     ? null
-    : "must be a length of time above 0 and up to `24h`, such as `30s`, `1m30s` or `500ms`",
-);
+    : "must be a length of time above 0 and up to `24h`, such as `30s`, `1m30s` or `500ms`";
+}
 
 /** The milliseconds in a text that `duration` finds right. */
 export function parseDurationMs(text: string): number {

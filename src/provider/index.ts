@@ -3,7 +3,8 @@
  * together. It must never know the command line or the embedded service.
  */
 export { tocsinProvider } from "./provider.ts";
-export { connectFrom, createEngineOn, createProviderEngine } from "./create-provider.ts";
-export { clientOptions } from "./client-options.ts";
+export { connectFrom, createEngineOn, createProviderEngine, type ConnectOptions } from "./create-provider.ts";
+export { clientOptions, wayOptions } from "./client-options.ts";
 export { UNWRITTEN, type ProviderAttributes } from "./attributes.ts";
 export { serviceAddress } from "./credential.ts";
+export { parseDurationMs, problemOfDuration } from "./duration.ts";

@@ -4,5 +4,6 @@
  */
 export { inColumns } from "./columns.ts";
 export { jsonText } from "./json.ts";
+export { junitText, type JunitCase, type JunitSuite } from "./junit.ts";
 export { code, row, table, withinSize } from "./markdown.ts";
 export { counted, cut, escapeInvisible, linesOf, oneLine, someOf } from "./plain.ts";

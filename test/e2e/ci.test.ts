@@ -29,7 +29,7 @@ describe.each(Object.entries(SYSTEMS))("the pipeline for %s", (_name, system) =>
 
   test("gives nothing that writes comments, issues or lines to a job that runs the repository's code", () => {
     const setting = { hasHook: true };
-    for (const name of ["plan", "apply", "drift", "undeclared", "drift-report"]) {
+    for (const name of ["plan", "apply", "drift", "undeclared", "drift-report", "drill"]) {
       const { hasCheckout, reach } = ci.job(name, setting);
       expect({ name, hasCheckout, found: reach.filter((value) => REPORTER.test(value)) }).toEqual({
         name,
@@ -38,7 +38,7 @@ describe.each(Object.entries(SYSTEMS))("the pipeline for %s", (_name, system) =>
       });
     }
     for (const name of ["comment", "alert"]) expect(ci.job(name, setting).hasCheckout).toBe(false);
-    for (const name of ["plan", "drift", "undeclared", "drift-report", "comment", "alert"])
+    for (const name of ["plan", "drift", "undeclared", "drift-report", "drill", "comment", "alert"])
       expect(ci.job(name, setting).reach).not.toContain("secret-apply");
   });
 

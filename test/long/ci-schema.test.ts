@@ -58,12 +58,13 @@ const RUNS: Readonly<Record<string, readonly [WorkflowRun, readonly string[]]>> 
   "a plan that a newer push ends": [{ github: pullRequest("team/alarms"), results: { plan: "cancelled" } }, ["plan"]],
   "a pull request from a fork": [{ github: pullRequest("bo/alarms") }, []],
   "a push": [{ github: { event_name: "push" } }, ["apply"]],
-  "a schedule": [{ github: { event_name: "schedule" } }, CHECK],
+  "a schedule": [{ github: { event_name: "schedule" } }, [...CHECK, "drill"]],
   "a stack that is not checked": [
     { github: { event_name: "schedule" }, results: { drift: "failure", "drift-report": "failure" } },
-    CHECK,
+    [...CHECK, "drill"],
   ],
   "a check by hand": [byHand("drift"), CHECK],
+  "a drill by hand": [byHand("drill"), ["drill"]],
   "an apply by hand": [byHand("apply"), ["apply"]],
 };
 
@@ -98,8 +99,12 @@ const PIPELINES: Readonly<Record<string, readonly [Readonly<Record<string, strin
   "a merge request from a fork, run in the project by a member of it": [mergeRequest("43"), []],
   "a push to the default branch": [{ CI_PIPELINE_SOURCE: "push", CI_COMMIT_BRANCH: "main" }, ["apply: [alarms]"]],
   "a push to another branch": [{ CI_PIPELINE_SOURCE: "push", CI_COMMIT_BRANCH: "topic" }, []],
-  "a schedule": [{ CI_PIPELINE_SOURCE: "schedule", CI_COMMIT_BRANCH: "main" }, GITLAB_CHECK],
+  "a schedule": [
+    { CI_PIPELINE_SOURCE: "schedule", CI_COMMIT_BRANCH: "main" },
+    ["drift: [alarms]", "drill: [alarms]", "drift-report", "alert"],
+  ],
   "a check by hand": [{ CI_PIPELINE_SOURCE: "web", CI_COMMIT_BRANCH: "main", RUN: "drift" }, GITLAB_CHECK],
+  "a drill by hand": [{ CI_PIPELINE_SOURCE: "web", CI_COMMIT_BRANCH: "main", RUN: "drill" }, ["drill: [alarms]"]],
   "an apply by hand": [{ CI_PIPELINE_SOURCE: "web", CI_COMMIT_BRANCH: "main", RUN: "apply" }, ["apply: [alarms]"]],
 };
 

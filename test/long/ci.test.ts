@@ -68,6 +68,22 @@ group.each(Object.entries(SYSTEMS))("the pipeline for %s", (_name, system) => {
     await ci.keepConfiguration();
   });
 
+  test("proves the keys after the apply and by itself, and fails when one is deleted", async () => {
+    const drills = [await run("apply"), await run("drill")];
+    for (const { code, log, files } of drills) {
+      expect({ code, log }).toMatchObject({ code: 0, log: expect.stringContaining("2 of 2 test events arrived.") });
+      expect(Object.values(files).join()).toContain('tests="3" failures="0"');
+    }
+    const url = `${ci.service.url}/api/v4/projects/demo%2Fweb/error_tracking/client_keys`;
+    const headers = { "PRIVATE-TOKEN": "secret-apply" };
+    const [key] = (await (await fetch(url, { headers })).json()) as { id: number }[];
+    await fetch(`${url}/${key?.id ?? 0}`, { method: "DELETE", headers });
+    const { code, log, files } = await run("drill");
+    expect({ code, log }).toMatchObject({ code: 2, log: expect.stringContaining("1 of 2 test events arrived.") });
+    expect(Object.values(files).join()).toContain('tests="3" failures="1"');
+    expect(await run("apply")).toMatchObject({ code: 0, log: expect.stringContaining("2 of 2 test events arrived.") });
+  });
+
   test("edits the same comment after the next push, and nobody else's", async () => {
     expect(await run("plan")).toMatchObject({ code: 0 });
     expect(await run("comment")).toMatchObject({ code: 0, writes: [expect.stringMatching(/^(PUT|PATCH) /)] });

@@ -7,6 +7,7 @@ export interface ExchangeRequest {
   readonly path: string;
   readonly method: Dispatcher.HttpMethod;
   readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
 }
 
 /** A whole response, as it came. */
@@ -38,7 +39,7 @@ export class Exchange {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    dispatcher.dispatch({ ...request, body: null }, this.#handler());
+    dispatcher.dispatch({ ...request, body: request.body ?? null }, this.#handler());
   }
 
   /** Resolves when the body is read; rejects when no whole response comes. */

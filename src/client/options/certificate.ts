@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { createSecureContext } from "node:tls";
-import type { ClientOptions, OptionName } from "./client-options.ts";
+import type { OptionName, WayOptions } from "./client-options.ts";
 import { invalidOption } from "./invalid-option.ts";
 
 const PEM_FORM = "It must be PEM text, from -----BEGIN to -----END.";
@@ -12,7 +12,7 @@ const IS_ENCRYPTED =
   "is encrypted, and there is no setting for its passphrase. Write it without one: `openssl pkey -in encrypted.pem -out key.pem`.";
 
 /** Throws `invalid`, at the option that is wrong, for certificates and keys that TLS cannot use. */
-export function assertCertificates(options: ClientOptions): void {
+export function assertCertificates(options: WayOptions): void {
   const { caCertPem, clientCertPem: cert, clientKeyPem: key } = options;
   // createSecureContext takes a text without any certificate and trusts nothing more, silently.
   if (caCertPem !== undefined) {
@@ -35,7 +35,7 @@ export function assertCertificates(options: ClientOptions): void {
   }
 }
 
-function attempt(options: ClientOptions, [option, what]: [OptionName, string], run: () => unknown): void {
+function attempt(options: WayOptions, [option, what]: [OptionName, string], run: () => unknown): void {
   try {
     run();
   } catch (thrown) {
@@ -44,6 +44,6 @@ function attempt(options: ClientOptions, [option, what]: [OptionName, string], r
   }
 }
 
-function alone(options: ClientOptions, option: OptionName, other: string): Error {
+function alone(options: WayOptions, option: OptionName, other: string): Error {
   return invalidOption(options, option, `is set without the client ${other}. Set both or neither.`);
 }

@@ -1,19 +1,22 @@
 import { addressFromUrl, assertBaseUrl, type Address } from "./base-url.ts";
 import { assertCertificates } from "./certificate.ts";
-import { mentionsOf, type ClientOptions, type Mentions } from "./client-options.ts";
+import { mentionsOf, type ClientOptions, type Mentions, type WayOptions } from "./client-options.ts";
 import { headersOf } from "./header.ts";
-import type { Naming } from "./invalid-option.ts";
 import { proxyFromEnvironment, type Environment } from "./proxy.ts";
 import { proxyFromUrl, type Proxy } from "./proxy-url.ts";
 
-/** What the options say, once they are known to be usable. */
-export interface CheckedOptions {
-  readonly address: Address;
+/** What the options say of the way to an origin, once they are known to be usable. */
+export interface CheckedWay {
   /** The proxy to go through; null for none. */
   readonly proxy: Proxy | null;
+  readonly mentions: Mentions;
+}
+
+/** What the options say, once they are known to be usable. */
+export interface CheckedOptions extends CheckedWay {
+  readonly address: Address;
   /** Of every request, with their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly mentions: Mentions;
 }
 
 /**
@@ -24,19 +27,16 @@ export function checkOptions(options: ClientOptions, env: Environment): CheckedO
   assertBaseUrl(options, options.baseUrl);
   const address = addressFromUrl(options.baseUrl);
   const headers = headersOf(options);
-  const { proxy, naming } = proxyOf(options, address, env);
-  assertCertificates(options);
-  return { address, headers, proxy, mentions: mentionsOf(naming) };
+  return { address, headers, ...checkWay(options, address.origin, env) };
 }
 
-function proxyOf(
-  options: ClientOptions,
-  { origin }: Address,
-  env: Environment,
-): { proxy: Proxy | null; naming: Naming } {
+/** Reads those that say how an origin is reached. Throws as `checkOptions` does. */
+export function checkWay(options: WayOptions, origin: string, env: Environment): CheckedWay {
   const { variables, proxyUrl } = options;
   const found = proxyUrl === undefined ? proxyFromEnvironment(origin, env) : null;
   const naming = found === null ? options : { ...options, variables: { ...variables, proxyUrl: found.variable } };
   const text = proxyUrl ?? found?.url;
-  return { proxy: text === undefined ? null : proxyFromUrl(naming, text), naming };
+  const proxy = text === undefined ? null : proxyFromUrl(naming, text);
+  assertCertificates(options);
+  return { proxy, mentions: mentionsOf(naming) };
 }

@@ -40,6 +40,19 @@ export interface ClientOptions {
   readonly otherVariables?: Readonly<Partial<Record<OptionName, string>>>;
 }
 
+/** How connections are made, wherever they lead to. */
+export type WayOptions = Pick<
+  ClientOptions,
+  | "caCertPem"
+  | "clientCertPem"
+  | "clientKeyPem"
+  | "insecureSkipVerify"
+  | "proxyUrl"
+  | "names"
+  | "variables"
+  | "otherVariables"
+>;
+
 /** An option that a user can set. */
 export type OptionName = Exclude<
   keyof ClientOptions,

@@ -3,8 +3,8 @@
  * can check options long before the first request without loading the client: it must never import undici or zod, nor
  * anything that does.
  */
-export { checkOptions } from "./check-options.ts";
-export type { ClientOptions, Log, Mentions } from "./client-options.ts";
+export { checkOptions, checkWay } from "./check-options.ts";
+export type { ClientOptions, Log, Mentions, WayOptions } from "./client-options.ts";
 export type { Address } from "./base-url.ts";
 export type { Proxy } from "./proxy-url.ts";
 export { problemsOfWritten, type WrittenOptions } from "./written-options.ts";

@@ -7,6 +7,8 @@ export interface HttpRequest {
   /** The path below `/api/v4`, encoded, without a query. */
   readonly path: string;
   readonly query: URLSearchParams;
+  /** No request of the API has one. */
+  readonly body?: string;
 }
 
 /** The methods of the API. */

@@ -57,11 +57,11 @@ interface Sending extends SendOptions {
 
 async function sendInTime(options: Sending, request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
   const { address, dispatcher, headers, report, timeoutMs } = options;
-  const { method, path, query } = request;
+  const { method, path, query, body: sent } = request;
   const started = nowMs();
   let response: HttpResponse | null = null;
   const fullPath = address.root + path + (query.size === 0 ? "" : `?${query.toString()}`);
-  const exchange = new Exchange(dispatcher, { origin: address.origin, path: fullPath, method, headers });
+  const exchange = new Exchange(dispatcher, { origin: address.origin, path: fullPath, method, headers, body: sent });
   // A write that is abandoned may have been executed all the same, and no state would know of it.
   const deadline = createDeadline(isRead(request) ? signal : null, timeoutMs, () =>
     exchange.abort(new Error("no response in time")),

@@ -1,46 +1,28 @@
 import { isKnown, type Finding, type DriftReport, type ReportSource } from "../model/index.ts";
 import type { Format } from "./format.ts";
-import { linesOf, oneLine } from "../../text/index.ts";
+import { junitText, linesOf, oneLine, type JunitCase, type JunitSuite } from "../../text/index.ts";
 import { headline } from "./headline.ts";
 import { declarationLines, undeclaredText } from "./undeclared.ts";
 import { addressText, changeText, fails, findingsOf, knownText, pendingText, sourceText } from "./words.ts";
 
 /** For test reports: a suite for each source, a case for each object, and one for the source itself. */
-export const junit: Format = (report) => {
-  const suites = report.sources.map((source) => suite(report, source));
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${attributes({ name: "tocsin drift" })}>\n${suites.join("")}</testsuites>\n`;
-};
+export const junit: Format = (report) =>
+  junitText(
+    "tocsin drift",
+    report.sources.map((source) => suite(report, source)),
+  );
 
-/** A case, and the element in it that says how it ended. */
-interface Case {
-  readonly kind: "failure" | "error" | "skipped" | "passed";
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly message: string;
-  readonly text: string;
-}
-
-function suite(report: DriftReport, source: ReportSource): string {
+function suite(report: DriftReport, source: ReportSource): JunitSuite {
   const byObject = new Map<string, Finding[]>();
   for (const finding of findingsOf(report, source)) {
     const address = addressText(finding);
     byObject.set(address, [...(byObject.get(address) ?? []), finding]);
   }
-  const cases = [
-    sourceCase(report, source),
-    ...[...byObject].map(([address, found]) => objectCase(report, address, found)),
-  ];
-  const count = (kind: Case["kind"]): string => `${cases.filter((one) => one.kind === kind).length}`;
-  const head = {
-    name: sourceText(source),
-    tests: `${cases.length}`,
-    failures: count("failure"),
-    errors: count("error"),
-    skipped: count("skipped"),
-  };
-  return `  <testsuite${attributes(head)}>\n${cases.map(element).join("")}  </testsuite>\n`;
+  const objects = [...byObject].map(([address, found]) => objectCase(report, address, found));
+  return { name: sourceText(source), cases: [sourceCase(report, source), ...objects] };
 }
 
-function sourceCase(report: DriftReport, source: ReportSource): Case {
+function sourceCase(report: DriftReport, source: ReportSource): JunitCase {
   const lines = source.failures.flatMap(({ summary, detail, command }) => [
     oneLine(summary),
     ...linesOf(detail),
@@ -55,7 +37,7 @@ function sourceCase(report: DriftReport, source: ReportSource): Case {
 }
 
 /** The worst of what was found about an object decides; the rest stands beside it. */
-function objectCase(report: DriftReport, address: string, findings: readonly Finding[]): Case {
+function objectCase(report: DriftReport, address: string, findings: readonly Finding[]): JunitCase {
   const kinds = findings.map((finding) => kindOf(report, finding));
   const kind = (["error", "failure", "skipped"] as const).find((one) => kinds.includes(one)) ?? "passed";
   const [first] = findings;
@@ -79,7 +61,7 @@ function fileOf(finding: Finding): { readonly file?: string } {
   return file === null ? {} : { file: oneLine(file) };
 }
 
-function kindOf(report: DriftReport, finding: Finding): Case["kind"] {
+function kindOf(report: DriftReport, finding: Finding): JunitCase["kind"] {
   if (finding.kind === "not_checked") return "error";
   if (fails(report, finding)) return "failure";
   return finding.kind !== "pending" && isKnown(finding) ? "skipped" : "passed";
@@ -102,25 +84,3 @@ function linesAbout(finding: Finding): readonly string[] {
 
 const restoreLine = (restore: string | null): readonly string[] =>
   restore === null ? [] : [`restore: ${oneLine(restore)}`];
-
-function element({ kind, attributes: named, message, text }: Case): string {
-  const head = `    <testcase${attributes(named)}`;
-  if (kind === "passed") {
-    return text === "" ? `${head}/>\n` : `${head}>\n      <system-out>${escaped(text)}</system-out>\n    </testcase>\n`;
-  }
-  return `${head}>\n      <${kind}${attributes({ message })}>${escaped(text)}</${kind}>\n    </testcase>\n`;
-}
-
-const attributes = (values: Readonly<Record<string, string>>): string =>
-  Object.entries(values)
-    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
-    .join("");
-
-/** XML has no way to write control characters, U+FFFE and U+FFFF; `oneLine` leaves the last two. */
-const escaped = (text: string): string =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replace(/[\ufffe\uffff]/g, "\ufffd");

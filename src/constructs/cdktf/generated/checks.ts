@@ -785,10 +785,10 @@ ${original}`, path };
   var UNITS = { ms: 1, s: 1e3, m: 6e4, h: 36e5 };
   var PARTS = /(\d+(?:\.\d+)?)(ms|s|m|h)/g;
   var MAX_MS = 24 * UNITS.h;
-  var duration = checked(
-    string,
-    (text) => /^(\d+(\.\d+)?(ms|s|m|h))+$/.test(text) && parseDurationMs(text) > 0 && parseDurationMs(text) <= MAX_MS ? null : "must be a length of time above 0 and up to `24h`, such as `30s`, `1m30s` or `500ms`"
-  );
+  var duration = checked(string, problemOfDuration);
+  function problemOfDuration(text) {
+    return /^(\d+(\.\d+)?(ms|s|m|h))+$/.test(text) && parseDurationMs(text) > 0 && parseDurationMs(text) <= MAX_MS ? null : "must be a length of time above 0 and up to `24h`, such as `30s`, `1m30s` or `500ms`";
+  }
   function parseDurationMs(text) {
     const parts = [...text.matchAll(PARTS)];
     return Math.round(

@@ -1,0 +1,127 @@
+import { createDispatcher } from "./connection/dispatcher.ts";
+import { createRedactor } from "./failure/redact.ts";
+import { createReport } from "./failure/report.ts";
+import { problemTextOf, textOf } from "./failure/response-text.ts";
+import { bounded } from "./failure/visible-text.ts";
+import { checkWay, type Mentions, type WayOptions } from "./options/index.ts";
+import { createGate, type Gate } from "./request/gate.ts";
+import { headerOf } from "./request/header.ts";
+import type { HttpResponse } from "./request/http.ts";
+import { askedDelayMs } from "./request/retry-delay.ts";
+import { createSend, type Send } from "./request/send.ts";
+
+/** How to send to other origins than the service's: on the same ways, and without its token. */
+export interface PostOptions extends WayOptions {
+  readonly headers: Readonly<Record<string, string>>;
+  /** What sentences call an option where it is not what the caller's users set. */
+  readonly mentions: Partial<Mentions>;
+  /** For one request, from the connection to the last byte of the response. */
+  readonly timeoutMs: number;
+  readonly maxBodyBytes: number;
+  readonly maxConcurrentRequests: number;
+}
+
+/** What to send, and where. */
+export interface Posting {
+  readonly origin: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: string;
+}
+
+/** What an origin answered. Its texts are fit to be shown, and empty or null where it has none. */
+export interface Posted {
+  readonly status: number;
+  /** Whether a web page answered. */
+  readonly isPage: boolean;
+  /** What the body says went wrong. */
+  readonly said: string;
+  /** The headers that the caller asks for. */
+  readonly header: (name: string) => string | null;
+  /** How long it asks to wait. */
+  readonly retryAfterMs: number | null;
+  readonly durationMs: number;
+}
+
+/** Sends each request once, and follows no redirect. */
+export interface Poster {
+  /**
+   * Resolves to the whole response, whatever its status. Rejects with an `ApiError` when none comes, and with `invalid`
+   * for a proxy or a certificate that cannot be used. A signal ends only what has not begun.
+   */
+  post(posting: Posting, signal: AbortSignal): Promise<Posted>;
+  /** Closes all connections; requests in progress fail. */
+  close(): Promise<void>;
+}
+
+/** The connections to one origin. */
+interface Origin {
+  readonly send: Send;
+  readonly clean: (text: string) => string;
+  readonly close: () => Promise<void>;
+}
+
+const MAX_TEXT_LENGTH = 500;
+
+/** Makes a poster; connects at the first request to each origin. */
+export function createPoster(options: PostOptions, env: NodeJS.ProcessEnv): Poster {
+  const gate = createGate(options.maxConcurrentRequests);
+  const origins = new Map<string, Origin>();
+  return {
+    async post({ origin, ...request }, signal) {
+      const found = origins.get(origin) ?? openOrigin(origin, { options, env, gate });
+      origins.set(origin, found);
+      return postedFrom(await found.send({ method: "POST", ...request }, signal), found.clean);
+    },
+    async close() {
+      await Promise.all([...origins.values()].map(({ close }) => close()));
+    },
+  };
+}
+
+/** What all origins share. */
+interface Common {
+  readonly options: PostOptions;
+  readonly env: NodeJS.ProcessEnv;
+  readonly gate: Gate;
+}
+
+function openOrigin(origin: string, { options, env, gate }: Common): Origin {
+  const { proxy, mentions } = checkWay(options, origin, env);
+  const proxyUrl = proxy?.url ?? null;
+  const redact = createRedactor([options.clientKeyPem ?? "", ...(proxy?.secrets ?? [])]);
+  const dispatcher = createDispatcher({
+    ...options,
+    origin,
+    proxyUrl,
+    insecureSkipVerify: options.insecureSkipVerify ?? false,
+    maxConnections: options.maxConcurrentRequests,
+    connectTimeoutMs: options.timeoutMs,
+  });
+  const send = createSend({
+    ...options,
+    dispatcher,
+    address: { origin, root: "" },
+    proxyUrl,
+    gate,
+    report: createReport({ root: "", mentions: { ...mentions, ...options.mentions }, redact }),
+    log: () => undefined,
+  });
+  return { send, clean: (text) => bounded(redact(text), MAX_TEXT_LENGTH), close: () => dispatcher.destroy() };
+}
+
+function postedFrom(response: HttpResponse, clean: (text: string) => string): Posted {
+  const { status, headers, body, cost } = response;
+  const header = (name: string): string | null => {
+    const value = headerOf(headers, name);
+    return value === null ? null : clean(value);
+  };
+  return {
+    status,
+    isPage: body.kind === "page",
+    said: clean(textOf(body) || problemTextOf(body)),
+    header,
+    retryAfterMs: askedDelayMs(response, Date.now()),
+    durationMs: Math.round(cost.durationMs),
+  };
+}

@@ -1,0 +1,37 @@
+import { isRecord } from "../kit/json.ts";
+import { SOURCE } from "../source.ts";
+import { objectsIn, parseState, storedObject, type StateObject } from "../terraform/index.ts";
+import { targetFrom, type Target } from "./target.ts";
+
+const KEY = "tocsin_client_key";
+
+/**
+ * The DSNs of all keys in the text of a state: of the current ones, of those that a replacement left behind, and of the
+ * earlier ones that are still valid. Throws as `parseState` does, and `invalid` for what is no DSN.
+ */
+export const targetsInState = (text: string): readonly Target[] =>
+  objectsIn(parseState(text), SOURCE)
+    .ours.filter(({ type }) => type === KEY)
+    .flatMap(targetsOf);
+
+function targetsOf({ address, deposed, instance }: StateObject): readonly Target[] {
+  const name = deposed === null ? address : `${address} (deposed ${deposed})`;
+  const { json } = storedObject(instance);
+  // An object without attributes has no JSON.
+  const { tracker_dsn: current, previous_keys: previous } = recordOf(
+    json.length === 0 ? null : JSON.parse(textOf(json)),
+  );
+  const earlier = Array.isArray(previous) ? previous.map((key) => recordOf(key)["tracker_dsn"]) : [];
+  return [
+    ...dsnTarget(current, name),
+    ...earlier.flatMap((dsn, index) => dsnTarget(dsn, `${name}.previous_keys[${index}]`)),
+  ];
+}
+
+/** None for a key that is gone: it has none in the state either. */
+const dsnTarget = (dsn: unknown, name: string): readonly Target[] =>
+  typeof dsn === "string" ? [targetFrom(dsn, `The DSN of ${name} in the state`, name)] : [];
+
+const textOf = (json: Uint8Array): string => new TextDecoder().decode(json);
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});

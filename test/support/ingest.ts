@@ -1,0 +1,44 @@
+import type { RequestListener } from "node:http";
+import { afterEach } from "@jest/globals";
+import { createIngest, endpointOf, testEvent, type Answer, type Ingest } from "../../src/ingest/index.ts";
+import { closeAll, NAMES, startServer } from "./server/http-server.ts";
+
+/** A key as the service makes them. */
+export const KEY = "glet_0123456789abcdef0123456789abcdef";
+
+/** What the end of a test has to end, too. */
+export const ends: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+  await closeAll();
+});
+
+type Options = Partial<Parameters<typeof createIngest>[0]>;
+
+/** Opens what sends events, until the end of the test. */
+export function openIngest(options: Options = {}, env: NodeJS.ProcessEnv = {}): Ingest {
+  const ingest = createIngest({ names: NAMES, timeoutMs: 5000, maxConcurrentRequests: 10, ...options }, env);
+  ends.push(() => ingest.close());
+  return ingest;
+}
+
+/** An event like every other one. */
+export const event = () => testEvent({ message: "a drill", environment: "test" });
+
+/** The endpoint of the project 7 at an origin. */
+export const endpointAt = (url: string) => {
+  const endpoint = endpointOf(`${url.replace("//", `//${KEY}@`)}/errortracking/api/v1/projects/7`);
+  if (endpoint === null) throw new Error("no DSN");
+  return endpoint;
+};
+
+/** Sends one event to an origin. */
+export async function sent(url: string, options: Options = {}, env: NodeJS.ProcessEnv = {}): Promise<Answer> {
+  const found = await openIngest(options, env).send(endpointAt(url), event(), new AbortController().signal);
+  if (found === null) throw new Error("not sent");
+  return found;
+}
+
+/** What comes of an event that is answered so. */
+export const answered = async (listener: RequestListener): Promise<Answer> => sent((await startServer(listener)).url);
