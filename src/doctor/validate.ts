@@ -1,4 +1,5 @@
 import { isRecord } from "../kit/json.ts";
+import { printedJson } from "../terraform/index.ts";
 import { runProgram } from "./child.ts";
 import { needsInit, onOneLine, type TerraformProgram } from "./engine.ts";
 import { problem, skipped, ok, type Result } from "./result.ts";
@@ -29,11 +30,10 @@ export async function validate(setup: Setup, engine: TerraformProgram): Promise<
   return problem("configuration", `${place === null ? "" : `${place}: `}${summary}${more}`, advice);
 }
 
-/** The errors in what `validate -json` prints; null where it is none. OpenTofu prints its warnings before it. */
+/** The errors in what `validate -json` prints; null where it is none. */
 function errorsIn(stdout: string): readonly ValidateError[] | null {
-  const start = stdout.search(/^\{/m);
   try {
-    const report: unknown = JSON.parse(stdout.slice(Math.max(start, 0)));
+    const report: unknown = JSON.parse(printedJson(stdout));
     if (!isRecord(report) || !Array.isArray(report["diagnostics"])) return null;
     return report["diagnostics"].filter(isRecord).flatMap((diagnostic) => {
       const { severity, summary, detail, range } = diagnostic;

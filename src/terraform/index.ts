@@ -33,6 +33,7 @@ export { moduleFolders } from "./configuration/module-folders.ts";
 export { callsIn, parseAddress } from "./address.ts";
 export { identifierFrom } from "./identifier.ts";
 export { LOCK_FILE, readLockedProvider, type LockedProvider } from "./lock-file.ts";
+export { printedJson } from "./printed-json.ts";
 export { quotedText } from "./quoted-text.ts";
 export { meetsConstraint } from "./version-constraint.ts";
 export { findEngine, findProgram, namedEngine, type Environment } from "./program.ts";

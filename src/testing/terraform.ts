@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { Packages } from "../distribution/index.ts";
 import { DiagnosticError } from "../kit/errors.ts";
-import { findEngine } from "../terraform/index.ts";
+import { findEngine, printedJson } from "../terraform/index.ts";
 import { copyConfiguration } from "./configuration-copy.ts";
 import { environment } from "./environment.ts";
 import { placeMirror } from "./mirror.ts";
@@ -120,11 +120,11 @@ function commandsOf(
     return terraform(command, "-input=false", "-no-color", `-var-file=${values}`, ...args);
   };
   const shown = async (...args: readonly string[]): Promise<unknown> =>
-    JSON.parse(await terraform("show", "-json", ...args));
+    JSON.parse(printedJson(await terraform("show", "-json", ...args)));
   return {
     async apply(variables = {}) {
       const printed = await withVariables("apply", variables, "-auto-approve");
-      const outputs = JSON.parse(await terraform("output", "-json")) as OutputsJson; // Terraform's documented format
+      const outputs = JSON.parse(printedJson(await terraform("output", "-json"))) as OutputsJson; // Terraform's documented format
       return {
         outputs: Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value])),
         printed,

@@ -1,6 +1,7 @@
 import { isSafeNumber, parse } from "lossless-json";
 import * as z from "zod";
 import { DiagnosticError } from "../../kit/errors.ts";
+import { printedJson } from "../../terraform/index.ts";
 import type { JsonValue } from "../model/index.ts";
 
 const value = z
@@ -117,7 +118,7 @@ function parsed(text: string, name: string): unknown {
   // Saved plans are ZIP files. One of OpenTofu can be encrypted.
   if (text.startsWith("PK")) throw notAPlan(name, "It is a saved plan, which only Terraform can read.");
   try {
-    return parse(text, null, (digits) => (isSafeNumber(digits) ? Number(digits) : digits));
+    return parse(printedJson(text), null, (digits) => (isSafeNumber(digits) ? Number(digits) : digits));
   } catch (thrown) {
     throw notAPlan(name, `It is not JSON: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
   }

@@ -2,6 +2,7 @@ import { isLosslessNumber } from "lossless-json";
 import { treeFromJson } from "../../kit/cty/index.ts";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { isRecord } from "../../kit/json.ts";
+import { printedJson } from "../printed-json.ts";
 
 /** A state in Terraform's format 4, as parsed: its numbers keep every digit. */
 export interface StateFile {
@@ -41,7 +42,7 @@ export function recordsIn(list: unknown, name: string): readonly Tree[] {
 
 function jsonIn(text: string): Tree {
   try {
-    return treeFromJson(text);
+    return treeFromJson(printedJson(text));
   } catch {
     // The error's own words are about the state of one object.
     throw noState("it is not a JSON object in UTF-8");

@@ -237,4 +237,9 @@ describe("a text that is no plan is refused", () => {
   test.each(Object.entries(cases))("%s", (_, [text, detail]) => {
     expect(() => parsePlan(text, "plan.json")).toThrow(detail);
   });
+
+  test("can come after warnings, which OpenTofu prints on stdout as well", () => {
+    const text = readFileSync("test/unit/drift/plan/recorded.plan.json", "utf8");
+    expect(parsePlan(`Warning: it is {not} there\n\n${text}`, "p")).toEqual(parsePlan(text, "p"));
+  });
 });

@@ -12,6 +12,11 @@ describe("a state", () => {
     expect(parseState('{"version": 4}')).toEqual({ version: null, resources: [] });
   });
 
+  test("can come after warnings, which OpenTofu prints on stdout as well", () => {
+    const printed = `There are some problems with the CLI configuration:\n\nWarning: it is {not} there\n\n${sampleState([])}`;
+    expect(parseState(printed)).toEqual(parseState(sampleState([])));
+  });
+
   test("keeps every digit of a number", () => {
     const { resources } = parseState(
       sampleState([{ instances: [{ id: "BIG" }] }]).replace('"BIG"', "9007199254740993"),
