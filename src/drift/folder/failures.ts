@@ -1,5 +1,6 @@
 import { shellWord } from "../../system/index.ts";
 import type { ReadFailure } from "../model/index.ts";
+import { LOWEST_TERRAFORM } from "../plan/index.ts";
 import type { PlanStream } from "./plan-stream.ts";
 import type { CommandEnd } from "./run-command.ts";
 
@@ -22,7 +23,20 @@ const NEEDS_INIT =
   /^(Inconsistent dependency lock file|Required plugins are not installed|Module not installed|Module source has changed|Module version requirements have changed|Backend initialization required.*|Missing required provider|Provider requirements cannot be satisfied.*|Initiali[sz]ation required.*|State store initialization required.*)$|\b(terraform|tofu) init\b/;
 
 /** Why a folder was not read as a whole, except for what is said at the objects that were not checked. */
-export function failuresOf(planned: Planned, unchecked: ReadonlySet<string>): readonly ReadFailure[] {
+export const failuresOf = (planned: Planned, unchecked: ReadonlySet<string>): readonly ReadFailure[] => [
+  ...tooOld(planned),
+  ...errorsOf(planned, unchecked),
+];
+
+/** Terraform 1.0 and older ones write plans of another form. */
+function tooOld({ stream, program, folder }: Planned): readonly ReadFailure[] {
+  if (stream.program === null || !/^Terraform (0\.\d+|1\.0)\./.test(stream.program)) return [];
+  const detail = `Plans are compared from Terraform ${LOWEST_TERRAFORM} on, and those of OpenTofu. Use one of them, or read the state alone.`;
+  const command = `${commandIn({ program, folder })} state pull | tocsin drift --state -`;
+  return [{ summary: `${stream.program} is too old`, detail, command }];
+}
+
+function errorsOf(planned: Planned, unchecked: ReadonlySet<string>): readonly ReadFailure[] {
   const { ended, stream, isInterrupted } = planned;
   const errors = stream.errors.filter(({ address }) => address === null || !unchecked.has(address));
   const failures = errors.map(({ summary, detail }) => {
@@ -39,5 +53,7 @@ export function failuresOf(planned: Planned, unchecked: ReadonlySet<string>): re
 const needsInit = ({ summary, detail }: Omit<ReadFailure, "command">): boolean =>
   NEEDS_INIT.test(summary) || NEEDS_INIT.test(detail);
 
-const initCommand = ({ program, folder }: Planned): string =>
-  [program, ...(folder === "." ? [] : [shellWord(`-chdir=${folder}`)]), "init"].join(" ");
+const initCommand = (planned: Planned): string => `${commandIn(planned)} init`;
+
+const commandIn = ({ program, folder }: Pick<Planned, "program" | "folder">): string =>
+  [program, ...(folder === "." ? [] : [shellWord(`-chdir=${folder}`)])].join(" ");
