@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { fileExists, type Stop } from "../../system/index.ts";
 import { isDrift, type ObjectReading, type ReadFailure } from "../model/index.ts";
 import { declaredInPlan, parsePlan, planFindings, stateObjects, type PlanJson } from "../plan/index.ts";
-import { failuresOf } from "./failures.ts";
+import { failuresOf, withPlaces } from "./failures.ts";
 import { emptyStream, takeLine, type PlanStream } from "./plan-stream.ts";
 import { runCommand, type CommandEnd } from "./run-command.ts";
 import { uncheckedFindings } from "./unchecked-findings.ts";
@@ -65,7 +65,7 @@ async function readInto(file: string, folder: Folder, options: ReadFolderOptions
       program: stream.program,
       // Without a plan nothing was compared, whatever was read.
       checked: plan === null ? 0 : countOf(plan, (address) => stream.refreshed.has(address) && !left.has(address)),
-      warnings: stream.warnings,
+      warnings: stream.warnings.map(({ place, ...warning }) => ({ ...warning, detail: withPlaces(warning, [place]) })),
       failures: "format_version" in shown ? failures : withShown(failures, shown),
     },
     findings: [...found.filter((finding) => !isDrift(finding) || !left.has(finding.object.address)), ...unchecked],

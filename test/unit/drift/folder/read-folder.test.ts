@@ -75,3 +75,34 @@ test("names a Terraform whose plans cannot be compared, and reads the others", a
   const read = await reportWith(linesOf("1.1.0").slice(0, 1), { format_version: "1.0" });
   expect([read.sources[0]?.failures, exitCodeOf(read, false)]).toEqual([[], 0]);
 });
+
+const error = (summary: string, detail: string, line?: number): object => {
+  const range = line === undefined ? {} : { range: { filename: "main.tf", start: { line } } };
+  return { type: "diagnostic", diagnostic: { severity: "error", summary, detail, ...range } };
+};
+
+test("says of a folder that is not initialised only that, and the command", async () => {
+  const backend = 'Backend initialization required, please run "terraform init"';
+  const { sources } = await reportWith([
+    ...[1, 2].map(() => error("Module not installed", "This module is not yet installed. Run it.", 3)),
+    error(backend, "Reason: Initial configuration\n\nThe backend is the interface"),
+  ]);
+  expect(sources[0]?.failures).toEqual([
+    {
+      summary: "Not initialised",
+      detail: `Module not installed\n${backend}`,
+      command: `terraform -chdir=${folder} init`,
+    },
+  ]);
+});
+
+test("says once what Terraform repeats, with the first places of it", async () => {
+  const halted = Array.from({ length: 10 }, () => error("execution halted", ""));
+  const wrong = [4, 4, 9, 12, 20].map((line) => error("Unsupported argument", "Not here.", line));
+  const { sources } = await reportWith([...halted, ...wrong, error("No token", "Set it.", 0)]);
+  expect(sources[0]?.failures.map(({ summary, detail }) => [summary, detail])).toEqual([
+    ["execution halted", ""],
+    ["Unsupported argument", "Not here.\n(main.tf:4, main.tf:9, main.tf:12 and 1 more)"],
+    ["No token", "Set it."],
+  ]);
+});
