@@ -4,7 +4,7 @@ import { code, counted, row, table, withinSize } from "../../text/index.ts";
 import { causesOf, type Cause } from "./causes.ts";
 import { headline } from "./headline.ts";
 import { declarationLines } from "./undeclared.ts";
-import { addressText, findingsOf, pendingText, sidesOf, sourceText, whereText } from "./words.ts";
+import { addressText, findingsOf, pendingTexts, sidesOf, sourceText, whereText } from "./words.ts";
 
 /** For a comment or the summary of a job: tables, cut at a size with a count. */
 export const markdown: Format = (report) => {
@@ -62,7 +62,7 @@ const indented = (line: string): string =>
 
 function pendingRow(finding: Finding): readonly string[] {
   if (finding.kind !== "pending") return [];
-  const changes = finding.attributes.map(pendingText).map(code).join("<br>");
+  const changes = pendingTexts(finding).map(code).join("<br>");
   return [row([code(addressText(finding)), finding.action, changes, whereCell(finding)])];
 }
 

@@ -3,7 +3,7 @@ import type { Format, Paint } from "./format.ts";
 import { counted, linesOf, oneLine, someOf } from "../../text/index.ts";
 import { causesOf, type Cause } from "./causes.ts";
 import { headline } from "./headline.ts";
-import { addressText, changeText, fails, findingsOf, knownText, pendingText, placeText, sourceText } from "./words.ts";
+import { addressText, changeText, fails, findingsOf, knownText, pendingTexts, placeText, sourceText } from "./words.ts";
 import { undeclaredLines } from "./undeclared.ts";
 
 /** Of many objects, the names of these say which they are. */
@@ -68,7 +68,7 @@ function parts(finding: ObjectFinding): readonly [mark: string, rest: string, li
     case "gone":
       return ["-", ` is gone${finding.known === null ? "" : ` (${knownText(finding)})`}`, []];
     case "pending":
-      return [" ", ` is pending: ${finding.action}`, finding.attributes.map(pendingText)];
+      return [" ", ` is pending: ${finding.action}`, pendingTexts(finding)];
     case "not_checked":
       return ["?", " was not checked", linesOf(finding.reason)];
   }
