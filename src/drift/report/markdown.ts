@@ -4,6 +4,7 @@ import { code, counted, row, table, withinSize } from "../../text/index.ts";
 import { causesOf, type Cause } from "./causes.ts";
 import { headline } from "./headline.ts";
 import { declarationLines } from "./undeclared.ts";
+import { restoreAll } from "./restore.ts";
 import { addressText, findingsOf, pendingTexts, sidesOf, sourceText, whereText } from "./words.ts";
 
 /** For a comment or the summary of a job: tables, cut at a size with a count. */
@@ -19,6 +20,10 @@ export const markdown: Format = (report) => {
       sources.flatMap((source) => causesOf(findingsOf(report, source)).map(causeRow)),
     ),
     table(["pending", "action", "changes", "place"], findings.flatMap(pendingRow)),
+    table(
+      ["restore many with"],
+      sources.flatMap((source) => restoreAll(findingsOf(report, source)).map(({ command }) => row([code(command)]))),
+    ),
     table(["restore with"], drifted.flatMap(restoreRow)),
     report.notes.map((note) => `Note: ${code(note)}`),
     warningsLine(report),

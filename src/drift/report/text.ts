@@ -3,6 +3,7 @@ import type { Format, Paint } from "./format.ts";
 import { counted, linesOf, oneLine, someOf } from "../../text/index.ts";
 import { causesOf, type Cause } from "./causes.ts";
 import { headline } from "./headline.ts";
+import { restoreAll } from "./restore.ts";
 import { addressText, changeText, fails, findingsOf, knownText, pendingTexts, placeText, sourceText } from "./words.ts";
 import { undeclaredLines } from "./undeclared.ts";
 
@@ -31,6 +32,7 @@ function sourceLines(report: DriftReport, source: ReportSource, paint: Paint): r
     ...findings.flatMap((finding) =>
       finding.kind === "undeclared" || finding.kind === "not_checked" ? [] : findingLines(finding, paint),
     ),
+    ...restoreAll(findings).map(({ count, command }) => paint.faint(`  restore these ${count}: ${oneLine(command)}`)),
     ...causesOf(findings).flatMap((cause) => causeLines(cause, paint)),
     ...warningLines(source.warnings),
   ];
