@@ -20,6 +20,12 @@ const line = z.object({
     .optional(),
 });
 
+/** A message, and where in the configuration it points. */
+export interface Diagnostic extends Message {
+  /** Such as `main.tf:6`; null where it points nowhere. */
+  readonly place: string | null;
+}
+
 /** What the lines of `terraform plan -json` have said so far. */
 export interface PlanStream {
   /** The program and its version, such as `Terraform 1.11.4`; null before it says so. */
@@ -27,8 +33,8 @@ export interface PlanStream {
   readonly started: Set<string>;
   /** The addresses of the objects that were read. */
   readonly refreshed: Set<string>;
-  readonly warnings: Message[];
-  readonly errors: Message[];
+  readonly warnings: Diagnostic[];
+  readonly errors: Diagnostic[];
 }
 
 /** A stream of which no line was read yet. */
@@ -52,8 +58,10 @@ export function takeLine(stream: PlanStream, text: string): void {
   if (address !== undefined && type === "refresh_complete") stream.refreshed.add(address);
   if (diagnostic === undefined) return;
   const { severity, summary, detail, address: about = null, range } = diagnostic;
-  const place = range === undefined || range === null ? "" : `(${range.filename}, line ${range.start.line})`;
-  const found = { summary, detail: [detail, place].filter((part) => part !== "").join("\n"), address: about };
+  // What is not in a file, such as a missing provider block, is on line 0.
+  const isWritten = range !== undefined && range !== null && range.start.line > 0;
+  const place = isWritten ? `${range.filename}:${range.start.line}` : null;
+  const found = { summary, detail, address: about, place };
   (severity === "error" ? stream.errors : stream.warnings).push(found);
 }
 

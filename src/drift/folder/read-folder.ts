@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { fileExists, type Stop } from "../../system/index.ts";
 import { isDrift, type ObjectReading, type ReadFailure } from "../model/index.ts";
 import { declaredInPlan, parsePlan, planFindings, stateObjects, type PlanJson } from "../plan/index.ts";
-import { failuresOf } from "./failures.ts";
+import { failuresOf, withPlaces } from "./failures.ts";
 import { emptyStream, takeLine, type PlanStream } from "./plan-stream.ts";
 import { runCommand, type CommandEnd } from "./run-command.ts";
 import { uncheckedFindings } from "./unchecked-findings.ts";
@@ -63,11 +63,9 @@ async function readInto(file: string, folder: Folder, options: ReadFolderOptions
       path: folder.path,
       folder: folder.label,
       program: stream.program,
-      checked:
-        plan === null
-          ? stream.refreshed.size
-          : countOf(plan, (address) => stream.refreshed.has(address) && !left.has(address)),
-      warnings: stream.warnings,
+      // Without a plan nothing was compared, whatever was read.
+      checked: plan === null ? 0 : countOf(plan, (address) => stream.refreshed.has(address) && !left.has(address)),
+      warnings: stream.warnings.map(({ place, ...warning }) => ({ ...warning, detail: withPlaces(warning, [place]) })),
       failures: "format_version" in shown ? failures : withShown(failures, shown),
     },
     findings: [...found.filter((finding) => !isDrift(finding) || !left.has(finding.object.address)), ...unchecked],
@@ -113,12 +111,19 @@ async function planInto(file: string, { folder, stream, ...options }: Planning):
   });
 }
 
+/** Up to 1.3, Terraform writes none beside an error of one object. */
+const NO_PLAN: ReadFailure = {
+  summary: "There is no plan",
+  detail: "Terraform wrote none. Correct what it says of the objects, or read the state alone with --state.",
+  command: null,
+};
+
 async function showPlan(
   file: string,
   folder: Folder,
   { engine, env, stop }: ReadFolderOptions,
 ): Promise<PlanJson | ReadFailure> {
-  if (!(await fileExists(file))) return { summary: "There is no plan", detail: "Terraform wrote none.", command: null };
+  if (!(await fileExists(file))) return NO_PLAN;
   const lines: string[] = [];
   const { code, stderr } = await runCommand([engine, "show", "-json", file], {
     cwd: folder.path,

@@ -24,19 +24,21 @@ export function uncheckedFindings({ stream, plan, folder }: Seen): readonly Unch
   );
   const left = new Set(stream.warnings.filter(saysUnchecked).map(({ address }) => address));
   const isRead = ({ address }: ManagedObject): boolean => stream.refreshed.has(address) && !left.has(address);
-  const objects = plan === null ? objectsOf(stream) : objectsIn(plan);
-  const why =
-    stream.errors.length > 0
-      ? "Terraform stopped before it read this object."
-      : "Terraform was told not to read this object: look for -target, -exclude or -refresh=false in TF_CLI_ARGS_plan.";
-  return objects
-    .filter((object) => !isRead(object))
-    .map((object) => {
-      return { kind: "not_checked", object, folder, place: null, reason: reasons.get(object.address) ?? why };
-    });
+  const objects = plan === null ? objectsOf(stream) : objectsIn(plan).filter((object) => !isRead(object));
+  const why = whyUnchecked(plan, stream);
+  return objects.map((object) => {
+    return { kind: "not_checked", object, folder, place: null, reason: reasons.get(object.address) ?? why };
+  });
 }
 
-/** Without a plan, only those that Terraform began to read are known. */
+/** Why objects were not checked of which nothing is said. */
+function whyUnchecked(plan: PlanJson | null, { errors }: PlanStream): string {
+  if (plan === null) return "There is no plan that compares it.";
+  if (errors.length > 0) return "Terraform stopped before it was read.";
+  return "Terraform was told not to read it: look for -target, -exclude or -refresh=false in TF_CLI_ARGS_plan.";
+}
+
+/** Without a plan, only those that Terraform began to read are known. None of them was compared. */
 const objectsOf = ({ started }: PlanStream): readonly ManagedObject[] => [...started].map(objectAt);
 
 /** The object with an address of which nothing else is known. */

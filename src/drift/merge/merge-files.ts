@@ -1,18 +1,13 @@
 import { resolve } from "node:path";
 import { hasCode, readText } from "../../system/index.ts";
 import { fingerprintedBy, type ReadFailure, type Finding, type Reading, type ReportParts } from "../model/index.ts";
-import { parseReport, type ReportJson } from "./report-json.ts";
+import { sameStackNotes } from "./same-stack.ts";
+import { parseReport, type Merged, type ReportJson } from "./report-json.ts";
 
 /** A file, and what was in it. */
 interface Part {
   readonly file: string;
   readonly read: ReportJson | ReadFailure;
-}
-
-/** A file with a report. */
-interface Merged {
-  readonly file: string;
-  readonly report: ReportJson;
 }
 
 /** Merges the reports in these files, in their order; a file that is named twice counts once. Nothing is thrown. */
@@ -22,7 +17,7 @@ export async function mergeFiles(files: readonly string[]): Promise<ReportParts>
   const merged = parts.flatMap(({ file, read }) => ("version" in read ? [{ file, report: read }] : []));
   return {
     readings: parts.flatMap(readingsOf),
-    notes: [...notesOf(merged), ...merged.flatMap(stoppedNote)],
+    notes: [...notesOf(merged), ...sameStackNotes(merged), ...merged.flatMap(stoppedNote)],
     interrupted: merged.some(({ report }) => report.interrupted),
     complete: merged.every(({ report }) => report.complete),
   };

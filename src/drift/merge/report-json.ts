@@ -106,6 +106,12 @@ const driftReport = z.object({
 /** What a merge takes of a report. */
 export type ReportJson = z.output<typeof driftReport>;
 
+/** A file with a report. */
+export interface Merged {
+  readonly file: string;
+  readonly report: ReportJson;
+}
+
 /** Parses a report that `--report json` wrote. Returns the reason in a sentence, with the place, for any other text. */
 export function parseReport(text: string): ReportJson | string {
   const json = jsonIn(text);

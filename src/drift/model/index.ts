@@ -21,7 +21,7 @@ export type {
   PendingFinding,
   UncheckedFinding,
 } from "./finding.ts";
-export { exitCodeOf, isOfSource, reportOf } from "./report.ts";
+export { exitCodeOf, isOfSource, isUnread, reportOf } from "./report.ts";
 export type {
   FailOn,
   ReadFailure,

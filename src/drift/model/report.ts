@@ -170,8 +170,17 @@ function countsOf(sources: readonly ReportSource[], findings: readonly Finding[]
   };
 }
 
-/** The exit code: 1 if anything was not checked, which `partialOk` makes no error, else 2 for what counts, else 0. */
-export function exitCodeOf({ complete, counts, fail_on: failOn }: DriftReport, partialOk: boolean): 0 | 1 | 2 {
+/** Whether nothing of a source could be compared: nobody knows whether it drifted. */
+export const isUnread = ({ kind, checked, failures }: ReportSource): boolean =>
+  kind !== "groups" && checked === 0 && failures.length > 0;
+
+/**
+ * The exit code: 1 if anything was not checked, which `partialOk` makes no error, else 2 for what counts, else 0.
+ * Whatever is partial, a folder of which nothing is known is no folder without drift.
+ */
+export function exitCodeOf(report: DriftReport, partialOk: boolean): 0 | 1 | 2 {
+  const { complete, counts, fail_on: failOn, sources } = report;
   if (!complete && !partialOk) return 1;
-  return counts.drifted > 0 || failOn.some((kind) => (counts[kind] ?? 0) > 0) ? 2 : 0;
+  if (counts.drifted > 0 || failOn.some((kind) => (counts[kind] ?? 0) > 0)) return 2;
+  return sources.some((source) => source.kind === "folder" && isUnread(source)) ? 1 : 0;
 }

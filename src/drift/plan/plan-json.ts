@@ -110,7 +110,17 @@ export function parsePlan(text: string, name: string): PlanJson {
   if (!result.success) throw notAPlan(name, hintFor(json) ?? `${reasonOf(result.error)}.`);
   if (hintFor(json) !== null) throw notAPlan(name, hintFor(json) ?? "");
   if (/^1\./.test(result.data.format_version)) return result.data;
-  throw notAPlan(name, `Its format has the version ${result.data.format_version}; this command knows version 1.`);
+  throw notAPlan(name, otherVersion(result.data));
+}
+
+/** The lowest version of Terraform whose plans are of version 1. */
+export const LOWEST_TERRAFORM = "1.1";
+
+function otherVersion({ format_version: version, terraform_version: program }: PlanJson): string {
+  if (program === undefined || !version.startsWith("0.")) {
+    return `Its format has the version ${version}; this command knows version 1.`;
+  }
+  return `Terraform ${program} made it, which is too old: Terraform ${LOWEST_TERRAFORM} is the lowest whose plans are compared.`;
 }
 
 function parsed(text: string, name: string): unknown {

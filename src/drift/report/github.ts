@@ -1,9 +1,10 @@
 import { isDrift, isKnown, type ObjectFinding, type UndeclaredFinding } from "../model/index.ts";
 import type { Format } from "./format.ts";
-import { cut, oneLine } from "../../text/index.ts";
+import { counted, cut, oneLine } from "../../text/index.ts";
+import { causesOf, type Cause } from "./causes.ts";
 import { headline } from "./headline.ts";
 import { declarationLines, undeclaredText } from "./undeclared.ts";
-import { addressText, changeText, sourceName } from "./words.ts";
+import { addressText, changeText, findingsOf, sourceName } from "./words.ts";
 
 /** GitHub shows ten annotations of each kind for a step; the last of the warnings and of the notices has the count. */
 const MAX_ANNOTATIONS = 9;
@@ -12,8 +13,8 @@ const MAX_LENGTH = 4_000;
 /** For GitHub's annotations, on the stdout of a step. */
 export const github: Format = (report) => {
   const drifted = report.findings.filter(isDrift).filter((finding) => !isKnown(finding));
-  const unchecked = report.findings.filter((finding) => finding.kind === "not_checked");
   const undeclared = report.findings.filter((finding) => finding.kind === "undeclared").filter((one) => !isKnown(one));
+  const causes = report.sources.flatMap((source) => causesOf(findingsOf(report, source)));
   const failures = report.sources.flatMap((source) =>
     source.failures.map(({ summary, detail }) => {
       const who = source.folder === null ? `${sourceName(source)}: ` : "";
@@ -25,7 +26,7 @@ export const github: Format = (report) => {
     ...(drifted.length > 0 ? [command("warning", headline(report), { title: "Drift" })] : []),
     ...undeclared.slice(0, MAX_ANNOTATIONS).map(notice),
     ...(undeclared.length > 0 ? [command("notice", headline(report), { title: "Undeclared" })] : []),
-    ...[...failures, ...unchecked.map((finding) => annotation("error", finding))].slice(0, MAX_ANNOTATIONS),
+    ...[...failures, ...causes.map(causeLine)].slice(0, MAX_ANNOTATIONS),
   ];
   return lines.map((line) => `${line}\n`).join("");
 };
@@ -37,6 +38,13 @@ function annotation(kind: "warning" | "error", finding: ObjectFinding): string {
     line: place === null ? "" : `${place.line}`,
     title: kind === "warning" ? "Drift" : "Drift not checked",
   });
+}
+
+/** One annotation for a service that is down. */
+function causeLine({ reason, findings: [first, ...others] }: Cause): string {
+  if (others.length === 0) return annotation("error", first);
+  const message = `${addressText(first)} and ${counted(others.length, "more object")}: ${reason}`;
+  return command("error", message, { file: first.folder ?? "", title: "Drift not checked" });
 }
 
 /** It has the lines of the block that would declare the object. */

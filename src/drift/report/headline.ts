@@ -1,4 +1,4 @@
-import type { DriftReport } from "../model/index.ts";
+import { isUnread, type DriftReport } from "../model/index.ts";
 import { counted } from "../../text/index.ts";
 
 /** The report in one sentence. */
@@ -20,14 +20,16 @@ export function headline(report: DriftReport): string {
 }
 
 /** Whether anything was compared with what was applied: nobody knows of drift in what could not be read. */
-export const seeksDrift = ({ sources }: DriftReport): boolean =>
-  sources.some(({ kind, checked, failures }) => kind !== "groups" && (checked !== 0 || failures.length === 0));
+export const seeksDrift = ({ sources, counts }: DriftReport): boolean =>
+  sources.some((source) => source.kind !== "groups" && !isUnread(source)) &&
+  (counts.checked !== 0 || counts.not_checked === 0);
 
 function driftText(report: DriftReport): string {
   const { drifted, changed, gone } = report.counts;
   const kinds = [changed > 0 ? `${changed} changed` : "", gone > 0 ? `${gone} gone` : ""].filter((part) => part !== "");
   if (drifted > 0) return `drift in ${counted(drifted, "object")} (${kinds.join(", ")})`;
-  return seeksDrift(report) ? "no drift" : "";
+  if (!seeksDrift(report)) return "";
+  return report.sources.some(isUnread) ? "no drift in what was read" : "no drift";
 }
 
 /** Where a part of the groups could not be read, nobody knows that nothing is undeclared. */

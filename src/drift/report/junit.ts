@@ -3,7 +3,7 @@ import type { Format } from "./format.ts";
 import { junitText, linesOf, oneLine, type JunitCase, type JunitSuite } from "../../text/index.ts";
 import { headline } from "./headline.ts";
 import { declarationLines, undeclaredText } from "./undeclared.ts";
-import { addressText, changeText, fails, findingsOf, knownText, pendingText, sourceText } from "./words.ts";
+import { addressText, changeText, fails, findingsOf, knownText, pendingTexts, sourceText } from "./words.ts";
 
 /** For test reports: a suite for each source, a case for each object, and one for the source itself. */
 export const junit: Format = (report) =>
@@ -74,7 +74,7 @@ function linesAbout(finding: Finding): readonly string[] {
     case "gone":
       return [finding.known === null ? "gone" : `gone (${knownText(finding)})`, ...restoreLine(finding.restore)];
     case "pending":
-      return [`pending: ${finding.action}`, ...finding.attributes.map(pendingText)];
+      return [`pending: ${finding.action}`, ...pendingTexts(finding)];
     case "not_checked":
       return linesOf(finding.reason);
     case "undeclared":

@@ -1,9 +1,11 @@
 import { isKnown, type Finding, type DriftReport, type ReportSource } from "../model/index.ts";
 import type { Format } from "./format.ts";
 import { code, counted, row, table, withinSize } from "../../text/index.ts";
+import { causesOf, type Cause } from "./causes.ts";
 import { headline } from "./headline.ts";
 import { declarationLines } from "./undeclared.ts";
-import { addressText, pendingText, sidesOf, sourceText, whereText } from "./words.ts";
+import { restoreAll } from "./restore.ts";
+import { addressText, findingsOf, pendingTexts, sidesOf, sourceText, whereText } from "./words.ts";
 
 /** For a comment or the summary of a job: tables, cut at a size with a count. */
 export const markdown: Format = (report) => {
@@ -12,9 +14,16 @@ export const markdown: Format = (report) => {
   const blocks: readonly (readonly string[])[] = [
     table(["object", "attribute", "recorded", "live", "place"], drifted.flatMap(driftRows)),
     table(["undeclared", "declare it with", "place"], findings.flatMap(undeclaredRow)),
-    table(["not checked", "reason", "place"], findings.flatMap(uncheckedRow)),
     table(["incomplete", "reason", "run"], sources.flatMap(failureRows)),
+    table(
+      ["not checked", "reason", "place"],
+      sources.flatMap((source) => causesOf(findingsOf(report, source)).map(causeRow)),
+    ),
     table(["pending", "action", "changes", "place"], findings.flatMap(pendingRow)),
+    table(
+      ["restore many with"],
+      sources.flatMap((source) => restoreAll(findingsOf(report, source)).map(({ command }) => row([code(command)]))),
+    ),
     table(["restore with"], drifted.flatMap(restoreRow)),
     report.notes.map((note) => `Note: ${code(note)}`),
     warningsLine(report),
@@ -40,8 +49,12 @@ function whereCell(finding: Finding): string {
   return where === "" ? "" : code(where);
 }
 
-const uncheckedRow = (finding: Finding): readonly string[] =>
-  finding.kind === "not_checked" ? [row([code(addressText(finding)), code(finding.reason), whereCell(finding)])] : [];
+/** One row for a service that is down. */
+function causeRow({ reason, findings }: Cause): string {
+  const [first, ...others] = findings;
+  const more = others.length === 0 ? "" : ` and ${counted(others.length, "more object")}`;
+  return row([`${code(addressText(first))}${more}`, code(reason), whereCell(first)]);
+}
 
 function undeclaredRow(finding: Finding): readonly string[] {
   if (finding.kind !== "undeclared" || isKnown(finding)) return [];
@@ -54,7 +67,7 @@ const indented = (line: string): string =>
 
 function pendingRow(finding: Finding): readonly string[] {
   if (finding.kind !== "pending") return [];
-  const changes = finding.attributes.map(pendingText).map(code).join("<br>");
+  const changes = pendingTexts(finding).map(code).join("<br>");
   return [row([code(addressText(finding)), finding.action, changes, whereCell(finding)])];
 }
 

@@ -1,9 +1,14 @@
 import { isKnown, type ObjectFinding, type Message, type DriftReport, type ReportSource } from "../model/index.ts";
 import type { Format, Paint } from "./format.ts";
-import { counted, linesOf, oneLine } from "../../text/index.ts";
+import { counted, linesOf, oneLine, someOf } from "../../text/index.ts";
+import { causesOf, type Cause } from "./causes.ts";
 import { headline } from "./headline.ts";
-import { addressText, changeText, fails, findingsOf, knownText, pendingText, placeText, sourceText } from "./words.ts";
+import { restoreAll } from "./restore.ts";
+import { addressText, changeText, fails, findingsOf, knownText, pendingTexts, placeText, sourceText } from "./words.ts";
 import { undeclaredLines } from "./undeclared.ts";
+
+/** Of many objects, the names of these say which they are. */
+const MAX_NAMED = 3;
 
 /** For people: what differs, and what to do. */
 export const text: Format = (report, paint) => {
@@ -17,45 +22,32 @@ export const text: Format = (report, paint) => {
 function sourceLines(report: DriftReport, source: ReportSource, paint: Paint): readonly string[] {
   const findings = findingsOf(report, source);
   const lines = [
-    ...undeclaredLines(findings.filter((finding) => finding.kind === "undeclared")),
-    ...alike(findings.filter((finding) => finding.kind !== "undeclared")).flatMap((group) =>
-      group.length === 1 ? findingLines(group[0], paint) : uncheckedLines(group, paint),
-    ),
+    // Before the objects that were not checked for it.
     ...source.failures.flatMap(({ summary, detail, command }) => [
       `  ${paint.bad(`! ${oneLine(summary)}`)}`,
       ...linesOf(detail).map((line) => `      ${line}`),
       ...(command === null ? [] : [`      run: ${oneLine(command)}`]),
     ]),
+    ...undeclaredLines(findings.filter((finding) => finding.kind === "undeclared")),
+    ...findings.flatMap((finding) =>
+      finding.kind === "undeclared" || finding.kind === "not_checked" ? [] : findingLines(finding, paint),
+    ),
+    ...restoreAll(findings).map(({ count, command }) => paint.faint(`  restore these ${count}: ${oneLine(command)}`)),
+    ...causesOf(findings).flatMap((cause) => causeLines(cause, paint)),
     ...warningLines(source.warnings),
   ];
   return lines.length === 0 ? [] : [paint.strong(sourceText(source)), ...lines];
 }
 
-/** At least one. */
-type Some<T> = readonly [T, ...T[]];
-
-/** Puts objects together that were not checked for one and the same reason; everything else is by itself. */
-function alike(findings: readonly ObjectFinding[]): readonly Some<ObjectFinding>[] {
-  const groups = new Map<ObjectFinding | string, [ObjectFinding, ...ObjectFinding[]]>();
-  for (const finding of findings) {
-    const key = finding.kind === "not_checked" ? finding.reason : finding;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [finding]);
-    else group.push(finding);
-  }
-  return [...groups.values()];
-}
-
 /** One line where the reason is one, too: a service that is down would fill pages. */
-function uncheckedLines(findings: Some<ObjectFinding>, paint: Paint): readonly string[] {
-  const [, , reason] = parts(findings[0]);
-  const head = `? ${counted(findings.length, "object")} were not checked (${someOf(findings.map(addressText))})`;
-  if (reason.length === 1) return [`  ${paint.bad(head)}  ${reason.join("")}`];
-  return [`  ${paint.bad(head)}`, ...reason.map((line) => `      ${line}`)];
+function causeLines({ reason, findings }: Cause, paint: Paint): readonly string[] {
+  const [first, ...others] = findings;
+  const lines = linesOf(reason);
+  if (others.length === 0) return findingLines(first, paint);
+  const head = `? ${counted(findings.length, "object")} were not checked (${someOf(findings.map(addressText), MAX_NAMED)})`;
+  if (lines.length === 1) return [`  ${paint.bad(head)}  ${lines.join("")}`];
+  return [`  ${paint.bad(head)}`, ...lines.map((line) => `      ${line}`)];
 }
-
-/** The first of many names. */
-const someOf = (names: readonly string[]): string => `${names.slice(0, 3).join(", ")}${names.length > 3 ? ", …" : ""}`;
 
 function findingLines(finding: ObjectFinding, paint: Paint): readonly string[] {
   const [mark, rest, lines] = parts(finding);
@@ -78,7 +70,7 @@ function parts(finding: ObjectFinding): readonly [mark: string, rest: string, li
     case "gone":
       return ["-", ` is gone${finding.known === null ? "" : ` (${knownText(finding)})`}`, []];
     case "pending":
-      return [" ", ` is pending: ${finding.action}`, finding.attributes.map(pendingText)];
+      return [" ", ` is pending: ${finding.action}`, pendingTexts(finding)];
     case "not_checked":
       return ["?", " was not checked", linesOf(finding.reason)];
   }
@@ -95,7 +87,7 @@ function warningLines(warnings: readonly Message[] | null): readonly string[] {
   }
   return [...kinds].map(([summary, alike]) => {
     const addresses = alike.flatMap(({ address }) => (address === null ? [] : [oneLine(address)]));
-    const where = addresses.length === 0 ? "" : ` (${someOf(addresses)})`;
+    const where = addresses.length === 0 ? "" : ` (${someOf(addresses, MAX_NAMED)})`;
     return `  Warning: ${oneLine(summary)}${alike.length > 1 ? `, ${counted(alike.length, "time")}` : ""}${where}`;
   });
 }

@@ -1,14 +1,18 @@
 import {
+  attributeText,
   isDrift,
   isKnown,
   isOfSource,
+  leavesOf,
   nameOf,
   type ChangedAttribute,
   type Finding,
   type PendingAttribute,
+  type PendingFinding,
   type DriftReport,
   type JsonValue,
   type ReportSource,
+  type ValuePath,
 } from "../model/index.ts";
 import { cut, oneLine } from "../../text/index.ts";
 
@@ -79,16 +83,33 @@ export function knownText({ known }: Pick<ChangedAttribute, "known">): string {
   return known.reason === null ? "known" : `known: ${oneLine(known.reason)}`;
 }
 
-/** An attribute that is pending, on one line. */
-export function pendingText({ attribute, sensitive, recorded, configured, unknown }: PendingAttribute): string {
-  const shown = (value: PendingAttribute["recorded"]): string =>
-    sensitive ? "(sensitive)" : cut(valueText(value), MAX_VALUE_LENGTH);
-  return `${oneLine(attribute)}: ${shown(recorded)} -> ${unknown ? "(known after apply)" : shown(configured)}`;
+/** What is pending in an object, each part on one line. What has no value is left out of objects and maps. */
+export const pendingTexts = ({ action, attributes }: PendingFinding): readonly string[] =>
+  attributes.flatMap(partsOf).map(({ attribute, sensitive, recorded, configured, unknown }) => {
+    const shown = (value: JsonValue): string => (sensitive ? "(sensitive)" : cut(plainText(value), MAX_VALUE_LENGTH));
+    const after = unknown ? "(known after apply)" : shown(configured);
+    // Nothing is recorded of an object that is not there.
+    return `${oneLine(attribute)}: ${action === "create" ? after : `${shown(recorded)} -> ${after}`}`;
+  });
+
+/** The members of an object or a map that comes or goes as a whole. */
+function partsOf(whole: PendingAttribute): readonly PendingAttribute[] {
+  const { attribute, recorded, configured, unknown } = whole;
+  const side = recorded === null ? "configured" : configured === null && !unknown ? "recorded" : null;
+  const leaves = side === null ? [] : leavesOf(whole[side]);
+  if (side === null || leaves.length === 0) return [whole];
+  return leaves.map(({ path, value }) => ({ ...whole, attribute: `${attribute}${stepsText(path)}`, [side]: value }));
 }
+
+const stepsText = (path: ValuePath): string => attributeText(path).replace(/^(?=[^[])/, ".");
+
+const plainText = (value: JsonValue): string =>
+  oneLine(value === null ? "null" : JSON.stringify(value, (_name, member: JsonValue) => member ?? undefined));
 
 /** Whether it makes the command fail by itself. */
 export function fails({ fail_on: failOn }: DriftReport, finding: Finding): boolean {
   if (isDrift(finding)) return !isKnown(finding);
+  if (finding.kind === "pending") return failOn.includes("pending");
   return finding.kind === "undeclared" && failOn.includes("undeclared") && !isKnown(finding);
 }
 

@@ -228,6 +228,10 @@ describe("a text that is no plan is refused", () => {
     "when it is a state": ['{"version":4,"serial":1,"lineage":"x"}', "It is a state: use --state."],
     "when it is a shown state": ['{"format_version":"1.0","values":{}}', "which does not say what is live"],
     "when it is something else": ['{"a":1}', "format_version"],
+    "when Terraform was too old": [
+      '{"format_version":"0.2","terraform_version":"1.0.11"}',
+      "Terraform 1.0.11 made it, which is too old: Terraform 1.1 is the lowest",
+    ],
     "when its format is a later one": ['{"format_version":"2.0"}', "version 2.0"],
     "when an entry has another form": [
       '{"format_version":"1.2","resource_drift":[{"address":1}]}',
