@@ -124,7 +124,8 @@ function commandsOf(
   return {
     async apply(variables = {}) {
       const printed = await withVariables("apply", variables, "-auto-approve");
-      const outputs = JSON.parse(printedJson(await terraform("output", "-json"))) as OutputsJson; // Terraform's documented format
+      // Terraform's documented format.
+      const outputs = JSON.parse(printedJson(await terraform("output", "-json"))) as OutputsJson;
       return {
         outputs: Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value])),
         printed,
