@@ -47,7 +47,7 @@ function errorsOf(planned: Planned, unchecked: ReadonlySet<string>): readonly Re
     ...alikeIn(errors.filter(({ summary }) => !NEEDS_INIT.test(summary))).map((alike) => {
       const [{ summary, detail }] = alike;
       const places = alike.map(({ place }) => place);
-      const command = MENTIONS_INIT.test(detail) ? initCommand(planned) : null;
+      const command = MENTIONS_INIT.test(`${summary}\n${detail}`) ? initCommand(planned) : null;
       return { summary, detail: withPlaces({ detail }, places), command };
     }),
   ];

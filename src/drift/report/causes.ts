@@ -13,7 +13,7 @@ const BRIEF = /^(.+?): This failed for the same reason as /;
 /** What was not checked, by its reason, in the order of the first of each. */
 export function causesOf(findings: readonly Finding[]): readonly Cause[] {
   const unchecked = findings.filter((finding) => finding.kind === "not_checked");
-  const whole = unchecked.map(({ reason }) => reason).filter((reason) => !BRIEF.test(reason));
+  const whole = [...new Set(unchecked.map(({ reason }) => reason))].filter((reason) => !BRIEF.test(reason));
   const wholeOf = (reason: string): string => {
     const [, summary] = BRIEF.exec(reason) ?? [];
     return summary === undefined ? reason : (whole.find((one) => one.startsWith(`${summary}: `)) ?? reason);

@@ -86,6 +86,7 @@ test("says of a folder that is not initialised only that, and the command", asyn
   const { sources } = await reportWith([
     ...[1, 2].map(() => error("Module not installed", "This module is not yet installed. Run it.", 3)),
     error(backend, "Reason: Initial configuration\n\nThe backend is the interface"),
+    error('Run "terraform init" again', "Details."),
   ]);
   expect(sources[0]?.failures).toEqual([
     {
@@ -93,6 +94,7 @@ test("says of a folder that is not initialised only that, and the command", asyn
       detail: `Module not installed\n${backend}`,
       command: `terraform -chdir=${folder} init`,
     },
+    { summary: 'Run "terraform init" again', detail: "Details.", command: `terraform -chdir=${folder} init` },
   ]);
 });
 
