@@ -90,7 +90,7 @@ export function driftCommand(): Command {
     .option("--ignore <file>", "a YAML list of drift that does not count", wordFrom)
     .option("--baseline <file>", "do not count what this file records", wordFrom)
     .option("--write-baseline <file>", "record the drift that is found", wordFrom)
-    .option("--partial-ok", "exit with 0 or 2 although something was not checked")
+    .option("--partial-ok", "exit with 0 or 2 although some objects were not checked")
     .option("--fail-on <what>", `exit with 2 for these, too: ${FAIL_ON.join(" or ")}; repeatable`, failOn)
     .option("--no-color", "no colours and no progress")
     .addHelpText("after", AFTER_HELP)
