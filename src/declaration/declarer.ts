@@ -1,5 +1,5 @@
 import type { Client } from "../client/index.ts";
-import type { Found, FoundPlace, Part } from "../inventory/index.ts";
+import type { FoundPlace, FoundRead, Part } from "../inventory/index.ts";
 import { isObject, type ObjectValue } from "../kit/cty/index.ts";
 import { configFromState, configOf, createDriver, type Engine, type Outcome } from "../kit/engine/index.ts";
 import { DiagnosticError } from "../kit/errors.ts";
@@ -12,8 +12,6 @@ import { keyRemarks, settingRemarks, trackingRemarks } from "./remarks.ts";
 
 /** Declares what was found in one place. */
 export type Declarer = (found: FoundRead) => Promise<Declared>;
-
-type FoundRead = Extract<Found, { readonly kind: "place" }>;
 
 /** A declaration but for what the provider says. */
 type Draft = Omit<Declaration, "config"> & { readonly part: Part };

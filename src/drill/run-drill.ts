@@ -4,6 +4,7 @@ import { parseDurationMs, problemOfDuration, UNWRITTEN, wayOptions } from "../pr
 import {
   assertSeparate,
   assertWritable,
+  printWarning,
   readInput,
   startSpinner,
   stoppable,
@@ -94,9 +95,6 @@ async function drill(targets: readonly Target[], { options, ingest, spinner, sig
   const proofs = await prove(targets, { ingest, message, environment, signal, onProgress });
   return { proofs, unsent: targets.length - proofs.length };
 }
-
-const printWarning = ({ summary, detail }: { readonly summary: string; readonly detail: string }): void =>
-  void process.stderr.write(`Warning: ${summary}\n${detail}\n`);
 
 function timeoutFrom(text: string): number {
   const problem = problemOfDuration(text);

@@ -1,6 +1,6 @@
-import { isRecord } from "../kit/json.ts";
+import { recordOf } from "../kit/json.ts";
 import { SOURCE } from "../source.ts";
-import { objectsIn, parseState, storedObject, type StateObject } from "../terraform/index.ts";
+import { objectsIn, parseState, type StateObject } from "../terraform/index.ts";
 import { targetFrom, type Target } from "./target.ts";
 
 const KEY = "tocsin_client_key";
@@ -16,11 +16,7 @@ export const targetsInState = (text: string): readonly Target[] =>
 
 function targetsOf({ address, deposed, instance }: StateObject): readonly Target[] {
   const name = deposed === null ? address : `${address} (deposed ${deposed})`;
-  const { json } = storedObject(instance);
-  // An object without attributes has no JSON.
-  const { tracker_dsn: current, previous_keys: previous } = recordOf(
-    json.length === 0 ? null : JSON.parse(textOf(json)),
-  );
+  const { tracker_dsn: current, previous_keys: previous } = recordOf(instance["attributes"]);
   const earlier = Array.isArray(previous) ? previous.map((key) => recordOf(key)["tracker_dsn"]) : [];
   return [
     ...dsnTarget(current, name),
@@ -31,7 +27,3 @@ function targetsOf({ address, deposed, instance }: StateObject): readonly Target
 /** None for a key that is gone: it has none in the state either. */
 const dsnTarget = (dsn: unknown, name: string): readonly Target[] =>
   typeof dsn === "string" ? [targetFrom(dsn, `The DSN of ${name} in the state`, name)] : [];
-
-const textOf = (json: Uint8Array): string => new TextDecoder().decode(json);
-
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});

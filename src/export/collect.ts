@@ -1,10 +1,7 @@
 import type { Client } from "../client/index.ts";
-import { walk, type FoundPlace, type Part, type Scope, type Skipped } from "../inventory/index.ts";
-import { isPartOf, keyOf, type FoundPlaces, type FoundRead } from "./found-places.ts";
+import { PARTS, walk, type FoundPlace, type FoundRead, type Scope, type Skipped } from "../inventory/index.ts";
+import { isPartOf, keyOf, type FoundPlaces } from "./found-places.ts";
 import type { Journal } from "./journal.ts";
-
-/** Everything that a place has. */
-export const PARTS: readonly Part[] = ["notification_setting", "error_tracking_settings", "client_keys"];
 
 /** How to collect. */
 export interface CollectOptions {

@@ -1,7 +1,4 @@
-import type { Found, FoundPlace, Skipped } from "../inventory/index.ts";
-
-/** A place, and what was read of it. */
-export type FoundRead = Extract<Found, { readonly kind: "place" }>;
+import { PARTS, type FoundPlace, type FoundRead, type Skipped } from "../inventory/index.ts";
 
 /** Everything that a walk found. */
 export interface FoundPlaces {
@@ -15,7 +12,7 @@ export const keyOf = (place: FoundPlace): string =>
 
 /** Whether a walk has skipped a part of a place. */
 export const isPartOf = ({ what, place: skipped }: Skipped, place: FoundPlace): boolean =>
-  what in PARTS &&
+  NAMES.includes(what) &&
   (skipped === null ? place.kind === "global" : place.kind === skipped.kind && place.path === skipped.reference);
 
-const PARTS = { notification_setting: true, error_tracking_settings: true, client_keys: true };
+const NAMES: readonly string[] = PARTS;

@@ -1,9 +1,9 @@
 import { open, readFile, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
+import type { FoundRead } from "../inventory/index.ts";
 import { DiagnosticError } from "../kit/errors.ts";
 import { isRecord } from "../kit/json.ts";
 import { hasCode } from "../system/index.ts";
-import type { FoundRead } from "./found-places.ts";
 
 const FILE = ".tocsin-export.jsonl";
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;

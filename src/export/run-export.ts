@@ -1,8 +1,7 @@
-import { currentUser, walk, type Found } from "../inventory/index.ts";
+import { currentUser, PARTS, walk, type Found } from "../inventory/index.ts";
 import { DiagnosticError } from "../kit/errors.ts";
 import { connectFrom, serviceAddress } from "../provider/index.ts";
-import { startSpinner, stoppable } from "../system/index.ts";
-import { PARTS } from "./collect.ts";
+import { printWarning, startSpinner, stoppable } from "../system/index.ts";
 import { reportCoverage, type CoverageFormat } from "./coverage/index.ts";
 import { prepareFolder } from "./files.ts";
 import { reportLeftOut } from "./left-out.ts";
@@ -55,9 +54,6 @@ function carryOut(task: ExportTask, run: Run): Promise<number> {
   if (task.kind === "files") return writeConfiguration(run, task);
   return task.kind === "table" ? printTable(run, task.includeDefaults) : printCoverage(run, task.format);
 }
-
-const printWarning = ({ summary, detail }: { readonly summary: string; readonly detail: string }): void =>
-  void process.stderr.write(`Warning: ${summary}\n${detail}\n`);
 
 async function printTable(run: Run, includeDefaults: boolean): Promise<number> {
   const found = await readDeclarations(run, null);

@@ -16,6 +16,9 @@ export interface Read {
 /** What can be read of a place. */
 export type Part = keyof Read;
 
+/** Everything that a place can have. */
+export const PARTS: readonly Part[] = ["notification_setting", "error_tracking_settings", "client_keys"];
+
 /** What could not be read, and why. */
 export interface Skipped {
   readonly kind: "skipped";
@@ -26,5 +29,8 @@ export interface Skipped {
   readonly reason: DiagnosticError;
 }
 
+/** A place, and what was read of it. */
+export type FoundRead = { readonly kind: "place"; readonly place: FoundPlace } & Read;
+
 /** One thing that a walk finds. The parts of a place that were skipped follow it. */
-export type Found = ({ readonly kind: "place"; readonly place: FoundPlace } & Read) | Skipped;
+export type Found = FoundRead | Skipped;

@@ -5,7 +5,8 @@
  */
 export { alikeIn } from "./alike.ts";
 export { currentUser } from "./current-user.ts";
-export type { Found, FoundPlace, Part, Read, Skipped } from "./found.ts";
+export { PARTS } from "./found.ts";
+export type { Found, FoundPlace, FoundRead, Part, Read, Skipped } from "./found.ts";
 export type { NamedPlaces } from "./named-places.ts";
 export type { Scope } from "./places.ts";
 export { reasonOf } from "./visit.ts";

@@ -4,6 +4,7 @@
  * they are for.
  */
 export { fileExists, hasCode, readInput } from "./files.ts";
+export { printWarning } from "./print-warning.ts";
 export { assertSeparate } from "./separate-files.ts";
 export { shellQuoted, shellWord } from "./shell-word.ts";
 export { startSpinner, type Spinner } from "./spinner.ts";

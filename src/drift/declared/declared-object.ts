@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/json.ts";
+import { recordOf } from "../../kit/json.ts";
 import { textOf } from "../../terraform/index.ts";
 import type { DeclaredObject, Owner } from "../model/index.ts";
 
@@ -12,8 +12,6 @@ export function declaredObject(type: string, attributes: unknown, owner: Owner):
   const place = placeOf("project", project) ?? placeOf("group", group);
   return { type, place, keyIds: keys.flatMap((id) => idText(id) ?? []), owner };
 }
-
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
 
 const placeOf = (kind: "group" | "project", reference: unknown): DeclaredObject["place"] =>
   typeof reference === "string" && reference !== "" ? { kind, reference } : null;

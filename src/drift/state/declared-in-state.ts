@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/json.ts";
+import { recordOf } from "../../kit/json.ts";
 import type { PrivateState } from "../../kit/schema/index.ts";
 import { storedObject, type StateObject } from "../../terraform/index.ts";
 import { declaredObject, NOTIFICATION_SETTING } from "../declared/index.ts";
@@ -30,5 +30,3 @@ function ownerOf({ instance, provider: { alias } }: StateObject, { privateState,
   const standIn = standIns.find((one) => one.alias === alias);
   return standIn === undefined ? "unknown" : { user: standIn.user };
 }
-
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});

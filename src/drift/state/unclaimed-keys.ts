@@ -1,5 +1,5 @@
 import { configOf, type Engine } from "../../kit/engine/index.ts";
-import { isRecord } from "../../kit/json.ts";
+import { recordOf } from "../../kit/json.ts";
 import { storedObject, type StateObject } from "../../terraform/index.ts";
 import type { Message } from "../model/index.ts";
 
@@ -57,8 +57,6 @@ function keysOf({ instance }: StateObject): readonly unknown[] {
 function attributesOf({ json }: { readonly json: Uint8Array }): Readonly<Record<string, unknown>> {
   return json.length === 0 ? {} : recordOf(JSON.parse(new TextDecoder().decode(json)));
 }
-
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
 
 /** A project whose keys cannot be listed says nothing here. */
 async function isLive(engine: Engine, project: string, firstKey: number): Promise<boolean> {

@@ -1,10 +1,10 @@
 import type { Client } from "../../client/index.ts";
 import { createDeclarer, type Declaration } from "../../declaration/index.ts";
-import { walk, type Part, type Scope as WalkScope } from "../../inventory/index.ts";
+import { PARTS, walk, type FoundRead, type Scope as WalkScope } from "../../inventory/index.ts";
 import type { Declared, Verdict } from "../declared/index.ts";
 import { inParallel } from "../work/index.ts";
 import { skippedPart, undeclarablePart, type Unknown } from "./failures.ts";
-import { liveObjectsIn, onlyOf, verdictOn, type FoundRead, type LiveObject } from "./live-object.ts";
+import { liveObjectsIn, onlyOf, verdictOn, type LiveObject } from "./live-object.ts";
 
 /** Where and how to look. */
 export interface FindOptions {
@@ -30,8 +30,6 @@ export interface Live {
   readonly undeclared: readonly Declarable[];
   readonly unknown: readonly Unknown[];
 }
-
-const PARTS: readonly Part[] = ["notification_setting", "error_tracking_settings", "client_keys"];
 
 /** Walks the groups with all their subgroups and projects. Throws what ends the walk. */
 export async function findLive(declared: Declared, options: FindOptions): Promise<Live> {

@@ -1,10 +1,7 @@
-import type { Found } from "../../inventory/index.ts";
+import type { FoundRead } from "../../inventory/index.ts";
 import type { TypeName } from "../../declaration/index.ts";
 import { NOTIFICATION_SETTING, type Declared, type Verdict } from "../declared/index.ts";
 import { liveFingerprintOf, type Scope } from "../model/index.ts";
-
-/** What a walk found in one place. */
-export type FoundRead = Extract<Found, { readonly kind: "place" }>;
 
 /** An object that is live, by what tells it from all others on the service. */
 export interface LiveObject {
