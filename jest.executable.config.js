@@ -21,9 +21,7 @@ process.env.PROVIDER_PACKAGE ??= `shell/dist/${process.platform}_${process.arch 
 process.env.ATTACH = "0";
 
 const startsTheProvider = (name) =>
-  /describe(Attached|WithTerraform|\w*EveryEngine\w*)\(|createSandbox\(/.test(
-    readFileSync(`test/e2e/${name}`, "utf8"),
-  );
+  /describe(Attached|WithTerraform|\w*EveryEngine\w*)\(|createSandbox\(/.test(readFileSync(`test/e2e/${name}`, "utf8"));
 
 const inTerraform = readdirSync("test/e2e").filter(
   (name) => name.endsWith(".test.ts") && !(name in LEFT_OUT) && startsTheProvider(name),
@@ -35,7 +33,7 @@ export default {
   reporters: ["default", "./scripts/tally.cjs"],
   projects: [
     {
-      ...project("executable", ["."], 600_000),
+      ...project("executable", ["."], 180_000),
       testMatch: ["executable/**/*.test.ts", ...inTerraform.map((name) => `e2e/${name}`)].map(
         (path) => `<rootDir>/test/${path}`,
       ),
