@@ -1,5 +1,5 @@
 /**
- * What the native program gives to the bundle that it runs, and what the bundle gives to it. No function of `__host`
+ * What the native program gives to the bundle that it runs, and what that gives to it. No function of `__host`
  * throws, and no promise of it rejects. Bytes are a `Uint8Array`, in either direction; an argument may be a part of a
  * larger buffer. Texts that come from JavaScript have no lone surrogate in them.
  */
@@ -96,7 +96,7 @@ interface NativeResponse {
 }
 
 interface NativeFailure {
-  /** That of node, OpenSSL or undici, as `src/client/failure/network-words.ts` reads them; `HPE_…` for what is no HTTP. */
+  /** That of node, OpenSSL or undici, as `client/failure/network-words.ts` reads them; `HPE_…` for what is no HTTP. */
   readonly code: string;
   /** A proxy that refuses a tunnel: `Proxy response (403)`, with its status. */
   readonly message: string;
@@ -111,8 +111,8 @@ interface NativeFailure {
 /** What the bundle sets on `globalThis`. */
 interface NativeCalls {
   /**
-   * Runs the method at a path (`/tfplugin6.Provider/PlanResourceChange`). Resolves to the one message of a unary method,
-   * to null once a streaming one has ended, or to a gRPC status that is an error. Never rejects.
+   * Runs the method at a path (`/tfplugin6.Provider/PlanResourceChange`). Resolves to the one message of a unary
+   * method, to null once a streaming one has ended, or to a gRPC status that is an error. Never rejects.
    */
   readonly __call: (
     id: number,
@@ -123,4 +123,10 @@ interface NativeCalls {
   readonly __abort: (id: number) => void;
   /** Terraform has gone: what is waiting ends. */
   readonly __stop: () => void;
+}
+
+/** What QuickJS has of a later ECMAScript. */
+interface String {
+  /** The same with U+FFFD instead of each lone surrogate. */
+  toWellFormed(): string;
 }
