@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { chmod, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { beforeAll, expect, test } from "@jest/globals";
+import { nodeHost } from "../../src/host/node/index.ts";
 import { getProviderSchemaRpc } from "../../src/kit/plugin/rpc/get-provider-schema.ts";
 import { createProviderEngine } from "../../src/provider/index.ts";
 import { runs } from "../support/runs.ts";
@@ -85,12 +86,12 @@ describeAttached("the work of a plan", (open) => {
     expect(third).toMatchObject({ ConfigureProvider: 1, ...each, Shutdown: 1 });
   });
 
-  test("begins with seven files of at most 18 KB before the handshake, and has twelve in the end", () => {
+  test("begins with six files of at most 18 KB before the handshake, and has twelve in the end", () => {
     for (const { handshake } of processes) {
-      expect(handshake?.files).toBe(7);
+      expect(handshake?.files).toBe(6);
       expect(handshake?.bytes).toBeLessThan(18 * KB);
     }
-    expect(processes.map(({ exit }) => exit?.files)).toEqual([9, 11, 12]);
+    expect(processes.map(({ exit }) => exit?.files)).toEqual([8, 10, 12]);
   });
 
   test("never loads node's own HTTP or assertions, which take longer than most that is loaded before the handshake", () => {
@@ -132,7 +133,7 @@ describeAttached("the requests of a plan", (open) => {
 
 test("the schema that was made beforehand is the one that the provider would make, of at most 16 KB", async () => {
   const built = readFileSync("dist/provider/schema.bin");
-  const made = await getProviderSchemaRpc.answer(createProviderEngine(), new Uint8Array());
+  const made = await getProviderSchemaRpc.answer(createProviderEngine(nodeHost), new Uint8Array());
   expect(built.equals(made)).toBe(true);
   expect(built.length).toBeLessThan(16 * KB);
 });
