@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn a_call_that_ends_takes_no_wake_up_of_another() {
         run(async {
-            let engine = calls("if (path === 'slow') await __host.sleep(id, 20); return text(path);");
+            let engine = calls("await null; if (path === 'slow') await __host.sleep(id, 20); return text(path);");
             let slow = engine.call("slow", b"");
             let slow = spawn_local(outcome(slow));
             sleep(Duration::from_millis(2)).await;
