@@ -1,6 +1,6 @@
 /** The provider as the native program runs it, which serves it to Terraform. */
 import "./host/shell/globals.ts";
-import { shellHost } from "./host/shell/index.ts";
+import { shellHost, type NativeCalls } from "./host/shell/index.ts";
 import { createCalls } from "./kit/plugin/portable.ts";
 import { runTocsin } from "./provider/create-provider.ts";
 

@@ -1,5 +1,6 @@
 import type { Connect, ConnectOptions } from "../http.ts";
 import { NativeExchange } from "./exchange.ts";
+import type { NativeClientOptions } from "./native-host.ts";
 
 /** That of the native program's host. */
 export const connect: Connect = (options) => {

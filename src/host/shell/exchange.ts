@@ -1,6 +1,7 @@
 import type { Exchange, ExchangeRequest, RawResponse } from "../http.ts";
 import { ProxyFailure } from "../proxy-failure.ts";
 import { coded } from "./coded.ts";
+import type { NativeClient, NativeFailure, NativeResponse } from "./native-host.ts";
 
 let lastId = 0;
 

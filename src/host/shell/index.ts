@@ -3,6 +3,8 @@ import type { Host } from "../host.ts";
 import { coded } from "./coded.ts";
 import { connect } from "./connect.ts";
 
+export type { NativeCalls } from "./native-host.ts";
+
 let lastTimer = 0;
 
 /** The process that this is. */
