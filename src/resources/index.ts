@@ -20,6 +20,7 @@ export { scopeOf, settingRef } from "./notification-setting/setting-ref.ts";
 export { UNKNOWN_EVENT, whyUnknownEvent } from "./notification-setting/unknown-event.ts";
 export { explainMissingPlace } from "./place/missing-place.ts";
 export { inConfiguration, unwrapReply } from "./place/unwrap-reply.ts";
+export { wordsOf } from "./place/place-number.ts";
 export { isNumericId, projectRef, type PlaceRef } from "./place/place-ref.ts";
 export { groupReference, projectReference } from "./place/reference.ts";
 export { release, TIERS, type Connection } from "./service.ts";

@@ -26,7 +26,13 @@ export const ERRORS = {
   nothingToImport: {
     code: "gone",
     summary: "Nothing to import",
-    advice: "Check the ID, and the access of the provider's user.",
+    advice: "Check the ID or the identity, and the access of the provider's user.",
+  },
+  invalidIdentity: {
+    code: "invalid",
+    summary: "Invalid identity",
+    advice:
+      "Write every part of the identity as the documentation of the resource spells it: Terraform drops a misspelt name without a word.",
   },
   unsupportedMove: {
     code: "unsupported",

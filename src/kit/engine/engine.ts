@@ -38,7 +38,8 @@ export interface Engine extends DataSources, Functions {
   read(resource: ManagedResource, stored: ReadRequest): Promise<Answered<{ state: Value }>>;
   plan(resource: ManagedResource, request: PlanRequest): Promise<Answered<PlanResult>>;
   apply(resource: ManagedResource, request: ApplyRequest): Promise<Answered<ApplyResult>>;
-  import(resource: ManagedResource, id: string): Promise<Answered<{ imported: Imported | null }>>;
+  /** Takes an import ID, or an identity. */
+  import(resource: ManagedResource, target: string | ObjectValue): Promise<Answered<{ imported: Imported | null }>>;
   /** Needs no configured provider, as `upgrade`. */
   move(resource: ManagedResource, source: MoveRequest): Promise<Answered<{ moved: Moved | null }>>;
   /**
@@ -80,12 +81,12 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
       );
     },
     apply: (resource, request) => apply(resource, request, { instance: instance(), signal: stopping.signal, product }),
-    import: (resource, id) =>
+    import: (resource, target) =>
       collect<{ imported: Imported | null }>(
         product,
         { onError: () => ({ imported: null }), shared },
         async (warn) => ({
-          imported: await importObject({ resource, id, all: [...resources.values()] }, operation(warn)),
+          imported: await importObject({ resource, target, all: [...resources.values()] }, operation(warn)),
         }),
       ),
     move: (resource, source) =>

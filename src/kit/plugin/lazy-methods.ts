@@ -3,7 +3,12 @@ import type { MethodLookup, Unary } from "./grpc/method.ts";
 import { GrpcCode, GrpcError } from "./grpc/status.ts";
 
 const SERVICE = "/tfplugin6.Provider/";
-const GET_PROVIDER_SCHEMA = `${SERVICE}GetProviderSchema`;
+
+/** What Terraform asks of every process first, most often of one that it starts for nothing else. */
+const SCHEMA_METHODS = ["GetProviderSchema", "GetResourceIdentitySchemas"] as const;
+
+/** One of these methods. */
+export type SchemaMethod = (typeof SCHEMA_METHODS)[number];
 
 /** A provider that can be called. */
 export interface RunningProvider {
@@ -16,10 +21,8 @@ export interface RunningProvider {
 export interface LazyProvider {
   /** Called once at most. */
   readonly load: () => Promise<RunningProvider>;
-  /**
-   * Reads the response to GetProviderSchema, where it was made beforehand: Terraform starts one process for it alone.
-   */
-  readonly readSchema?: () => Uint8Array;
+  /** Reads the response to one of the methods that ask for schemas, where they were made beforehand. */
+  readonly readSchema?: (method: SchemaMethod) => Uint8Array;
 }
 
 /**
@@ -42,7 +45,8 @@ export function lazyMethods({ load, readSchema }: LazyProvider): { methods: Meth
     };
   const methods: MethodLookup = {
     get(path) {
-      if (path === GET_PROVIDER_SCHEMA && readSchema !== undefined) return { kind: "unary", run: readSchema };
+      const schema = SCHEMA_METHODS.find((name) => path === SERVICE + name);
+      if (schema !== undefined && readSchema !== undefined) return { kind: "unary", run: () => readSchema(schema) };
       if (running !== undefined) return running.methods.get(path);
       return path.startsWith(SERVICE) ? { kind: "unary", run: runAt(path) } : undefined;
     },

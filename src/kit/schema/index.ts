@@ -17,6 +17,7 @@ export {
   type Attributes,
   type Type,
 } from "./attribute.ts";
+export type { Context, WriteContext } from "./context.ts";
 export { defineDataSource, type DataSource } from "./data-source.ts";
 export type { Diagnostic, Problem } from "../errors.ts";
 export { inBackticks } from "./in-backticks.ts";
@@ -38,13 +39,12 @@ export {
   allAttributes,
   defineResource,
   type Change,
-  type Context,
   type ProposedChange,
   type Resource,
   type Upgrader,
   type Verdict,
-  type WriteContext,
 } from "./resource.ts";
+export type { IdentityAttributes, ResourceIdentity } from "./resource-identity.ts";
 export { atLeastOneOf, atMostOneOf, type Rule } from "./rule.ts";
 export { schemaJson } from "./to-json.ts";
 export {

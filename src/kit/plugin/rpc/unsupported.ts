@@ -26,7 +26,7 @@ const unsupported = (rpc: { readonly path: string; readonly diagnostics: number 
  * reports them as unimplemented.
  */
 export const unsupportedRpcs: readonly ProviderRpc[] = [
-  unsupported(rpcs.upgradeResourceIdentity, "resource identities"),
+  unsupported(rpcs.upgradeResourceIdentity, "earlier version of its resource identities"),
   unsupported(rpcs.generateResourceConfig, "configuration generators"),
   unsupported(rpcs.validateEphemeralResourceConfig, "ephemeral resources"),
   unsupported(rpcs.openEphemeralResource, "ephemeral resources"),

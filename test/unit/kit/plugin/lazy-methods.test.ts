@@ -1,14 +1,15 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import type { CallContext, Method, MethodLookup } from "../../../../src/kit/plugin/grpc/index.ts";
-import { lazyMethods, type RunningProvider } from "../../../../src/kit/plugin/lazy-methods.ts";
+import { lazyMethods, type LazyProvider, type RunningProvider } from "../../../../src/kit/plugin/lazy-methods.ts";
 
 const READ = "/tfplugin6.Provider/ReadResource";
 const SCHEMA = "/tfplugin6.Provider/GetProviderSchema";
+const IDENTITIES = "/tfplugin6.Provider/GetResourceIdentitySchemas";
 
 const context: CallContext = { signal: new AbortController().signal };
 const request = Buffer.from("request");
 
-function rig(readSchema?: () => Uint8Array) {
+function rig(readSchema?: LazyProvider["readSchema"]) {
   const stop = jest.fn();
   const methods = new Map<string, Method>([
     [READ, { kind: "unary", run: (bytes) => Buffer.concat([bytes, Buffer.from("!")]) }],
@@ -33,9 +34,10 @@ describe("a lazy provider", () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test("is not loaded for a schema that was made beforehand", async () => {
-    const { methods, load } = rig(() => Buffer.from("made before"));
-    expect(await call(methods, SCHEMA)).toBe("made before");
+  test("is not loaded for schemas that were made beforehand", async () => {
+    const { methods, load } = rig((method) => Buffer.from(`${method}, made before`));
+    expect(await call(methods, SCHEMA)).toBe("GetProviderSchema, made before");
+    expect(await call(methods, IDENTITIES)).toBe("GetResourceIdentitySchemas, made before");
     expect(load).not.toHaveBeenCalled();
   });
 
