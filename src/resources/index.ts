@@ -21,6 +21,6 @@ export { UNKNOWN_EVENT, whyUnknownEvent } from "./notification-setting/unknown-e
 export { explainMissingPlace } from "./place/missing-place.ts";
 export { inConfiguration, unwrapReply } from "./place/unwrap-reply.ts";
 export { wordsOf } from "./place/place-number.ts";
-export { isNumericId, projectRef, type PlaceRef } from "./place/place-ref.ts";
+export { projectRef, type PlaceRef } from "./place/place-ref.ts";
 export { groupReference, projectReference } from "./place/reference.ts";
 export { release, TIERS, type Connection } from "./service.ts";

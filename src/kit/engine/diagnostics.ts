@@ -31,8 +31,7 @@ export const ERRORS = {
   invalidIdentity: {
     code: "invalid",
     summary: "Invalid identity",
-    advice:
-      "Write every part of the identity as the documentation of the resource spells it: Terraform drops a misspelt name without a word.",
+    advice: "Write every part of the identity, none of them null, as the documentation of the resource has it.",
   },
   unsupportedMove: {
     code: "unsupported",

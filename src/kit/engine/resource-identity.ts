@@ -43,8 +43,8 @@ export function plannedIdentity(
 }
 
 /**
- * Throws `invalid` for an identity that names no object. Terraform checks its types alone: a part can be null, also
- * where its name is misspelt.
+ * Returns what imports by an identity. Throws `invalid` for one that names no object: Terraform checks its types alone,
+ * and lets null pass.
  */
 export function checkIdentity({ definition: { resourceIdentity }, typeName }: ManagedResource, identity: ObjectValue) {
   if (resourceIdentity === undefined) return noSuch("identity of the resource type", typeName);

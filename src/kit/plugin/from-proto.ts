@@ -23,8 +23,8 @@ export function objectFromProto(message: DynamicValueMessage | undefined, type: 
 }
 
 /**
- * The identity in a request; undefined where Terraform sends none, or the resource type has none. Throws `internal` where it
- * is unknown as a whole.
+ * The identity in a request; undefined where Terraform sends none, or the resource type has none. Throws `internal`
+ * where it is unknown as a whole.
  */
 export const identityFromProto = (
   message: ResourceIdentityData | undefined,

@@ -23,7 +23,7 @@ async function upgraded(json: string, version: number, resource: ShelfOptions["r
   return said(engine.upgrade(boxes, { version, json: bytes(json) }));
 }
 
-/** What the import of a notification setting by its identity says, on a service without an endpoint for the user or with. */
+/** What the import of a notification setting by its identity says, also of a service that does not know the user. */
 async function importedByIdentity(identity: ObjectValue, hasUser = true) {
   const world = await openTracking();
   if (!hasUser) {
