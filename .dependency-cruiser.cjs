@@ -13,6 +13,7 @@ const MAY_IMPORT = {
   resources: ["kit/schema"],
   // The resources' index exports what data sources share with them.
   "data-sources": ["kit/schema", "resources"],
+  lists: ["kit/schema", "resources", "inventory"],
   // A function is pure: it sees neither the client nor the engine.
   functions: ["kit/schema", "resources"],
   // What an application does: it knows the ways of the client, and no token.
@@ -20,7 +21,7 @@ const MAY_IMPORT = {
   inventory: [],
   declaration: ["inventory", "provider", "resources", "terraform", "kit/engine", "kit/cty"],
   export: ["declaration", "inventory", "provider", "terraform", "system", "text", "kit/cty"],
-  provider: ["kit/[^/]+", "resources", "data-sources", "functions", "client", "host"],
+  provider: ["kit/[^/]+", "resources", "data-sources", "lists", "functions", "client", "host"],
   // What commands take from the machine: it knows nothing of Terraform or of the product.
   system: [],
   // What commands print: it knows nothing of what a text is about.
@@ -46,6 +47,7 @@ const LIBRARIES = {
   client: ["undici", "zod"],
   resources: [],
   "data-sources": [],
+  lists: [],
   functions: [],
   ingest: [],
   inventory: [],
@@ -70,14 +72,14 @@ const PRODUCT = ["ingest", "provider", "export", "drift", "doctor", "shards", "d
 const ABOUT_PRODUCT = "^src/(version|source|old-node)\\.ts$";
 
 /** The folders that know the client by its types alone. */
-const WITHOUT_CLIENT = ["resources", "data-sources", "inventory", "declaration", "export", "drift"];
+const WITHOUT_CLIENT = ["resources", "data-sources", "lists", "inventory", "declaration", "export", "drift"];
 
 /**
  * What must run without node: it uses the language, and the globals in src/host/globals.d.ts. `tsconfig.portable.json`
  * and the linter hold it to that list.
  */
 const PORTABLE =
-  "^src/(host/[^/]+$|kit/[^/]+$|kit/(cty|schema|engine)/|kit/plugin/(generated|proto|rpc)/|kit/plugin/(log|to-proto|from-proto)\\.ts$|resources/|data-sources/|functions/)";
+  "^src/(host/[^/]+$|kit/[^/]+$|kit/(cty|schema|engine)/|kit/plugin/(generated|proto|rpc)/|kit/plugin/(log|to-proto|from-proto)\\.ts$|resources/|data-sources/|functions/|lists/|inventory/)";
 
 /** What every folder may import. */
 const SHARED = "^src/kit/(errors(-page)?|json|memory|utf8)\\.ts$";

@@ -1,12 +1,11 @@
 import type { Client } from "../client/index.ts";
-import type { FoundPlace, FoundRead, Part } from "../inventory/index.ts";
+import { createKnownClient, type FoundPlace, type FoundRead, type Part } from "../inventory/index.ts";
 import { isObject, type ObjectValue } from "../kit/cty/index.ts";
 import { configFromState, configOf, createDriver, type Engine, type Outcome } from "../kit/engine/index.ts";
 import { DiagnosticError } from "../kit/errors.ts";
 import { createEngineOn } from "../provider/index.ts";
 import { hasTracker, isUntouched, wordsOf } from "../resources/index.ts";
 import type { Declaration, Declared, TypeName, Undeclarable } from "./declaration.ts";
-import { createKnownClient } from "./known-client.ts";
 import { placeName } from "./name.ts";
 import { keyRemarks, settingRemarks, trackingRemarks } from "./remarks.ts";
 

@@ -23,4 +23,5 @@ export { inConfiguration, unwrapReply } from "./place/unwrap-reply.ts";
 export { wordsOf } from "./place/place-number.ts";
 export { projectRef, type PlaceRef } from "./place/place-ref.ts";
 export { groupReference, projectReference } from "./place/reference.ts";
+export { subgroupsOfGroup } from "./place/subgroups-rule.ts";
 export { release, TIERS, type Connection } from "./service.ts";

@@ -61,6 +61,14 @@ export const engineWarningsPage: PageOf<typeof WARNINGS> = {
   noLongerFound: {
     when: "A refresh finds no project or group any more. The plan recreates the object; but lost access looks the same.",
   },
+  notListed: {
+    group: "list",
+    when: "A list finds an object that the provider cannot import, or whose identity the service does not tell. The others are shown.",
+  },
+  moreToList: {
+    group: "list",
+    when: "A list finds more objects than its `limit`.",
+  },
   nothingToDestroy: {
     group: "plan and apply",
     when: "A destroy finds no project or group any more. It counts as done; but lost access looks the same.",

@@ -79,6 +79,14 @@ export const WARNINGS = {
     summary: "Object no longer found",
     advice: "If it still exists, restore the access of the provider's user before you apply.",
   },
+  notListed: {
+    summary: "Left out of the list",
+    advice: "Import it by its ID instead, or leave it alone.",
+  },
+  moreToList: {
+    summary: "More objects than the limit",
+    advice: "Write a higher `limit` in the `list` block; without one, Terraform asks for 100.",
+  },
   nothingToDestroy: {
     summary: "Nothing left to destroy",
     advice: "If it still exists, restore the access of the provider's user, and change or delete it by hand.",

@@ -77,7 +77,7 @@ async function importByIdentity(
 }
 
 /** Runs what reads an object whole; null when there is none. */
-async function imported(
+export async function imported(
   resource: ManagedResource,
   operation: Operation,
   read: (context: ImportContext) => Promise<State<Attributes> | null>,

@@ -1,5 +1,5 @@
 // The index of gRPC would load the server before the handshake.
-import type { MethodLookup, Unary } from "./grpc/method.ts";
+import type { MethodLookup, ServerStreaming } from "./grpc/method.ts";
 import { GrpcCode, GrpcError } from "./grpc/status.ts";
 
 const SERVICE = "/tfplugin6.Provider/";
@@ -35,20 +35,21 @@ export function lazyMethods({ load, readSchema }: LazyProvider): { methods: Meth
   const loadNow = async () => {
     running = await load();
   };
-  const runAt =
-    (path: string): Unary =>
-    async (request, context) => {
+  // What answers with one message is a stream of one: which of the two it is, only the loaded provider knows.
+  const runAt = (path: string): ServerStreaming =>
+    async function* (request, context) {
       await (loading ??= loadNow());
       const method = running?.methods.get(path);
-      if (method?.kind !== "unary") throw new GrpcError(GrpcCode.UNIMPLEMENTED, `unknown method ${path}`);
-      return method.run(request, context);
+      if (method?.kind === "unary") yield await method.run(request, context);
+      else if (method?.kind === "serverStreaming") yield* method.run(request, context);
+      else throw new GrpcError(GrpcCode.UNIMPLEMENTED, `unknown method ${path}`);
     };
   const methods: MethodLookup = {
     get(path) {
       const schema = SCHEMA_METHODS.find((name) => path === SERVICE + name);
       if (schema !== undefined && readSchema !== undefined) return { kind: "unary", run: () => readSchema(schema) };
       if (running !== undefined) return running.methods.get(path);
-      return path.startsWith(SERVICE) ? { kind: "unary", run: runAt(path) } : undefined;
+      return path.startsWith(SERVICE) ? { kind: "serverStreaming", run: runAt(path) } : undefined;
     },
   };
   return { methods, onStop: () => running?.stop() };

@@ -3,6 +3,7 @@ import type { CallContext, Method, MethodLookup } from "../../../../src/kit/plug
 import { lazyMethods, type LazyProvider, type RunningProvider } from "../../../../src/kit/plugin/lazy-methods.ts";
 
 const READ = "/tfplugin6.Provider/ReadResource";
+const LIST = "/tfplugin6.Provider/ListResource";
 const SCHEMA = "/tfplugin6.Provider/GetProviderSchema";
 const IDENTITIES = "/tfplugin6.Provider/GetResourceIdentitySchemas";
 
@@ -13,16 +14,27 @@ function rig(readSchema?: LazyProvider["readSchema"]) {
   const stop = jest.fn();
   const methods = new Map<string, Method>([
     [READ, { kind: "unary", run: (bytes) => Buffer.concat([bytes, Buffer.from("!")]) }],
+    [LIST, { kind: "serverStreaming", run: parts }],
     [SCHEMA, { kind: "unary", run: () => Buffer.from("made now") }],
   ]);
   const load = jest.fn(() => Promise.resolve<RunningProvider>({ methods, stop }));
   return { ...lazyMethods({ load, ...(readSchema && { readSchema }) }), load, stop };
 }
 
+/** A stream of two messages. */
+async function* parts(bytes: Uint8Array) {
+  yield await Promise.resolve(bytes);
+  yield Buffer.from("more");
+}
+
+/** The messages of an answer, with a comma between them. */
 async function call(methods: MethodLookup, path: string): Promise<string> {
   const method = methods.get(path);
-  if (method?.kind !== "unary") throw new Error("not found");
-  return Buffer.from(await method.run(request, context)).toString();
+  if (method?.kind === "unary") return Buffer.from(await method.run(request, context)).toString();
+  if (method?.kind !== "serverStreaming") throw new Error("not found");
+  const messages: string[] = [];
+  for await (const message of method.run(request, context)) messages.push(Buffer.from(message).toString());
+  return messages.join();
 }
 
 describe("a lazy provider", () => {
@@ -31,6 +43,13 @@ describe("a lazy provider", () => {
     expect(load).not.toHaveBeenCalled();
     expect(await Promise.all([call(methods, READ), call(methods, READ)])).toEqual(["request!", "request!"]);
     expect(await call(methods, READ)).toBe("request!");
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test("answers with a stream, also as the first call of all", async () => {
+    const { methods, load } = rig();
+    expect(await Promise.all([call(methods, LIST), call(methods, READ)])).toEqual(["request,more", "request!"]);
+    expect(await call(methods, LIST)).toBe("request,more");
     expect(load).toHaveBeenCalledTimes(1);
   });
 
