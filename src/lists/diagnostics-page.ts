@@ -3,5 +3,5 @@ import type { WARNINGS } from "./diagnostics.ts";
 
 /** The page's words for what does not keep a list from going on. */
 export const listWarningsPage: PageOf<typeof WARNINGS> = {
-  notRead: { when: "A list cannot read a project, a part of it, or what is in a group." },
+  notAllListed: { when: "A list cannot read a project, a part of it, or what is in a group." },
 };

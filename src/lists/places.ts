@@ -90,5 +90,5 @@ function warningOf({ what, place, reason }: Skipped) {
   const whose = place === null ? "the user" : `the ${place.kind} \`${place.reference}\``;
   const subject = `${WORDS[what]}${whose}`;
   const why = `${subject.charAt(0).toUpperCase()}${subject.slice(1)} could not be read.`;
-  return diagnostic(WARNINGS.notRead, { why, original: reason.message });
+  return diagnostic(WARNINGS.notAllListed, { why, original: reason.message });
 }

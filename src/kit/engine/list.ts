@@ -112,6 +112,8 @@ async function* events(
   const end = endOf([signal, stop]);
   try {
     const client = await instance.client();
+    // Nobody waits for it any more.
+    if (end.signal.aborted) return;
     const listed = definition.list(config, { client, signal: end.signal, shared: instance.sharing.now() });
     for await (const each of listed) yield await eventOf(each, resource, { instance, signal: end.signal });
   } finally {
