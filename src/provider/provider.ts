@@ -10,6 +10,7 @@ import {
   notificationSettingData,
   projectsData,
 } from "../data-sources/index.ts";
+import { clientKeyList, errorTrackingSettingsList, notificationSettingList } from "../lists/index.ts";
 import { clientKey, errorTrackingSettings, notificationSetting, type Connection } from "../resources/index.ts";
 import { attributes, rules, type ProviderAttributes } from "./attributes.ts";
 import { clientOptions } from "./client-options.ts";
@@ -39,6 +40,7 @@ export const tocsinProvider = ({
     rules,
     resources: [notificationSetting, errorTrackingSettings, clientKey],
     dataSources: [notificationSettingData, errorTrackingSettingsData, clientKeysData, projectsData],
+    lists: [notificationSettingList, errorTrackingSettingsList, clientKeyList],
     functions: [onlyEvents, parseDsn],
     configure(config, context) {
       if (config.insecure_skip_verify === true) {

@@ -17,6 +17,7 @@ export {
   type Attributes,
   type Type,
 } from "./attribute.ts";
+export type { Context, WriteContext } from "./context.ts";
 export { defineDataSource, type DataSource } from "./data-source.ts";
 export type { Diagnostic, Problem } from "../errors.ts";
 export { inBackticks } from "./in-backticks.ts";
@@ -31,6 +32,13 @@ export {
 } from "./function.ts";
 export { idFrom, parseId, type Reference } from "./identity.ts";
 export { importIdProblem, otherImportId, type Importable } from "./import-id.ts";
+export {
+  defineListResource,
+  type ListContext,
+  type Listed,
+  type ListedObject,
+  type ListResource,
+} from "./list-resource.ts";
 export { defineMoveSource, type MoveSource } from "./move.ts";
 export { definePrivateState, noPrivateState, type PrivateState, type PrivateValues } from "./private-state.ts";
 export { defineProvider, type Provider } from "./provider.ts";
@@ -38,13 +46,12 @@ export {
   allAttributes,
   defineResource,
   type Change,
-  type Context,
   type ProposedChange,
   type Resource,
   type Upgrader,
   type Verdict,
-  type WriteContext,
 } from "./resource.ts";
+export type { IdentityAttributes, ResourceIdentity } from "./resource-identity.ts";
 export { atLeastOneOf, atMostOneOf, type Rule } from "./rule.ts";
 export { schemaJson } from "./to-json.ts";
 export {

@@ -51,6 +51,10 @@ import {
   decodeImportResourceStateRequest,
   type ImportResourceStateResponse,
   encodeImportResourceStateResponse,
+  type GenerateResourceConfigRequest,
+  decodeGenerateResourceConfigRequest,
+  type GenerateResourceConfigResponse,
+  encodeGenerateResourceConfigResponse,
   type MoveResourceStateRequest,
   decodeMoveResourceStateRequest,
   type MoveResourceStateResponse,
@@ -76,6 +80,16 @@ import {
   type CallFunctionResponse,
   encodeCallFunctionResponse,
 } from "./function.ts";
+import {
+  type ListResourceRequest,
+  decodeListResourceRequest,
+  type ListResourceEvent,
+  encodeListResourceEvent,
+  type ValidateListResourceConfigRequest,
+  decodeValidateListResourceConfigRequest,
+  type ValidateListResourceConfigResponse,
+  encodeValidateListResourceConfigResponse,
+} from "./list-resource.ts";
 
 export const getMetadata: Rpc<"unary", GetMetadataRequest, GetMetadataResponse> = {
   kind: "unary",
@@ -173,6 +187,27 @@ export const readDataSource: Rpc<"unary", ReadDataSourceRequest, ReadDataSourceR
   path: "/tfplugin6.Provider/ReadDataSource",
   decodeRequest: decodeReadDataSourceRequest,
   encodeResponse: encodeReadDataSourceResponse,
+};
+
+export const generateResourceConfig: Rpc<"unary", GenerateResourceConfigRequest, GenerateResourceConfigResponse> = {
+  kind: "unary",
+  path: "/tfplugin6.Provider/GenerateResourceConfig",
+  decodeRequest: decodeGenerateResourceConfigRequest,
+  encodeResponse: encodeGenerateResourceConfigResponse,
+};
+
+export const listResource: Rpc<"serverStreaming", ListResourceRequest, ListResourceEvent> = {
+  kind: "serverStreaming",
+  path: "/tfplugin6.Provider/ListResource",
+  decodeRequest: decodeListResourceRequest,
+  encodeResponse: encodeListResourceEvent,
+};
+
+export const validateListResourceConfig: Rpc<"unary", ValidateListResourceConfigRequest, ValidateListResourceConfigResponse> = {
+  kind: "unary",
+  path: "/tfplugin6.Provider/ValidateListResourceConfig",
+  decodeRequest: decodeValidateListResourceConfigRequest,
+  encodeResponse: encodeValidateListResourceConfigResponse,
 };
 
 export const getFunctions: Rpc<"unary", GetFunctionsRequest, GetFunctionsResponse> = {

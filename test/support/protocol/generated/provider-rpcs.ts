@@ -5,10 +5,6 @@ import {
   decodeUpgradeResourceIdentityRequest,
   type UpgradeResourceIdentityResponse,
   encodeUpgradeResourceIdentityResponse,
-  type GenerateResourceConfigRequest,
-  decodeGenerateResourceConfigRequest,
-  type GenerateResourceConfigResponse,
-  encodeGenerateResourceConfigResponse,
 } from "./resource.ts";
 import {
   type ValidateEphemeralResourceConfigRequest,
@@ -28,16 +24,6 @@ import {
   type CloseEphemeralResourceResponse,
   encodeCloseEphemeralResourceResponse,
 } from "./ephemeral-resource.ts";
-import {
-  type ListResourceRequest,
-  decodeListResourceRequest,
-  type ListResourceEvent,
-  encodeListResourceEvent,
-  type ValidateListResourceConfigRequest,
-  decodeValidateListResourceConfigRequest,
-  type ValidateListResourceConfigResponse,
-  encodeValidateListResourceConfigResponse,
-} from "./list-resource.ts";
 import {
   type PlanActionRequest,
   decodePlanActionRequest,
@@ -95,13 +81,6 @@ export const upgradeResourceIdentity: Rpc<"unary", UpgradeResourceIdentityReques
   encodeResponse: encodeUpgradeResourceIdentityResponse,
 };
 
-export const generateResourceConfig: Rpc<"unary", GenerateResourceConfigRequest, GenerateResourceConfigResponse> = {
-  kind: "unary",
-  path: "/tfplugin6.Provider/GenerateResourceConfig",
-  decodeRequest: decodeGenerateResourceConfigRequest,
-  encodeResponse: encodeGenerateResourceConfigResponse,
-};
-
 export const validateEphemeralResourceConfig: Rpc<"unary", ValidateEphemeralResourceConfigRequest, ValidateEphemeralResourceConfigResponse> = {
   kind: "unary",
   path: "/tfplugin6.Provider/ValidateEphemeralResourceConfig",
@@ -128,20 +107,6 @@ export const closeEphemeralResource: Rpc<"unary", CloseEphemeralResourceRequest,
   path: "/tfplugin6.Provider/CloseEphemeralResource",
   decodeRequest: decodeCloseEphemeralResourceRequest,
   encodeResponse: encodeCloseEphemeralResourceResponse,
-};
-
-export const listResource: Rpc<"serverStreaming", ListResourceRequest, ListResourceEvent> = {
-  kind: "serverStreaming",
-  path: "/tfplugin6.Provider/ListResource",
-  decodeRequest: decodeListResourceRequest,
-  encodeResponse: encodeListResourceEvent,
-};
-
-export const validateListResourceConfig: Rpc<"unary", ValidateListResourceConfigRequest, ValidateListResourceConfigResponse> = {
-  kind: "unary",
-  path: "/tfplugin6.Provider/ValidateListResourceConfig",
-  decodeRequest: decodeValidateListResourceConfigRequest,
-  encodeResponse: encodeValidateListResourceConfigResponse,
 };
 
 export const validateStateStoreConfig: Rpc<"unary", ValidateStateStoreRequest, ValidateStateStoreResponse> = {
