@@ -15,12 +15,14 @@ const MAY_IMPORT = {
   "data-sources": ["kit/schema", "resources"],
   // A function is pure: it sees neither the client nor the engine.
   functions: ["kit/schema", "resources"],
+  // An action is given the client and what sends events: it knows them by their types alone.
+  actions: ["kit/schema", "resources", "ingest"],
   // What an application does: it knows the ways of the client, and no token.
   ingest: ["client", "resources"],
   inventory: [],
   declaration: ["inventory", "provider", "resources", "terraform", "kit/engine", "kit/cty"],
   export: ["declaration", "inventory", "provider", "terraform", "system", "text", "kit/cty"],
-  provider: ["kit/[^/]+", "resources", "data-sources", "functions", "client", "host"],
+  provider: ["kit/[^/]+", "resources", "data-sources", "actions", "functions", "ingest", "client", "host"],
   // What commands take from the machine: it knows nothing of Terraform or of the product.
   system: [],
   // What commands print: it knows nothing of what a text is about.
@@ -29,7 +31,7 @@ const MAY_IMPORT = {
   drift: ["declaration", "inventory", "terraform", "provider", "system", "text", "kit/engine", "kit/schema", "kit/cty"],
   doctor: ["distribution", "terraform", "provider", "resources", "client", "system", "kit/schema"],
   shards: ["terraform", "system"],
-  drill: ["ingest", "provider", "terraform", "system", "text"],
+  drill: ["ingest", "provider", "terraform", "system", "text", "kit/schema"],
   distribution: ["terraform", "system"],
   constructs: [],
   service: [],
@@ -47,6 +49,7 @@ const LIBRARIES = {
   resources: [],
   "data-sources": [],
   functions: [],
+  actions: [],
   ingest: [],
   inventory: [],
   declaration: [],
@@ -70,7 +73,7 @@ const PRODUCT = ["ingest", "provider", "export", "drift", "doctor", "shards", "d
 const ABOUT_PRODUCT = "^src/(version|source|old-node)\\.ts$";
 
 /** The folders that know the client by its types alone. */
-const WITHOUT_CLIENT = ["resources", "data-sources", "inventory", "declaration", "export", "drift"];
+const WITHOUT_CLIENT = ["resources", "data-sources", "actions", "inventory", "declaration", "export", "drift"];
 
 /**
  * What must run without node: it uses the language, and the globals in src/host/globals.d.ts. `tsconfig.portable.json`

@@ -21,9 +21,7 @@ process.env.PROVIDER_PACKAGE ??= `shell/dist/${process.platform}_${process.arch 
 process.env.ATTACH = "0";
 
 const startsTheProvider = (name) =>
-  /describe(Attached|WithTerraform|\w*EveryEngine\w*)\(|createSandbox\(/.test(
-    readFileSync(`test/e2e/${name}`, "utf8"),
-  );
+  /describe(Attached|WithTerraform|\w*EveryEngine\w*)\(|createSandbox\(/.test(readFileSync(`test/e2e/${name}`, "utf8"));
 
 const inTerraform = readdirSync("test/e2e").filter(
   (name) => name.endsWith(".test.ts") && !(name in LEFT_OUT) && startsTheProvider(name),

@@ -1,6 +1,7 @@
 import { createIngest, type EventOptions, type Ingest } from "../ingest/index.ts";
 import { DiagnosticError } from "../kit/errors.ts";
-import { parseDurationMs, problemOfDuration, UNWRITTEN, wayOptions } from "../provider/index.ts";
+import { parseDurationMs, problemOfDuration } from "../kit/schema/index.ts";
+import { UNWRITTEN, wayOptions } from "../provider/index.ts";
 import {
   assertSeparate,
   assertWritable,

@@ -8,7 +8,7 @@ import { runProvider } from "../kit/plugin/rpc/index.ts";
 import type { Problem, Provider } from "../kit/schema/index.ts";
 import { UNWRITTEN } from "./attributes.ts";
 import { clientOptions } from "./client-options.ts";
-import { loadClient } from "./load-client.ts";
+import { loadLate } from "./load-late.ts";
 import { tocsinProvider } from "./provider.ts";
 import { VERSION } from "../version.ts";
 
@@ -29,7 +29,7 @@ function connectWith(host: Host, onPause?: OnPause): (options: ClientOptions) =>
   const logger = createLogger({ module: "tocsin", env: host.env, stream: { write: (text) => host.log(text) } });
   const log: ClientOptions["log"] = (level, message, fields) => logger[level](message, fields);
   return async (options) => {
-    const { createClient } = await loadClient(importClient);
+    const { createClient } = await loadLate(importClient);
     return createClient({ ...options, log, ...(onPause && { onPause }) });
   };
 }

@@ -1,5 +1,6 @@
 import type { Client, ClientOptions } from "../client/index.ts";
 import { checkOptions } from "../client/options/index.ts";
+import { testEvent, type ActionConnection } from "../actions/index.ts";
 import { onlyEvents, parseDsn } from "../functions/index.ts";
 import { diagnostic } from "../kit/errors.ts";
 import { defineProvider, type Provider } from "../kit/schema/index.ts";
@@ -11,8 +12,9 @@ import {
 } from "../data-sources/index.ts";
 import { clientKey, errorTrackingSettings, notificationSetting, type Connection } from "../resources/index.ts";
 import { attributes, rules, type ProviderAttributes } from "./attributes.ts";
-import { clientOptions } from "./client-options.ts";
+import { clientOptions, wayOptions } from "./client-options.ts";
 import { WARNINGS } from "./diagnostics.ts";
+import { eventSender } from "./send-event.ts";
 
 /** What the provider needs from outside: its version, and how to make a client. */
 export interface ProviderOptions {
@@ -36,6 +38,7 @@ export const tocsinProvider = ({
     rules,
     resources: [notificationSetting, errorTrackingSettings, clientKey],
     dataSources: [notificationSettingData, errorTrackingSettingsData, clientKeysData, projectsData],
+    actions: [testEvent],
     functions: [onlyEvents, parseDsn],
     configure(config, context) {
       if (config.insecure_skip_verify === true) {
@@ -45,6 +48,7 @@ export const tocsinProvider = ({
       checkOptions(options, context.env);
       prepare?.();
       const service = { release: config.service_version, tier: config.tier };
-      return async () => ({ ...(await connect(options)), service });
+      const sendEvent = eventSender(wayOptions(config, context.env), context.env);
+      return async (): Promise<ActionConnection> => ({ ...(await connect(options)), service, sendEvent });
     },
   });

@@ -1,3 +1,4 @@
+import type { Action } from "./action.ts";
 import type { Attributes } from "./attribute.ts";
 import { checkProvider } from "./check-definition.ts";
 import type { DataSource } from "./data-source.ts";
@@ -24,6 +25,8 @@ export interface Provider<A extends Attributes = Attributes, C = unknown> {
   readonly rules?: readonly Rule<NoInfer<keyof A & string>>[];
   readonly resources: readonly Resource<Attributes, C>[];
   readonly dataSources?: readonly DataSource<Attributes, C>[];
+  /** What a configuration can have done once; the default is none. */
+  readonly actions?: readonly Action<Attributes, C>[];
   /** The functions that a configuration can call; the default is none. */
   readonly functions?: readonly ProviderFunction[];
   /**

@@ -11,6 +11,12 @@ export interface ProviderRpc {
   readonly answer: (engine: Engine, request: Uint8Array) => Promise<Uint8Array>;
 }
 
+/** The same with a stream of messages for its response. */
+export interface ProviderStream {
+  readonly path: string;
+  readonly events: (engine: Engine, request: Uint8Array) => AsyncIterable<Uint8Array>;
+}
+
 /**
  * Defines an RPC whose response has diagnostics: every error becomes a diagnostic. Terraform would report an error of
  * the call itself without an attribute, and an apply would lose its object.

@@ -3,18 +3,27 @@ import { functionsToProto, schemaToProto } from "../to-proto.ts";
 import { CAPABILITIES } from "./capability.ts";
 import { defineRpc } from "./define-rpc.ts";
 
-/** Returns the schemas of the provider, its resources and its data sources, and the signatures of its functions. */
-export const getProviderSchemaRpc = defineRpc(getProviderSchema, (_request, { provider, resources, dataSources }) => ({
-  serverCapabilities: CAPABILITIES,
-  provider: schemaToProto(provider.doc, provider.attributes),
-  resourceSchemas: new Map(
-    resources.map(({ typeName, attributes, version, definition: { doc } }) => [
-      typeName,
-      schemaToProto(doc, attributes, version),
-    ]),
-  ),
-  dataSourceSchemas: new Map(
-    dataSources.map(({ typeName, definition: { doc, attributes } }) => [typeName, schemaToProto(doc, attributes)]),
-  ),
-  functions: functionsToProto(provider.functions),
-}));
+/** Returns the schemas of the provider, its resources, data sources and actions, and the signatures of its functions. */
+export const getProviderSchemaRpc = defineRpc(
+  getProviderSchema,
+  (_request, { provider, resources, dataSources, actions }) => ({
+    serverCapabilities: CAPABILITIES,
+    provider: schemaToProto(provider.doc, provider.attributes),
+    resourceSchemas: new Map(
+      resources.map(({ typeName, attributes, version, definition: { doc } }) => [
+        typeName,
+        schemaToProto(doc, attributes, version),
+      ]),
+    ),
+    dataSourceSchemas: new Map(
+      dataSources.map(({ typeName, definition: { doc, attributes } }) => [typeName, schemaToProto(doc, attributes)]),
+    ),
+    actionSchemas: new Map(
+      actions.map(({ typeName, definition: { doc, attributes } }) => [
+        typeName,
+        { schema: schemaToProto(doc, attributes) },
+      ]),
+    ),
+    functions: functionsToProto(provider.functions),
+  }),
+);

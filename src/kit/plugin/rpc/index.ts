@@ -4,9 +4,9 @@
  */
 import { createEngine, type Engine } from "../../engine/index.ts";
 import type { Provider } from "../../schema/index.ts";
-import type { MethodTable } from "../grpc/method.ts";
+import type { Method, MethodTable, ServerStreaming, Unary } from "../grpc/method.ts";
 import type { RunningProvider } from "../lazy-methods.ts";
-import type { ProviderRpc } from "./define-rpc.ts";
+import type { ProviderRpc, ProviderStream } from "./define-rpc.ts";
 import { applyResourceChangeRpc } from "./apply-resource-change.ts";
 import { callFunctionRpc } from "./call-function.ts";
 import { configureProviderRpc } from "./configure-provider.ts";
@@ -15,13 +15,16 @@ import { getMetadataRpc } from "./get-metadata.ts";
 import { getProviderSchemaRpc } from "./get-provider-schema.ts";
 import { getResourceIdentitySchemasRpc } from "./get-resource-identity-schemas.ts";
 import { importResourceStateRpc } from "./import-resource-state.ts";
+import { invokeActionRpc } from "./invoke-action.ts";
 import { moveResourceStateRpc } from "./move-resource-state.ts";
+import { planActionRpc } from "./plan-action.ts";
 import { planResourceChangeRpc } from "./plan-resource-change.ts";
 import { readDataSourceRpc } from "./read-data-source.ts";
 import { readResourceRpc } from "./read-resource.ts";
 import { stopProviderRpc } from "./stop-provider.ts";
 import { unsupportedRpcs } from "./unsupported.ts";
 import { upgradeResourceStateRpc } from "./upgrade-resource-state.ts";
+import { validateActionConfigRpc } from "./validate-action-config.ts";
 import { validateDataResourceConfigRpc } from "./validate-data-resource-config.ts";
 import { validateProviderConfigRpc } from "./validate-provider-config.ts";
 import { validateResourceConfigRpc } from "./validate-resource-config.ts";
@@ -44,13 +47,25 @@ export const providerRpcs: readonly ProviderRpc[] = [
   readDataSourceRpc,
   getFunctionsRpc,
   callFunctionRpc,
+  validateActionConfigRpc,
+  planActionRpc,
   stopProviderRpc,
   ...unsupportedRpcs,
 ];
 
+/** The same with a stream of messages for its response. */
+export const providerStreams: readonly ProviderStream[] = [invokeActionRpc];
+
 /** The methods of the provider service, served by one engine. */
 export const providerMethods = (engine: Engine): MethodTable =>
-  new Map(providerRpcs.map(({ path, answer }) => [path, { kind: "unary", run: (request) => answer(engine, request) }]));
+  new Map<string, Method>([
+    ...providerRpcs.map(({ path, answer }) => [path, unary((request) => answer(engine, request))] as const),
+    ...providerStreams.map(({ path, events }) => [path, streaming((request) => events(engine, request))] as const),
+  ]);
+
+const unary = (run: Unary): Method => ({ kind: "unary", run });
+
+const streaming = (run: ServerStreaming): Method => ({ kind: "serverStreaming", run });
 
 /** Makes a provider run. `env` is where its configuration may look for what is not written. */
 export function runProvider(provider: Provider, env: Readonly<Record<string, string | undefined>>): RunningProvider {

@@ -1,17 +1,11 @@
-import type { Client, ClientOptions } from "../client/index.ts";
 import { diagnosticError, isError } from "../kit/errors.ts";
 import { ERRORS } from "./diagnostics.ts";
 
-/** What the client's module has, as far as the provider uses it. */
-interface ClientModule {
-  readonly createClient: (options: ClientOptions) => Client;
-}
-
 /**
- * Loads the client, and with it its libraries. A process at the limit of its open files or of its memory cannot: that
- * is `unavailable`, and no fault of the program.
+ * Loads what sends requests, and with it its libraries. A process at the limit of its open files or of its memory
+ * cannot: that is `unavailable`, and no fault of the program.
  */
-export async function loadClient(load: () => Promise<ClientModule>): Promise<ClientModule> {
+export async function loadLate<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (thrown) {
