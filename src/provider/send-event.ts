@@ -15,9 +15,13 @@ export const eventSender =
     if (endpoint === null) throw diagnosticError(ERRORS.noDsn);
     const names = { ...way.names, requestTimeoutMs: "timeout" };
     const ingest = createIngest({ ...way, names, timeoutMs, maxConcurrentRequests: 1 }, env);
+    // Nothing is lost with an event that is given up, and whoever stops Terraform waits for it.
+    const giveUp = (): void => void ingest.close();
+    signal.addEventListener("abort", giveUp);
     try {
       return await ingest.send(endpoint, testEvent(event), signal);
     } finally {
+      signal.removeEventListener("abort", giveUp);
       await ingest.close();
     }
   };
