@@ -23,7 +23,7 @@ export interface SentEvent extends EventOptions {
 
 /** What actions work with: the connection to the service, and a way past it. */
 export interface ActionConnection extends Connection {
-  /** Sends an event as an application does, without the token. Resolves to null if the signal aborts before it is sent. */
+  /** Sends an event as an application does, without the token; null if the signal aborts before it is sent. */
   sendEvent(event: SentEvent, signal: AbortSignal): Promise<Answer | null>;
 }
 

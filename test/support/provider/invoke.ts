@@ -3,14 +3,13 @@ import type { Value } from "../../../src/kit/cty/index.ts";
 import { configOf, type ActionEvent, type Engine } from "../../../src/kit/engine/index.ts";
 import type { Diagnostic } from "../../../src/kit/schema/index.ts";
 
-/** Invokes an action as Terraform does, which validates it before; `onBeginning` runs between its two events. */
-export async function invokeAction(
+/** Sends a test event as Terraform does, which validates it before; `onBeginning` runs between its two events. */
+export async function invokeTestEvent(
   engine: Engine,
-  typeName: string,
   written: Readonly<Record<string, Value>>,
   onBeginning: () => void = () => undefined,
 ): Promise<{ readonly beginning: string | null; readonly diagnostics: readonly Diagnostic[] }> {
-  const action = engine.action(typeName);
+  const action = engine.action("tocsin_test_event");
   const config = configOf(action.definition.attributes, written);
   expect(engine.validateAction(action, config)).toEqual([]);
   let beginning: string | null = null;

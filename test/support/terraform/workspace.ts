@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect } from "@jest/globals";
@@ -5,7 +6,7 @@ import { attachedProviders, type AttachedProviders } from "./attached-provider.t
 import { configuration } from "./configuration.ts";
 import { driftOf } from "../drift/plan-drift.ts";
 import { createSandbox, type Sandbox } from "./sandbox.ts";
-import { findEngines, run, type Finished } from "./terraform.ts";
+import { cleanEnvironment, findEngines, run, type Finished } from "./terraform.ts";
 import { startService, type TestService, type ServiceOptions } from "../../../src/testing.ts";
 
 /** A folder with a configuration, a Terraform that runs in it, and a service of its own that the provider talks to. */
@@ -79,6 +80,25 @@ export const describeWithEveryEngine = (title: string, body: Body): void =>
 /** The same with engines that attach. */
 export const describeEveryEngineAttached = (title: string, body: Body): void =>
   describeEngines(title, { isAttached: attaches, body });
+
+/**
+ * Groups tests of what Terraform has from a minor version of 1 on, and OpenTofu has not: with the first engine that is
+ * named and has it. Skipped where none does.
+ */
+export function describeWithNewTerraform(title: string, minor: number, body: Body): void {
+  const engine = engines.find((each) => minorOf(each) >= minor);
+  if (engine === undefined)
+    describe.skip(`${title} (no Terraform 1.${minor})`, () => openFor("", { isAttached: false, body }));
+  else describe(title, () => openFor(engine, { isAttached: false, body }));
+}
+
+/** The second number of a Terraform's version; -1 for OpenTofu. */
+const minorOf = (engine: string): number =>
+  Number(
+    /^Terraform v1\.(\d+)/.exec(
+      execFileSync(engine, ["version"], { env: cleanEnvironment({}), encoding: "utf8" }),
+    )?.[1] ?? -1,
+  );
 
 function describeEngines(title: string, group: Group): void {
   if (engines.length === 0) describeWith(title, group);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../src/kit/cty/index.ts";
-import { configOf, type Engine } from "../../../src/kit/engine/index.ts";
-import { invokeAction } from "../../support/provider/invoke.ts";
+import { configOf } from "../../../src/kit/engine/index.ts";
+import { invokeTestEvent as invoked } from "../../support/provider/invoke.ts";
 import { engineOn, openWorld, SEED } from "../../support/provider/world.ts";
 import { answer, startServer } from "../../support/server/http-server.ts";
 
@@ -9,9 +9,6 @@ const KEY = "glet_0123456789abcdef0123456789abcdef";
 const INACTIVE = "glet_fedcba9876543210fedcba9876543210";
 
 type Written = Readonly<Record<string, Value>>;
-
-const invoked = (engine: Engine, written: Written, onBeginning?: () => void) =>
-  invokeAction(engine, "tocsin_test_event", written, onBeginning);
 
 /** A service whose project has two keys, one of them inactive. */
 const world = () =>
@@ -75,7 +72,7 @@ describe("a test event", () => {
     const bodies: string[] = [];
     const { url } = await startServer((request, response) => {
       let body = "";
-      request.on("data", (chunk) => (body += chunk));
+      request.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
       request.on("end", () => {
         bodies.push(body);
         answer(response, 200, {});

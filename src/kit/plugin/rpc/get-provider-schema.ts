@@ -3,7 +3,7 @@ import { functionsToProto, schemaToProto } from "../to-proto.ts";
 import { CAPABILITIES } from "./capability.ts";
 import { defineRpc } from "./define-rpc.ts";
 
-/** Returns the schemas of the provider, its resources, data sources and actions, and the signatures of its functions. */
+/** Returns the schemas of everything that the provider has, and the signatures of its functions. */
 export const getProviderSchemaRpc = defineRpc(
   getProviderSchema,
   (_request, { provider, resources, dataSources, actions }) => ({

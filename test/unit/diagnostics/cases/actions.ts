@@ -1,5 +1,5 @@
 import { configOf } from "../../../../src/kit/engine/index.ts";
-import { invokeAction } from "../../../support/provider/invoke.ts";
+import { invokeTestEvent } from "../../../support/provider/invoke.ts";
 import { engineOn } from "../../../support/provider/world.ts";
 import { answer, startServer } from "../../../support/server/http-server.ts";
 import { error, warning, type Cases } from "../case.ts";
@@ -8,10 +8,10 @@ const NOWHERE = "http://127.0.0.1:1";
 const DSN = "http://key@127.0.0.1:1/7";
 
 /** What a test event says that is sent to nowhere. */
-async function sent(written: Parameters<typeof invokeAction>[2], isStopped = false) {
+async function sent(written: Parameters<typeof invokeTestEvent>[1], isStopped = false) {
   const engine = await engineOn(NOWHERE, "token", { max_retries: 0 });
   const stop = () => (isStopped ? engine.stop() : undefined);
-  return (await invokeAction(engine, "tocsin_test_event", written, stop)).diagnostics;
+  return (await invokeTestEvent(engine, written, stop)).diagnostics;
 }
 
 /** What it says with the only key of a project. */
@@ -19,7 +19,7 @@ async function sentWith(tracker_dsn: string, key_id: number) {
   const key = { id: 1, active: true, public_key: "key", sentry_dsn: tracker_dsn };
   const { url } = await startServer((_request, response) => answer(response, 200, [key]));
   const engine = await engineOn(url, "token");
-  return (await invokeAction(engine, "tocsin_test_event", { project: "team/app", key_id })).diagnostics;
+  return (await invokeTestEvent(engine, { project: "team/app", key_id })).diagnostics;
 }
 
 export const actions: Cases = {

@@ -29,7 +29,7 @@ test("an action is validated: each problem at its place, an unknown value given 
 describe("an invocation", () => {
   test("says what it is about to do, does it, and says that it is done", async () => {
     const order: string[] = [];
-    const { engine } = await shelfEngine({ action: { invoke: async () => void order.push("dusted") } });
+    const { engine } = await shelfEngine({ action: { invoke: () => Promise.resolve(void order.push("dusted")) } });
     for await (const event of engine.invokeAction(engine.action("shelf_dust"), config())) {
       order.push("beginning" in event ? event.beginning : JSON.stringify(event));
     }
@@ -72,7 +72,7 @@ describe("an invocation", () => {
   test("sees a stop that comes between its two events, and one that comes later", async () => {
     const seen: boolean[] = [];
     const { engine } = await shelfEngine({
-      action: { invoke: async (_config, { signal }) => void seen.push(signal.aborted) },
+      action: { invoke: (_config, { signal }) => Promise.resolve(void seen.push(signal.aborted)) },
     });
     const events = engine.invokeAction(engine.action("shelf_dust"), config())[Symbol.asyncIterator]();
     expect(await events.next()).toMatchObject({ value: BEGINNING });
