@@ -23,7 +23,7 @@ export interface Action<A extends Attributes = Attributes, C = unknown> {
 /** What a configuration sets of an action, which has no results and no state for defaults. */
 type ActionAttributes = Readonly<Record<string, Attribute<unknown, "required" | "optional">>>;
 
-/** Returns its argument, typed: first the client's type, then the definition, which the attributes are inferred from. */
+/** Returns its argument, typed: first the client's type, then the definition, from which the attributes follow. */
 export const defineAction =
   <C>() =>
   <const A extends ActionAttributes>(action: Action<A, C>): Action<A, C> =>
