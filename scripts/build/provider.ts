@@ -1,5 +1,6 @@
 import { chmod, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { nodeHost } from "../../src/host/node/index.ts";
 import { getProviderSchemaRpc } from "../../src/kit/plugin/rpc/get-provider-schema.ts";
 import { createProviderEngine } from "../../src/provider/index.ts";
 import { VERSION } from "../../src/version.ts";
@@ -60,7 +61,8 @@ exec node "$@"
 `;
 
 /** The response to GetProviderSchema, which depends on the sources alone. */
-const schemaResponse = (): Promise<Uint8Array> => getProviderSchemaRpc.answer(createProviderEngine(), new Uint8Array());
+export const schemaResponse = (): Promise<Uint8Array> =>
+  getProviderSchemaRpc.answer(createProviderEngine(nodeHost), new Uint8Array());
 
 /** How a provider is built otherwise than for users. */
 export interface ProviderBuild extends Pick<Bundle, "minify" | "maps"> {

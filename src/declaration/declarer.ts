@@ -1,3 +1,4 @@
+import { nodeHostWith } from "../host/node/index.ts";
 import type { Client } from "../client/index.ts";
 import type { FoundPlace, FoundRead, Part } from "../inventory/index.ts";
 import { isObject, type ObjectValue } from "../kit/cty/index.ts";
@@ -22,7 +23,7 @@ type Draft = Omit<Declaration, "config"> & { readonly part: Part };
  */
 export async function createDeclarer(client: Client, env: NodeJS.ProcessEnv): Promise<Declarer> {
   const known = createKnownClient(client);
-  const engine = createEngineOn(known, env);
+  const engine = createEngineOn(known, nodeHostWith(env));
   const error = errorIn(await engine.configure(configOf(engine.provider.attributes, {}), "none"));
   if (error !== null) throw error;
   return async (found) => {

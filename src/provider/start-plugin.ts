@@ -7,6 +7,6 @@ import { serveProvider } from "../kit/plugin/index.ts";
  */
 export const startPlugin = (schemaFile?: string): Promise<void> =>
   serveProvider({
-    load: async () => (await import("./create-provider.ts")).runTocsin(),
+    load: async () => (await import("./run-on-node.ts")).runOnNode(),
     ...(schemaFile === undefined ? {} : { readSchema: () => readFileSync(schemaFile) }),
   });

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { chmod, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { beforeAll, expect, test } from "@jest/globals";
+import { nodeHost } from "../../src/host/node/index.ts";
 import { getProviderSchemaRpc } from "../../src/kit/plugin/rpc/get-provider-schema.ts";
 import { createProviderEngine } from "../../src/provider/index.ts";
 import { runs } from "../support/runs.ts";
@@ -132,7 +133,7 @@ describeAttached("the requests of a plan", (open) => {
 
 test("the schema that was made beforehand is the one that the provider would make, of at most 16 KB", async () => {
   const built = readFileSync("dist/provider/schema.bin");
-  const made = await getProviderSchemaRpc.answer(createProviderEngine(), new Uint8Array());
+  const made = await getProviderSchemaRpc.answer(createProviderEngine(nodeHost), new Uint8Array());
   expect(built.equals(made)).toBe(true);
   expect(built.length).toBeLessThan(16 * KB);
 });

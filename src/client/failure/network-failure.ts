@@ -1,6 +1,5 @@
-import { types } from "node:util";
-import { isRecord } from "../../kit/json.ts";
-import { ProxyFailure } from "../connection/proxy-failure.ts";
+import { isError } from "../../kit/errors.ts";
+import { ProxyFailure } from "../../host/index.ts";
 import { ERRORS } from "./network-diagnostics.ts";
 import { WORDS_BY_CODE } from "./network-words.ts";
 import { wordsOfProxy, wordsOfRefusal } from "./proxy-words.ts";
@@ -26,6 +25,8 @@ export interface Attempt {
   readonly isLate: boolean;
   /** Whether a connection had begun to send the request. */
   readonly wasSent: boolean;
+  /** Whether the connection ended before a byte of the response came. */
+  readonly isUnanswered: boolean;
   /** Whether the service has answered any request yet. */
   readonly hasAnswered: boolean;
 }
@@ -58,16 +59,10 @@ function placed(thrown: unknown, { isLate, proxy }: Attempt): { cause: unknown; 
   return { cause: thrown, isProxys: isForwarded && wordsOf(thrown) === ERRORS.connectionLost };
 }
 
-function serviceWords(cause: unknown, { origin, hasAnswered }: Attempt): Words {
+function serviceWords(cause: unknown, { origin, hasAnswered, isUnanswered }: Attempt): Words {
   const words = wordsOfRefusal(cause) ?? wordsOf(cause);
   const isFirst = !hasAnswered && origin.startsWith("https:");
-  return isFirst && words === ERRORS.connectionLost && isUnanswered(cause) ? ERRORS.closedUnanswered : words;
-}
-
-/** undici counts what came on a connection that it found closed. */
-function isUnanswered(thrown: unknown): boolean {
-  if (!types.isNativeError(thrown) || !("socket" in thrown) || !isRecord(thrown.socket)) return false;
-  return thrown.socket["bytesRead"] === 0;
+  return isFirst && words === ERRORS.connectionLost && isUnanswered ? ERRORS.closedUnanswered : words;
 }
 
 /**
@@ -87,11 +82,12 @@ function wordsOf(thrown: unknown): Words {
   if (isOutOfMemory(thrown)) return ERRORS.outOfMemory;
   if (code === "EPROTO" || code.startsWith("ERR_SSL") || code.startsWith("ERR_TLS")) return ERRORS.tls;
   // undici 7 looks its code up in vain and leaves it undefined.
-  return types.isNativeError(thrown) && thrown.name === "HTTPParserError" ? ERRORS.notHttp : ERRORS.noResponse;
+  const isParser = code.startsWith("HPE_") || (isError(thrown) && thrown.name === "HTTPParserError");
+  return isParser ? ERRORS.notHttp : ERRORS.noResponse;
 }
 
 function isOutOfMemory(thrown: unknown): boolean {
-  if (!types.isNativeError(thrown) || thrown.name !== "RangeError") return false;
+  if (!isError(thrown) || thrown.name !== "RangeError") return false;
   return thrown.message.includes("allocation failed") || thrown.message === "Invalid string length";
 }
 
@@ -102,7 +98,7 @@ const late = (timeoutMs: number): Words => ({
 
 function originalOf(thrown: unknown, isLate: boolean): string {
   // undici says only that it was aborted.
-  if (isLate || !types.isNativeError(thrown)) return "";
+  if (isLate || !isError(thrown)) return "";
   // One refusal per address of the host; the message of the whole is empty then.
   const refusals: unknown[] = "errors" in thrown && Array.isArray(thrown.errors) ? thrown.errors : [thrown];
   return refusals.map(messageOf).join(", ");
@@ -110,7 +106,7 @@ function originalOf(thrown: unknown, isLate: boolean): string {
 
 /** OpenSSL's message has the places in its own sources, too. */
 function messageOf(thrown: unknown): string {
-  if (!types.isNativeError(thrown)) return "";
+  if (!isError(thrown)) return "";
   const isOpenssl = codeOf(thrown)?.startsWith("ERR_SSL_") === true && "reason" in thrown;
   return isOpenssl && typeof thrown.reason === "string" ? thrown.reason : thrown.message;
 }

@@ -1,4 +1,5 @@
 import { afterEach } from "@jest/globals";
+import { nodeHost } from "../../../src/host/node/index.ts";
 import { createClient, type Client } from "../../../src/client/index.ts";
 import { createEngine, type Engine } from "../../../src/kit/engine/index.ts";
 import type { Value } from "../../../src/kit/cty/index.ts";
@@ -87,7 +88,7 @@ export async function runOn(url: string, token: string, settings: Settings = {})
 
 /** The client of a configured provider. */
 async function clientOn(url: string): Promise<Client> {
-  const provider = tocsinProvider({ version: "0.0.0", connect: connectForTest });
+  const provider = tocsinProvider({ version: "0.0.0", host: nodeHost, connect: connectForTest });
   const config = configOf(provider.attributes, { base_url: url, token: "token-ada" });
   const connect = provider.configure(config as Parameters<typeof provider.configure>[0], {
     env: {},
@@ -103,7 +104,7 @@ export async function engineOn(
   token: string,
   { isValidated = false, ...settings }: Settings & { readonly isValidated?: boolean } = {},
 ): Promise<Engine> {
-  const provider = tocsinProvider({ version: "0.0.0", connect: connectForTest });
+  const provider = tocsinProvider({ version: "0.0.0", host: nodeHost, connect: connectForTest });
   const engine = createEngine(provider, {});
   const config = configOf(provider.attributes, { base_url: url, token, ...settings });
   if (isValidated) engine.validateProvider(config);
@@ -112,7 +113,7 @@ export async function engineOn(
 }
 
 function connectForTest(options: Parameters<typeof createClient>[0]): Promise<Client> {
-  const client = createClient(options, quickParts());
+  const client = createClient(options, nodeHost, quickParts());
   closers.push(() => client.close());
   return Promise.resolve(client);
 }

@@ -138,6 +138,10 @@ ${original}`, path };
     return typeof value === "object" && value !== null && !Array.isArray(value);
   }
 
+  var decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  var encoder = new TextEncoder();
+  var bytesFrom = (text) => encoder.encode(text);
+
   var Unknown = class {
     /** What Terraform says about the value; null if it says nothing. Never sent back. */
     refinements;
@@ -478,6 +482,18 @@ ${original}`, path };
     throw invalidOption(options, "headers", `must not contain ${name}, which is set for every request. ${advice}`);
   }
 
+  var ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  function base64From(bytes) {
+    let text = "";
+    for (let at = 0; at < bytes.length; at += 3) {
+      const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
+      const bits = first << 16 | second << 8 | third;
+      for (const shift of [18, 12, 6, 0]) text += ALPHABET.charAt(bits >> shift & 63);
+    }
+    const padding = (3 - bytes.length % 3) % 3;
+    return text.slice(0, text.length - padding) + "=".repeat(padding);
+  }
+
   function proxyFromUrl(naming, text) {
     const proxy = parseProxy(text);
     if (proxy !== null) return proxy;
@@ -490,9 +506,11 @@ ${original}`, path };
     const password = decoded(url?.password ?? "");
     if (url === null || !["http:", "https:"].includes(url.protocol) || user === null || password === null) return null;
     if (url.pathname !== "/" || url.search !== "" || url.hash !== "") return null;
-    const basic = Buffer.from(`${user}:${password}`).toString("base64");
-    if (password !== "") return { url, secrets: [password, url.password, basic] };
-    return { url, secrets: user === "" ? [] : [user, url.username, basic] };
+    const basic = base64From(bytesFrom(`${user}:${password}`));
+    const authorization = `Basic ${basic}`;
+    if (password !== "") return { url, authorization, secrets: [password, url.password, basic] };
+    if (user === "") return { url, authorization: null, secrets: [] };
+    return { url, authorization, secrets: [user, url.username, basic] };
   }
   function decoded(text) {
     try {

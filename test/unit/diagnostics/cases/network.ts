@@ -1,3 +1,4 @@
+import { nodeHost } from "../../../../src/host/node/index.ts";
 import { createRedactor } from "../../../../src/client/failure/redact.ts";
 import { createReport } from "../../../../src/client/failure/report.ts";
 import { networkFailure } from "../../../../src/client/failure/network-failure.ts";
@@ -35,7 +36,7 @@ const heardOf = (bytes: string): Case => error(null, () => withRawServer((socket
 
 /** What a provider says whose client cannot be made. */
 async function unconnected(connect: (options: ClientOptions) => Promise<Client>) {
-  const provider = tocsinProvider({ version: "1.2.3", connect });
+  const provider = tocsinProvider({ version: "1.2.3", host: nodeHost, connect });
   const engine = createEngine(provider, {});
   const config = { base_url: "https://gitlab.example", token: "secret" };
   await engine.configure(configOf(provider.attributes, config), "1.11.4");
@@ -51,9 +52,10 @@ const ATTEMPT = {
   timeoutMs: 30_000,
   isLate: false,
   wasSent: true,
+  isUnanswered: false,
   hasAnswered: true,
 };
-const REQUEST = { method: "GET", path: "/notification_settings", query: new URLSearchParams() } as const;
+const REQUEST = { method: "GET", path: "/notification_settings", query: {} } as const;
 
 /** What is said of a code of node or OpenSSL that this machine cannot be brought to say. */
 const on = (code: string): Case =>
@@ -66,7 +68,7 @@ const on = (code: string): Case =>
 
 /** What is said where the client cannot even be loaded. */
 const unloaded = (code: string): Case =>
-  error(null, () => unconnected(() => loadLate<never>(() => Promise.reject(coded(code)))));
+  error(null, () => unconnected(() => loadLate<Client>(() => Promise.reject(coded(code)))));
 
 export const network: Cases = {
   noResponse: on("E_NEW"),

@@ -1,3 +1,4 @@
+import { nodeHost } from "../../../../src/host/node/index.ts";
 import { createEngine } from "../../../../src/kit/engine/index.ts";
 import { tocsinProvider } from "../../../../src/provider/index.ts";
 import { shelfEngine, type ShelfOptions } from "../../../support/provider/shelf.ts";
@@ -10,7 +11,11 @@ const PEER = { provider: "registry.terraform.io/gitlabhq/gitlab", typeName: "git
 
 /** What a move of another provider's object to a notification setting says. */
 async function moved(json: string, from: Partial<typeof PEER> = {}) {
-  const provider = tocsinProvider({ version: "1.2.3", connect: () => Promise.reject(new Error("never asked")) });
+  const provider = tocsinProvider({
+    version: "1.2.3",
+    host: nodeHost,
+    connect: () => Promise.reject(new Error("never asked")),
+  });
   const engine = createEngine(provider, {});
   const resource = engine.resource("tocsin_notification_setting");
   return said(engine.move(resource, { ...PEER, ...from, json: bytes(json) }));

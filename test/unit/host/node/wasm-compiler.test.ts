@@ -15,8 +15,10 @@ const REQUESTS = 600;
 
 const source = `
   import { createClient } from "./src/client/index.ts";
+  import { nodeHost } from "./src/host/node/index.ts";
+  import { connect } from "./src/host/node/connection/connect.ts";
   const limits = { requestTimeoutMs: 5000, maxRetries: 0, maxConcurrentRequests: 10 };
-  const client = createClient({ baseUrl: process.argv[2], token: "t", ...limits, userAgent: "t", names: {} });
+  const client = createClient({ baseUrl: process.argv[2], token: "t", ...limits, userAgent: "t", names: {} }, nodeHost, { connect });
   const { signal } = new AbortController();
   const get = (index) => client.notificationSettings.get({ kind: "project", id: "p" + index }, { signal });
   void Promise.all(Array.from({ length: ${REQUESTS} }, (_, index) => get(index))).then(() => client.close());`;

@@ -1,58 +1,42 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Dispatcher } from "undici";
-
-/** What is written first on a connection, and where. */
-export interface ExchangeRequest {
-  readonly origin: string;
-  /** The path with its query. */
-  readonly path: string;
-  readonly method: Dispatcher.HttpMethod;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
-}
-
-/** A whole response, as it came. */
-export interface RawResponse {
-  readonly status: number;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly bytes: Buffer;
-}
+import type { Exchange, ExchangeRequest, RawResponse } from "../../http.ts";
 
 /**
  * One request and its response. Made of undici's own events: its `request` makes a stream of each body, and a signal
  * for each request.
  */
-export class Exchange {
-  readonly #promise: Promise<RawResponse>;
+export class UndiciExchange implements Exchange {
+  readonly response: Promise<RawResponse>;
   #resolve: (response: RawResponse) => void = () => undefined;
   #reject: (error: Error) => void = () => undefined;
   #controller: Dispatcher.DispatchController | null = null;
   #ended: Error | null = null;
   #wasSent = false;
+  #isUnanswered = false;
   #status = 0;
   #headers: RawResponse["headers"] = {};
   readonly #chunks: Buffer[] = [];
 
-  /** Sends a request. */
-  constructor(dispatcher: Dispatcher, request: ExchangeRequest) {
-    this.#promise = new Promise((resolve, reject) => {
+  /** Sends a request to an origin. */
+  constructor(dispatcher: Dispatcher, origin: string, request: ExchangeRequest) {
+    const answered = new Promise<RawResponse>((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    dispatcher.dispatch({ ...request, body: request.body ?? null }, this.#handler());
+    this.response = answered.then(afterTurn);
+    dispatcher.dispatch({ ...request, origin, body: request.body ?? null }, this.#handler());
   }
 
-  /** Resolves when the body is read; rejects when no whole response comes. */
-  get response(): Promise<RawResponse> {
-    return this.#promise;
-  }
-
-  /** Whether a connection was there for the request, which may then have been written. */
   get wasSent(): boolean {
     return this.#wasSent;
   }
 
-  /** Gives the request up. It may be waiting for its connection, which no controller can end. */
+  get isUnanswered(): boolean {
+    return this.#isUnanswered;
+  }
+
+  /** It may be waiting for its connection, which no controller can end. */
   abort(reason: Error): void {
     this.#ended = reason;
     this.#reject(reason);
@@ -78,7 +62,25 @@ export class Exchange {
         const bytes = this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks);
         this.#resolve({ status: this.#status, headers: this.#headers, bytes });
       },
-      onResponseError: (_controller, error) => this.#reject(error),
+      onResponseError: (_controller, error) => {
+        this.#isUnanswered = bytesReadOn(error) === 0;
+        this.#reject(error);
+      },
     };
   }
+}
+
+/**
+ * The pool uses a connection again one turn of the event loop after its response; whoever goes on earlier opens another
+ * one.
+ */
+async function afterTurn(response: RawResponse): Promise<RawResponse> {
+  await nextTurn();
+  return response;
+}
+
+/** What came on a connection that undici found closed. */
+function bytesReadOn(error: Error & { readonly socket?: unknown }): unknown {
+  const { socket } = error;
+  return typeof socket === "object" && socket !== null && "bytesRead" in socket ? socket.bytesRead : undefined;
 }
