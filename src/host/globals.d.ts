@@ -35,6 +35,7 @@ declare class URL {
   readonly protocol: string;
   readonly username: string;
   readonly password: string;
+  readonly host: string;
   readonly hostname: string;
   readonly port: string;
   readonly pathname: string;

@@ -6,7 +6,7 @@ import { createLogger, runProvider, type RunningProvider } from "../kit/plugin/p
 import type { Problem, Provider } from "../kit/schema/index.ts";
 import { UNWRITTEN } from "./attributes.ts";
 import { clientOptions } from "./client-options.ts";
-import { loadClient } from "./load-client.ts";
+import { loadLate } from "./load-late.ts";
 import { tocsinProvider } from "./provider.ts";
 import { VERSION } from "../version.ts";
 
@@ -31,7 +31,7 @@ function connectWith(host: Host, onPause?: OnPause): (options: ClientOptions) =>
   const logger = createLogger({ module: "tocsin", env: host.env, stream: { write: (text) => host.log(text) } });
   const log: ClientOptions["log"] = (level, message, fields) => logger[level](message, fields);
   return async (options) => {
-    const { createClient, connect } = await loadClient(() => importClient(host));
+    const { createClient, connect } = await loadLate(() => importClient(host));
     return createClient({ ...options, log, ...(onPause && { onPause }) }, host, { connect });
   };
 }

@@ -1,3 +1,9 @@
+import { actionErrorsPage, actionRuleErrorsPage, actionWarningsPage } from "../../../src/actions/diagnostics-page.ts";
+import {
+  ERRORS as actionErrors,
+  RULE_ERRORS as actionRuleErrors,
+  WARNINGS as actionWarnings,
+} from "../../../src/actions/diagnostics.ts";
 import { endpointErrorsPage } from "../../../src/client/endpoint/diagnostics-page.ts";
 import { ERRORS as endpointErrors } from "../../../src/client/endpoint/diagnostics.ts";
 import { networkErrorsPage } from "../../../src/client/failure/network-diagnostics-page.ts";
@@ -158,6 +164,9 @@ const TABLES = [
   table({ severity: "warning", group: "plan and apply", kinds: clientKeyWarnings, page: clientKeyWarningsPage }),
   table({ severity: "error", group: "configuration", kinds: placeRuleErrors, page: placeRuleErrorsPage }),
   table({ severity: "warning", group: "list", kinds: listWarnings, page: listWarningsPage }),
+  table({ severity: "error", group: "configuration", kinds: actionRuleErrors, page: actionRuleErrorsPage }),
+  table({ severity: "error", group: "plan and apply", kinds: actionErrors, page: actionErrorsPage }),
+  table({ severity: "warning", group: "plan and apply", kinds: actionWarnings, page: actionWarningsPage }),
   table({ severity: "error", group: "function", kinds: functionErrors, page: functionErrorsPage }),
   table({ severity: "warning", group: "plan and apply", kinds: firstKeyWarnings, page: firstKeyWarningsPage }),
   table({ severity: "error", group: "plan and apply", kinds: ownerErrors, page: ownerErrorsPage }),

@@ -76,6 +76,7 @@ class Url {
   declare readonly protocol: string;
   declare readonly username: string;
   declare readonly password: string;
+  declare readonly host: string;
   declare readonly hostname: string;
   declare readonly port: string;
   declare readonly pathname: string;

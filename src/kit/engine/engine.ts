@@ -1,5 +1,6 @@
 import { objectType, type Diagnostic, type Provider } from "../schema/index.ts";
 import type { CtyType, ObjectValue, Value } from "../cty/index.ts";
+import { createActions, type Actions } from "./action.ts";
 import { apply, type ApplyRequest, type ApplyResult } from "./apply.ts";
 import { createDataSources, type DataSources } from "./data-source.ts";
 import { createFunctions, type Functions } from "./call.ts";
@@ -20,7 +21,7 @@ import { validate } from "./validate.ts";
  * A provider that runs: Terraform's operations on values, without a wire. No operation throws; what goes wrong is a
  * diagnostic.
  */
-export interface Engine extends DataSources, Functions, Lists {
+export interface Engine extends Actions, DataSources, Functions, Lists {
   readonly provider: Provider;
   /** The wire type of the provider's configuration. */
   readonly type: CtyType;
@@ -60,10 +61,8 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
 
   return {
     ...block,
-    ...createDataSources(provider, { operation, shared }),
-    ...createFunctions(provider, product),
+    ...createParts(provider, { resources, operation, shared }),
     ...createUpgrades(product),
-    ...createLists(provider, { resources, operation }),
     provider,
     type: objectType(provider.attributes),
     resources: [...resources.values()],
@@ -94,6 +93,17 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
     },
   };
 }
+
+/** What the provider has besides resources. */
+const createParts = (
+  provider: Provider,
+  runs: Parameters<typeof createDataSources>[1] & Parameters<typeof createLists>[1],
+) => ({
+  ...createActions(provider, runs),
+  ...createDataSources(provider, runs),
+  ...createFunctions(provider),
+  ...createLists(provider, runs),
+});
 
 /** What needs no configured provider. */
 const createUpgrades = (product: string): Pick<Engine, "upgrade" | "move"> => ({

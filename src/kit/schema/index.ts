@@ -1,10 +1,11 @@
 /**
  * The kit in which a provider is defined, once: attributes with their types and modes, rules across them, resources,
- * data sources, functions and the provider itself, and the TypeScript views that follow from the attributes. Everything
- * else (the protocol's schema, validation, plans, the registry page) is derived from a definition. It knows Terraform's
- * values, and must never know the client, a resource of ours, the wire, or how a definition is run.
+ * data sources, actions, functions and the provider itself, and the TypeScript views that follow from the attributes.
+ * Everything else (the protocol's schema, validation, plans, the registry page) is derived from a definition. It knows
+ * Terraform's values, and must never know the client, a resource of ours, the wire, or how a definition is run.
  */
 export { isUnknown, unknown, type Value } from "../cty/index.ts";
+export { defineAction, type Action } from "./action.ts";
 export {
   attributeDoc,
   computed,
@@ -19,6 +20,7 @@ export {
 } from "./attribute.ts";
 export type { Context, WriteContext } from "./context.ts";
 export { defineDataSource, type DataSource } from "./data-source.ts";
+export { duration, parseDurationMs, problemOfDuration } from "./duration.ts";
 export type { Diagnostic, Problem } from "../errors.ts";
 export { inBackticks } from "./in-backticks.ts";
 export {

@@ -1,3 +1,4 @@
+import type { Action } from "./action.ts";
 import type { Attributes } from "./attribute.ts";
 import { checkProvider } from "./check-definition.ts";
 import type { DataSource } from "./data-source.ts";
@@ -27,6 +28,8 @@ export interface Provider<A extends Attributes = Attributes, C = unknown> {
   readonly dataSources?: readonly DataSource<Attributes, C>[];
   /** What lists objects of the resources; the default is nothing. */
   readonly lists?: readonly ListResource<Attributes, C>[];
+  /** What a configuration can have done once; the default is none. */
+  readonly actions?: readonly Action<Attributes, C>[];
   /** The functions that a configuration can call; the default is none. */
   readonly functions?: readonly ProviderFunction[];
   /**

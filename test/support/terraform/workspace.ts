@@ -81,8 +81,14 @@ export const describeEveryEngineAttached = (title: string, body: Body): void =>
   describeEngines(title, { isAttached: attaches, body });
 
 /** The same with these of them: what they can do, others cannot. */
-export function describeEnginesAttached(title: string, some: readonly string[], body: Body): void {
-  const group = { isAttached: attaches, body };
+export const describeEnginesAttached = (title: string, some: readonly string[], body: Body): void =>
+  describeSome(title, some, { isAttached: attaches, body });
+
+/** The same where each of them starts the provider. */
+export const describeWithEngines = (title: string, some: readonly string[], body: Body): void =>
+  describeSome(title, some, { isAttached: false, body });
+
+function describeSome(title: string, some: readonly string[], group: Group): void {
   if (some.length === 0) describe.skip(`${title} (no engine that can)`, () => openFor("", group));
   for (const engine of some) describe(`${title}, with ${basename(engine)}`, () => openFor(engine, group));
 }

@@ -7,6 +7,7 @@ import { mentionsOf } from "../../../src/client/options/client-options.ts";
 import { FILE_VARIABLES, OPTION_NAMES } from "../../../src/provider/option-names.ts";
 import { closeAll } from "../../support/server/http-server.ts";
 import type { Provocation } from "./case.ts";
+import { actions } from "./cases/actions.ts";
 import { configuration } from "./cases/configuration.ts";
 import { lists } from "./cases/lists.ts";
 import { network } from "./cases/network.ts";
@@ -17,7 +18,7 @@ import { state } from "./cases/state.ts";
 
 afterEach(closeAll);
 
-const groups = { configuration, resources, state, lists, responses, network, plugin };
+const groups = { configuration, resources, state, lists, actions, responses, network, plugin };
 const cases = new Map(Object.values(groups).flatMap((group) => Object.entries(group)));
 
 /** As the messages of a provider name them in whose block none of the three is set. */
@@ -49,6 +50,7 @@ const FOLDERS = [
   "src/resources",
   "src/data-sources",
   "src/lists",
+  "src/actions",
   "src/functions",
   "src/provider",
 ];

@@ -90,6 +90,20 @@ import {
   type ValidateListResourceConfigResponse,
   encodeValidateListResourceConfigResponse,
 } from "./list-resource.ts";
+import {
+  type PlanActionRequest,
+  decodePlanActionRequest,
+  type PlanActionResponse,
+  encodePlanActionResponse,
+  type InvokeActionRequest,
+  decodeInvokeActionRequest,
+  type InvokeActionEvent,
+  encodeInvokeActionEvent,
+  type ValidateActionConfigRequest,
+  decodeValidateActionConfigRequest,
+  type ValidateActionConfigResponse,
+  encodeValidateActionConfigResponse,
+} from "./action.ts";
 
 export const getMetadata: Rpc<"unary", GetMetadataRequest, GetMetadataResponse> = {
   kind: "unary",
@@ -222,6 +236,27 @@ export const callFunction: Rpc<"unary", CallFunctionRequest, CallFunctionRespons
   path: "/tfplugin6.Provider/CallFunction",
   decodeRequest: decodeCallFunctionRequest,
   encodeResponse: encodeCallFunctionResponse,
+};
+
+export const planAction: Rpc<"unary", PlanActionRequest, PlanActionResponse> = {
+  kind: "unary",
+  path: "/tfplugin6.Provider/PlanAction",
+  decodeRequest: decodePlanActionRequest,
+  encodeResponse: encodePlanActionResponse,
+};
+
+export const invokeAction: Rpc<"serverStreaming", InvokeActionRequest, InvokeActionEvent> = {
+  kind: "serverStreaming",
+  path: "/tfplugin6.Provider/InvokeAction",
+  decodeRequest: decodeInvokeActionRequest,
+  encodeResponse: encodeInvokeActionEvent,
+};
+
+export const validateActionConfig: Rpc<"unary", ValidateActionConfigRequest, ValidateActionConfigResponse> = {
+  kind: "unary",
+  path: "/tfplugin6.Provider/ValidateActionConfig",
+  decodeRequest: decodeValidateActionConfigRequest,
+  encodeResponse: encodeValidateActionConfigResponse,
 };
 
 export const stopProvider: Rpc<"unary", StopProviderRequest, StopProviderResponse> = {

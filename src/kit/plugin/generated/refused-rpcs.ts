@@ -13,6 +13,4 @@ export const refusedRpcs = {
   unlockState: { path: "/tfplugin6.Provider/UnlockState", diagnostics: 1 },
   getStates: { path: "/tfplugin6.Provider/GetStates", diagnostics: 2 },
   deleteState: { path: "/tfplugin6.Provider/DeleteState", diagnostics: 1 },
-  planAction: { path: "/tfplugin6.Provider/PlanAction", diagnostics: 1 },
-  validateActionConfig: { path: "/tfplugin6.Provider/ValidateActionConfig", diagnostics: 1 },
 } as const;

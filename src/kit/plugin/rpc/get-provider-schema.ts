@@ -3,10 +3,7 @@ import { functionsToProto, schemaToProto } from "../to-proto.ts";
 import { CAPABILITIES } from "./capability.ts";
 import { defineRpc } from "./define-rpc.ts";
 
-/**
- * Returns the schemas of the provider, its resources, its data sources and its list resources, and the signatures of
- * its functions.
- */
+/** Returns the schemas of everything that the provider has, and the signatures of its functions. */
 export const getProviderSchemaRpc = defineRpc(getProviderSchema, (_request, { provider, resources, ...rest }) => ({
   serverCapabilities: CAPABILITIES,
   provider: schemaToProto(provider.doc, provider.attributes),
@@ -23,6 +20,12 @@ export const getProviderSchemaRpc = defineRpc(getProviderSchema, (_request, { pr
     rest.lists.map(({ resource, definition: { doc, attributes } }) => [
       resource.typeName,
       schemaToProto(doc, attributes),
+    ]),
+  ),
+  actionSchemas: new Map(
+    rest.actions.map(({ typeName, definition: { doc, attributes } }) => [
+      typeName,
+      { schema: schemaToProto(doc, attributes) },
     ]),
   ),
   functions: functionsToProto(provider.functions),

@@ -17,14 +17,17 @@ import { getMetadataRpc } from "./get-metadata.ts";
 import { getProviderSchemaRpc } from "./get-provider-schema.ts";
 import { getResourceIdentitySchemasRpc } from "./get-resource-identity-schemas.ts";
 import { importResourceStateRpc } from "./import-resource-state.ts";
+import { invokeActionRpc } from "./invoke-action.ts";
 import { listResourceRpc } from "./list-resource.ts";
 import { moveResourceStateRpc } from "./move-resource-state.ts";
+import { planActionRpc } from "./plan-action.ts";
 import { planResourceChangeRpc } from "./plan-resource-change.ts";
 import { readDataSourceRpc } from "./read-data-source.ts";
 import { readResourceRpc } from "./read-resource.ts";
 import { stopProviderRpc } from "./stop-provider.ts";
 import { unsupportedRpcs } from "./unsupported.ts";
 import { upgradeResourceStateRpc } from "./upgrade-resource-state.ts";
+import { validateActionConfigRpc } from "./validate-action-config.ts";
 import { validateDataResourceConfigRpc } from "./validate-data-resource-config.ts";
 import { validateListResourceConfigRpc } from "./validate-list-resource-config.ts";
 import { validateProviderConfigRpc } from "./validate-provider-config.ts";
@@ -50,12 +53,14 @@ export const providerRpcs: readonly ProviderRpc[] = [
   validateListResourceConfigRpc,
   getFunctionsRpc,
   callFunctionRpc,
+  validateActionConfigRpc,
+  planActionRpc,
   stopProviderRpc,
   ...unsupportedRpcs,
 ];
 
 /** Those with any number of messages. */
-export const streamingRpcs: readonly StreamingRpc[] = [listResourceRpc];
+export const streamingRpcs: readonly StreamingRpc[] = [listResourceRpc, invokeActionRpc];
 
 /** The methods of the provider service, served by one engine. */
 export const providerMethods = (engine: Engine): MethodTable =>

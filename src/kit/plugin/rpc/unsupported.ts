@@ -37,6 +37,4 @@ export const unsupportedRpcs: readonly ProviderRpc[] = [
   unsupported(rpcs.unlockState, "state stores"),
   unsupported(rpcs.getStates, "state stores"),
   unsupported(rpcs.deleteState, "state stores"),
-  unsupported(rpcs.planAction, "actions"),
-  unsupported(rpcs.validateActionConfig, "actions"),
 ];

@@ -25,20 +25,6 @@ import {
   encodeCloseEphemeralResourceResponse,
 } from "./ephemeral-resource.ts";
 import {
-  type PlanActionRequest,
-  decodePlanActionRequest,
-  type PlanActionResponse,
-  encodePlanActionResponse,
-  type InvokeActionRequest,
-  decodeInvokeActionRequest,
-  type InvokeActionEvent,
-  encodeInvokeActionEvent,
-  type ValidateActionConfigRequest,
-  decodeValidateActionConfigRequest,
-  type ValidateActionConfigResponse,
-  encodeValidateActionConfigResponse,
-} from "./action.ts";
-import {
   type ValidateStateStoreRequest,
   decodeValidateStateStoreRequest,
   type ValidateStateStoreResponse,
@@ -163,25 +149,4 @@ export const deleteState: Rpc<"unary", DeleteStateRequest, DeleteStateResponse> 
   path: "/tfplugin6.Provider/DeleteState",
   decodeRequest: decodeDeleteStateRequest,
   encodeResponse: encodeDeleteStateResponse,
-};
-
-export const planAction: Rpc<"unary", PlanActionRequest, PlanActionResponse> = {
-  kind: "unary",
-  path: "/tfplugin6.Provider/PlanAction",
-  decodeRequest: decodePlanActionRequest,
-  encodeResponse: encodePlanActionResponse,
-};
-
-export const invokeAction: Rpc<"serverStreaming", InvokeActionRequest, InvokeActionEvent> = {
-  kind: "serverStreaming",
-  path: "/tfplugin6.Provider/InvokeAction",
-  decodeRequest: decodeInvokeActionRequest,
-  encodeResponse: encodeInvokeActionEvent,
-};
-
-export const validateActionConfig: Rpc<"unary", ValidateActionConfigRequest, ValidateActionConfigResponse> = {
-  kind: "unary",
-  path: "/tfplugin6.Provider/ValidateActionConfig",
-  decodeRequest: decodeValidateActionConfigRequest,
-  encodeResponse: encodeValidateActionConfigResponse,
 };
