@@ -12,7 +12,7 @@ import { VERSION } from "../version.ts";
 
 /** Imports the client and what it connects with, and with them their libraries. */
 async function importClient(host: Host) {
-  const [{ createClient }, connect] = await Promise.all([import("../client/index.ts"), host.loadConnect()]);
+  const [{ createClient }, connect] = await Promise.all([import("./requests.ts"), host.loadConnect()]);
   return { createClient, connect };
 }
 

@@ -5,13 +5,13 @@ import { diagnosticError } from "../kit/errors.ts";
 import { ERRORS } from "./diagnostics.ts";
 import { loadLate } from "./load-late.ts";
 
-const importIngest = () => import("../ingest/index.ts");
+const importRequests = () => import("./requests.ts");
 
 /** What sends the events of actions, in the ways that requests to the service take. It is loaded with the first one. */
 export const eventSender =
   (way: WayOptions, host: Host): ActionConnection["sendEvent"] =>
   async ({ dsn, timeoutMs, ...event }, signal) => {
-    const { createIngest, endpointOf, testEvent } = await loadLate(importIngest);
+    const { createIngest, endpointOf, testEvent } = await loadLate(importRequests);
     const endpoint = endpointOf(dsn);
     if (endpoint === null) throw diagnosticError(ERRORS.noDsn);
     const names = { ...way.names, requestTimeoutMs: "timeout" };
