@@ -104,7 +104,7 @@ describeAttached("the work of a plan", (open) => {
     expect(schema).toBeLessThan(48 * KB);
     expect(validate).toBeLessThan(230 * KB);
     expect(validate).toBeGreaterThan(schema);
-    expect(plan).toBeLessThan(455 * KB);
+    expect(plan).toBeLessThan(490 * KB);
     expect(plan).toBeGreaterThan(validate);
   });
 });
