@@ -8,28 +8,40 @@ const MAY_IMPORT = {
   "kit/schema": ["kit/cty"],
   "kit/engine": ["kit/schema", "kit/cty"],
   "kit/plugin": ["kit/engine", "kit/schema", "kit/cty"],
-  client: [],
+  client: ["host"],
   // A resource knows the client by its types alone: the client itself comes in through the context.
   resources: ["kit/schema"],
-  // The resources' index exports what data sources share with them.
   "data-sources": ["kit/schema", "resources"],
+  lists: ["kit/schema", "resources", "inventory"],
+  actions: ["kit/schema", "resources", "ingest"],
   // A function is pure: it sees neither the client nor the engine.
   functions: ["kit/schema", "resources"],
   // What an application does: it knows the ways of the client, and no token.
-  ingest: ["client", "resources"],
+  ingest: ["client", "host", "resources"],
   inventory: [],
-  declaration: ["inventory", "provider", "resources", "terraform", "kit/engine", "kit/cty"],
-  export: ["declaration", "inventory", "provider", "terraform", "system", "text", "kit/cty"],
-  provider: ["kit/[^/]+", "resources", "data-sources", "functions", "client", "host"],
+  declaration: ["host", "inventory", "provider", "resources", "terraform", "kit/engine", "kit/cty"],
+  export: ["declaration", "host", "inventory", "provider", "terraform", "system", "text", "kit/cty"],
+  provider: ["kit/[^/]+", "resources", "data-sources", "lists", "actions", "functions", "ingest", "client", "host"],
   // What commands take from the machine: it knows nothing of Terraform or of the product.
   system: [],
   // What commands print: it knows nothing of what a text is about.
   text: [],
   terraform: ["kit/cty", "system"],
-  drift: ["declaration", "inventory", "terraform", "provider", "system", "text", "kit/engine", "kit/schema", "kit/cty"],
-  doctor: ["distribution", "terraform", "provider", "resources", "client", "system", "kit/schema"],
+  drift: [
+    "declaration",
+    "host",
+    "inventory",
+    "terraform",
+    "provider",
+    "system",
+    "text",
+    "kit/engine",
+    "kit/schema",
+    "kit/cty",
+  ],
+  doctor: ["distribution", "host", "terraform", "provider", "resources", "client", "system", "kit/schema"],
   shards: ["terraform", "system"],
-  drill: ["ingest", "provider", "terraform", "system", "text"],
+  drill: ["host", "ingest", "provider", "terraform", "system", "text", "kit/schema"],
   distribution: ["terraform", "system"],
   constructs: [],
   service: [],
@@ -38,15 +50,17 @@ const MAY_IMPORT = {
 
 /** The libraries that a folder may use besides node's own modules. */
 const LIBRARIES = {
-  host: [],
+  host: ["undici"],
   "kit/cty": ["lossless-json"],
   "kit/schema": [],
   "kit/engine": [],
   "kit/plugin": [],
-  client: ["undici", "zod"],
+  client: ["zod"],
   resources: [],
   "data-sources": [],
+  lists: [],
   functions: [],
+  actions: [],
   ingest: [],
   inventory: [],
   declaration: [],
@@ -70,17 +84,20 @@ const PRODUCT = ["ingest", "provider", "export", "drift", "doctor", "shards", "d
 const ABOUT_PRODUCT = "^src/(version|source|old-node)\\.ts$";
 
 /** The folders that know the client by its types alone. */
-const WITHOUT_CLIENT = ["resources", "data-sources", "inventory", "declaration", "export", "drift"];
+const WITHOUT_CLIENT = ["resources", "data-sources", "lists", "actions", "inventory", "declaration", "export", "drift"];
 
 /**
  * What must run without node: it uses the language, and the globals in src/host/globals.d.ts. `tsconfig.portable.json`
- * and the linter hold it to that list.
+ * holds it to that list. The files of kit/plugin that are not named here serve a provider on node.
  */
 const PORTABLE =
-  "^src/(host/[^/]+$|kit/[^/]+$|kit/(cty|schema|engine)/|kit/plugin/(generated|proto|rpc)/|kit/plugin/(log|to-proto|from-proto)\\.ts$|resources/|data-sources/|functions/)";
+  "^src/(shell-main\\.ts$|host/([^/]+$|shell/)|kit/[^/]+$|kit/(cty|schema|engine)/|kit/plugin/(generated|proto|rpc)/|kit/plugin/(calls|from-proto|log|portable|to-proto)\\.ts$|client/|resources/|data-sources/|lists/|actions/|inventory/|ingest/|functions/|provider/)";
+
+/** What of it starts the provider on node. */
+const STARTS_ON_NODE = "^src/provider/(run-on-node|start-plugin)\\.ts$";
 
 /** What every folder may import. */
-const SHARED = "^src/kit/(errors(-page)?|json|memory|utf8)\\.ts$";
+const SHARED = "^src/kit/(errors(-page)?|byte-text|json|memory|utf8)\\.ts$";
 
 /** What only the page of errors and warnings says. */
 const PAGE_TEXTS = "(diagnostics|errors)-page\\.ts$";
@@ -125,28 +142,28 @@ module.exports = {
       comment: "Options are checked when the provider is configured; undici and zod are loaded at the first request.",
       severity: "error",
       from: { path: "^src/client/options/" },
-      to: { pathNot: ["^src/client/options/", SHARED], dependencyTypesNot: ["core"] },
+      to: { pathNot: ["^src/client/options/", "^src/host/index\\.ts$", SHARED] },
     },
     {
       name: "undici-without-its-index",
       comment: "The index loads far more than the pool of connections, and makes node load a second undici of its own.",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/client/connection/undici(-parts\\.d)?\\.ts$" },
+      from: { path: "^src/", pathNot: "^src/host/node/connection/undici(-parts\\.d)?\\.ts$" },
       to: { path: "node_modules/undici/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "portable-without-node",
       comment: "The provider's own part runs in other hosts than node, too. What it needs from a machine, it is given.",
       severity: "error",
-      from: { path: PORTABLE },
+      from: { path: PORTABLE, pathNot: STARTS_ON_NODE },
       to: { dependencyTypes: ["core"] },
     },
     {
-      name: "host-of-node-where-the-provider-is-wired",
-      comment: "Everything else is given its host.",
+      name: "portable-without-a-host",
+      comment: "The program that runs it hands one in.",
       severity: "error",
-      from: { path: "^src/", pathNot: ["^src/host/node/", "^src/provider/create-provider\\.ts$"] },
-      to: { path: "^src/host/node/" },
+      from: { path: PORTABLE, pathNot: [STARTS_ON_NODE, "^src/host/shell/", "^src/shell-main\\.ts$"] },
+      to: { path: "^src/host/(node|shell)/" },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     {
@@ -205,7 +222,7 @@ module.exports = {
     {
       name: "through-the-index",
       comment:
-        "A folder's index.ts is its export list. What is loaded without the rest of its folder is not in it: the client's options, node's host, the plugin's RPCs, its debug mode, the rule of shards, and what drift is.",
+        "A folder's index.ts is its export list. What is loaded without the rest of its folder is not in it: the client's options, node's host, what of the plugin is portable, its RPCs and its debug mode, the rule of shards, and what drift is.",
       severity: "error",
       from: { path: "^src/(kit/[^/]+|[^/]+)/" },
       to: {
@@ -216,7 +233,7 @@ module.exports = {
           "^src/[^/]+/index\\.ts$",
           "^src/client/options/index\\.ts$",
           "^src/host/node/index\\.ts$",
-          "^src/kit/plugin/(rpc/index|debug)\\.ts$",
+          "^src/kit/plugin/(rpc/index|debug|portable)\\.ts$",
           "^src/shards/shard-of\\.ts$",
           "^src/drift/model/index\\.ts$",
           SHARED,

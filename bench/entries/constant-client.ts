@@ -1,4 +1,5 @@
 /** The provider with a client that answers at once from memory: what is left is the engine and the wire. */
+import { nodeHost } from "../../src/host/node/index.ts";
 import type { Client, NotificationSetting, Reply } from "../../src/client/index.ts";
 import { serveProvider } from "../../src/kit/plugin/index.ts";
 import { runProvider } from "../../src/kit/plugin/rpc/index.ts";
@@ -29,6 +30,6 @@ const client: Client = {
   close: () => Promise.resolve(),
 };
 
-const provider = tocsinProvider({ version: VERSION, connect: () => Promise.resolve(client) });
+const provider = tocsinProvider({ version: VERSION, host: nodeHost, connect: () => Promise.resolve(client) });
 
 void serveProvider({ load: () => Promise.resolve(runProvider(provider, process.env)) });

@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { nodeHost } from "../../src/host/node/index.ts";
 import type { ServiceProcess } from "../../test/support/terraform/sandbox.ts";
 import { cleanEnvironment } from "../../test/support/terraform/terraform.ts";
 import { clientCertificate, connect, COOKIE, openStandingStreams } from "../../test/support/plugin/plugin-process.ts";
@@ -65,10 +66,10 @@ export async function startSession(executable: string, env: Readonly<Record<stri
       await call(getProviderSchema.path);
     },
     async validate() {
-      await call(validateResourceConfig.path, validateMessage(createProviderEngine()));
+      await call(validateResourceConfig.path, validateMessage(createProviderEngine(nodeHost)));
     },
     async read({ url, token }, count = 1) {
-      const engine = createProviderEngine();
+      const engine = createProviderEngine(nodeHost);
       await call(configureProvider.path, configureMessage(engine, url, token));
       const readOne = async (): Promise<void> => {
         const answer = await call(readResource.path, readMessage(engine));

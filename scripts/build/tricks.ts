@@ -8,22 +8,25 @@ type Edits = readonly (readonly [file: string, text: string, instead: string])[]
 const SERVE = "src/kit/plugin/serve.ts";
 const START = "src/provider/start-plugin.ts";
 const CREATE = "src/provider/create-provider.ts";
-const UNDICI = "src/client/connection/undici.ts";
+const HOST = "src/host/node/index.ts";
+const UNDICI = "src/host/node/connection/undici.ts";
 
 /** The tricks that are in the sources, and the plain code instead of each. */
 const IN_SOURCES = {
-  schema: [["src/provider-main.ts", "startPlugin(SCHEMA_FILE)", "startPlugin()"]],
+  schema: [["src/provider-main.ts", "startPlugin(import.meta.dirname)", "startPlugin()"]],
   "serve-later": [
     [SERVE, 'const { serveConnections } = await import("./serve-connections.ts");', ""],
     [SERVE, "import type { ConnectionOptions }", "import { serveConnections, type ConnectionOptions }"],
   ],
   "provider-later": [
-    [START, 'await import("./create-provider.ts")', "provider"],
-    [START, "import", 'import * as provider from "./create-provider.ts";\nimport'],
+    [START, 'await import("./run-on-node.ts")', "provider"],
+    [START, "import", 'import * as provider from "./run-on-node.ts";\nimport'],
   ],
   "client-later": [
     [CREATE, 'import("../client/index.ts")', "Promise.resolve(client)"],
     [CREATE, "import", 'import * as client from "../client/index.ts";\nimport'],
+    [HOST, 'await import("./connection/connect.ts")', "connection"],
+    [HOST, "import", 'import * as connection from "./connection/connect.ts";\nimport'],
   ],
   "tls-authorities": [["src/kit/plugin/mutual-tls.ts", "ca: [],", ""]],
   "undici-files": [
@@ -33,7 +36,7 @@ const IN_SOURCES = {
     [UNDICI, 'import ProxyAgent from "undici/lib/dispatcher/proxy-agent.js";', ""],
     [UNDICI, "Object.assign(Dispatcher.prototype, { connect });", ""],
   ],
-  clock: [["src/client/clock.ts", "Number(process.hrtime.bigint()) / 1e6", "performance.now()"]],
+  clock: [[HOST, "Number(process.hrtime.bigint()) / 1e6", "performance.now()"]],
   shapes: [
     ["src/client/once.ts", "let made: { readonly value: T } | undefined;", "const made = make();"],
     ["src/client/once.ts", "(made ??= { value: make() }).value", "made"],

@@ -12,8 +12,9 @@ async function debug(): Promise<void> {
   const { serveForDebug } = await import("../kit/plugin/debug.ts");
   const { providerMethods } = await import("../kit/plugin/rpc/index.ts");
   const { createProviderEngine } = await import("../provider/index.ts");
+  const { nodeHost } = await import("../host/node/index.ts");
   const server = await serveForDebug({
-    methods: providerMethods(createProviderEngine()),
+    methods: providerMethods(createProviderEngine(nodeHost)),
     addresses: ADDRESSES,
   });
   process.stdout.write(`TF_REATTACH_PROVIDERS='${server.reattach}'\n`);

@@ -1,4 +1,4 @@
-import { createDispatcher } from "./connection/dispatcher.ts";
+import type { Connect, Host } from "../host/index.ts";
 import {
   createAccount,
   createClientKeys,
@@ -17,7 +17,7 @@ import { createRedactor, type Redact } from "./failure/redact.ts";
 import { createReport } from "./failure/report.ts";
 import { bounded } from "./failure/visible-text.ts";
 import { checkOptions, type ClientOptions, type Log, type Proxy } from "./options/index.ts";
-import { CLOCK } from "./clock.ts";
+import { clockOf } from "./clock.ts";
 import { createApi } from "./request/api.ts";
 import { createAsk } from "./request/ask.ts";
 import { BREAKERS, type Breakers } from "./request/breaker.ts";
@@ -46,33 +46,37 @@ export interface Client {
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const MAX_LOG_FIELD_LENGTH = 1000;
 
-/** What tests have of their own: they cannot wait as long as a user, and must not hear of each other's outages. */
+/** What a client works with. */
 export interface ClientParts {
-  readonly timing: RetryTiming;
-  readonly breakers: Breakers;
+  /** What the host makes connections with. */
+  readonly connect: Connect;
+  /** Tests have their own: they cannot wait as long as a user. */
+  readonly timing?: RetryTiming;
+  /** Tests have their own: they must not hear of each other's outages. */
+  readonly breakers?: Breakers;
 }
 
 /** Makes a client; connects at the first request. Throws `invalid` for options that cannot be used. */
-export function createClient(options: ClientOptions, parts: Partial<ClientParts> = {}): Client {
-  const { timing = RETRY_TIMING, breakers = BREAKERS } = parts;
-  const { address, proxy, headers, mentions } = checkOptions(options, process.env);
+export function createClient(options: ClientOptions, host: Host, parts: ClientParts): Client {
+  const { connect, timing = RETRY_TIMING, breakers = BREAKERS } = parts;
+  const { address, proxy, headers, mentions } = checkOptions(options, host);
+  const clock = clockOf(host);
   const redact = createRedactor(secretsOf(options, proxy));
   const report = createReport({ root: address.root, mentions, redact });
-  const dispatcher = createDispatcher({
+  const http = connect({
     ...options,
     origin: address.origin,
-    proxyUrl: proxy?.url ?? null,
+    proxy: proxy === null ? null : { origin: proxy.url.origin, authorization: proxy.authorization },
     insecureSkipVerify: options.insecureSkipVerify ?? false,
     maxConnections: options.maxConcurrentRequests,
     connectTimeoutMs: options.requestTimeoutMs,
     maxBodyBytes: MAX_BODY_BYTES,
   });
   const log = redactedLog(options.log ?? (() => undefined), redact);
-  const gate = createGate(options.maxConcurrentRequests, options.maxRequestsPerSecond);
+  const { maxConcurrentRequests: maxConcurrent, maxRequestsPerSecond: maxPerSecond } = options;
+  const gate = createGate({ maxConcurrent, maxPerSecond }, clock);
   const send = createSend({
-    dispatcher,
-    address,
-    proxyUrl: proxy?.url ?? null,
+    ...{ host, http, clock, address, proxy },
     headers,
     gate,
     timeoutMs: options.requestTimeoutMs,
@@ -81,21 +85,22 @@ export function createClient(options: ClientOptions, parts: Partial<ClientParts>
     log,
   });
   const ask = createAsk(send, report, options.token);
-  const breaker = breakers(wayTo(address.origin + address.root, proxy, options));
+  const breaker = breakers(wayTo(address.origin + address.root, proxy, options), clock);
   const { maxRetries, onPause } = options;
-  const retry = createRetry({ ask, breaker, clock: CLOCK, report, gate, log, onPause, maxRetries, timing });
+  const retry = createRetry({ ask, breaker, clock, report, gate, log, onPause, maxRetries, timing });
   const api = createApi(followMoved({ ask: createShare({ ask: retry, report }), address, report }), report);
   return {
     notificationSettings: createNotificationSettings(api),
     errorTrackingSettings: createErrorTrackingSettings(api),
     clientKeys: createClientKeys(api, {
       limits: { quietMs: options.requestTimeoutMs, budgetMs: timing.budgetMs, maxRetries: options.maxRetries },
+      clock,
       log,
     }),
     projects: createProjects(api),
     groups: createGroups(api),
     account: createAccount(api),
-    close: () => dispatcher.destroy(),
+    close: () => http.close(),
   };
 }
 
@@ -112,7 +117,7 @@ function redactedLog(log: Log, redact: Redact): Log {
 /** The same text for clients that reach a service in the same way: what one of them finds out holds for the others. */
 const wayTo = (address: string, proxy: Proxy | null, options: ClientOptions): string =>
   JSON.stringify([
-    ...[address, proxy?.url ?? null, options.insecureSkipVerify ?? false],
+    ...[address, proxy?.url.href ?? null, options.insecureSkipVerify ?? false],
     ...[options.caCertPem ?? null, options.clientCertPem ?? null],
   ]);
 

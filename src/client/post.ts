@@ -1,4 +1,5 @@
-import { createDispatcher } from "./connection/dispatcher.ts";
+import type { Connect, Host } from "../host/index.ts";
+import { clockOf, type Clock } from "./clock.ts";
 import { createRedactor } from "./failure/redact.ts";
 import { createReport } from "./failure/report.ts";
 import { problemTextOf, textOf } from "./failure/response-text.ts";
@@ -7,6 +8,7 @@ import { checkWay, type Mentions, type WayOptions } from "./options/index.ts";
 import { createGate, type Gate } from "./request/gate.ts";
 import { headerOf } from "./request/header.ts";
 import type { HttpResponse } from "./request/http.ts";
+import type { Query } from "./request/query.ts";
 import { askedDelayMs } from "./request/retry-delay.ts";
 import { createSend, type Send } from "./request/send.ts";
 
@@ -25,7 +27,7 @@ export interface PostOptions extends WayOptions {
 export interface Posting {
   readonly origin: string;
   readonly path: string;
-  readonly query: URLSearchParams;
+  readonly query: Query;
   readonly body: string;
 }
 
@@ -64,12 +66,14 @@ interface Origin {
 const MAX_TEXT_LENGTH = 500;
 
 /** Makes a poster; connects at the first request to each origin. */
-export function createPoster(options: PostOptions, env: NodeJS.ProcessEnv): Poster {
-  const gate = createGate(options.maxConcurrentRequests);
+export function createPoster(options: PostOptions, host: Host): Poster {
+  const clock = clockOf(host);
+  const gate = createGate({ maxConcurrent: options.maxConcurrentRequests }, clock);
   const origins = new Map<string, Origin>();
   return {
     async post({ origin, ...request }, signal) {
-      const found = origins.get(origin) ?? openOrigin(origin, { options, env, gate });
+      const connect = await host.loadConnect();
+      const found = origins.get(origin) ?? openOrigin(origin, { options, host, connect, clock, gate });
       origins.set(origin, found);
       return postedFrom(await found.send({ method: "POST", ...request }, signal), found.clean);
     },
@@ -82,32 +86,31 @@ export function createPoster(options: PostOptions, env: NodeJS.ProcessEnv): Post
 /** What all origins share. */
 interface Common {
   readonly options: PostOptions;
-  readonly env: NodeJS.ProcessEnv;
+  readonly host: Host;
+  readonly connect: Connect;
+  readonly clock: Clock;
   readonly gate: Gate;
 }
 
-function openOrigin(origin: string, { options, env, gate }: Common): Origin {
-  const { proxy, mentions } = checkWay(options, origin, env);
-  const proxyUrl = proxy?.url ?? null;
+function openOrigin(origin: string, { options, host, connect, clock, gate }: Common): Origin {
+  const { proxy, mentions } = checkWay(options, origin, host);
   const redact = createRedactor([options.clientKeyPem ?? "", ...(proxy?.secrets ?? [])]);
-  const dispatcher = createDispatcher({
+  const http = connect({
     ...options,
     origin,
-    proxyUrl,
+    proxy: proxy === null ? null : { origin: proxy.url.origin, authorization: proxy.authorization },
     insecureSkipVerify: options.insecureSkipVerify ?? false,
     maxConnections: options.maxConcurrentRequests,
     connectTimeoutMs: options.timeoutMs,
   });
   const send = createSend({
     ...options,
-    dispatcher,
+    ...{ host, http, clock, proxy, gate },
     address: { origin, root: "" },
-    proxyUrl,
-    gate,
     report: createReport({ root: "", mentions: { ...mentions, ...options.mentions }, redact }),
     log: () => undefined,
   });
-  return { send, clean: (text) => bounded(redact(text), MAX_TEXT_LENGTH), close: () => dispatcher.destroy() };
+  return { send, clean: (text) => bounded(redact(text), MAX_TEXT_LENGTH), close: () => http.close() };
 }
 
 function postedFrom(response: HttpResponse, clean: (text: string) => string): Posted {

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { nodeHostWith } from "../host/node/index.ts";
 import { checkOptions, type ClientOptions } from "../client/options/index.ts";
 import { DiagnosticError } from "../kit/errors.ts";
 import type { Config } from "../kit/schema/index.ts";
@@ -60,14 +61,15 @@ function accessWith(
   { env }: Setup,
   warn: (found: { summary: string; detail: string }) => void,
 ): Access {
-  const context = { env, terraformVersion: "none", warn };
+  const host = nodeHostWith(env);
+  const context = { host, terraformVersion: "none", warn };
   const read = (written: Config<ProviderAttributes>): Pick<Access, "options" | "checked"> => {
     const options = {
       ...clientOptions(written, context, VERSION),
       ...IMPATIENT,
       userAgent: `tocsin-doctor/${VERSION}`,
     };
-    return { options, checked: checkOptions(options, env) };
+    return { options, checked: checkOptions(options, host) };
   };
   try {
     const found = read(config);

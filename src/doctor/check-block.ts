@@ -1,9 +1,11 @@
+import { nodeHostWith } from "../host/node/index.ts";
 import { createClient, type Client } from "../client/index.ts";
 import type { ClientOptions } from "../client/options/index.ts";
 import { checkAddress } from "./address.ts";
 import { checkConnection } from "./connection.ts";
 import { checkPlaces } from "./places.ts";
 import { skipAll, type CheckName, type Result } from "./result.ts";
+import type { Setup } from "./setup.ts";
 import { checkState } from "./state.ts";
 import { checkSudo } from "./sudo.ts";
 import type { Target } from "./target.ts";
@@ -22,13 +24,13 @@ export async function* checkBlock(target: Target): AsyncGenerator<Result> {
   const access = yield* checkAddress(setup, block);
   if (access === null) return yield* skipAll("There is nothing to connect to.", AFTER_ADDRESS);
   const { sudo: _, ...options } = access.options;
-  await using own = closing(options);
+  await using own = await closing(setup, options);
   if ((yield* checkConnection(setup, access, own.client)) === null) {
     return yield* skipAll("The service does not answer.", AFTER_SERVICE);
   }
   const identity = yield* checkToken(access, target, own.client);
   if (identity === null) return yield* skipAll("There is no token that the service accepts.", AFTER_TOKEN);
-  await using acting = closing(access.options);
+  await using acting = await closing(setup, access.options);
   const actor = yield* checkSudo(access, { block, identity }, acting.client);
   if (actor === null) return yield* skipAll("Nobody can be acted for.", AFTER_SUDO);
   const state = yield* checkState(target);
@@ -39,7 +41,8 @@ export async function* checkBlock(target: Target): AsyncGenerator<Result> {
 }
 
 /** A client that is closed at the end of the block that has it. */
-function closing(options: ClientOptions): AsyncDisposable & { readonly client: Client } {
-  const client = createClient(options);
+async function closing({ env }: Setup, options: ClientOptions): Promise<AsyncDisposable & { readonly client: Client }> {
+  const host = nodeHostWith(env);
+  const client = createClient(options, host, { connect: await host.loadConnect() });
   return { client, [Symbol.asyncDispose]: () => client.close() };
 }

@@ -1,3 +1,4 @@
+import { nodeHostWith } from "../host/node/index.ts";
 import { DiagnosticError } from "../kit/errors.ts";
 import { connectFrom, type ConnectOptions } from "../provider/index.ts";
 import { targetFrom, type Target } from "./target.ts";
@@ -16,7 +17,7 @@ export async function targetsOfProjects(
   projects: readonly string[],
   { env, signal, ...options }: ReadOptions,
 ): Promise<readonly Target[]> {
-  const client = await connectFrom(env, options);
+  const client = await connectFrom(nodeHostWith(env), options);
   try {
     // The client has the provider's limits.
     const all = await Promise.all(

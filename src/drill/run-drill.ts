@@ -1,6 +1,8 @@
+import { nodeHostWith } from "../host/node/index.ts";
 import { createIngest, type EventOptions, type Ingest } from "../ingest/index.ts";
 import { DiagnosticError } from "../kit/errors.ts";
-import { parseDurationMs, problemOfDuration, UNWRITTEN, wayOptions } from "../provider/index.ts";
+import { parseDurationMs, problemOfDuration } from "../kit/schema/index.ts";
+import { UNWRITTEN, wayOptions } from "../provider/index.ts";
 import {
   assertSeparate,
   assertWritable,
@@ -73,9 +75,10 @@ interface Run {
 }
 
 function openIngest(timeoutMs: number, env: NodeJS.ProcessEnv): Ingest {
-  const way = wayOptions(UNWRITTEN, env);
+  const host = nodeHostWith(env);
+  const way = wayOptions(UNWRITTEN, host);
   const names = { ...way.names, requestTimeoutMs: "--timeout" };
-  return createIngest({ ...way, names, timeoutMs, maxConcurrentRequests: MAX_AT_ONCE }, env);
+  return createIngest({ ...way, names, timeoutMs, maxConcurrentRequests: MAX_AT_ONCE }, host);
 }
 
 async function targetsFrom({ options, env, spinner, signal }: Run): Promise<readonly Target[]> {

@@ -1,3 +1,4 @@
+import { nodeHostWith } from "../host/node/index.ts";
 import { currentUser, PARTS, walk, type Found } from "../inventory/index.ts";
 import { DiagnosticError } from "../kit/errors.ts";
 import { connectFrom, serviceAddress } from "../provider/index.ts";
@@ -37,7 +38,7 @@ export async function runExport(
   if (task.kind === "files") await prepareFolder(task.out, task.format, task.isForced);
   const spinner = await startSpinner(isColoured && process.stderr.isTTY, "Reading");
   return stoppable(async ({ interrupt: signal }) => {
-    const client = await connectFrom(env, { onPause: spinner.pause, warn: printWarning });
+    const client = await connectFrom(nodeHostWith(env), { onPause: spinner.pause, warn: printWarning });
     try {
       const whose = { user: await currentUser(client, signal), address: serviceAddress(env) ?? "" };
       return await carryOut(task, { scope, env, client, whose, signal, spinner });

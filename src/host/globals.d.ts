@@ -10,25 +10,35 @@ declare class TextEncoder {
 }
 
 declare class TextDecoder {
-  constructor(label: "utf-8", options: { readonly ignoreBOM: true });
+  constructor(label: "utf-8", options: { readonly ignoreBOM: true; readonly fatal?: boolean });
   decode(bytes: Uint8Array): string;
 }
 
 declare class AbortSignal {
   readonly aborted: boolean;
+  readonly reason: unknown;
+  throwIfAborted(): void;
+  addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
 }
 
 declare class AbortController {
   readonly signal: AbortSignal;
-  abort(): void;
+  abort(reason?: unknown): void;
 }
 
 declare class URL {
-  constructor(text: string);
-  static canParse(text: string): boolean;
+  constructor(text: string, base?: string);
+  static canParse(text: string, base?: string): boolean;
+  readonly href: string;
+  readonly origin: string;
   readonly protocol: string;
   readonly username: string;
+  readonly password: string;
+  readonly host: string;
   readonly hostname: string;
   readonly port: string;
   readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
 }

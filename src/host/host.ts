@@ -1,7 +1,36 @@
+import type { Connect } from "./http.ts";
+
 /** What the machine gives to a provider: everything that acts on it or asks something of it. */
 export interface Host {
   /** The variables of the process. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** What a user agent says of the program: `node/20.19.0`. */
+  readonly runtime: string;
   /** Writes a text to where Terraform reads the log. */
   log(text: string): void;
+  /** Milliseconds from some moment on, for durations. */
+  now(): number;
+  /** Calls back after so many milliseconds, unless the function that it returns is called before. */
+  after(ms: number, run: () => void): () => void;
+  /** The text of a file. Throws an error with the system's code. */
+  readFile(path: string): string;
+  /** Which kind of address a text is; 0 for none. */
+  readonly isIp: (text: string) => 0 | 4 | 6;
+  /** Whether an address is in a network of the same kind, which is the first so many bits of another address. */
+  readonly isInSubnet: (address: string, network: string, bits: number) => boolean;
+  /** What TLS finds wrong with PEM texts; null for nothing. */
+  problemOfPem(pem: PemTexts): string | null;
+  /**
+   * Undoes a coding of HTTP. Rejects with the code `ERR_BUFFER_TOO_LARGE` where more than `maxBytes` come out, and with
+   * another error for malformed bytes.
+   */
+  decompress(bytes: Uint8Array, coding: Coding, maxBytes: number): Promise<Uint8Array>;
+  /** Loads what makes connections, which takes a while. */
+  loadConnect(): Promise<Connect>;
 }
+
+/** A certificate authority alone, or a certificate, its key, or both: then they must be a pair. */
+export type PemTexts = { readonly authority: string } | { readonly certificate?: string; readonly key?: string };
+
+/** What may be done to a body on its way. */
+export type Coding = "gzip" | "deflate" | "br";

@@ -1,3 +1,4 @@
+import type { Host } from "../host/index.ts";
 import { ApiError, createPoster, type WayOptions } from "../client/index.ts";
 import { answerFrom, answerWithout, type Answer } from "./answer.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -26,8 +27,11 @@ export interface Ingest {
 /** No endpoint says more than an identifier, or why not. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Makes what sends events; connects at the first one. A proxy is looked for in `env` where the options have none. */
-export function createIngest(options: IngestOptions, env: NodeJS.ProcessEnv): Ingest {
+/**
+ * Makes what sends events; connects at the first one. A proxy is looked for in the host's variables where the options
+ * have none.
+ */
+export function createIngest(options: IngestOptions, host: Host): Ingest {
   const client = `${SDK.name}/${SDK.version}`;
   const poster = createPoster(
     {
@@ -36,17 +40,17 @@ export function createIngest(options: IngestOptions, env: NodeJS.ProcessEnv): In
         accept: "application/json",
         "accept-encoding": "identity",
         "content-type": ENVELOPE_TYPE,
-        "user-agent": `${client} node/${process.versions.node}`,
+        "user-agent": `${client} ${host.runtime}`,
       },
       mentions: { baseUrl: "the DSN", maxConcurrentRequests: "the number of DSNs" },
       maxBodyBytes: MAX_ANSWER_BYTES,
     },
-    env,
+    host,
   );
   return {
     async send({ origin, path, publicKey }, event, signal) {
       // In the query, as SDKs do it: not every proxy passes a header on that it does not know.
-      const query = new URLSearchParams({ sentry_version: "7", sentry_key: publicKey, sentry_client: client });
+      const query = { sentry_version: "7", sentry_key: publicKey, sentry_client: client };
       try {
         return answerFrom(await poster.post({ origin, path, query, body: envelopeOf(event) }, signal));
       } catch (thrown) {

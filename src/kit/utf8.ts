@@ -10,6 +10,17 @@ export const isAscii = (text: string): boolean => !BEYOND_ASCII.test(text);
 /** The text of some bytes; U+FFFD stands for what is not UTF-8. */
 export const textFrom = (bytes: Uint8Array): string => decoder.decode(bytes);
 
+let strictDecoder: InstanceType<typeof TextDecoder> | undefined;
+
+/** The text of some bytes; null where they are not UTF-8. */
+export function strictTextFrom(bytes: Uint8Array): string | null {
+  try {
+    return (strictDecoder ??= new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
 /** The bytes of a text; U+FFFD stands for a lone surrogate. */
 export const bytesFrom = (text: string): Uint8Array => encoder.encode(text);
 

@@ -1,12 +1,15 @@
 import type { ClientOptions, WayOptions } from "../client/options/index.ts";
-import type { Config, Provider } from "../kit/schema/index.ts";
+import { parseDurationMs, type Config, type Provider } from "../kit/schema/index.ts";
+import type { Host } from "../host/index.ts";
 import type { ProviderAttributes } from "./attributes.ts";
 import { find, findCredential, type FoundValue } from "./credential.ts";
-import { parseDurationMs } from "./duration.ts";
 import { FILE_VARIABLES, OPTION_NAMES } from "./option-names.ts";
 import { readPem } from "./pem.ts";
 
-type ConfigureContext = Parameters<Provider["configure"]>[1];
+/** Whose configuration it is, and where it is looked for what is not written. */
+interface OptionsContext extends Omit<Parameters<Provider["configure"]>[1], "env"> {
+  readonly host: Host;
+}
 
 /**
  * What the client is made with, from the configuration or else from the environment. The values are not checked, but
@@ -15,13 +18,13 @@ type ConfigureContext = Parameters<Provider["configure"]>[1];
  */
 export function clientOptions(
   config: Config<ProviderAttributes>,
-  { env, terraformVersion, warn }: ConfigureContext,
+  { host, terraformVersion, warn }: OptionsContext,
   version: string,
 ): ClientOptions {
-  const { baseUrl, token, variables } = findCredential(config, env, warn);
+  const { baseUrl, token, variables } = findCredential(config, host.env, warn);
   // A CI job has empty variables; an empty name would be looked for.
-  const sudo = find(config.sudo, ["TOCSIN_SUDO"], env);
-  const way = wayOptions(config, env);
+  const sudo = find(config.sudo, ["TOCSIN_SUDO"], host.env);
+  const way = wayOptions(config, host);
   return {
     ...way,
     baseUrl,
@@ -34,7 +37,7 @@ export function clientOptions(
     requestTimeoutMs: parseDurationMs(config.request_timeout ?? "30s"),
     maxRetries: config.max_retries ?? 5,
     maxConcurrentRequests: config.max_concurrent_requests ?? 10,
-    userAgent: `terraform-provider-tocsin/${version} terraform/${terraformVersion} node/${process.versions.node}`,
+    userAgent: `terraform-provider-tocsin/${version} terraform/${terraformVersion} ${host.runtime}`,
     variables: { ...way.variables, ...variables, ...present({ sudo: sudo?.from }) },
   };
 }
@@ -43,9 +46,9 @@ export function clientOptions(
  * How connections are made, wherever they lead to, from the configuration or else from the environment. Throws
  * `invalid` at the attribute for a file that cannot be read.
  */
-export function wayOptions(config: Config<ProviderAttributes>, env: ConfigureContext["env"]): WayOptions {
-  const proxyUrl = config.proxy_url === null ? find(null, ["TOCSIN_PROXY_URL"], env) : null;
-  const { caCert, clientCert, clientKey } = pemsOf(config, env);
+export function wayOptions(config: Config<ProviderAttributes>, host: Host): WayOptions {
+  const proxyUrl = config.proxy_url === null ? find(null, ["TOCSIN_PROXY_URL"], host.env) : null;
+  const { caCert, clientCert, clientKey } = pemsOf(config, host);
   return {
     ...present({
       caCertPem: caCert.text,
@@ -71,18 +74,18 @@ export function wayOptions(config: Config<ProviderAttributes>, env: ConfigureCon
 }
 
 /** A certificate and its key come from one place: a variable never completes a pair of which the block has a half. */
-function pemsOf(config: Config<ProviderAttributes>, env: ConfigureContext["env"]) {
+function pemsOf(config: Config<ProviderAttributes>, host: Host) {
   const { ca_cert_pem, ca_cert_file, client_cert_pem, client_cert_file, client_key_pem, client_key_file } = config;
   const inBlock = [client_cert_pem, client_cert_file, client_key_pem, client_key_file].some((value) => value !== null);
-  const found = (variable: string): FoundValue | null => find(null, [variable], env);
+  const found = (variable: string): FoundValue | null => find(null, [variable], host.env);
   const foundOfPair = (variable: string): FoundValue | null => (inBlock ? null : found(variable));
   const { caCertPem, clientCertPem, clientKeyPem } = FILE_VARIABLES;
   const cert = { pem: client_cert_pem, file: client_cert_file, found: foundOfPair(clientCertPem) };
   const key = { pem: client_key_pem, file: client_key_file, found: foundOfPair(clientKeyPem) };
   return {
-    caCert: readPem("ca_cert", { pem: ca_cert_pem, file: ca_cert_file, found: found(caCertPem) }),
-    clientCert: readPem("client_cert", cert),
-    clientKey: readPem("client_key", key),
+    caCert: readPem("ca_cert", { pem: ca_cert_pem, file: ca_cert_file, found: found(caCertPem) }, host),
+    clientCert: readPem("client_cert", cert, host),
+    clientKey: readPem("client_key", key, host),
   };
 }
 

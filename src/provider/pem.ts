@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import type { Host } from "../host/index.ts";
 import { diagnosticError, isError } from "../kit/errors.ts";
 import type { FoundValue } from "./credential.ts";
 import { ERRORS } from "./diagnostics.ts";
@@ -25,20 +25,20 @@ interface Sources {
  * `<name>_file` the name of a file with it. Throws `invalid` at the attribute when the file cannot be read or the text
  * has no PEM block.
  */
-export function readPem(name: string, { pem, file, found }: Sources): Pem {
+export function readPem(name: string, { pem, file, found }: Sources, host: Host): Pem {
   if (pem !== null) return checked({ text: pem, attribute: `${name}_pem`, variable: null });
   const { value, from } = file === null ? (found ?? NOWHERE) : { value: file, from: null };
   const place = { attribute: `${name}_file`, variable: from };
-  return value === null ? { ...place, text: undefined } : checked({ ...place, text: readFile(value, place) });
+  return value === null ? { ...place, text: undefined } : checked({ ...place, text: readFile(host, value, place) });
 }
 
 const NOWHERE = { value: null, from: null };
 
 type Place = Pick<Pem, "attribute" | "variable">;
 
-function readFile(file: string, { attribute, variable }: Place): string {
+function readFile(host: Host, file: string, { attribute, variable }: Place): string {
   try {
-    return readFileSync(file, "utf8");
+    return host.readFile(file);
   } catch (thrown) {
     const reason = isError(thrown) && "code" in thrown ? String(thrown.code) : "unreadable";
     const which = variable === null ? `"${file}"` : `"${file}" in the environment variable ${variable}`;

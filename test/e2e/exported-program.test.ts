@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { beforeAll, expect, test } from "@jest/globals";
+import { nodeHostWith } from "../../src/host/node/index.ts";
 import { createDeclarer, resourceBlock, type Declaration } from "../../src/declaration/index.ts";
 import { printTypeScript } from "../../src/export/typescript/print-typescript.ts";
 import { walk } from "../../src/inventory/index.ts";
@@ -44,7 +45,7 @@ const seed: SeedInput = {
 };
 
 async function declared(env: NodeJS.ProcessEnv): Promise<readonly Declaration[]> {
-  const client = await connectFrom(env, { warn: () => undefined });
+  const client = await connectFrom(nodeHostWith(env), { warn: () => undefined });
   try {
     const declare = await createDeclarer(client, env);
     const parts = ["notification_setting", "error_tracking_settings", "client_keys"] as const;

@@ -27,7 +27,10 @@ const git = (...args: readonly string[]): string =>
   });
 
 const release = (env: NodeJS.ProcessEnv = {}, ...args: readonly string[]): Promise<Finished> =>
-  run("npm", ["run", "--silent", "release", "--", ...args], { cwd: clone, env: { ...process.env, ...env } });
+  run("npm", ["run", "--silent", "release", "--", "--script", ...args], {
+    cwd: clone,
+    env: { ...process.env, ...env },
+  });
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "tocsin-release-"));

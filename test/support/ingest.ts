@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http";
 import { afterEach } from "@jest/globals";
+import { nodeHostWith } from "../../src/host/node/index.ts";
 import { createIngest, endpointOf, testEvent, type Answer, type Ingest } from "../../src/ingest/index.ts";
 import { closeAll, NAMES, startServer } from "./server/http-server.ts";
 
@@ -18,7 +19,10 @@ type Options = Partial<Parameters<typeof createIngest>[0]>;
 
 /** Opens what sends events, until the end of the test. */
 export function openIngest(options: Options = {}, env: NodeJS.ProcessEnv = {}): Ingest {
-  const ingest = createIngest({ names: NAMES, timeoutMs: 5000, maxConcurrentRequests: 10, ...options }, env);
+  const ingest = createIngest(
+    { names: NAMES, timeoutMs: 5000, maxConcurrentRequests: 10, ...options },
+    nodeHostWith(env),
+  );
   ends.push(() => ingest.close());
   return ingest;
 }

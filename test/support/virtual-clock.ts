@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Clock } from "../../src/client/clock.ts";
+import { clockOf, type Clock } from "../../src/client/clock.ts";
 
 /** A clock that stands still while there is work, and then runs to the end of the shortest wait. */
 export interface VirtualClock extends Clock {
@@ -9,7 +9,7 @@ export interface VirtualClock extends Clock {
 
 interface Timer {
   readonly atMs: number;
-  readonly ring: () => void;
+  readonly run: () => void;
 }
 
 /** Makes a clock that begins at 0. */
@@ -20,22 +20,19 @@ export function createVirtualClock(): VirtualClock {
     const [next] = [...timers].sort((a, b) => a.atMs - b.atMs);
     if (next === undefined) throw new Error("the work waits for something else than the clock");
     now = next.atMs;
-    for (const timer of timers) if (timer.atMs === now) timer.ring();
+    for (const timer of timers) {
+      if (timer.atMs !== now) continue;
+      timers.delete(timer);
+      timer.run();
+    }
+  };
+  const after: Clock["after"] = (ms, run) => {
+    const timer = { atMs: now + Math.max(0, ms), run };
+    timers.add(timer);
+    return () => timers.delete(timer);
   };
   return {
-    nowMs: () => now,
-    wait: (ms, signal) =>
-      new Promise<void>((resolve, reject) => {
-        const end = (settle: () => void): void => {
-          timers.delete(timer);
-          settle();
-        };
-        const timer = { atMs: now + Math.max(0, ms), ring: () => end(resolve) };
-        timers.add(timer);
-        const abort = (): void => end(() => reject(new Error("aborted")));
-        signal.addEventListener("abort", abort, { once: true });
-        if (signal.aborted) abort();
-      }),
+    ...clockOf({ now: () => now, after }),
     async run(work) {
       const done = new AbortController();
       const noteDone = (): void => done.abort();

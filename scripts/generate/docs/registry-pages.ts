@@ -59,6 +59,17 @@ function pagesOf(provider: Provider, files: ReturnType<typeof exampleFiles>): re
     };
     return { path: `data-sources/${source.name}`, subject: `the data source ${name}`, fields };
   });
+  const actions = (provider.actions ?? []).map((action): Page => {
+    const name = `${provider.name}_${action.name}`;
+    const fields = {
+      ...shared,
+      Name: () => name,
+      Type: () => "Action",
+      Description: () => action.doc,
+      SchemaMarkdown: () => schemaMarkdown(action),
+    };
+    return { path: `actions/${action.name}`, subject: `the action ${name}`, fields };
+  });
   const functions = (provider.functions ?? []).map((definition): Page => {
     const { name, summary, doc } = definition;
     const fields = {
@@ -82,6 +93,7 @@ function pagesOf(provider: Provider, files: ReturnType<typeof exampleFiles>): re
     { path: "index", subject: `the provider ${provider.name}`, fields },
     ...resources,
     ...dataSources,
+    ...actions,
     ...functions,
   ];
 }

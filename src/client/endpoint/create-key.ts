@@ -1,5 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { nowMs } from "../clock.ts";
+import type { Clock } from "../clock.ts";
 import { ApiError } from "../failure/api-error.ts";
 import type { Log } from "../options/index.ts";
 import type { Reply } from "../request/api.ts";
@@ -19,6 +18,7 @@ export interface Making {
 /** How a lost response is looked for. */
 export interface Searching {
   readonly limits: SearchLimits;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -45,6 +45,7 @@ interface Requests {
 interface Search extends Making {
   readonly lost: ApiError;
   readonly list: Requests["list"];
+  readonly clock: Clock;
   readonly quietMs: number;
   readonly endMs: number;
 }
@@ -58,9 +59,10 @@ interface Search extends Making {
 export async function createKey(
   { post, list }: Requests,
   { before, advice }: Making,
-  { limits, log, signal }: Searching & { readonly signal: AbortSignal },
+  { limits, clock, log, signal }: Searching & { readonly signal: AbortSignal },
 ): Promise<Reply<ClientKey>> {
   const { quietMs, budgetMs, maxRetries } = limits;
+  const { nowMs } = clock;
   const startMs = nowMs();
   for (let retry = 0; ; retry += 1) {
     try {
@@ -69,7 +71,7 @@ export async function createKey(
       if (!(lost instanceof ApiError) || !lost.mayHaveExecuted) throw lost;
       const lostMs = nowMs();
       const endMs = Math.max(startMs + budgetMs, lostMs + 2 * quietMs);
-      const { value, movedTo } = await findNewKeys({ before, advice, lost, list, quietMs, endMs });
+      const { value, movedTo } = await findNewKeys({ before, advice, lost, list, clock, quietMs, endMs });
       const [key, ...more] = value;
       if (more.length > 0) throw ambiguous(lost, value, advice);
       if (key !== undefined) return { value: key, movedTo };
@@ -81,11 +83,13 @@ export async function createKey(
 }
 
 /** Lists the keys until some have come; none when none has come for long enough. */
-async function findNewKeys({ before, advice, lost, list, quietMs, endMs }: Search): Promise<Reply<ClientKey[]>> {
+async function findNewKeys({ before, advice, lost, list, clock, ...times }: Search): Promise<Reply<ClientKey[]>> {
+  const { nowMs } = clock;
+  const { quietMs, endMs } = times;
   const known = new Set(before.map(({ id }) => id));
   const quietEndMs = nowMs() + quietMs;
   const timeUp = new AbortController();
-  const timer = setTimeout(() => timeUp.abort(), endMs - nowMs());
+  const stopTimer = clock.after(endMs - nowMs(), () => timeUp.abort());
   const { signal } = timeUp;
   try {
     for (let pauseMs = quietMs / 100; ; pauseMs *= 2) {
@@ -94,12 +98,12 @@ async function findNewKeys({ before, advice, lost, list, quietMs, endMs }: Searc
       const { value, movedTo } = await list({ signal, fresh: true });
       const added = value.filter(({ id }) => !known.has(id));
       if (added.length > 0 || isLast) return { value: added, movedTo };
-      await wait(Math.max(0, Math.min(pauseMs, quietEndMs - nowMs())), undefined, { signal });
+      await clock.wait(Math.max(0, Math.min(pauseMs, quietEndMs - nowMs())), signal);
     }
   } catch (thrown) {
     throw unseen(lost, signal.aborted ? null : thrown, advice);
   } finally {
-    clearTimeout(timer);
+    stopTimer();
   }
 }
 

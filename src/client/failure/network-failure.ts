@@ -1,6 +1,4 @@
-import { types } from "node:util";
-import { isRecord } from "../../kit/json.ts";
-import { ProxyFailure } from "../connection/proxy-failure.ts";
+import { isError } from "../../kit/errors.ts";
 import { ERRORS } from "./network-diagnostics.ts";
 import { WORDS_BY_CODE } from "./network-words.ts";
 import { wordsOfProxy, wordsOfRefusal } from "./proxy-words.ts";
@@ -26,6 +24,10 @@ export interface Attempt {
   readonly isLate: boolean;
   /** Whether a connection had begun to send the request. */
   readonly wasSent: boolean;
+  /** Whether it is the connection to the proxy that failed, of which the service knows nothing. */
+  readonly isProxys: boolean;
+  /** Whether the connection ended before a byte of the response came. */
+  readonly isUnanswered: boolean;
   /** Whether the service has answered any request yet. */
   readonly hasAnswered: boolean;
 }
@@ -34,9 +36,9 @@ export interface Attempt {
 export const UNANSWERED = "CLOSED_UNANSWERED";
 
 /** Says in plain words why an attempt brought no whole response. */
-export function networkFailure(thrown: unknown, attempt: Attempt): RequestFailure {
+export function networkFailure(cause: unknown, attempt: Attempt): RequestFailure {
   const { origin, proxy, isLate, isRead, timeoutMs, wasSent } = attempt;
-  const { cause, isProxys } = placed(thrown, attempt);
+  const isProxys = isOfProxy(cause, attempt);
   const words = isLate ? late(timeoutMs) : isProxys ? wordsOfProxy(wordsOf(cause)) : serviceWords(cause, attempt);
   const address = isProxys && proxy ? `The proxy's address is ${proxy.origin}.` : `The service's address is ${origin}.`;
   const mayHaveExecuted = wasSent && !isRefusedClient(cause);
@@ -51,23 +53,16 @@ export function networkFailure(thrown: unknown, attempt: Attempt): RequestFailur
   };
 }
 
-/** Tells what went wrong from where it did: on the way to the proxy, or at the service. */
-function placed(thrown: unknown, { isLate, proxy }: Attempt): { cause: unknown; isProxys: boolean } {
-  if (thrown instanceof ProxyFailure) return { cause: thrown.cause, isProxys: !isLate };
-  const isForwarded = proxy !== null && proxy.isForwarding && !isLate;
-  return { cause: thrown, isProxys: isForwarded && wordsOf(thrown) === ERRORS.connectionLost };
+/** Whether it went wrong on the way to the proxy, and not at the service. */
+function isOfProxy(cause: unknown, { isLate, isProxys, proxy }: Attempt): boolean {
+  if (isLate) return false;
+  return isProxys || (proxy?.isForwarding === true && wordsOf(cause) === ERRORS.connectionLost);
 }
 
-function serviceWords(cause: unknown, { origin, hasAnswered }: Attempt): Words {
+function serviceWords(cause: unknown, { origin, hasAnswered, isUnanswered }: Attempt): Words {
   const words = wordsOfRefusal(cause) ?? wordsOf(cause);
   const isFirst = !hasAnswered && origin.startsWith("https:");
-  return isFirst && words === ERRORS.connectionLost && isUnanswered(cause) ? ERRORS.closedUnanswered : words;
-}
-
-/** undici counts what came on a connection that it found closed. */
-function isUnanswered(thrown: unknown): boolean {
-  if (!types.isNativeError(thrown) || !("socket" in thrown) || !isRecord(thrown.socket)) return false;
-  return thrown.socket["bytesRead"] === 0;
+  return isFirst && words === ERRORS.connectionLost && isUnanswered ? ERRORS.closedUnanswered : words;
 }
 
 /**
@@ -87,11 +82,12 @@ function wordsOf(thrown: unknown): Words {
   if (isOutOfMemory(thrown)) return ERRORS.outOfMemory;
   if (code === "EPROTO" || code.startsWith("ERR_SSL") || code.startsWith("ERR_TLS")) return ERRORS.tls;
   // undici 7 looks its code up in vain and leaves it undefined.
-  return types.isNativeError(thrown) && thrown.name === "HTTPParserError" ? ERRORS.notHttp : ERRORS.noResponse;
+  const isParser = code.startsWith("HPE_") || (isError(thrown) && thrown.name === "HTTPParserError");
+  return isParser ? ERRORS.notHttp : ERRORS.noResponse;
 }
 
 function isOutOfMemory(thrown: unknown): boolean {
-  if (!types.isNativeError(thrown) || thrown.name !== "RangeError") return false;
+  if (!isError(thrown) || thrown.name !== "RangeError") return false;
   return thrown.message.includes("allocation failed") || thrown.message === "Invalid string length";
 }
 
@@ -102,7 +98,7 @@ const late = (timeoutMs: number): Words => ({
 
 function originalOf(thrown: unknown, isLate: boolean): string {
   // undici says only that it was aborted.
-  if (isLate || !types.isNativeError(thrown)) return "";
+  if (isLate || !isError(thrown)) return "";
   // One refusal per address of the host; the message of the whole is empty then.
   const refusals: unknown[] = "errors" in thrown && Array.isArray(thrown.errors) ? thrown.errors : [thrown];
   return refusals.map(messageOf).join(", ");
@@ -110,7 +106,7 @@ function originalOf(thrown: unknown, isLate: boolean): string {
 
 /** OpenSSL's message has the places in its own sources, too. */
 function messageOf(thrown: unknown): string {
-  if (!types.isNativeError(thrown)) return "";
+  if (!isError(thrown)) return "";
   const isOpenssl = codeOf(thrown)?.startsWith("ERR_SSL_") === true && "reason" in thrown;
   return isOpenssl && typeof thrown.reason === "string" ? thrown.reason : thrown.message;
 }

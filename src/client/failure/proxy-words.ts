@@ -1,11 +1,11 @@
-import { types } from "node:util";
+import { isError } from "../../kit/errors.ts";
 import { ERRORS } from "./network-diagnostics.ts";
 import type { Words } from "./report.ts";
 import { wordsOfStatus } from "./status-words.ts";
 
 /** Returns the words for a proxy that refused a tunnel, which undici tells in words only; null for all else. */
 export function wordsOfRefusal(thrown: unknown): Words | null {
-  if (!types.isNativeError(thrown)) return null;
+  if (!isError(thrown)) return null;
   const [, status] = /^Proxy response \((\d{3})\)/.exec(thrown.message) ?? [];
   // Some say with 401 what HTTP says with 407.
   const wantsCredentials = status === "407" || status === "401";

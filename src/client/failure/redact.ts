@@ -1,4 +1,4 @@
-import { types } from "node:util";
+import { isError } from "../../kit/errors.ts";
 import { once } from "../once.ts";
 import { MAX_ESCAPE_DEPTH, spellingsOf, type Spelling } from "./secret-spelling.ts";
 import { traced, unescaped, withoutColours, withoutMarks, type Traced } from "./unescape.ts";
@@ -51,7 +51,7 @@ export function createRedactor(secrets: readonly string[]): Redact {
  * safe to show.
  */
 export function redactedCause(cause: unknown, redact: Redact, depth = 4): unknown {
-  if (!types.isNativeError(cause)) return typeof cause === "string" ? redact(cause) : undefined;
+  if (!isError(cause)) return typeof cause === "string" ? redact(cause) : undefined;
   const inner = depth === 0 || cause.cause === undefined ? undefined : redactedCause(cause.cause, redact, depth - 1);
   const copy = new Error(redact(cause.message), inner === undefined ? undefined : { cause: inner });
   copy.name = redact(cause.name);
@@ -62,7 +62,7 @@ export function redactedCause(cause: unknown, redact: Redact, depth = 4): unknow
 
 /** Returns the code of a node or undici error (`ECONNREFUSED`), or null when it has none. */
 export function codeOf(thrown: unknown): string | null {
-  if (!types.isNativeError(thrown) || !("code" in thrown)) return null;
+  if (!isError(thrown) || !("code" in thrown)) return null;
   return typeof thrown.code === "string" ? thrown.code : null;
 }
 

@@ -5,6 +5,7 @@
 import type { ErrorCode } from "../../kit/errors.ts";
 import type { Mentions } from "../options/index.ts";
 import type { HttpRequest } from "../request/http.ts";
+import type { Query } from "../request/query.ts";
 import { ApiError } from "./api-error.ts";
 import { createRedactor, redactedCause, type Redact } from "./redact.ts";
 import { bounded } from "./visible-text.ts";
@@ -101,8 +102,8 @@ function told(
 }
 
 /** The service, or a web server before it, may repeat an email address that was sent. */
-function withoutAddresses(redact: Redact, query: URLSearchParams): Redact {
-  const addresses = [...query.values()].filter((value) => value.includes("@"));
+function withoutAddresses(redact: Redact, query: Query): Redact {
+  const addresses = Object.values(query).filter((value) => value.includes("@"));
   if (addresses.length === 0) return redact;
   const redactAddresses = createRedactor(addresses);
   return (text) => redactAddresses(redact(text));

@@ -1,3 +1,5 @@
+import { base64From, bytesFromBase64, bytesFromLatin1, hexFrom, latin1From } from "../../kit/byte-text.ts";
+import { bytesFrom, textFrom } from "../../kit/utf8.ts";
 import { traced, unescaped, withoutMarks } from "./unescape.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -47,17 +49,17 @@ function partsOf(secret: string): string[] {
 
 /** The user's name with the password, and the password. */
 function decoded(credential: string): string[] {
-  const text = Buffer.from(credential, "base64").toString();
+  const text = textFrom(bytesFromBase64(credential));
   return [text, text.slice(text.indexOf(":") + 1)];
 }
 
 const unquoted = (text: string): string => (/^".*"$/s.test(text) ? text.slice(1, -1) : text);
 
 function spellings(part: string): Spelling[] {
-  const bytes = [Buffer.from(part, "utf8"), Buffer.from(part, "latin1")];
+  const bytes = [bytesFrom(part), bytesFromLatin1(part)];
   return [
-    ...[part, part.replaceAll(" ", "+"), ...bytes.map((each) => each.toString("latin1"))].flatMap(unescapings),
-    ...bytes.map((each) => exactly(each.toString("hex"))),
+    ...[part, part.replaceAll(" ", "+"), ...bytes.map(latin1From)].flatMap(unescapings),
+    ...bytes.map((each) => exactly(hexFrom(each))),
     ...bytes.flatMap(inBase64),
   ];
 }
@@ -81,14 +83,13 @@ function unescapings(text: string): Spelling[] {
  * Three bytes are four characters, so that what stands before decides how a secret is cut: of each way, the characters
  * that are always alike.
  */
-function inBase64(bytes: Buffer): Spelling[] {
+function inBase64(bytes: Uint8Array): Spelling[] {
   return [0, 1, 2].flatMap((offset) => {
-    const whole = Buffer.concat([Buffer.alloc(offset), bytes]);
+    const whole = new Uint8Array(offset + bytes.length);
+    whole.set(bytes, offset);
     const [start, end] = [Math.ceil((offset * 8) / 6), Math.floor((whole.length * 8) / 6)];
     const edges = { before: offset === 0 ? 0 : 1, after: whole.length % 3 === 0 ? 0 : 1 };
-    return (["base64", "base64url"] as const).map((alphabet) => ({
-      text: whole.toString(alphabet).slice(start, end).toLowerCase(),
-      ...edges,
-    }));
+    const text = base64From(whole).slice(start, end).toLowerCase();
+    return [text, text.replaceAll("+", "-").replaceAll("/", "_")].map((each) => ({ text: each, ...edges }));
   });
 }

@@ -1,3 +1,6 @@
+import { bytesFromHex, latin1From } from "../../kit/byte-text.ts";
+import { textFrom } from "../../kit/utf8.ts";
+
 /** A text in which secrets are looked for, and where in the source each of its characters comes from. */
 export interface Traced {
   /** Without white space, in lower case. */
@@ -121,7 +124,7 @@ const SEEN = /^[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]$/u;
 const inLowerCase = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 function meaningOf(escape: string): string {
-  if (escape.startsWith("%")) return ofBytes(Buffer.from(escape.replaceAll("%", ""), "hex"));
+  if (escape.startsWith("%")) return ofBytes(bytesFromHex(escape.replaceAll("%", "")));
   if (escape.startsWith("&#")) return ofNumber(escape);
   if (escape.startsWith("&")) return NAMED[escape.slice(1, -1)] ?? escape;
   return characterOf(
@@ -133,9 +136,9 @@ function meaningOf(escape: string): string {
   );
 }
 
-function ofBytes(bytes: Buffer): string {
-  const text = bytes.toString("utf8");
-  return text.includes("\ufffd") ? bytes.toString("latin1") : text;
+function ofBytes(bytes: Uint8Array): string {
+  const text = textFrom(bytes);
+  return text.includes("\ufffd") ? latin1From(bytes) : text;
 }
 
 function ofNumber(escape: string): string {

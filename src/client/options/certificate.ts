@@ -1,5 +1,4 @@
-import { X509Certificate } from "node:crypto";
-import { createSecureContext } from "node:tls";
+import type { Host, PemTexts } from "../../host/index.ts";
 import type { OptionName, WayOptions } from "./client-options.ts";
 import { invalidOption } from "./invalid-option.ts";
 
@@ -12,35 +11,23 @@ const IS_ENCRYPTED =
   "is encrypted, and there is no setting for its passphrase. Write it without one: `openssl pkey -in encrypted.pem -out key.pem`.";
 
 /** Throws `invalid`, at the option that is wrong, for certificates and keys that TLS cannot use. */
-export function assertCertificates(options: WayOptions): void {
-  const { caCertPem, clientCertPem: cert, clientKeyPem: key } = options;
-  // createSecureContext takes a text without any certificate and trusts nothing more, silently.
-  if (caCertPem !== undefined) {
-    attempt(options, ["caCertPem", NO_CERTIFICATE], () => new X509Certificate(caCertPem));
-  }
-  if (cert !== undefined) {
-    attempt(options, ["clientCertPem", NO_CERTIFICATE], () => createSecureContext({ cert }));
-  }
+export function assertCertificates(options: WayOptions, host: Host): void {
+  const { caCertPem, clientCertPem: certificate, clientKeyPem: key } = options;
+  const assertUsable = (pem: PemTexts, option: OptionName, what: string): void => {
+    const problem = host.problemOfPem(pem);
+    if (problem !== null) throw invalidOption(options, option, `${what}\n${problem}`);
+  };
+  if (caCertPem !== undefined) assertUsable({ authority: caCertPem }, "caCertPem", NO_CERTIFICATE);
+  if (certificate !== undefined) assertUsable({ certificate }, "clientCertPem", NO_CERTIFICATE);
   if (key !== undefined) {
     if (ENCRYPTED.test(key)) throw invalidOption(options, "clientKeyPem", IS_ENCRYPTED);
-    attempt(options, ["clientKeyPem", `has no private key that can be read. ${PEM_FORM}`], () =>
-      createSecureContext({ key }),
-    );
+    assertUsable({ key }, "clientKeyPem", `has no private key that can be read. ${PEM_FORM}`);
   }
-  if (cert !== undefined && key === undefined) throw alone(options, "clientCertPem", "private key");
-  if (key !== undefined && cert === undefined) throw alone(options, "clientKeyPem", "certificate");
-  if (cert !== undefined && key !== undefined) {
+  if (certificate !== undefined && key === undefined) throw alone(options, "clientCertPem", "private key");
+  if (key !== undefined && certificate === undefined) throw alone(options, "clientKeyPem", "certificate");
+  if (certificate !== undefined && key !== undefined) {
     const what = "does not belong to the client certificate. Set both to the files of one pair.";
-    attempt(options, ["clientKeyPem", what], () => createSecureContext({ cert, key }));
-  }
-}
-
-function attempt(options: WayOptions, [option, what]: [OptionName, string], run: () => unknown): void {
-  try {
-    run();
-  } catch (thrown) {
-    const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    throw invalidOption(options, option, `${what}\n${reason}`);
+    assertUsable({ certificate, key }, "clientKeyPem", what);
   }
 }
 

@@ -1,8 +1,12 @@
+import { base64From } from "../../kit/byte-text.ts";
+import { bytesFrom } from "../../kit/utf8.ts";
 import { invalidOption, type Naming } from "./invalid-option.ts";
 
 /** A proxy, and the texts in its URL that nobody may read. */
 export interface Proxy {
   readonly url: URL;
+  /** What the proxy is sent as `Proxy-Authorization`; null where its URL has no credential. */
+  readonly authorization: string | null;
   readonly secrets: readonly string[];
 }
 
@@ -25,10 +29,12 @@ export function parseProxy(text: string): Proxy | null {
   if (url === null || !["http:", "https:"].includes(url.protocol) || user === null || password === null) return null;
   // A slash, a question mark or a hash in a password ends the host; what comes after it would be a path.
   if (url.pathname !== "/" || url.search !== "" || url.hash !== "") return null;
-  const basic = Buffer.from(`${user}:${password}`).toString("base64");
-  if (password !== "") return { url, secrets: [password, url.password, basic] };
+  const basic = base64From(bytesFrom(`${user}:${password}`));
+  const authorization = `Basic ${basic}`;
+  if (password !== "") return { url, authorization, secrets: [password, url.password, basic] };
+  if (user === "") return { url, authorization: null, secrets: [] };
   // A user without a password is as a rule a token.
-  return { url, secrets: user === "" ? [] : [user, url.username, basic] };
+  return { url, authorization, secrets: [user, url.username, basic] };
 }
 
 function decoded(text: string): string | null {

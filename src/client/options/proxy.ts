@@ -1,7 +1,4 @@
-import { BlockList, isIP } from "node:net";
-
-/** The variables of a process. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+import type { Host } from "../../host/index.ts";
 
 /** A proxy as the environment names it. */
 interface FoundProxy {
@@ -15,17 +12,18 @@ interface FoundProxy {
  * loopback address never goes through a proxy, `HTTP_PROXY` serves http alone, and `NO_PROXY` holds domains with their
  * subdomains, `.domains` with nothing but subdomains, addresses, networks, each with or without a port, or `*`.
  */
-export function proxyFromEnvironment(origin: string, env: Environment): FoundProxy | null {
+export function proxyFromEnvironment(origin: string, host: Host): FoundProxy | null {
+  const { env } = host;
   const target = new URL(origin);
   const variable = variableIn(env, target.protocol === "https:" ? "https_proxy" : "http_proxy");
   const text = env[variable] ?? "";
-  if (text === "" || isLoopback(hostOf(target))) return null;
+  if (text === "" || isLoopback(hostOf(target), host)) return null;
   const excluded = (env[variableIn(env, "no_proxy")] ?? "").split(/[\s,]+/);
-  if (excluded.some((entry) => entry !== "" && matches(entry.toLowerCase(), target))) return null;
+  if (excluded.some((entry) => entry !== "" && matches(entry.toLowerCase(), target, host))) return null;
   return { url: text.includes("://") ? text : `http://${text}`, variable };
 }
 
-function variableIn(env: Environment, lowerCase: string): string {
+function variableIn(env: Host["env"], lowerCase: string): string {
   return (env[lowerCase] ?? "") === "" ? lowerCase.toUpperCase() : lowerCase;
 }
 
@@ -33,20 +31,22 @@ function hostOf(target: URL): string {
   return target.hostname.replace(/^\[|\]$/g, "");
 }
 
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+function isLoopback(name: string, { isIp }: Host): boolean {
+  return name === "localhost" || name === "::1" || (isIp(name) === 4 && name.startsWith("127."));
 }
 
-function matches(entry: string, target: URL): boolean {
+function matches(entry: string, target: URL, host: Host): boolean {
   if (entry === "*") return true;
-  const host = hostOf(target);
-  if (entry.includes("/")) return isInNetwork(host, entry);
-  const [, name = entry, port] = /^(.*[^:]):(\d+)$/.exec(isIP(entry) === 6 ? "" : entry) ?? [];
+  const { isIp } = host;
+  const targetName = hostOf(target);
+  if (entry.includes("/")) return isInNetwork(targetName, entry, host);
+  const [, name = entry, port] = /^(.*[^:]):(\d+)$/.exec(isIp(entry) === 6 ? "" : entry) ?? [];
   if (port !== undefined && port !== portOf(target)) return false;
   const address = name.replace(/^\[|\]$/g, "");
-  if (isIP(address) !== 0) return isInNetwork(host, `${address}/${isIP(address) === 4 ? 32 : 128}`);
+  if (isIp(address) !== 0) return isInNetwork(targetName, `${address}/${isIp(address) === 4 ? 32 : 128}`, host);
   const domain = name.replace(/^\*\./, ".");
-  return domain.startsWith(".") ? host.endsWith(domain) : host === domain || host.endsWith(`.${domain}`);
+  if (domain.startsWith(".")) return targetName.endsWith(domain);
+  return targetName === domain || targetName.endsWith(`.${domain}`);
 }
 
 function portOf(target: URL): string {
@@ -54,13 +54,9 @@ function portOf(target: URL): string {
   return target.protocol === "https:" ? "443" : "80";
 }
 
-function isInNetwork(host: string, entry: string): boolean {
+function isInNetwork(address: string, entry: string, { isIp, isInSubnet }: Host): boolean {
   const [network = "", bits = ""] = entry.split("/");
-  const family = isIP(network);
-  const prefix = Number(bits);
-  if (family === 0 || isIP(host) !== family || !/^\d+$/.test(bits) || prefix > (family === 4 ? 32 : 128)) return false;
-  const type = family === 4 ? "ipv4" : "ipv6";
-  const list = new BlockList();
-  list.addSubnet(network, prefix, type);
-  return list.check(host, type);
+  const family = isIp(network);
+  if (family === 0 || isIp(address) !== family || !/^\d+$/.test(bits)) return false;
+  return Number(bits) <= (family === 4 ? 32 : 128) && isInSubnet(address, network, Number(bits));
 }

@@ -1,4 +1,5 @@
-import { promisify } from "node:util";
+import type { Coding, Host } from "../../host/index.ts";
+import { strictTextFrom, textFrom } from "../../kit/utf8.ts";
 import { codeOf } from "../failure/redact.ts";
 import { headerOf, type ResponseHeaders } from "./header.ts";
 import { parseJson } from "./json.ts";
@@ -12,16 +13,25 @@ export type ResponseBody =
   /** Neither JSON nor a text that means anything; `why` is a sentence. */
   | { readonly kind: "unreadable"; readonly why: string };
 
-/** Reads the bytes of a body, of which no more than `maxBytes` come out of a compressed one. */
-export async function readBody(bytes: Uint8Array, headers: ResponseHeaders, maxBytes: number): Promise<ResponseBody> {
-  const coding = (headerOf(headers, "content-encoding") ?? "").trim().toLowerCase();
-  const content = await decompressed(bytes, coding, maxBytes);
-  if (typeof content === "string") return { kind: "unreadable", why: content };
-  const text = textFrom(content);
-  // A page or a text of an old server is shown, with its odd letters lost; what a state is made of is not guessed.
-  if (text === null) return asPage(new TextDecoder().decode(content), headers) ?? NOT_UTF_8;
-  return parseBody(text, headers);
+/** What a compressed body is read with. */
+export interface Unpacking {
+  readonly host: Pick<Host, "decompress">;
+  /** No more may come out of one. */
+  readonly maxBytes: number;
 }
+
+/** Reads the bytes of a body. */
+export async function readBody(bytes: Uint8Array, headers: ResponseHeaders, how: Unpacking): Promise<ResponseBody> {
+  const coding = (headerOf(headers, "content-encoding") ?? "").trim().toLowerCase();
+  const content = await decompressed(bytes, coding, how);
+  if (typeof content === "string") return { kind: "unreadable", why: content };
+  const text = strictTextFrom(content);
+  // A page or a text of an old server is shown, with its odd letters lost; what a state is made of is not guessed.
+  if (text === null) return asPage(textFrom(content), headers) ?? NOT_UTF_8;
+  return parseBody(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text, headers);
+}
+
+const BYTE_ORDER_MARK = "\ufeff";
 
 const NOT_UTF_8 = { kind: "unreadable", why: "The response is not valid UTF-8." } as const;
 
@@ -36,16 +46,6 @@ export function parseBody(text: string, headers: ResponseHeaders): ResponseBody 
   const parsed = parseJson(text);
   if (parsed.kind === "json") return parsed;
   return parsed.kind === "none" ? { kind: "text", text } : { kind: "unreadable", why: parsed.why };
-}
-
-const STRICT = new TextDecoder("utf-8", { fatal: true });
-
-function textFrom(bytes: Uint8Array): string | null {
-  try {
-    return STRICT.decode(bytes);
-  } catch {
-    return null;
-  }
 }
 
 // Everything that tells a page is at its beginning; what comes later need not be searched.
@@ -70,33 +70,23 @@ function titleOf(head: string): string | null {
   return title.trim() === "" ? null : title.trim();
 }
 
-type Decompress = (bytes: Uint8Array, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
+const CODINGS: Readonly<Record<string, Coding>> = { gzip: "gzip", "x-gzip": "gzip", deflate: "deflate", br: "br" };
 
 /**
  * Undoes a content coding. No request asks for one, but some proxies compress all the same. Resolves to a sentence
  * where that cannot be done, or where more than `maxBytes` come out.
  */
-async function decompressed(bytes: Uint8Array, coding: string, maxBytes: number): Promise<Uint8Array | string> {
-  if (coding === "" || coding === "identity" || bytes.length === 0) return bytes;
-  const decompress = await decompressOf(coding);
-  if (decompress === undefined) return "The response has a content encoding that was not asked for and is not known.";
+async function decompressed(bytes: Uint8Array, name: string, how: Unpacking): Promise<Uint8Array | string> {
+  if (name === "" || name === "identity" || bytes.length === 0) return bytes;
+  const coding = Object.hasOwn(CODINGS, name) ? CODINGS[name] : undefined;
+  if (coding === undefined) return "The response has a content encoding that was not asked for and is not known.";
+  const { host, maxBytes } = how;
   try {
-    return await decompress(bytes, { maxOutputLength: maxBytes });
+    return await host.decompress(bytes, coding, maxBytes);
   } catch (thrown) {
     const isTooLarge = codeOf(thrown) === "ERR_BUFFER_TOO_LARGE";
     return isTooLarge
       ? `The response is compressed, and larger than ${maxBytes / 1024 / 1024} MiB when it is not.`
       : "The response is compressed, and cannot be decompressed: it was cut off or is malformed.";
   }
-}
-
-async function decompressOf(coding: string): Promise<Decompress | undefined> {
-  const { brotliDecompress, gunzip, inflate } = await import("node:zlib");
-  const codings: Readonly<Record<string, Decompress>> = {
-    gzip: promisify(gunzip),
-    "x-gzip": promisify(gunzip),
-    deflate: promisify(inflate),
-    br: promisify(brotliDecompress),
-  };
-  return Object.hasOwn(codings, coding) ? codings[coding] : undefined;
 }

@@ -1,6 +1,6 @@
-import { setMaxListeners } from "node:events";
-import { CLOCK, type Clock } from "../clock.ts";
+import type { Clock } from "../clock.ts";
 import type { ApiError } from "../failure/api-error.ts";
+import { onAbort } from "../on-abort.ts";
 import type { RequestOutcome } from "./ask.ts";
 
 /** For so long trials follow each other, and other calls wait for them; after that, there is none for as long. */
@@ -20,7 +20,7 @@ export class Breaker {
   /** End the pauses that are under way. */
   readonly #wakers = new Set<() => void>();
 
-  constructor(clock: Clock = CLOCK) {
+  constructor(clock: Clock) {
     this.#clock = clock;
   }
 
@@ -60,16 +60,13 @@ export class Breaker {
 
   /** Waits before another attempt, until it trips or the signal aborts at most. */
   async pause(ms: number, signal: AbortSignal): Promise<void> {
-    // Node 20 warns on stderr of the eleventh call that listens to the same signal.
-    setMaxListeners(0, signal);
     const end = new AbortController();
     const wake = (): void => end.abort();
     this.#wakers.add(wake);
-    signal.addEventListener("abort", wake, { once: true });
-    if (signal.aborted) wake();
+    const forget = onAbort(signal, wake);
     await this.#clock.wait(ms, end.signal).catch(() => undefined);
     this.#wakers.delete(wake);
-    signal.removeEventListener("abort", wake);
+    forget();
   }
 
   async #try<T>(send: () => Promise<RequestOutcome<T>>, signal: AbortSignal): Promise<RequestOutcome<T>> {
@@ -101,14 +98,14 @@ export class Breaker {
   }
 }
 
-/** Returns the breaker of a service, which is the same one for the same way to it. */
-export type Breakers = (way: string) => Breaker;
+/** Returns the breaker of a service, which is the same one for the same way to it, with the clock of the first. */
+export type Breakers = (way: string, clock: Clock) => Breaker;
 
 /** Starts with no service known. */
 export function createBreakers(): Breakers {
   const known = new Map<string, Breaker>();
-  return (way) => {
-    const breaker = known.get(way) ?? new Breaker();
+  return (way, clock) => {
+    const breaker = known.get(way) ?? new Breaker(clock);
     known.set(way, breaker);
     return breaker;
   };

@@ -20,11 +20,8 @@ export interface Endpoint<T> extends Explained {
   readonly topic?: string;
 }
 
-const NO_QUERY = new URLSearchParams();
-
 /** Returns the request that calls an endpoint. */
-export function requestOf({ method, path, query }: Endpoint<unknown>): HttpRequest {
-  if (query === undefined) return { method, path, query: NO_QUERY };
+export function requestOf({ method, path, query = {} }: Endpoint<unknown>): HttpRequest {
   const texts = Object.entries(query).map(([name, value]) => [name, value === null ? "" : String(value)] as const);
-  return { method, path, query: new URLSearchParams(Object.fromEntries(texts)) };
+  return { method, path, query: Object.fromEntries(texts) };
 }

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { nowMs } from "../clock.ts";
+import type { Clock } from "../clock.ts";
+import { onAbort } from "../on-abort.ts";
 
 /** Lets requests pass, never more than so many at once or in a second, and none during a pause. */
 export interface Gate {
@@ -12,19 +12,26 @@ export interface Gate {
   pause(ms: number): boolean;
 }
 
-/** Makes a gate; without `maxPerSecond` only the tasks running at once are bounded. */
-export function createGate(maxConcurrent: number, maxPerSecond?: number): Gate {
+/** How much a gate lets pass. */
+interface GateLimits {
+  readonly maxConcurrent: number;
+  /** Without it, only the tasks running at once are bounded. */
+  readonly maxPerSecond?: number | undefined;
+}
+
+/** Makes a gate. */
+export function createGate({ maxConcurrent, maxPerSecond }: GateLimits, clock: Clock): Gate {
   const enter = createTurnstile(maxConcurrent);
-  const pace = createPace(maxPerSecond === undefined ? 0 : 1000 / maxPerSecond);
+  const pace = createPace(maxPerSecond === undefined ? 0 : 1000 / maxPerSecond, clock);
   let pausedUntil = 0;
-  const pauseMs = (): number => pausedUntil - nowMs();
+  const pauseMs = (): number => pausedUntil - clock.nowMs();
   return {
     async run(task, signal) {
       const leave = await enter(signal);
       try {
         // A pause may begin, or grow, while this task waits.
         do {
-          while (pauseMs() > 0) await wait(pauseMs(), undefined, { signal });
+          while (pauseMs() > 0) await clock.wait(pauseMs(), signal);
           await pace(signal);
         } while (pauseMs() > 0);
         return await task();
@@ -34,7 +41,7 @@ export function createGate(maxConcurrent: number, maxPerSecond?: number): Gate {
     },
     pause(ms) {
       const isFirst = pauseMs() <= 0;
-      pausedUntil = Math.max(pausedUntil, nowMs() + ms);
+      pausedUntil = Math.max(pausedUntil, clock.nowMs() + ms);
       return isFirst;
     },
   };
@@ -49,8 +56,7 @@ function createTurnstile(places: number): (signal: AbortSignal) => Promise<() =>
     else next();
   };
   return async (signal) => {
-    signal.throwIfAborted();
-    if (free > 0) free -= 1;
+    if (free > 0 && !signal.aborted) free -= 1;
     else await queue(waiting, signal);
     return leave;
   };
@@ -59,24 +65,23 @@ function createTurnstile(places: number): (signal: AbortSignal) => Promise<() =>
 function queue(waiting: (() => void)[], signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const admit = (): void => {
-      signal.removeEventListener("abort", quit);
+      forget();
       resolve();
     };
-    const quit = (): void => {
+    waiting.push(admit);
+    const forget = onAbort(signal, () => {
       waiting.splice(waiting.indexOf(admit), 1);
       reject(new Error("cancelled while waiting for a free place"));
-    };
-    waiting.push(admit);
-    signal.addEventListener("abort", quit, { once: true });
+    });
   });
 }
 
-function createPace(gapMs: number): (signal: AbortSignal) => Promise<void> {
+function createPace(gapMs: number, clock: Clock): (signal: AbortSignal) => Promise<void> {
   let nextStart = 0;
   return async (signal) => {
-    const now = nowMs();
+    const now = clock.nowMs();
     const start = Math.max(now, nextStart);
     nextStart = start + gapMs;
-    if (start > now) await wait(start - now, undefined, { signal });
+    if (start > now) await clock.wait(start - now, signal);
   };
 }

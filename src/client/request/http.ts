@@ -1,12 +1,13 @@
 import type { ResponseBody } from "./body.ts";
 import type { ResponseHeaders } from "./header.ts";
+import type { Query } from "./query.ts";
 
 /** One request, ready to be sent any number of times. */
 export interface HttpRequest {
   readonly method: HttpMethod;
   /** The path below `/api/v4`, encoded, without a query. */
   readonly path: string;
-  readonly query: URLSearchParams;
+  readonly query: Query;
   /** No request of the API has one. */
   readonly body?: string;
 }

@@ -1,4 +1,5 @@
 import { headerOf, type ResponseHeaders } from "./header.ts";
+import { parameterIn } from "./query.ts";
 
 /** Where a page of a list begins: its number, or the ID that comes before it. */
 export type Position = { readonly page: number } | { readonly id_after: number };
@@ -15,8 +16,8 @@ export function nextPage(headers: ResponseHeaders, current: Position): Position 
   if (numbered !== null) return numbered.trim() === "" ? null : byNumber(numbered, current);
   const link = nextLink(headerOf(headers, "link") ?? "");
   if (link === null) return null;
-  const idAfter = link.get("id_after");
-  return idAfter === null ? byNumber(link.get("page") ?? "", current) : byId(idAfter, current);
+  const idAfter = parameterIn(link, "id_after");
+  return idAfter === null ? byNumber(parameterIn(link, "page") ?? "", current) : byId(idAfter, current);
 }
 
 function byNumber(text: string, current: Position): Position | undefined {
@@ -36,10 +37,10 @@ function wholeNumber(text: string): number {
 }
 
 /**
- * Returns the parameters of the link with `rel="next"`; null without one. Its host does not count: it is the service's
+ * Returns the query of the link with `rel="next"`; null without one. Its host does not count: it is the service's
  * own name for itself, which need not be the one we reach it by.
  */
-function nextLink(link: string): URLSearchParams | null {
+function nextLink(link: string): string | null {
   // No URL and no parameter has an angle bracket in it.
   const links = link.split("<").map((text) => ({ url: text.split(">", 1)[0] ?? "", text }));
   const next = links.find(({ url, text }) =>
@@ -48,7 +49,7 @@ function nextLink(link: string): URLSearchParams | null {
       .split(/[;,]/)
       .some(isNext),
   );
-  return next === undefined ? null : new URLSearchParams(next.url.slice(next.url.indexOf("?") + 1));
+  return next === undefined ? null : next.url.slice(next.url.indexOf("?") + 1);
 }
 
 const isNext = (parameter: string): boolean =>

@@ -1,27 +1,28 @@
-import { setMaxListeners } from "node:events";
-import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Dispatcher } from "undici";
-import { nowMs } from "../clock.ts";
+import type { Host, HttpClient } from "../../host/index.ts";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { Exchange } from "../connection/exchange.ts";
+import type { Clock } from "../clock.ts";
 import { networkFailure, type Attempt } from "../failure/network-failure.ts";
 import type { Report } from "../failure/report.ts";
-import type { Address, Log } from "../options/index.ts";
+import { onAbort } from "../on-abort.ts";
+import type { Address, Log, Proxy } from "../options/index.ts";
 import { readBody } from "./body.ts";
 import { cancelled } from "./cancelled.ts";
 import type { Gate } from "./gate.ts";
 import { headerOf } from "./header.ts";
 import type { HttpRequest, HttpResponse } from "./http.ts";
+import { queryText, type Query } from "./query.ts";
 
 /** Sends one request and resolves to its response; rejects with an `ApiError` when no whole response comes. */
 export type Send = (request: HttpRequest, signal: AbortSignal) => Promise<HttpResponse>;
 
 /** What sending needs. */
 interface SendOptions {
-  readonly dispatcher: Dispatcher;
+  readonly host: Host;
+  readonly http: HttpClient;
+  readonly clock: Clock;
   readonly address: Address;
-  /** The proxy that the dispatcher goes through; null for none. */
-  readonly proxyUrl: URL | null;
+  /** The proxy that the connections go through; null for none. */
+  readonly proxy: Proxy | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly gate: Gate;
   /** From the connection to the last byte; waiting for a free place does not count. */
@@ -35,8 +36,6 @@ interface SendOptions {
 export function createSend(options: SendOptions): Send {
   const sending = { ...options, way: wayOf(options), heard: { hasAnswered: false } };
   return async (request, signal) => {
-    // Node 20 warns on stderr of the eleventh call that listens to the same signal.
-    setMaxListeners(0, signal);
     try {
       return await options.gate.run(() => sendInTime(sending, request, signal), signal);
     } catch (thrown) {
@@ -50,44 +49,42 @@ export function createSend(options: SendOptions): Send {
 const isRead = ({ method }: HttpRequest): boolean => method === "GET";
 
 /** What is sent with, on which way, and whether anything was answered so far. */
-interface Sending extends SendOptions {
+interface Sending extends Omit<SendOptions, "proxy"> {
   readonly way: Way;
   readonly heard: { hasAnswered: boolean };
 }
 
 async function sendInTime(options: Sending, request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
-  const { address, dispatcher, headers, report, timeoutMs } = options;
+  const { address, clock, headers, http, report, timeoutMs } = options;
   const { method, path, query, body: sent } = request;
-  const started = nowMs();
+  const started = clock.nowMs();
   let response: HttpResponse | null = null;
-  const fullPath = address.root + path + (query.size === 0 ? "" : `?${query.toString()}`);
-  const exchange = new Exchange(dispatcher, { origin: address.origin, path: fullPath, method, headers, body: sent });
+  const exchange = http.send({ path: address.root + path + searchOf(query), method, headers, body: sent });
   // A write that is abandoned may have been executed all the same, and no state would know of it.
-  const deadline = createDeadline(isRead(request) ? signal : null, timeoutMs, () =>
-    exchange.abort(new Error("no response in time")),
-  );
+  const giveUp = (): void => exchange.abort(new Error("no response in time"));
+  const deadline = createDeadline(clock, timeoutMs, giveUp);
+  const forget = isRead(request) ? onAbort(signal, giveUp) : () => undefined;
   try {
     const raw = await exchange.response;
     options.heard.hasAnswered = true;
-    const cost = { bytes: raw.bytes.length, durationMs: nowMs() - started };
-    // The pool uses a connection again one turn of the event loop after its response; whoever goes on earlier opens
-    // another one.
-    await nextTurn();
-    const body = await readBody(raw.bytes, raw.headers, options.maxBodyBytes);
+    const cost = { bytes: raw.bytes.length, durationMs: clock.nowMs() - started };
+    const body = await readBody(raw.bytes, raw.headers, { host: options.host, maxBytes: options.maxBodyBytes });
     const isForwarded = options.way.proxy?.isForwarding === true;
     response = { status: raw.status, headers: raw.headers, body, cost, isForwarded };
     return response;
   } catch (thrown) {
-    const [isLate, { wasSent }, { hasAnswered }] = [deadline.isOver(), exchange, options.heard];
-    const attempt = { ...options.way, timeoutMs, isRead: isRead(request), isLate, wasSent, hasAnswered };
-    throw report(request, networkFailure(thrown, attempt));
+    const { wasSent, isProxys, isUnanswered } = exchange;
+    const { hasAnswered } = options.heard;
+    const known = { isRead: isRead(request), isLate: deadline.isOver(), wasSent, isProxys, isUnanswered, hasAnswered };
+    throw report(request, networkFailure(thrown, { ...options.way, timeoutMs, ...known }));
   } finally {
     deadline.clear();
+    forget();
     options.log("debug", "request", () => ({
       method,
       path: address.root + path,
       status: response?.status ?? null,
-      duration_ms: Math.round(nowMs() - started),
+      duration_ms: Math.round(clock.nowMs() - started),
       request_id: response === null ? null : headerOf(response.headers, "x-request-id"),
     }));
   }
@@ -96,33 +93,30 @@ async function sendInTime(options: Sending, request: HttpRequest, signal: AbortS
 type Way = Pick<Attempt, "origin" | "proxy">;
 
 /** Plain http goes to an http proxy as it is. */
-function wayOf({ address: { origin }, proxyUrl }: SendOptions): Way {
-  if (proxyUrl === null) return { origin, proxy: null };
-  const isForwarding = proxyUrl.protocol === "http:" && origin.startsWith("http:");
-  return { origin, proxy: { origin: proxyUrl.origin, isForwarding } };
+function wayOf({ address: { origin }, proxy }: SendOptions): Way {
+  if (proxy === null) return { origin, proxy: null };
+  const isForwarding = proxy.url.protocol === "http:" && origin.startsWith("http:");
+  return { origin, proxy: { origin: proxy.url.origin, isForwarding } };
 }
 
-/** The end of one attempt, by time or by its caller. */
+function searchOf(query: Query): string {
+  const text = queryText(query);
+  return text === "" ? "" : `?${text}`;
+}
+
+/** The end of one attempt by time. */
 interface Deadline {
   /** Whether the time is up. */
   readonly isOver: () => boolean;
   readonly clear: () => void;
 }
 
-/** Calls `onEnd` once the time is up, or when `outer` aborts. */
-function createDeadline(outer: AbortSignal | null, ms: number, onEnd: () => void): Deadline {
+/** Calls `onEnd` once the time is up. */
+function createDeadline(clock: Clock, ms: number, onEnd: () => void): Deadline {
   let over = false;
-  const timer = setTimeout(() => {
+  const clear = clock.after(ms, () => {
     over = true;
     onEnd();
-  }, ms);
-  outer?.addEventListener("abort", onEnd, { once: true });
-  if (outer?.aborted === true) onEnd();
-  return {
-    isOver: () => over,
-    clear: () => {
-      clearTimeout(timer);
-      outer?.removeEventListener("abort", onEnd);
-    },
-  };
+  });
+  return { isOver: () => over, clear };
 }

@@ -1,10 +1,11 @@
-import { setMaxListeners } from "node:events";
 import type { Report } from "../failure/report.ts";
+import { onAbort } from "../on-abort.ts";
 import type { Ask, RequestOutcome } from "./ask.ts";
 import type { Call } from "./call.ts";
 import { cancelled } from "./cancelled.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";
 import { headOf } from "./http.ts";
+import { queryText } from "./query.ts";
 
 /** A read that is on its way or was kept. */
 interface SharedRead {
@@ -35,7 +36,7 @@ export function createShare({ ask, report }: { readonly ask: Ask; readonly repor
     }
     if (call.fresh === true) return ask(endpoint, call);
     const request = requestOf(endpoint);
-    const key = `${request.path}?${request.query.toString()}`;
+    const key = `${request.path}?${queryText(request.query)}`;
     const outcome = await outcomeFor(call.signal, reads.get(key) ?? begin(ask, endpoint, { reads, key }));
     if (outcome === null) return { isOk: false, error: cancelled(report, request), response: null };
     return outcome as RequestOutcome<T>; // one address has one shape
@@ -87,18 +88,11 @@ function withoutPage(outcome: RequestOutcome<unknown>): RequestOutcome<unknown> 
 function outcomeFor(signal: AbortSignal, read: SharedRead): Promise<RequestOutcome<unknown> | null> {
   read.callers += 1;
   return new Promise((resolve, reject) => {
-    const leave = (): void => {
+    const forget = onAbort(signal, () => {
       read.callers -= 1;
       if (read.callers === 0 && read.isOnItsWay) read.abandon();
       resolve(null);
-    };
-    if (signal.aborted) {
-      leave();
-      return;
-    }
-    // Node 20 warns on stderr of the eleventh call that listens to the same signal.
-    setMaxListeners(0, signal);
-    signal.addEventListener("abort", leave, { once: true });
-    void read.outcome.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave));
+    });
+    void read.outcome.then(resolve, reject).finally(forget);
   });
 }

@@ -1,3 +1,4 @@
+import { nodeHostWith } from "../../host/node/index.ts";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { configOf, type Engine } from "../../kit/engine/index.ts";
 import { createProviderEngine } from "../../provider/index.ts";
@@ -33,7 +34,7 @@ export function createSessions(
   const opened = new Map<string | null, Promise<Engine>>();
   const warnings = new Map<string, Message>();
   const open = async (sudo: string | null): Promise<Engine> => {
-    const engine = createProviderEngine(env, onPause);
+    const engine = createProviderEngine(nodeHostWith(env), onPause);
     engines.push(engine);
     const diagnostics = await engine.configure(configOf(engine.provider.attributes, { sudo }), "none");
     for (const { severity, summary, detail, path } of diagnostics) {

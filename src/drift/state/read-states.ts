@@ -5,6 +5,7 @@ import {
   type ObjectReading,
   type ReadFailure,
 } from "../model/index.ts";
+import { nodeHostWith } from "../../host/node/index.ts";
 import { createProviderEngine, serviceAddress } from "../../provider/index.ts";
 import type { StateObject } from "../../terraform/index.ts";
 import { NOTIFICATION_SETTING } from "../declared/index.ts";
@@ -52,7 +53,7 @@ interface Result extends ReadObject {
  */
 export async function readStates(options: StateOptions): Promise<readonly ObjectReading[]> {
   const states = await openStates(options.paths);
-  const { privateState } = createProviderEngine(options.env).resource(NOTIFICATION_SETTING);
+  const { privateState } = createProviderEngine(nodeHostWith(options.env)).resource(NOTIFICATION_SETTING);
   const declaredIn = ({ objects, failure }: OpenState): ObjectReading["declares"] =>
     failure === null ? declaredInState(objects.ours, { ...options, privateState }) : null;
   const found = options.isOfDeclared === true ? [] : await compareAll(states, options);

@@ -1,3 +1,4 @@
+import { nodeHostWith } from "../../host/node/index.ts";
 import type { Client } from "../../client/index.ts";
 import { importBlock, resourceBlock, type Declaration } from "../../declaration/index.ts";
 import { currentUser } from "../../inventory/index.ts";
@@ -22,7 +23,7 @@ export type Search = (readings: readonly ObjectReading[]) => Promise<Reading>;
 /** Prepares a search, without a request. Throws `invalid` where the environment does not say where, or as whom. */
 export async function openSearch(options: SearchOptions): Promise<Search> {
   const warnings: Message[] = [];
-  const client = await connectFrom(options.env, {
+  const client = await connectFrom(nodeHostWith(options.env), {
     onPause: options.onPause,
     warn: ({ summary, detail }) => void warnings.push({ summary, detail, address: null }),
   });

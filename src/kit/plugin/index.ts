@@ -3,6 +3,5 @@
  * translates between the protocol and the engine. It must never know a resource or the client.
  */
 export type { MethodTable } from "./grpc/index.ts";
-export { createLogger } from "./log.ts";
 export type { RunningProvider } from "./lazy-methods.ts";
 export { serveProvider } from "./serve.ts";

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { TLSSocket } from "node:tls";
 import { describe, expect, test } from "@jest/globals";
+import { nodeHostWith } from "../../../src/host/node/index.ts";
 import { proxyFromEnvironment } from "../../../src/client/options/proxy.ts";
 import { attributes } from "../../../src/provider/attributes.ts";
 import { hasOpenssl, makeAuthority, makeCertificate } from "../../support/server/certificate.ts";
@@ -26,7 +27,7 @@ const PROXY = "http://proxy.test:3128";
 
 /** Whether NO_PROXY with this entry excludes a service. */
 const excludes = (entry: string, host: string): boolean =>
-  proxyFromEnvironment(`https://${host}`, { HTTPS_PROXY: PROXY, NO_PROXY: entry }) === null;
+  proxyFromEnvironment(`https://${host}`, nodeHostWith({ HTTPS_PROXY: PROXY, NO_PROXY: entry })) === null;
 
 describe("the guide to certificates and proxies", () => {
   test("has each variable beside the attribute that it stands in for", () => {

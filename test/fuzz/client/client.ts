@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { nodeHost } from "../../../src/host/node/index.ts";
 import { ApiError } from "../../../src/client/failure/api-error.ts";
 import { type Client, type ClientOptions, createClient } from "../../../src/client/index.ts";
 import { everythingIn, NAMES, quickParts, startServer, TOKEN } from "../../support/server/http-server.ts";
@@ -68,7 +69,11 @@ export const clientTarget: Target = {
 function clientAt(baseUrl: string, maxRetries: number, log: NonNullable<ClientOptions["log"]>): Client {
   const limits = { requestTimeoutMs: TIMEOUT_MS, maxRetries, maxConcurrentRequests: 10 };
   const parts = quickParts({ budgetMs: 2 * TIMEOUT_MS });
-  return createClient({ baseUrl, token: TOKEN, ...limits, userAgent: "tocsin/test", names: NAMES, log }, parts);
+  return createClient(
+    { baseUrl, token: TOKEN, ...limits, userAgent: "tocsin/test", names: NAMES, log },
+    nodeHost,
+    parts,
+  );
 }
 
 async function assertEnds(name: string, client: Client): Promise<void> {

@@ -6,6 +6,8 @@ import type { Duplex } from "node:stream";
 import { connect, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { createServer as createRawTlsServer } from "node:tls";
 import { inspect } from "node:util";
+import { nodeHost } from "../../../src/host/node/index.ts";
+import { connect as connectByUndici } from "../../../src/host/node/connection/connect.ts";
 import { ApiError } from "../../../src/client/failure/api-error.ts";
 import type { ClientParts } from "../../../src/client/client.ts";
 import { createClient, type Client, type ClientOptions } from "../../../src/client/index.ts";
@@ -147,6 +149,7 @@ type Variation = Partial<RetryTiming> & { readonly breakers?: Breakers };
 
 /** Parts of a client that knows of no outage but its own, and whose retries nobody has to wait for. */
 export const quickParts = ({ breakers = createBreakers(), ...timing }: Variation = {}): ClientParts => ({
+  connect: connectByUndici,
   timing: { ...QUICK, ...timing },
   breakers,
 });
@@ -164,6 +167,7 @@ export function clientOf(url: string, options: Partial<ClientOptions> = {}, vari
       names: NAMES,
       ...options,
     },
+    nodeHost,
     quickParts(variation),
   );
   clients.push(client);

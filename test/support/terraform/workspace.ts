@@ -80,6 +80,19 @@ export const describeWithEveryEngine = (title: string, body: Body): void =>
 export const describeEveryEngineAttached = (title: string, body: Body): void =>
   describeEngines(title, { isAttached: attaches, body });
 
+/** The same with these of them: what they can do, others cannot. */
+export const describeEnginesAttached = (title: string, some: readonly string[], body: Body): void =>
+  describeSome(title, some, { isAttached: attaches, body });
+
+/** The same where each of them starts the provider. */
+export const describeWithEngines = (title: string, some: readonly string[], body: Body): void =>
+  describeSome(title, some, { isAttached: false, body });
+
+function describeSome(title: string, some: readonly string[], group: Group): void {
+  if (some.length === 0) describe.skip(`${title} (no engine that can)`, () => openFor("", group));
+  for (const engine of some) describe(`${title}, with ${basename(engine)}`, () => openFor(engine, group));
+}
+
 function describeEngines(title: string, group: Group): void {
   if (engines.length === 0) describeWith(title, group);
   for (const engine of engines) describe(`${title}, with ${basename(engine)}`, () => openFor(engine, group));

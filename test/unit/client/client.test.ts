@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "@jest/globals";
+import type { Clock } from "../../../src/client/clock.ts";
+import { connect } from "../../../src/host/node/connection/connect.ts";
+import { nodeHost } from "../../../src/host/node/index.ts";
 import { createClient, type ClientOptions } from "../../../src/client/index.ts";
 import { Breaker } from "../../../src/client/request/breaker.ts";
 import { createCertificate } from "../../../src/kit/plugin/certificate.ts";
@@ -23,13 +26,13 @@ describe("what clients know together of an outage", () => {
   const { certificatePem, keyPem } = createCertificate();
   const way = (url: string, options: Partial<ClientOptions> = {}): string => {
     const ways: string[] = [];
-    const breakers = (each: string): Breaker => {
+    const breakers = (each: string, clock: Clock): Breaker => {
       ways.push(each);
-      return new Breaker();
+      return new Breaker(clock);
     };
     const limits = { requestTimeoutMs: 1, maxRetries: 0, maxConcurrentRequests: 1 };
     const client = { baseUrl: url, token: "t", userAgent: "tocsin/test", names: NAMES, ...limits, ...options };
-    createClient(client, { breakers });
+    createClient(client, nodeHost, { connect, breakers });
     return ways.join();
   };
   const usual = way("https://gitlab.test");

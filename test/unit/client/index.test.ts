@@ -32,10 +32,12 @@ interface Asked {
 // none.
 const source = `
   import { createClient } from "./src/client/index.ts";
+  import { nodeHost } from "./src/host/node/index.ts";
+  import { connect } from "./src/host/node/connection/connect.ts";
   const limits = { requestTimeoutMs: 5000, maxRetries: 0, maxConcurrentRequests: 2 };
   const { signal } = new AbortController();
   for (const { count = 1, ...asked } of JSON.parse(process.argv[2])) {
-    const client = createClient({ ...asked, token: "t", ...limits, userAgent: "t", names: {} });
+    const client = createClient({ ...asked, token: "t", ...limits, userAgent: "t", names: {} }, nodeHost, { connect });
     try {
       const calls = Array.from({ length: count }, () => client.notificationSettings.get({ kind: "global" }, { signal }));
       console.log((await Promise.all(calls))[count - 1].value.level);

@@ -5,13 +5,7 @@ import ts from "typescript";
 import { nonLinearity } from "../../support/text/linear-regexp.ts";
 
 /** Where texts of the service come by. `client/options` and `provider` read what the user wrote. */
-const FOLDERS = [
-  "src/client/request",
-  "src/client/failure",
-  "src/client/endpoint",
-  "src/client/connection",
-  "src/resources",
-];
+const FOLDERS = ["src/client/request", "src/client/failure", "src/client/endpoint", "src/host", "src/resources"];
 
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import type { IncomingHttpHeaders } from "node:http";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { nodeHostWith } from "../../../src/host/node/index.ts";
 import { createIngest, endpointOf, testEvent } from "../../../src/ingest/index.ts";
 import { startService, type TestService } from "../../../src/testing.ts";
 import { answer, closeAll, NAMES, startServer } from "../../support/server/http-server.ts";
@@ -47,7 +48,7 @@ describe("an envelope, beside the one of @sentry/node", () => {
     const first = sent.find((each) => linesOf(each)[1]?.["type"] === "event");
     const endpoint = endpointOf(dsn);
     if (first === undefined || endpoint === null) throw new Error("nothing was sent");
-    const ingest = createIngest({ names: NAMES, timeoutMs: 5000, maxConcurrentRequests: 1 }, {});
+    const ingest = createIngest({ names: NAMES, timeoutMs: 5000, maxConcurrentRequests: 1 }, nodeHostWith({}));
     const event = testEvent({ message: "Überall", environment: "test" });
     await ingest.send(endpoint, event, new AbortController().signal);
     await ingest.close();

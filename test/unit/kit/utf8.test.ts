@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { bytesFrom, isAscii, sizeOf, textFrom, writeText } from "../../../src/kit/utf8.ts";
+import { bytesFrom, isAscii, sizeOf, strictTextFrom, textFrom, writeText } from "../../../src/kit/utf8.ts";
 import { runs } from "../../support/runs.ts";
 
 const RUNS = { numRuns: runs(200, 20_000) };
@@ -26,8 +26,15 @@ describe("UTF-8", () => {
     fc.assert(asNode, RUNS);
   });
 
+  test("is told from what is none", () => {
+    expect(strictTextFrom(bytesFrom("ä"))).toBe("ä");
+    for (const bytes of [[0xe4], [0xc0, 0x80], [0xed, 0xa0, 0x80]]) {
+      expect(strictTextFrom(Uint8Array.from(bytes))).toBeNull();
+    }
+  });
+
   test("keeps a byte order mark, which is a character of the text", () => {
-    expect(textFrom(bytesFrom("\ufeffa"))).toBe("\ufeffa");
+    for (const read of [textFrom, strictTextFrom]) expect(read(bytesFrom("\ufeffa"))).toBe("\ufeffa");
   });
 
   test("tells ASCII from the rest by its last character", () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { build } from "esbuild";
+import { nodeHost } from "../../../src/host/node/index.ts";
 import { configOf, createEngine } from "../../../src/kit/engine/index.ts";
 import { createCertificate } from "../../../src/kit/plugin/certificate.ts";
 import type { Value } from "../../../src/kit/schema/index.ts";
@@ -19,7 +20,7 @@ const BROKEN = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n";
 /** What Terraform is told of a provider block. */
 function configured(written: Written, env: Env = {}) {
   const connect = () => Promise.reject(new Error("nothing is to connect"));
-  const provider = tocsinProvider({ version: "1.2.3", connect });
+  const provider = tocsinProvider({ version: "1.2.3", host: nodeHost, connect });
   return createEngine(provider, env).configure(configOf(provider.attributes, { ...MINIMUM, ...written }), "1.11.4");
 }
 
@@ -123,13 +124,13 @@ describe("what the client cannot use is an error of the provider block, at its a
 });
 
 test("configuring loads neither undici nor zod", async () => {
-  const entry = resolve(__dirname, "../../../src/provider/index.ts");
+  const entry = resolve(__dirname, "../../../src/provider/run-on-node.ts");
   const { metafile } = await build({
     ...{ entryPoints: { main: entry }, outdir: "unused", bundle: true, splitting: true, write: false, metafile: true },
     ...{ format: "esm", platform: "node", logLevel: "error" },
   });
   const texts = Object.entries(metafile.outputs);
-  const first = texts.find(([, { entryPoint }]) => entryPoint?.endsWith("provider/index.ts"))?.[0] ?? "";
+  const first = texts.find(([, { entryPoint }]) => entryPoint?.endsWith("provider/run-on-node.ts"))?.[0] ?? "";
   const loaded = new Set([first]);
   for (const name of loaded) {
     const imports = metafile.outputs[name]?.imports ?? [];

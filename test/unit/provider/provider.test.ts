@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
+import { nodeHost } from "../../../src/host/node/index.ts";
 import type { ClientOptions } from "../../../src/client/index.ts";
 import { createEngine } from "../../../src/kit/engine/index.ts";
 import { createCertificate } from "../../../src/kit/plugin/certificate.ts";
@@ -55,7 +56,7 @@ function start(env: Env = {}) {
     connected.push(options);
     return Promise.reject(new Error("there is no service"));
   };
-  const provider = tocsinProvider({ version: "1.2.3", connect });
+  const provider = tocsinProvider({ version: "1.2.3", host: nodeHost, connect });
   const engine = createEngine(provider, env);
   const config = (written: Written) => configOf(provider.attributes, written);
   return { engine, connected, config };

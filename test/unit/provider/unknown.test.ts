@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { nodeHost } from "../../../src/host/node/index.ts";
 import { unknown, type Value } from "../../../src/kit/cty/index.ts";
 import { configOf, createDriver, createEngine } from "../../../src/kit/engine/index.ts";
 import { tocsinProvider } from "../../../src/provider/index.ts";
@@ -8,6 +9,7 @@ const MINIMUM = { base_url: "https://gitlab.example", token: "secret" };
 
 const { attributes } = tocsinProvider({
   version: "1.2.3",
+  host: nodeHost,
   connect: () => Promise.reject(new Error("not to be asked")),
 });
 
@@ -20,7 +22,7 @@ const cases: readonly (readonly [name: string, value: Value])[] = [
 /** The resource of a provider whose configuration is not wholly known, and what configuring it has said. */
 async function started(written: Readonly<Record<string, Value>>) {
   const connect = () => Promise.reject(new Error("nothing is to connect"));
-  const engine = createEngine(tocsinProvider({ version: "1.2.3", connect }), {});
+  const engine = createEngine(tocsinProvider({ version: "1.2.3", host: nodeHost, connect }), {});
   const config = configOf(attributes, { ...MINIMUM, ...written });
   const diagnostics = [...engine.validateProvider(config), ...(await engine.configure(config, "1.11.4"))];
   return { diagnostics, engine, keys: createDriver(engine, engine.resource("tocsin_client_key")) };

@@ -138,6 +138,10 @@ ${original}`, path };
     return typeof value === "object" && value !== null && !Array.isArray(value);
   }
 
+  var decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  var encoder = new TextEncoder();
+  var bytesFrom = (text) => encoder.encode(text);
+
   var Unknown = class {
     /** What Terraform says about the value; null if it says nothing. Never sent back. */
     refinements;
@@ -220,27 +224,6 @@ ${original}`, path };
     fallback
   });
 
-  var inBackticks = (names) => names.map((name) => `\`${name}\``).join(", ");
-
-  var RULE_ERRORS2 = {
-    exclusive: {
-      summary: "Attributes that exclude each other",
-      advice: "Keep one of them and remove the others."
-    },
-    nothingToManage: {
-      summary: "Nothing to manage",
-      advice: "Set one of them, or remove the block."
-    }
-  };
-  var ERRORS2 = {
-    invalidImportId: { code: "invalid", summary: "Invalid import ID" },
-    cannotMove: {
-      code: "invalid",
-      summary: "State cannot be moved",
-      advice: "Run `terraform apply` once with the provider that wrote it, or import the object instead."
-    }
-  };
-
   var string = { cty: "string", label: "String" };
   var reference = { ...string, mayBeNumber: true };
   var bool = { cty: "bool", label: "Boolean" };
@@ -290,6 +273,41 @@ ${original}`, path };
   }
   var quote = (text) => `"${text}"`;
   var quoteAll = (texts) => texts.map(quote).join(", ");
+
+  var UNITS = { ms: 1, s: 1e3, m: 6e4, h: 36e5 };
+  var PARTS = /(\d+(?:\.\d+)?)(ms|s|m|h)/g;
+  var MAX_MS = 24 * UNITS.h;
+  var duration = checked(string, problemOfDuration);
+  function problemOfDuration(text) {
+    return /^(\d+(\.\d+)?(ms|s|m|h))+$/.test(text) && parseDurationMs(text) > 0 && parseDurationMs(text) <= MAX_MS ? null : "must be a length of time above 0 and up to `24h`, such as `30s`, `1m30s` or `500ms`";
+  }
+  function parseDurationMs(text) {
+    const parts = [...text.matchAll(PARTS)];
+    return Math.round(
+      parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * UNITS[unit], 0)
+    );
+  }
+
+  var inBackticks = (names) => names.map((name) => `\`${name}\``).join(", ");
+
+  var RULE_ERRORS2 = {
+    exclusive: {
+      summary: "Attributes that exclude each other",
+      advice: "Keep one of them and remove the others."
+    },
+    nothingToManage: {
+      summary: "Nothing to manage",
+      advice: "Set one of them, or remove the block."
+    }
+  };
+  var ERRORS2 = {
+    invalidImportId: { code: "invalid", summary: "Invalid import ID" },
+    cannotMove: {
+      code: "invalid",
+      summary: "State cannot be moved",
+      advice: "Run `terraform apply` once with the provider that wrote it, or import the object instead."
+    }
+  };
 
   function matchId(id, attributes5, identity4) {
     const names = identity4.flatMap(({ form }) => namesIn(form));
@@ -464,6 +482,18 @@ ${original}`, path };
     throw invalidOption(options, "headers", `must not contain ${name}, which is set for every request. ${advice}`);
   }
 
+  var ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  function base64From(bytes) {
+    let text = "";
+    for (let at = 0; at < bytes.length; at += 3) {
+      const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
+      const bits = first << 16 | second << 8 | third;
+      for (const shift of [18, 12, 6, 0]) text += ALPHABET.charAt(bits >> shift & 63);
+    }
+    const padding = (3 - bytes.length % 3) % 3;
+    return text.slice(0, text.length - padding) + "=".repeat(padding);
+  }
+
   function proxyFromUrl(naming, text) {
     const proxy = parseProxy(text);
     if (proxy !== null) return proxy;
@@ -476,9 +506,11 @@ ${original}`, path };
     const password = decoded(url?.password ?? "");
     if (url === null || !["http:", "https:"].includes(url.protocol) || user === null || password === null) return null;
     if (url.pathname !== "/" || url.search !== "" || url.hash !== "") return null;
-    const basic = Buffer.from(`${user}:${password}`).toString("base64");
-    if (password !== "") return { url, secrets: [password, url.password, basic] };
-    return { url, secrets: user === "" ? [] : [user, url.username, basic] };
+    const basic = base64From(bytesFrom(`${user}:${password}`));
+    const authorization = `Basic ${basic}`;
+    if (password !== "") return { url, authorization, secrets: [password, url.password, basic] };
+    if (user === "") return { url, authorization: null, secrets: [] };
+    return { url, authorization, secrets: [user, url.username, basic] };
   }
   function decoded(text) {
     try {
@@ -781,20 +813,6 @@ ${original}`, path };
       advice: "Set both or neither."
     }
   };
-
-  var UNITS = { ms: 1, s: 1e3, m: 6e4, h: 36e5 };
-  var PARTS = /(\d+(?:\.\d+)?)(ms|s|m|h)/g;
-  var MAX_MS = 24 * UNITS.h;
-  var duration = checked(string, problemOfDuration);
-  function problemOfDuration(text) {
-    return /^(\d+(\.\d+)?(ms|s|m|h))+$/.test(text) && parseDurationMs(text) > 0 && parseDurationMs(text) <= MAX_MS ? null : "must be a length of time above 0 and up to `24h`, such as `30s`, `1m30s` or `500ms`";
-  }
-  function parseDurationMs(text) {
-    const parts = [...text.matchAll(PARTS)];
-    return Math.round(
-      parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * UNITS[unit], 0)
-    );
-  }
 
   var OPTION_NAMES = {
     baseUrl: "base_url",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { queryText } from "../../../../src/client/request/query.ts";
 import { createRedactor } from "../../../../src/client/failure/redact.ts";
 import { createReport, type RequestFailure } from "../../../../src/client/failure/report.ts";
 import { mentionsOf } from "../../../../src/client/options/client-options.ts";
@@ -12,7 +13,7 @@ const report = createReport({
 const request = {
   method: "PUT",
   path: "/notification_settings",
-  query: new URLSearchParams({ level: "watch", notification_email: "ada+work@example.com" }),
+  query: { level: "watch", notification_email: "ada+work@example.com" },
 } as const;
 const failure: RequestFailure = {
   code: "invalid",
@@ -24,7 +25,7 @@ const failure: RequestFailure = {
 
 describe("the report of a failed request", () => {
   test("holds no secret, no query and no address, in its texts nor in its causes", () => {
-    const hidden = `hunter22 ada+work@example.com ada%2Bwork%40example.com /x?${request.query.toString()}`;
+    const hidden = `hunter22 ada+work@example.com ada%2Bwork%40example.com /x?${queryText(request.query)}`;
     const cause = new Error(hidden, { cause: Object.assign(new Error(hidden), { code: hidden, headers: hidden }) });
     cause.name = hidden;
     const error = report(request, { ...failure, why: hidden, original: hidden, requestId: hidden, cause });

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "@jest/globals";
+import { nodeHostWith } from "../../../../src/host/node/index.ts";
 import { checkOptions, type ClientOptions } from "../../../../src/client/options/index.ts";
 import { createCertificate } from "../../../../src/kit/plugin/certificate.ts";
 import { everythingIn, NAMES } from "../../../support/server/http-server.ts";
@@ -26,7 +27,7 @@ const encryptedKey = (type: "pkcs8" | "sec1"): string =>
 /** What the check throws; fails when it throws nothing. */
 function problemOf(options: Partial<ClientOptions>, env: Record<string, string> = {}): unknown {
   try {
-    checkOptions({ ...usable, ...options }, env);
+    checkOptions({ ...usable, ...options }, nodeHostWith(env));
   } catch (thrown) {
     return thrown;
   }
@@ -36,7 +37,7 @@ function problemOf(options: Partial<ClientOptions>, env: Record<string, string> 
 describe("options that can be used", () => {
   test("give the address, the proxy and the headers", () => {
     const options = { ...usable, sudo: "ada", proxyUrl: "http://proxy.test:3128", headers: { "X-Gateway": "key" } };
-    expect(checkOptions(options, { HTTPS_PROXY: "http://other.test" })).toMatchObject({
+    expect(checkOptions(options, nodeHostWith({ HTTPS_PROXY: "http://other.test" }))).toMatchObject({
       address: { origin: "https://gitlab.test", root: "/api/v4" },
       proxy: { url: new URL("http://proxy.test:3128") },
       headers: { "private-token": "glpat-1", sudo: "ada", "x-gateway": "key", "user-agent": "tocsin/test" },
@@ -44,14 +45,17 @@ describe("options that can be used", () => {
   });
 
   test("take the proxy from the environment, and mention its variable", () => {
-    const { proxy, mentions } = checkOptions(usable, { HTTPS_PROXY: "http://proxy.test" });
+    const { proxy, mentions } = checkOptions(usable, nodeHostWith({ HTTPS_PROXY: "http://proxy.test" }));
     expect(proxy?.url.host).toBe("proxy.test");
     expect(mentions).toMatchObject({ proxyUrl: "the environment variable HTTPS_PROXY", baseUrl: "`the_url`" });
   });
 
   test("may name an Authorization header, a certificate authority, and a certificate with its key", () => {
     const pems = { caCertPem: certificatePem, clientCertPem: certificatePem, clientKeyPem: keyPem };
-    const { headers } = checkOptions({ ...usable, ...pems, headers: { Authorization: "Basic abcd" } }, {});
+    const { headers } = checkOptions(
+      { ...usable, ...pems, headers: { Authorization: "Basic abcd" } },
+      nodeHostWith({}),
+    );
     expect(headers).toMatchObject({ authorization: "Basic abcd" });
   });
 });

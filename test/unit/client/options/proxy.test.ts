@@ -1,9 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
+import { nodeHostWith } from "../../../../src/host/node/index.ts";
 import { proxyFromEnvironment } from "../../../../src/client/options/proxy.ts";
 import { parseProxy } from "../../../../src/client/options/proxy-url.ts";
 
 const proxy = "http://proxy.test:3128";
-const urlFor = (origin: string, env: Record<string, string>) => proxyFromEnvironment(origin, env)?.url ?? null;
+const urlFor = (origin: string, env: Record<string, string>) =>
+  proxyFromEnvironment(origin, nodeHostWith(env))?.url ?? null;
 
 describe("proxyFromEnvironment", () => {
   test("takes the variable of the scheme", () => {
@@ -20,8 +22,14 @@ describe("proxyFromEnvironment", () => {
 
   test("names the variable", () => {
     const env = { http_proxy: proxy, HTTPS_PROXY: proxy };
-    expect(proxyFromEnvironment("http://gitlab.test", env)).toEqual({ url: proxy, variable: "http_proxy" });
-    expect(proxyFromEnvironment("https://gitlab.test", env)).toEqual({ url: proxy, variable: "HTTPS_PROXY" });
+    expect(proxyFromEnvironment("http://gitlab.test", nodeHostWith(env))).toEqual({
+      url: proxy,
+      variable: "http_proxy",
+    });
+    expect(proxyFromEnvironment("https://gitlab.test", nodeHostWith(env))).toEqual({
+      url: proxy,
+      variable: "HTTPS_PROXY",
+    });
   });
 
   test("reads a proxy without a scheme as http", () => {

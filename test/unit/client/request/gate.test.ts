@@ -1,4 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
+import { clockOf } from "../../../../src/client/clock.ts";
+import { nodeHost } from "../../../../src/host/node/index.ts";
 import { createGate } from "../../../../src/client/request/gate.ts";
 
 const { signal } = new AbortController();
@@ -20,9 +22,11 @@ function openTask(): { run: () => Promise<void>; end: () => void; hasBegun: () =
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+const clock = clockOf(nodeHost);
+
 describe("createGate", () => {
   test("lets no more tasks run at once than there are places, first come first served", async () => {
-    const gate = createGate(2);
+    const gate = createGate({ maxConcurrent: 2 }, clock);
     const tasks = [openTask(), openTask(), openTask(), openTask()];
     const done = Promise.all(tasks.map((task) => gate.run(task.run, signal)));
     await settle();
@@ -35,7 +39,7 @@ describe("createGate", () => {
   });
 
   test("hands a place over without making another", async () => {
-    const gate = createGate(1);
+    const gate = createGate({ maxConcurrent: 1 }, clock);
     const [first, second, third] = [openTask(), openTask(), openTask()];
     const begun = [gate.run(first.run, signal), gate.run(second.run, signal)];
     first.end();
@@ -49,13 +53,13 @@ describe("createGate", () => {
   });
 
   test("gives the place of a failed task on", async () => {
-    const gate = createGate(1);
+    const gate = createGate({ maxConcurrent: 1 }, clock);
     await expect(gate.run(() => Promise.reject(new Error("no")), signal)).rejects.toThrow("no");
     await expect(gate.run(() => Promise.resolve("yes"), signal)).resolves.toBe("yes");
   });
 
   test("a waiting task that is cancelled never runs and holds nobody up", async () => {
-    const gate = createGate(1);
+    const gate = createGate({ maxConcurrent: 1 }, clock);
     const [first, cancelled, last] = [openTask(), openTask(), openTask()];
     const controller = new AbortController();
     const firstDone = gate.run(first.run, signal);
@@ -74,12 +78,14 @@ describe("createGate", () => {
 
   test("refuses a signal that has aborted already", async () => {
     const task = openTask();
-    await expect(createGate(1).run(task.run, AbortSignal.abort())).rejects.toThrow("This operation was aborted");
+    await expect(createGate({ maxConcurrent: 1 }, clock).run(task.run, AbortSignal.abort())).rejects.toThrow(
+      "cancelled while waiting",
+    );
     expect(task.hasBegun()).toBe(false);
   });
 
   test("spaces the starts evenly when there is a rate", async () => {
-    const gate = createGate(10, 50);
+    const gate = createGate({ maxConcurrent: 10, maxPerSecond: 50 }, clock);
     const before = performance.now();
     const run = () => gate.run(() => Promise.resolve(performance.now() - before), signal);
     const starts = await Promise.all(Array.from({ length: 4 }, run));
@@ -88,11 +94,11 @@ describe("createGate", () => {
   });
 
   test("a task that waits for its turn in the rate can be cancelled", async () => {
-    const gate = createGate(10, 0.1);
+    const gate = createGate({ maxConcurrent: 10, maxPerSecond: 0.1 }, clock);
     await gate.run(() => Promise.resolve(), signal);
     const controller = new AbortController();
     const waiting = gate.run(() => Promise.resolve(), controller.signal);
     controller.abort();
-    await expect(waiting).rejects.toThrow("aborted");
+    await expect(waiting).rejects.toThrow("cancelled");
   });
 });

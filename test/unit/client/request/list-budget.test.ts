@@ -48,7 +48,7 @@ async function listInVain(takesMs: number): Promise<{ readonly error: ApiError; 
   const report = createReport({ root: "/api/v4", mentions: mentionsOf({ names: NAMES }), redact: createRedactor([]) });
   const ask: Ask = async (endpoint, { signal }) => {
     await clock.wait(takesMs, signal);
-    const page = Number(requestOf(endpoint).query.get("page"));
+    const page = Number(requestOf(endpoint).query["page"]);
     const headers = { "x-next-page": String(page + 1) };
     const response = { status: 200, headers, cost: { bytes: 2, durationMs: takesMs } };
     if (asked.has(String(page))) return { isOk: true, value: [] as never, response };
@@ -62,7 +62,11 @@ async function listInVain(takesMs: number): Promise<{ readonly error: ApiError; 
   const breaker = new Breaker(clock);
   const retry = createRetry({ ask, breaker, clock, report, gate, log: () => undefined, maxRetries: 5, timing });
   const api = createApi(async (endpoint, call) => ({ outcome: await retry(endpoint, call), movedTo: null }), report);
-  const keys = createClientKeys(api, { limits: { quietMs: 1, budgetMs: 1, maxRetries: 0 }, log: () => undefined });
+  const keys = createClientKeys(api, {
+    limits: { quietMs: 1, budgetMs: 1, maxRetries: 0 },
+    clock,
+    log: () => undefined,
+  });
   const error = await clock.run(rejectionOf(keys.list("7", { signal: new AbortController().signal })));
   return { error, tookMs: clock.nowMs() };
 }

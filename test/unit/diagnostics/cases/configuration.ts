@@ -1,3 +1,4 @@
+import { nodeHost } from "../../../../src/host/node/index.ts";
 import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
 import { configOf, createEngine } from "../../../../src/kit/engine/index.ts";
 import { tocsinProvider } from "../../../../src/provider/index.ts";
@@ -15,7 +16,7 @@ const BLOCK = { base_url: ADDRESS, token: "secret" };
 /** What Terraform is told of a provider block. */
 function configured(written: Written, env: Readonly<Record<string, string>> = {}) {
   const connect = () => Promise.reject(new Error("nothing is to connect"));
-  const provider = tocsinProvider({ version: "1.2.3", connect });
+  const provider = tocsinProvider({ version: "1.2.3", host: nodeHost, connect });
   const engine = createEngine(provider, env);
   const config = configOf(provider.attributes, written);
   return { engine, problems: engine.validateProvider(config), diagnostics: engine.configure(config, "1.11.4") };
@@ -87,7 +88,11 @@ export const configuration: Cases = {
     return said(readData(engine, "tocsin_notification_setting", {}));
   }),
   notConfigured: error(null, async () => {
-    const provider = tocsinProvider({ version: "1.2.3", connect: () => Promise.reject(new Error("not configured")) });
+    const provider = tocsinProvider({
+      version: "1.2.3",
+      host: nodeHost,
+      connect: () => Promise.reject(new Error("not configured")),
+    });
     return said(readData(createEngine(provider, {}), "tocsin_notification_setting", {}));
   }),
   notRefreshed: warning(null, async () => {

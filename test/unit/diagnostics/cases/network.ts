@@ -1,3 +1,4 @@
+import { nodeHost } from "../../../../src/host/node/index.ts";
 import { createRedactor } from "../../../../src/client/failure/redact.ts";
 import { createReport } from "../../../../src/client/failure/report.ts";
 import { networkFailure } from "../../../../src/client/failure/network-failure.ts";
@@ -6,7 +7,7 @@ import type { Client, ClientOptions } from "../../../../src/client/index.ts";
 import type { Value } from "../../../../src/kit/cty/index.ts";
 import { configOf, createEngine } from "../../../../src/kit/engine/index.ts";
 import { createCertificate } from "../../../../src/kit/plugin/certificate.ts";
-import { loadClient } from "../../../../src/provider/load-client.ts";
+import { loadLate } from "../../../../src/provider/load-late.ts";
 import { tocsinProvider } from "../../../../src/provider/index.ts";
 import {
   answer,
@@ -35,7 +36,7 @@ const heardOf = (bytes: string): Case => error(null, () => withRawServer((socket
 
 /** What a provider says whose client cannot be made. */
 async function unconnected(connect: (options: ClientOptions) => Promise<Client>) {
-  const provider = tocsinProvider({ version: "1.2.3", connect });
+  const provider = tocsinProvider({ version: "1.2.3", host: nodeHost, connect });
   const engine = createEngine(provider, {});
   const config = { base_url: "https://gitlab.example", token: "secret" };
   await engine.configure(configOf(provider.attributes, config), "1.11.4");
@@ -51,9 +52,11 @@ const ATTEMPT = {
   timeoutMs: 30_000,
   isLate: false,
   wasSent: true,
+  isProxys: false,
+  isUnanswered: false,
   hasAnswered: true,
 };
-const REQUEST = { method: "GET", path: "/notification_settings", query: new URLSearchParams() } as const;
+const REQUEST = { method: "GET", path: "/notification_settings", query: {} } as const;
 
 /** What is said of a code of node or OpenSSL that this machine cannot be brought to say. */
 const on = (code: string): Case =>
@@ -66,9 +69,7 @@ const on = (code: string): Case =>
 
 /** What is said where the client cannot even be loaded. */
 const unloaded = (code: string): Case =>
-  error(null, () =>
-    unconnected(async (options) => (await loadClient(() => Promise.reject(coded(code)))).createClient(options)),
-  );
+  error(null, () => unconnected(() => loadLate<Client>(() => Promise.reject(coded(code)))));
 
 export const network: Cases = {
   noResponse: on("E_NEW"),

@@ -1,4 +1,5 @@
 import { createServer } from "node:http2";
+import { nodeHost } from "../../../../src/host/node/index.ts";
 import { decodeValue, encodeValue, unknown, type Value } from "../../../../src/kit/cty/index.ts";
 import { createEngine } from "../../../../src/kit/engine/index.ts";
 import { decodeOpenEphemeralResourceResponse } from "../../../support/protocol/generated/ephemeral-resource.ts";
@@ -17,7 +18,11 @@ import { nail, shelfEngine, type ShelfOptions } from "../../../support/provider/
 import { BOX, boxConfig, boxMessage, startRpcs } from "../../kit/plugin/rpc/calling.ts";
 import { error, said, thrownBy, type Cases } from "../case.ts";
 
-const provider = tocsinProvider({ version: "1.2.3", connect: () => Promise.reject(new Error("never asked")) });
+const provider = tocsinProvider({
+  version: "1.2.3",
+  host: nodeHost,
+  connect: () => Promise.reject(new Error("never asked")),
+});
 
 /** What a call of a function says, with the name of the argument in place of its position. */
 function called(name: string, ...args: readonly Value[]): readonly Diagnostic[] {

@@ -1,3 +1,5 @@
+import { nodeHost } from "../../../../src/host/node/index.ts";
+import type { ObjectValue } from "../../../../src/kit/cty/index.ts";
 import { createEngine } from "../../../../src/kit/engine/index.ts";
 import { tocsinProvider } from "../../../../src/provider/index.ts";
 import { shelfEngine, type ShelfOptions } from "../../../support/provider/shelf.ts";
@@ -10,7 +12,11 @@ const PEER = { provider: "registry.terraform.io/gitlabhq/gitlab", typeName: "git
 
 /** What a move of another provider's object to a notification setting says. */
 async function moved(json: string, from: Partial<typeof PEER> = {}) {
-  const provider = tocsinProvider({ version: "1.2.3", connect: () => Promise.reject(new Error("never asked")) });
+  const provider = tocsinProvider({
+    version: "1.2.3",
+    host: nodeHost,
+    connect: () => Promise.reject(new Error("never asked")),
+  });
   const engine = createEngine(provider, {});
   const resource = engine.resource("tocsin_notification_setting");
   return said(engine.move(resource, { ...PEER, ...from, json: bytes(json) }));
@@ -22,6 +28,16 @@ async function upgraded(json: string, version: number, resource: ShelfOptions["r
   return said(engine.upgrade(boxes, { version, json: bytes(json) }));
 }
 
+/** What the import of a notification setting by its identity says, also of a service that does not know the user. */
+async function importedByIdentity(identity: ObjectValue, hasUser = true) {
+  const world = await openTracking();
+  if (!hasUser) {
+    const fault = { kind: "status", status: 404, body: { error: "404 Not Found" } };
+    await world.spoil({ path: "/api/v4/user", fault });
+  }
+  return said((await world.start()).notifications.import(identity));
+}
+
 /** What the import of a key, or of settings, says. */
 async function imported(kind: "keys" | "settings", id: (key: number) => string) {
   const world = await openTracking();
@@ -31,6 +47,9 @@ async function imported(kind: "keys" | "settings", id: (key: number) => string) 
 
 export const state: Cases = {
   invalidImportId: error(null, () => imported("keys", () => "nothing")),
+  invalidIdentity: error(null, () => importedByIdentity({ user_id: 1, setting: null })),
+  identityNotChecked: error(null, () => importedByIdentity({ user_id: 1, setting: "global" }, false)),
+  identityOfOther: error(null, () => importedByIdentity({ user_id: 2, setting: "global" })),
   nothingToImport: error(null, () => imported("settings", () => "team/lib")),
   importedByNumber: warning(["project"], () => imported("keys", (key) => `7:${key}`)),
   unsupportedMove: error(null, () => moved("{}", { typeName: "gitlab_project" })),

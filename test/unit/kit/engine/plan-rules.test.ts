@@ -8,6 +8,7 @@ import {
   type ObjectValue,
   type Value,
 } from "../../../../src/kit/cty/index.ts";
+import { nodeHost } from "../../../../src/host/node/index.ts";
 import type { Attribute, Attributes, Type } from "../../../../src/kit/schema/index.ts";
 import { tocsinProvider } from "../../../../src/provider/index.ts";
 import { managedResources } from "../../../../src/kit/engine/managed-resource.ts";
@@ -104,7 +105,11 @@ describe("whatever was there and whatever is written, Terraform accepts the plan
     );
   });
 
-  const provider = tocsinProvider({ version: "0.0.0", connect: () => Promise.reject(new Error("no service")) });
+  const provider = tocsinProvider({
+    version: "0.0.0",
+    host: nodeHost,
+    connect: () => Promise.reject(new Error("no service")),
+  });
   test.each([...managedResources(provider).values()])("of $typeName", async (resource) => {
     const definition = { ...resource.definition, observe: () => Promise.resolve(null) };
     const { engine } = await shelfEngine();

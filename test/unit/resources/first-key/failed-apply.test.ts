@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
+import { nodeHost } from "../../../../src/host/node/index.ts";
 import { createClient, type Client } from "../../../../src/client/index.ts";
 import { createDriver, createEngine, configOf, type Driver, type Stored } from "../../../../src/kit/engine/index.ts";
 import { DiagnosticError } from "../../../../src/kit/errors.ts";
@@ -29,10 +30,10 @@ async function openWorld() {
     /** Starts a process whose requests are scheduled. If it fails, two writes are refused. */
     async start(schedule: Schedule, fails: boolean): Promise<Run> {
       const connect = (options: Parameters<typeof createClient>[0]) => {
-        client ??= createClient(options, quickParts());
+        client ??= createClient(options, nodeHost, quickParts());
         return Promise.resolve(schedule.client(fails ? refusing(client) : client));
       };
-      const provider = tocsinProvider({ version: "0.0.0", connect });
+      const provider = tocsinProvider({ version: "0.0.0", host: nodeHost, connect });
       const engine = createEngine(provider, {});
       await engine.configure(configOf(provider.attributes, { base_url: service.url, token: "token-ada" }), "1.11.4");
       const driver = (type: string) => createDriver(engine, engine.resource(type));

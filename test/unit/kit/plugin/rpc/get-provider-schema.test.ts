@@ -3,6 +3,7 @@ import {
   decodeGetMetadataResponse,
   decodeGetProviderSchemaResponse,
 } from "../../../../support/protocol/generated/provider.ts";
+import { nodeHost } from "../../../../../src/host/node/index.ts";
 import { getMetadata, getProviderSchema } from "../../../../support/protocol/generated/provider-rpcs.ts";
 import { SchemaObjectNestingMode, StringKind, type Schema } from "../../../../support/protocol/generated/schema.ts";
 import { providerRpcs } from "../../../../../src/kit/plugin/rpc/index.ts";
@@ -114,7 +115,11 @@ test("the schema and the metadata say the same of capabilities and names", async
 });
 
 test("Terraform's core takes the schema of the real provider: one type each, one mode at least, valid names", async () => {
-  const real = tocsinProvider({ version: "0.0.0", connect: () => Promise.reject(new Error("no service")) });
+  const real = tocsinProvider({
+    version: "0.0.0",
+    host: nodeHost,
+    connect: () => Promise.reject(new Error("no service")),
+  });
   const rpc = providerRpcs.find(({ path }) => path === getProviderSchema.path);
   const answer = await rpc?.answer(createEngine(real, {}), new Uint8Array());
   const { provider, resourceSchemas, dataSourceSchemas } = decodeGetProviderSchemaResponse(answer ?? new Uint8Array());

@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
+import { nodeHost } from "../../../../../src/host/node/index.ts";
 import { createClient, type Client } from "../../../../../src/client/index.ts";
 import { configOf, createDriver, createEngine, type Driver, type Stored } from "../../../../../src/kit/engine/index.ts";
 import { tocsinProvider } from "../../../../../src/provider/index.ts";
@@ -38,9 +39,10 @@ async function openWorld(type: Subject["type"]): Promise<World> {
     async start(schedule) {
       const provider = tocsinProvider({
         version: "0.0.0",
+        host: nodeHost,
         connect(options) {
           // One client for all, as its connections take a good part of the time.
-          client ??= createClient(options, quickParts());
+          client ??= createClient(options, nodeHost, quickParts());
           return Promise.resolve(schedule.client(client));
         },
       });

@@ -1,0 +1,81 @@
+/** Connections of undici to one origin: TLS, authorities, the proxy, how many at once. */
+import type { SecureContext } from "node:tls";
+import { types } from "node:util";
+import type { buildConnector as Connectors, Dispatcher, Pool as PoolTypes } from "undici";
+import type { Connect as HostConnect, ConnectOptions } from "../../http.ts";
+import { toldFirst, toProxy } from "./connector.ts";
+import { UndiciExchange } from "./exchange.ts";
+import { ProxyFailure } from "./proxy-failure.ts";
+import { createSecureContext, type TrustOptions } from "./secure-context.ts";
+import { buildConnector, Pool, ProxyAgent } from "./undici.ts";
+
+/** That of node's host. */
+export const connect: HostConnect = (options) => {
+  const dispatcher = createDispatcher(options);
+  return {
+    send: (request) => new UndiciExchange(dispatcher, options.origin, request),
+    close: () => dispatcher.destroy(),
+  };
+};
+
+/** What the agent hands on to each pool: a function that connects, to the proxy itself or through it. */
+interface ProxyPool {
+  readonly connect: Connectors.connector;
+}
+
+/** Makes the pool of connections, directly or through a proxy. */
+function createDispatcher(options: ConnectOptions): Dispatcher {
+  const { caCertPem, origin, proxy } = options;
+  const limits = {
+    connections: options.maxConnections,
+    maxResponseSize: options.maxBodyBytes,
+    // One deadline covers the whole attempt; undici's own are per phase and a second coarse.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  };
+  const originTls = connectOptions(options, contextFor(origin, options));
+  if (proxy === null) return new Pool(origin, { ...limits, connect: toldFirst(buildConnector(originTls)) });
+  const uri = new URL(proxy.origin).href;
+  return new ProxyAgent({
+    ...limits,
+    uri,
+    // undici itself takes no user without a password, which a proxy's token often is.
+    ...(proxy.authorization === null ? {} : { token: proxy.authorization }),
+    requestTls: originTls,
+    // The client certificate is for the service alone.
+    proxyTls: connectOptions(options, contextFor(uri, caCertPem === undefined ? {} : { caCertPem })),
+    // Proxies commonly refuse CONNECT to other ports than 443, so plain http goes in absolute form.
+    proxyTunnel: false,
+    factory: (target, pool: ProxyPool) => {
+      const told = target.toString() === uri ? toProxy : toldFirst;
+      return new Pool(target, { ...limits, connect: told(pool.connect) });
+    },
+    clientFactory: (target, pool) => createTunnelPool(target, { ...pool, headersTimeout: options.connectTimeoutMs }),
+  });
+}
+
+/** Only TLS needs one, and making one takes longer than a plan's other work. */
+const contextFor = (url: string, trust: TrustOptions): SecureContext | null =>
+  url.startsWith("https:") ? createSecureContext(trust) : null;
+
+type Connect = (request: Parameters<PoolTypes["connect"]>[0]) => Promise<Dispatcher.ConnectData>;
+
+/** Makes the pool that asks a proxy for tunnels. A proxy that gives none is an error at once. */
+function createTunnelPool(proxy: URL, options: PoolTypes.Options): Dispatcher {
+  const pool = new Pool(proxy, options);
+  const connect = pool.connect.bind<Connect>(pool);
+  const connectOrFail: Connect = (request) =>
+    connect(request).catch((thrown: unknown) => {
+      throw types.isNativeError(thrown) ? new ProxyFailure(thrown) : thrown;
+    });
+  return Object.assign(pool, { connect: connectOrFail });
+}
+
+function connectOptions(options: ConnectOptions, secureContext: SecureContext | null): Connectors.BuildOptions {
+  const basic = {
+    timeout: options.connectTimeoutMs,
+    // Said outright, or NODE_TLS_REJECT_UNAUTHORIZED=0 would decide.
+    rejectUnauthorized: !options.insecureSkipVerify,
+  };
+  return secureContext === null ? basic : { ...basic, secureContext };
+}
