@@ -76,7 +76,7 @@ interface Told {
 }
 
 async function told(program: string, scene: Scene, ask: (provider: ProviderProcess, scene: Scene) => Promise<Said>) {
-  const provider = await startProvider([...(scene.wrapper ?? []), program], scene.env);
+  const provider = await startProvider([...(scene.wrapper ?? []), program], { env: scene.env });
   const configured = await provider.configure(scene.written);
   const { diagnostics, value } = configured.hasErrors ? NOTHING : await ask(provider, scene);
   const words = [...configured.diagnostics, ...diagnostics].map(({ summary, detail }) => `${summary}: ${detail}`);

@@ -1,7 +1,8 @@
 /** The provider in a process of its own, asked as Terraform asks it. */
 import type * as grpc from "@grpc/grpc-js";
 import { decodeValue, encodeValue, type Value } from "../../../src/kit/cty/index.ts";
-import { configOf } from "../../../src/kit/engine/index.ts";
+import { configOf, type Engine } from "../../../src/kit/engine/index.ts";
+import { nodeHost } from "../../../src/host/node/index.ts";
 import { createProviderEngine } from "../../../src/provider/index.ts";
 import { decodeReadDataSourceResponse, encodeReadDataSourceRequest } from "../protocol/generated/data-source.ts";
 import { DiagnosticSeverity, type Diagnostic } from "../protocol/generated/diagnostic.ts";
@@ -19,7 +20,15 @@ import {
   encodeApplyResourceChangeRequest,
   encodePlanResourceChangeRequest,
 } from "../protocol/generated/resource.ts";
-import { callBytes, connect, startProcess, TLS, type PluginProcess } from "./plugin-process.ts";
+import {
+  callBytes,
+  clientCertificate,
+  connect,
+  COOKIE,
+  startProcess,
+  type Credentials,
+  type PluginProcess,
+} from "./plugin-process.ts";
 
 /** What somebody wrote in a block. */
 export type Written = Readonly<Record<string, Value>>;
@@ -69,17 +78,24 @@ export async function endAll(): Promise<void> {
   running.clear();
 }
 
+/** How a provider is started. */
+export interface ProviderOptions {
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  readonly cwd?: string;
+  /** Terraform's certificate. */
+  readonly credentials?: Credentials;
+}
+
 /** Starts a provider by a command. Rejects with what it says instead of a handshake. */
 export async function startProvider(
   command: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-  cwd?: string,
+  { env = {}, cwd, credentials = clientCertificate }: ProviderOptions = {},
 ): Promise<ProviderProcess> {
-  const plugin = startProcess(command, { ...TLS, ...env }, cwd);
+  const plugin = startProcess(command, { ...COOKIE, PLUGIN_CLIENT_CERT: credentials.certificatePem, ...env }, cwd);
   running.add(plugin);
   const line = await plugin.line;
   if (line?.startsWith("1|6|") !== true) throw new Error(`no handshake: ${line ?? ""}`);
-  const client = connect(line);
+  const client = connect(line, credentials);
   const call: ProviderProcess["call"] = (path, request = new Uint8Array()) => callBytes(client, path, request);
   return {
     ...plugin,
@@ -94,9 +110,18 @@ export async function startProvider(
   };
 }
 
+function readRequest(engine: Engine, typeName: string, written: Written): Uint8Array {
+  const { definition, type } = engine.dataSource(typeName);
+  const config = { msgpack: encodeValue(configOf(definition.attributes, written), type) };
+  return encodeReadDataSourceRequest({ typeName, config });
+}
+
+/** The request that reads the global notification setting. */
+export const readSettingRequest = (): Uint8Array => readRequest(createProviderEngine(nodeHost), TYPE_NAME, {});
+
 /** The calls of a run, in Terraform's own order. */
 function calls(call: ProviderProcess["call"]): Pick<ProviderProcess, "configure" | "read" | "write" | "stop"> {
-  const engine = createProviderEngine({});
+  const engine = createProviderEngine(nodeHost);
   const setting = engine.resource(TYPE_NAME);
   return {
     async configure(written) {
@@ -105,9 +130,8 @@ function calls(call: ProviderProcess["call"]): Pick<ProviderProcess, "configure"
       return said(decodeConfigureProviderResponse(await call(configureProvider.path, request)));
     },
     async read(typeName = TYPE_NAME, written = {}) {
-      const { definition, type } = engine.dataSource(typeName);
-      const config = { msgpack: encodeValue(configOf(definition.attributes, written), type) };
-      const request = encodeReadDataSourceRequest({ typeName, config });
+      const { type } = engine.dataSource(typeName);
+      const request = readRequest(engine, typeName, written);
       const { diagnostics, state } = decodeReadDataSourceResponse(await call(readDataSource.path, request));
       const value = state === undefined ? null : decodeValue(state.msgpack, type);
       return { ...said({ diagnostics }), value };
