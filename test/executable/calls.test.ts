@@ -2,16 +2,25 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import * as http2 from "node:http2";
 import type * as grpc from "@grpc/grpc-js";
 import { afterAll, afterEach, describe, expect, test } from "@jest/globals";
 import { EXECUTABLE } from "../support/plugin/hosts.ts";
-import { connect, connected, handshakeIn, openStandingStreams } from "../support/plugin/plugin-process.ts";
+import {
+  clientCertificate,
+  connect,
+  connected,
+  handshakeIn,
+  openStandingStreams,
+} from "../support/plugin/plugin-process.ts";
 import { endAll, readSettingRequest, startProvider, type ProviderProcess } from "../support/plugin/provider-process.ts";
 import { readDataSource, upgradeResourceState } from "../support/protocol/generated/provider-rpcs.ts";
 import {
   decodeUpgradeResourceStateResponse,
   encodeUpgradeResourceStateRequest,
 } from "../support/protocol/generated/resource.ts";
+import { identity, knock } from "../support/plugin/tls-client.ts";
+import { message } from "../support/server/raw-http2.ts";
 import { answer, closeAll, startRaw, startServer, TOKEN } from "../support/server/http-server.ts";
 import { until } from "../support/until.ts";
 
@@ -97,21 +106,19 @@ describe("calls", () => {
     for (let n = 0; n < 1000; n += 1) expect((await provider.read()).diagnostics).toEqual([]);
   });
 
-  test("that their client gives up end, and so do their requests", async () => {
+  const givenUps: Readonly<Record<string, readonly [code: number, options: () => grpc.CallOptions]>> = {
+    "that their client gives up": [1, () => ({})],
+    "whose time is up": [4, () => ({ deadline: Date.now() + 300 })],
+  };
+  test.each(Object.entries(givenUps))("%s end at once, and others are answered", async (_which, [code, options]) => {
     const { provider, sockets } = await startWaiting();
-    const { failure, cancel } = givenUp(provider, {});
+    const since = Date.now();
+    const { failure, cancel } = givenUp(provider, options());
     await until(() => sockets.opened === 1);
-    cancel();
-    expect(await failure).toMatchObject({ code: 1 });
-    await until(() => sockets.closed === 1);
-    expect(await provider.end()).toBe(0);
-  });
-
-  test("whose time is up end, and so do their requests", async () => {
-    const { provider, sockets } = await startWaiting();
-    const { failure } = givenUp(provider, { deadline: Date.now() + 300 });
-    expect(await failure).toMatchObject({ code: 4 });
-    await until(() => sockets.closed === sockets.opened);
+    if (code === 1) cancel();
+    expect(await failure).toMatchObject({ code });
+    expect(Date.now() - since).toBeLessThan(5000);
+    expect((await provider.call("/tfplugin6.Provider/GetProviderSchema")).length).toBeGreaterThan(1000);
     expect(await provider.end()).toBe(0);
   });
 
@@ -158,14 +165,23 @@ describe("the end", () => {
     expect(existsSync(dirname(handshakeIn(await provider.line).address))).toBe(false);
   });
 
-  test("comes when the connection is lost while calls wait, and gives their requests up", async () => {
+  test("comes when the connection is lost while a call waits, and gives its request up", async () => {
     const { provider, sockets } = await startWaiting();
-    const { failure } = givenUp(provider, {});
+    const { address, certificatePem } = handshakeIn(await provider.line);
+    const socket = knock({ path: address, serverPem: certificatePem }, identity(clientCertificate));
+    const session = http2.connect("https://localhost", { createConnection: () => socket }).on("error", () => undefined);
+    const headers = { ":method": "POST", ":path": readDataSource.path, "content-type": "application/grpc" };
+    session
+      .request(headers)
+      .on("error", () => undefined)
+      .end(message(READ));
     await until(() => sockets.opened === 1);
     provider.client.close();
+    const since = Date.now();
+    session.destroy();
     expect(await provider.exit).toBe(0);
+    expect(Date.now() - since).toBeLessThan(5000);
     await until(() => sockets.closed === 1);
     expect(provider.output.stderr).toBe("");
-    void failure;
   });
 });

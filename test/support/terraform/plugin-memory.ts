@@ -36,9 +36,14 @@ export function processesIn(folder: string): readonly string[] {
 }
 
 /** The memory that a process holds at the moment, in MiB; null where it has ended or the machine has no /proc. */
-export function residentMib(pid: number): number | null {
+export const residentMib = (pid: number): number | null => mibOf("VmRSS", pid);
+
+/** The most that a process has held so far, in the same way. */
+export const peakMib = (pid: number): number | null => mibOf("VmHWM", pid);
+
+function mibOf(name: string, pid: number): number | null {
   try {
-    return kibOf("VmRSS", readFileSync(`/proc/${pid}/status`, "utf8")) / 1024;
+    return kibOf(name, readFileSync(`/proc/${pid}/status`, "utf8")) / 1024;
   } catch {
     return null;
   }

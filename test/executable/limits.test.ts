@@ -1,0 +1,84 @@
+/** What the executable needs of a machine, and what it says where there is less. */
+import { statSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { EXECUTABLE } from "../support/plugin/hosts.ts";
+import { endAll, startProvider, type ProviderProcess, type Said } from "../support/plugin/provider-process.ts";
+import { answer, closeAll, startServer, TOKEN } from "../support/server/http-server.ts";
+import { peakMib } from "../support/terraform/plugin-memory.ts";
+
+const MB = 1024 * 1024;
+
+afterEach(async () => {
+  await endAll();
+  await closeAll();
+});
+
+/** Starts it under a limit of the shell's. */
+const startLimited = (limit: string): Promise<ProviderProcess> =>
+  startProvider(["sh", "-c", `ulimit ${limit}; exec "$0"`, EXECUTABLE]);
+
+const startOk = () => startServer((_request, response) => answer(response, 200, { level: "watch" }));
+/** Reads so many settings, each of which is a request, so many at a time. */
+async function readMany(provider: ProviderProcess, count: number, atATime: number): Promise<readonly Said[]> {
+  const said: Said[] = [];
+  for (let n = 0; n < count; n += atATime) {
+    const part = Array.from({ length: atATime }, (_, index) =>
+      provider.read("tocsin_notification_setting", { project: String(n + index + 1) }),
+    );
+    said.push(...(await Promise.all(part)));
+  }
+  return said;
+}
+
+const peakOf = ({ child }: ProviderProcess): number => peakMib(child.pid ?? 0) ?? 0;
+
+test("the executable has at most 7 MB", () => {
+  expect(statSync(EXECUTABLE).size).toBeLessThan(7 * 1000 * 1000);
+});
+
+describe("memory", () => {
+  test("of a reading is at most 20 MB, and of 1,000, ten at a time, at most 40 MB", async () => {
+    const { url } = await startOk();
+    const provider = await startProvider([EXECUTABLE]);
+    await provider.configure({ base_url: url, token: TOKEN });
+    await provider.read();
+    expect(peakOf(provider)).toBeLessThan(20);
+    for (const { diagnostics } of await readMany(provider, 1000, 10)) expect(diagnostics).toEqual([]);
+    expect(peakOf(provider)).toBeLessThan(40);
+  });
+
+  test("of responses that unpack to more than may be is bounded", async () => {
+    const bomb = gzipSync(Buffer.alloc(200 * MB, " "));
+    const { url } = await startServer((_request, response) => {
+      response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" }).end(bomb);
+    });
+    const provider = await startProvider([EXECUTABLE]);
+    await provider.configure({ base_url: url, token: TOKEN, max_retries: 0 });
+    for (const { diagnostics } of await readMany(provider, 10, 10))
+      expect(diagnostics[0]?.detail).toContain("larger than 8 MiB");
+    expect(peakOf(provider)).toBeLessThan(100);
+  });
+});
+
+describe("it works", () => {
+  test.each(["-v 200000", "-v 4000000", "-n 24", "-s 1024"])("with `ulimit %s`", async (limit) => {
+    const { url } = await startOk();
+    const provider = await startLimited(limit);
+    await provider.configure({ base_url: url, token: TOKEN });
+    expect(await provider.read()).toMatchObject({ diagnostics: [], value: { level: "watch" } });
+    expect(await provider.end()).toBe(0);
+  });
+});
+
+test("where it may not open another connection, it says so", async () => {
+  const { url } = await startServer((_request, response) => {
+    setTimeout(() => answer(response, 200, { level: "watch" }), 200);
+  });
+  const provider = await startLimited("-n 16");
+  await provider.configure({ base_url: url, token: TOKEN, max_retries: 0, max_concurrent_requests: 40 });
+  const said = await readMany(provider, 40, 40);
+  const summaries = said.flatMap(({ diagnostics }) => diagnostics.map(({ summary }) => summary));
+  expect(new Set(summaries)).toEqual(new Set(["Too many open files"]));
+  expect((await provider.read()).diagnostics).toEqual([]);
+});
