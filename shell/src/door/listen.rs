@@ -70,7 +70,9 @@ mod socket {
         }
 
         fn bind_for_group(folder: &Path, group: u32) -> io::Result<Self> {
-            let name = format!("plugin-{:08x}", getrandom::u32()?);
+            let mut random = [0; 4];
+            getrandom::getrandom(&mut random)?;
+            let name = format!("plugin-{:08x}", u32::from_ne_bytes(random));
             let parent = if fits(&folder.join(&name)) { folder } else { Path::new(SHORT_FOLDER) };
             let path = parent.join(name);
             let inner = UnixListener::bind(&path)?;
