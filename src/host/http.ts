@@ -44,12 +44,14 @@ export interface ExchangeRequest {
 /** One request and its response. */
 export interface Exchange {
   /**
-   * Resolves when the body is read. Rejects when no whole response comes, with a `ProxyFailure` where the proxy cannot
-   * be reached, or with an error that has a code of node, OpenSSL or undici.
+   * Resolves when the body is read. Rejects when no whole response comes, with an error that has a code of node,
+   * OpenSSL or undici.
    */
   readonly response: Promise<RawResponse>;
   /** Whether a connection was there for the request, which may then have been written. */
   readonly wasSent: boolean;
+  /** Whether it is the connection to the proxy that failed, of which the service knows nothing. */
+  readonly isProxys: boolean;
   /** Whether the connection ended before a byte of the response came. */
   readonly isUnanswered: boolean;
   /** Gives the request up: the response rejects with the reason. */

@@ -5,4 +5,3 @@
  */
 export type { Coding, Host, PemTexts } from "./host.ts";
 export type { Connect, HttpClient } from "./http.ts";
-export { ProxyFailure } from "./proxy-failure.ts";

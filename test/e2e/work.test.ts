@@ -86,12 +86,12 @@ describeAttached("the work of a plan", (open) => {
     expect(third).toMatchObject({ ConfigureProvider: 1, ...each, Shutdown: 1 });
   });
 
-  test("begins with seven files of at most 18 KB before the handshake, and has twelve in the end", () => {
+  test("begins with six files of at most 18 KB before the handshake, and has twelve in the end", () => {
     for (const { handshake } of processes) {
-      expect(handshake?.files).toBe(7);
+      expect(handshake?.files).toBe(6);
       expect(handshake?.bytes).toBeLessThan(18 * KB);
     }
-    expect(processes.map(({ exit }) => exit?.files)).toEqual([9, 11, 12]);
+    expect(processes.map(({ exit }) => exit?.files)).toEqual([8, 10, 12]);
   });
 
   test("never loads node's own HTTP or assertions, which take longer than most that is loaded before the handshake", () => {

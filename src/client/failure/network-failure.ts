@@ -1,5 +1,4 @@
 import { isError } from "../../kit/errors.ts";
-import { ProxyFailure } from "../../host/index.ts";
 import { ERRORS } from "./network-diagnostics.ts";
 import { WORDS_BY_CODE } from "./network-words.ts";
 import { wordsOfProxy, wordsOfRefusal } from "./proxy-words.ts";
@@ -25,6 +24,8 @@ export interface Attempt {
   readonly isLate: boolean;
   /** Whether a connection had begun to send the request. */
   readonly wasSent: boolean;
+  /** Whether it is the connection to the proxy that failed, of which the service knows nothing. */
+  readonly isProxys: boolean;
   /** Whether the connection ended before a byte of the response came. */
   readonly isUnanswered: boolean;
   /** Whether the service has answered any request yet. */
@@ -35,9 +36,9 @@ export interface Attempt {
 export const UNANSWERED = "CLOSED_UNANSWERED";
 
 /** Says in plain words why an attempt brought no whole response. */
-export function networkFailure(thrown: unknown, attempt: Attempt): RequestFailure {
+export function networkFailure(cause: unknown, attempt: Attempt): RequestFailure {
   const { origin, proxy, isLate, isRead, timeoutMs, wasSent } = attempt;
-  const { cause, isProxys } = placed(thrown, attempt);
+  const isProxys = isOfProxy(cause, attempt);
   const words = isLate ? late(timeoutMs) : isProxys ? wordsOfProxy(wordsOf(cause)) : serviceWords(cause, attempt);
   const address = isProxys && proxy ? `The proxy's address is ${proxy.origin}.` : `The service's address is ${origin}.`;
   const mayHaveExecuted = wasSent && !isRefusedClient(cause);
@@ -52,11 +53,10 @@ export function networkFailure(thrown: unknown, attempt: Attempt): RequestFailur
   };
 }
 
-/** Tells what went wrong from where it did: on the way to the proxy, or at the service. */
-function placed(thrown: unknown, { isLate, proxy }: Attempt): { cause: unknown; isProxys: boolean } {
-  if (thrown instanceof ProxyFailure) return { cause: thrown.cause, isProxys: !isLate };
-  const isForwarded = proxy !== null && proxy.isForwarding && !isLate;
-  return { cause: thrown, isProxys: isForwarded && wordsOf(thrown) === ERRORS.connectionLost };
+/** Whether it went wrong on the way to the proxy, and not at the service. */
+function isOfProxy(cause: unknown, { isLate, isProxys, proxy }: Attempt): boolean {
+  if (isLate) return false;
+  return isProxys || (proxy?.isForwarding === true && wordsOf(cause) === ERRORS.connectionLost);
 }
 
 function serviceWords(cause: unknown, { origin, hasAnswered, isUnanswered }: Attempt): Words {

@@ -73,8 +73,9 @@ async function sendInTime(options: Sending, request: HttpRequest, signal: AbortS
     response = { status: raw.status, headers: raw.headers, body, cost, isForwarded };
     return response;
   } catch (thrown) {
-    const [{ wasSent, isUnanswered }, { hasAnswered }] = [exchange, options.heard];
-    const known = { isRead: isRead(request), isLate: deadline.isOver(), wasSent, isUnanswered, hasAnswered };
+    const { wasSent, isProxys, isUnanswered } = exchange;
+    const { hasAnswered } = options.heard;
+    const known = { isRead: isRead(request), isLate: deadline.isOver(), wasSent, isProxys, isUnanswered, hasAnswered };
     throw report(request, networkFailure(thrown, { ...options.way, timeoutMs, ...known }));
   } finally {
     deadline.clear();

@@ -1,5 +1,4 @@
 import type { Exchange, ExchangeRequest, RawResponse } from "../http.ts";
-import { ProxyFailure } from "../proxy-failure.ts";
 import { coded } from "./coded.ts";
 import type { NativeClient, NativeFailure, NativeResponse } from "./native-host.ts";
 
@@ -12,6 +11,7 @@ export class NativeExchange implements Exchange {
   readonly #id: number;
   #reject: (reason: Error) => void = () => undefined;
   #wasSent = false;
+  #isProxys = false;
   #isUnanswered = false;
 
   /** Sends a request to an origin. */
@@ -32,6 +32,10 @@ export class NativeExchange implements Exchange {
     return this.#wasSent;
   }
 
+  get isProxys(): boolean {
+    return this.#isProxys;
+  }
+
   get isUnanswered(): boolean {
     return this.#isUnanswered;
   }
@@ -45,9 +49,9 @@ export class NativeExchange implements Exchange {
     if ("bytes" in outcome) return { ...outcome, headers: folded(outcome.headers) };
     const { code, message, wasSent, isProxys, isUnanswered } = outcome;
     this.#wasSent ||= wasSent;
+    this.#isProxys = isProxys;
     this.#isUnanswered = isUnanswered;
-    const error = coded(code, message);
-    throw isProxys ? new ProxyFailure(error) : error;
+    throw coded(code, message);
   }
 }
 

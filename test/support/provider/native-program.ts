@@ -1,7 +1,7 @@
 import { createContext, runInContext } from "node:vm";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { bundleShell } from "../../../scripts/build/shell-bundle.ts";
-import { ProxyFailure, type HttpClient } from "../../../src/host/index.ts";
+import type { HttpClient } from "../../../src/host/index.ts";
 import { connect } from "../../../src/host/node/connection/connect.ts";
 import { nodeHost } from "../../../src/host/node/index.ts";
 import type {
@@ -119,8 +119,8 @@ function createClient(options: NativeClientOptions, own: Parts["own"]): NativeCl
         );
         return { status: response.status, headers: pairs, bytes: own(response.bytes) };
       } catch (thrown) {
-        const { wasSent, isUnanswered } = exchange;
-        return { ...failureFrom(thrown), wasSent, isUnanswered };
+        const { wasSent, isProxys, isUnanswered } = exchange;
+        return { ...failureFrom(thrown), wasSent, isProxys, isUnanswered };
       } finally {
         running.delete(id);
       }
@@ -153,11 +153,10 @@ interface Thrown {
   readonly reason?: string;
 }
 
-function failureFrom(thrown: unknown): Pick<NativeFailure, "code" | "message" | "isProxys"> {
-  const isProxys = thrown instanceof ProxyFailure;
-  const error = (isProxys ? thrown.cause : thrown) as Thrown; // undici's own
+function failureFrom(thrown: unknown): Pick<NativeFailure, "code" | "message"> {
+  const error = thrown as Thrown; // undici's own
   const code = error.code ?? (error.name === "HTTPParserError" ? "HPE_INVALID" : "");
-  return { code, message: error.reason ?? error.message, isProxys };
+  return { code, message: error.reason ?? error.message };
 }
 
 function attempt<T>(make: () => T): T | undefined {

@@ -1,5 +1,5 @@
 import type { buildConnector } from "undici";
-import { ProxyFailure } from "../../proxy-failure.ts";
+import { ProxyFailure } from "./proxy-failure.ts";
 
 type Connector = buildConnector.connector;
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Dispatcher } from "undici";
 import type { Exchange, ExchangeRequest, RawResponse } from "../../http.ts";
+import { ProxyFailure } from "./proxy-failure.ts";
 
 /**
  * One request and its response. Made of undici's own events: its `request` makes a stream of each body, and a signal
@@ -13,6 +14,7 @@ export class UndiciExchange implements Exchange {
   #controller: Dispatcher.DispatchController | null = null;
   #ended: Error | null = null;
   #wasSent = false;
+  #isProxys = false;
   #isUnanswered = false;
   #status = 0;
   #headers: RawResponse["headers"] = {};
@@ -30,6 +32,10 @@ export class UndiciExchange implements Exchange {
 
   get wasSent(): boolean {
     return this.#wasSent;
+  }
+
+  get isProxys(): boolean {
+    return this.#isProxys;
   }
 
   get isUnanswered(): boolean {
@@ -64,7 +70,8 @@ export class UndiciExchange implements Exchange {
       },
       onResponseError: (_controller, error) => {
         this.#isUnanswered = bytesReadOn(error) === 0;
-        this.#reject(error);
+        this.#isProxys = error instanceof ProxyFailure;
+        this.#reject(error instanceof ProxyFailure ? error.cause : error);
       },
     };
   }

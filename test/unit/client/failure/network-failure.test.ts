@@ -1,5 +1,4 @@
 import { describe, expect, test } from "@jest/globals";
-import { ProxyFailure } from "../../../../src/host/index.ts";
 import { mentionsOf } from "../../../../src/client/options/client-options.ts";
 import { sentencesOf, type RequestFailure } from "../../../../src/client/failure/report.ts";
 import { networkFailure, type Attempt } from "../../../../src/client/failure/network-failure.ts";
@@ -12,6 +11,7 @@ const attempt = {
   timeoutMs: 30_000,
   isLate: false,
   wasSent: true,
+  isProxys: false,
   isUnanswered: false,
   hasAnswered: true,
 };
@@ -100,7 +100,7 @@ describe("networkFailure", () => {
   ];
   test.each(proxys)("says of %s on the way to the proxy that it is the proxy's", (code, ...expected) => {
     const [kind, summary, words] = expected;
-    const failure = networkFailure(new ProxyFailure(coded(code)), { ...attempt, proxy });
+    const failure = networkFailure(coded(code), { ...attempt, proxy, isProxys: true });
     expect(failure).toMatchObject({ code: kind, summary, original: "native text" });
     expect(why(failure)).toContain(words);
     expect(why(failure)).toContain("The proxy's address is http://proxy.test:3128.");

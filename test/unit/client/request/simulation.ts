@@ -124,6 +124,7 @@ function simulatedAsk({ service, timeoutMs = 30_000 }: Behaviour, clock: Clock, 
       timeoutMs,
       isLate: fate === "silent",
       wasSent: CODES[fate] === undefined,
+      isProxys: false,
       isUnanswered: false,
       hasAnswered: true,
     };

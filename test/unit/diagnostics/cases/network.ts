@@ -52,6 +52,7 @@ const ATTEMPT = {
   timeoutMs: 30_000,
   isLate: false,
   wasSent: true,
+  isProxys: false,
   isUnanswered: false,
   hasAnswered: true,
 };

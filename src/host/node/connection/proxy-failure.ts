@@ -4,8 +4,10 @@
  */
 export class ProxyFailure extends Error {
   override readonly name: string = "ProxyFailure";
+  override readonly cause: Error;
 
   constructor(cause: Error) {
-    super("the proxy cannot be reached", { cause });
+    super("the proxy cannot be reached");
+    this.cause = cause;
   }
 }
