@@ -59,6 +59,17 @@ function pagesOf(provider: Provider, files: ReturnType<typeof exampleFiles>): re
     };
     return { path: `data-sources/${source.name}`, subject: `the data source ${name}`, fields };
   });
+  const lists = (provider.lists ?? []).map((list): Page => {
+    const name = `${provider.name}_${list.name}`;
+    const fields = {
+      ...shared,
+      Name: () => name,
+      Type: () => "List Resource",
+      Description: () => list.doc,
+      SchemaMarkdown: () => schemaMarkdown(list),
+    };
+    return { path: `list-resources/${list.name}`, subject: `the list resource ${name}`, fields };
+  });
   const functions = (provider.functions ?? []).map((definition): Page => {
     const { name, summary, doc } = definition;
     const fields = {
@@ -82,6 +93,7 @@ function pagesOf(provider: Provider, files: ReturnType<typeof exampleFiles>): re
     { path: "index", subject: `the provider ${provider.name}`, fields },
     ...resources,
     ...dataSources,
+    ...lists,
     ...functions,
   ];
 }
