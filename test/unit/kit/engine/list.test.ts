@@ -47,8 +47,8 @@ async function start(count: number, items?: Items) {
       }
     },
   });
-  const provider: Provider = { ...shelfProvider({ shelf, resource: { resourceIdentity: resourceIdentity as never } }) };
-  const engine = createEngine({ ...provider, lists: [list as never] }, {});
+  const provider: Provider = { ...shelfProvider({ shelf, resource: { resourceIdentity } }) };
+  const engine = createEngine({ ...provider, lists: [list] }, {});
   await engine.configure({ shelf: null, lamps: null }, "1.15.9");
   return { engine, taken, list: listing(engine, "shelf_box", {}) };
 }
