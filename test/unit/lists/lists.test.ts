@@ -121,7 +121,8 @@ describe("what a list finds", () => {
       const { stored } = await createDriver(engine, engine.resource(type)).import(identity);
       expect(stored).toMatchObject({ state, identity });
       const { attributes } = engine.resource(type);
-      const written = configOf(attributes, configFromState(attributes, state as ObjectValue)); // an object, as it was found
+      // An object, as it was found.
+      const written = configOf(attributes, configFromState(attributes, state as ObjectValue));
       const { planned, diagnostics } = await driver.plan(written, stored);
       expect([planned, diagnostics]).toEqual([state, []]);
     }
