@@ -13,7 +13,7 @@ const UNDICI = "src/host/node/connection/undici.ts";
 
 /** The tricks that are in the sources, and the plain code instead of each. */
 const IN_SOURCES = {
-  schema: [["src/provider-main.ts", "startPlugin(SCHEMA_FILE)", "startPlugin()"]],
+  schema: [["src/provider-main.ts", "startPlugin(import.meta.dirname)", "startPlugin()"]],
   "serve-later": [
     [SERVE, 'const { serveConnections } = await import("./serve-connections.ts");', ""],
     [SERVE, "import type { ConnectionOptions }", "import { serveConnections, type ConnectionOptions }"],

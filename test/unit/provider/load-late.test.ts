@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { loadClient } from "../../../src/provider/load-client.ts";
+import { loadLate } from "../../../src/provider/load-late.ts";
 
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(`${code}: no`), { code }));
 
@@ -8,7 +8,7 @@ test.each([
   ["ENFILE", "Too many open files", "ulimit -n"],
   ["ENOMEM", "Out of memory", "memory"],
 ])("%s while the client is loaded is no fault of the program", async (code, summary, advice) => {
-  await expect(loadClient(failing(code))).rejects.toMatchObject({
+  await expect(loadLate(failing(code))).rejects.toMatchObject({
     name: "DiagnosticError",
     code: "unavailable",
     summary,
@@ -17,10 +17,10 @@ test.each([
 });
 
 test("every other failure while the client is loaded stays what it is", async () => {
-  await expect(loadClient(failing("ERR_MODULE_NOT_FOUND"))).rejects.toMatchObject({ name: "Error" });
+  await expect(loadLate(failing("ERR_MODULE_NOT_FOUND"))).rejects.toMatchObject({ name: "Error" });
 });
 
 test("the client is what was loaded", async () => {
-  const { createClient } = await loadClient(() => import("../../../src/client/index.ts"));
+  const { createClient } = await loadLate(() => import("../../../src/client/index.ts"));
   expect(createClient).toBeInstanceOf(Function);
 });

@@ -1,4 +1,4 @@
-import { checked, string } from "../kit/schema/index.ts";
+import { checked, string } from "./type.ts";
 
 const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
 const PARTS = /(\d+(?:\.\d+)?)(ms|s|m|h)/g;

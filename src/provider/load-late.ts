@@ -2,10 +2,10 @@ import { diagnosticError, isError } from "../kit/errors.ts";
 import { ERRORS } from "./diagnostics.ts";
 
 /**
- * Loads the client, and with it its libraries. A process at the limit of its open files or of its memory cannot: that
- * is `unavailable`, and no fault of the program.
+ * Loads what sends requests, and with it its libraries. A process at the limit of its open files or of its memory
+ * cannot: that is `unavailable`, and no fault of the program.
  */
-export async function loadClient<T>(load: () => Promise<T>): Promise<T> {
+export async function loadLate<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (thrown) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { duration, parseDurationMs } from "../../../src/provider/duration.ts";
+import { duration, parseDurationMs } from "../../../../src/kit/schema/duration.ts";
 
 describe("a length of time", () => {
   test.each([
