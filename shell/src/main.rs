@@ -1,5 +1,5 @@
-//! The provider as one executable: Terraform's way in and the HTTP client in Rust, all else in TypeScript, which QuickJS
-//! runs.
+//! The provider as one executable: Terraform's way in and the HTTP client in Rust, all else in TypeScript, which
+//! QuickJS runs.
 //!
 //! - `door`: how Terraform starts this process, finds it and proves that it may talk to it.
 //! - `grpc`: calls over HTTP/2, in bytes.
@@ -21,7 +21,8 @@ use provider::Provider;
 use std::rc::Rc;
 use tokio::task::LocalSet;
 
-/// The stack of the thread that all of this runs on: JavaScript may call itself deeper than a system's own thread allows.
+/// The stack of the thread that all of this runs on: JavaScript may call itself deeper than a system's own thread
+/// allows.
 const STACK_BYTES: usize = 8 << 20;
 
 fn main() {

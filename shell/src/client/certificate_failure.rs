@@ -8,8 +8,8 @@ use rustls::server::ParsedCertificate;
 use rustls::{CertificateError, Error, OtherError};
 use std::sync::Arc;
 
-/// The verdict on a certificate that the user has given, byte for byte. Its signature needs no proof, and webpki takes no
-/// authority for a server; its host and its dates count. webpki looks at the dates first: they were right, if it
+/// The verdict on a certificate that the user has given, byte for byte. Its signature needs no proof, and webpki takes
+/// no authority for a server; its host and its dates count. webpki looks at the dates first: they were right, if it
 /// complains of the issuer.
 pub fn as_given(
     problem: &CertificateError,

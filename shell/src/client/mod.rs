@@ -118,7 +118,7 @@ impl Client {
         tokio::select! {
             biased;
             () = attempt.given_up.notified() => Err(Failure::new("UND_ERR_ABORTED", "the request was given up")),
-            _ = closed.wait_for(|is_closed| *is_closed) => Err(Failure::new("UND_ERR_DESTROYED", "the client is closed")),
+            _ = closed.wait_for(|is_closed| *is_closed) => Err(Failure::new("UND_ERR_DESTROYED", "closed")),
             result = self.exchange(request, attempt) => result,
         }
     }

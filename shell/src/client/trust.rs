@@ -9,8 +9,8 @@ use rustls::server::VerifierBuilderError;
 use rustls::{CertificateError, DigitallySignedStruct, Error, RootCertStore, SignatureScheme};
 use std::sync::{Arc, OnceLock};
 
-/// Where systems keep their authorities in one file; the first that is there counts. No variable of the environment says
-/// another place.
+/// Where systems keep their authorities in one file; the first that is there counts. No variable of the environment
+/// says another place.
 const SYSTEM_FILES: [&str; 6] = [
     "/etc/ssl/certs/ca-certificates.crt",                // Debian, Ubuntu, Arch, Alpine
     "/etc/pki/tls/certs/ca-bundle.crt",                  // Fedora, RHEL
