@@ -11,8 +11,9 @@ const MAY_IMPORT = {
   client: ["host"],
   // A resource knows the client by its types alone: the client itself comes in through the context.
   resources: ["kit/schema"],
-  // The resources' index exports what data sources share with them.
   "data-sources": ["kit/schema", "resources"],
+  lists: ["kit/schema", "resources", "inventory"],
+  actions: ["kit/schema", "resources", "ingest"],
   // A function is pure: it sees neither the client nor the engine.
   functions: ["kit/schema", "resources"],
   // What an application does: it knows the ways of the client, and no token.
@@ -20,7 +21,7 @@ const MAY_IMPORT = {
   inventory: [],
   declaration: ["host", "inventory", "provider", "resources", "terraform", "kit/engine", "kit/cty"],
   export: ["declaration", "host", "inventory", "provider", "terraform", "system", "text", "kit/cty"],
-  provider: ["kit/[^/]+", "resources", "data-sources", "functions", "client", "host"],
+  provider: ["kit/[^/]+", "resources", "data-sources", "lists", "actions", "functions", "ingest", "client", "host"],
   // What commands take from the machine: it knows nothing of Terraform or of the product.
   system: [],
   // What commands print: it knows nothing of what a text is about.
@@ -40,7 +41,7 @@ const MAY_IMPORT = {
   ],
   doctor: ["distribution", "host", "terraform", "provider", "resources", "client", "system", "kit/schema"],
   shards: ["terraform", "system"],
-  drill: ["host", "ingest", "provider", "terraform", "system", "text"],
+  drill: ["host", "ingest", "provider", "terraform", "system", "text", "kit/schema"],
   distribution: ["terraform", "system"],
   constructs: [],
   service: [],
@@ -57,7 +58,9 @@ const LIBRARIES = {
   client: ["zod"],
   resources: [],
   "data-sources": [],
+  lists: [],
   functions: [],
+  actions: [],
   ingest: [],
   inventory: [],
   declaration: [],
@@ -81,16 +84,16 @@ const PRODUCT = ["ingest", "provider", "export", "drift", "doctor", "shards", "d
 const ABOUT_PRODUCT = "^src/(version|source|old-node)\\.ts$";
 
 /** The folders that know the client by its types alone. */
-const WITHOUT_CLIENT = ["resources", "data-sources", "inventory", "declaration", "export", "drift"];
+const WITHOUT_CLIENT = ["resources", "data-sources", "lists", "actions", "inventory", "declaration", "export", "drift"];
 
 /**
  * What must run without node: it uses the language, and the globals in src/host/globals.d.ts. `tsconfig.portable.json`
  * holds it to that list. The files of kit/plugin that are not named here serve a provider on node.
  */
 const PORTABLE =
-  "^src/(shell-main\\.ts$|host/([^/]+$|shell/)|kit/[^/]+$|kit/(cty|schema|engine)/|kit/plugin/(generated|proto|rpc)/|kit/plugin/(calls|from-proto|log|portable|to-proto)\\.ts$|client/|resources/|data-sources/|functions/|provider/)";
+  "^src/(shell-main\\.ts$|host/([^/]+$|shell/)|kit/[^/]+$|kit/(cty|schema|engine)/|kit/plugin/(generated|proto|rpc)/|kit/plugin/(calls|from-proto|log|portable|to-proto)\\.ts$|client/|resources/|data-sources/|lists/|actions/|inventory/|ingest/|functions/|provider/)";
 
-/** What starts the provider on node. */
+/** What of it starts the provider on node. */
 const STARTS_ON_NODE = "^src/provider/(run-on-node|start-plugin)\\.ts$";
 
 /** What every folder may import. */

@@ -2,7 +2,19 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-const NAMES = ["start", "plan", "requests", "memory", "apply", "drift", "shards", "synthesis", "size", "service"];
+const NAMES = [
+  "start",
+  "plan",
+  "executable",
+  "requests",
+  "memory",
+  "apply",
+  "drift",
+  "shards",
+  "synthesis",
+  "size",
+  "service",
+];
 
 for (const name of NAMES) {
   const script = join(import.meta.dirname, `${name}.ts`);

@@ -1,14 +1,11 @@
 /** Measures the most memory that a provider's process holds during a plan. */
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { answer, type Bench } from "./support/bench.ts";
 import type { Contender } from "./support/contender.ts";
-import { watchPeak } from "./support/memory.ts";
+import { peakOfPlan } from "./support/peak.ts";
 import { resourcesOr, roundsOr } from "./support/options.ts";
 import { buildProviders, NO_GO } from "./support/rivals.ts";
 import { inTurns, median } from "./support/statistics.ts";
 import { table, type Row } from "./support/table.ts";
-import type { ServiceProcess } from "../test/support/terraform/sandbox.ts";
 
 const MANY = resourcesOr(3000);
 const ROUNDS = { rounds: roundsOr(3), warmUps: 0 };
@@ -16,27 +13,6 @@ const NO_PROC = "this machine has no /proc";
 
 /** The targets in MiB for one resource and for many. */
 const MAX_MIB = { one: 75, many: 150 };
-
-/** Prepares a plan; each call then makes it and resolves to the peak of the provider in MiB. */
-async function peakOfPlan(
-  bench: Bench,
-  contender: Contender,
-  { service, resources }: { readonly service: ServiceProcess; readonly resources: number },
-): Promise<() => Promise<number | null>> {
-  const file = join(bench.folder, `pids-${resources}-${contender.plugin?.address.replaceAll("/", "-") ?? ""}`);
-  const workspace = await bench.openWorkspace(contender, { service, watch: { kind: "pid", file } });
-  await workspace.fill(resources);
-  return async () => {
-    await rm(file, { force: true });
-    const watch = watchPeak(file);
-    try {
-      await workspace.plan();
-    } finally {
-      watch.stop();
-    }
-    return watch.stop();
-  };
-}
 
 async function measure(bench: Bench): Promise<string[]> {
   const service = await bench.startService({ projects: MANY });

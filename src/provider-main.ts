@@ -1,12 +1,8 @@
 /** The provider as Terraform installs it: only the plugin, without the command line and the service. */
-import { join } from "node:path";
 import { rejectOldNode } from "./old-node.ts";
 import { USAGE } from "./provider/usage.ts";
 
-/** The build writes it beside this program. */
-const SCHEMA_FILE = join(import.meta.dirname, "schema.bin");
-
 if (!rejectOldNode()) {
   if (process.env.TF_PLUGIN_MAGIC_COOKIE === undefined) process.stdout.write(USAGE);
-  else void import("./provider/start-plugin.ts").then(({ startPlugin }) => startPlugin(SCHEMA_FILE));
+  else void import("./provider/start-plugin.ts").then(({ startPlugin }) => startPlugin(import.meta.dirname));
 }

@@ -2,6 +2,7 @@ import { chmod, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { nodeHost } from "../../src/host/node/index.ts";
 import { getProviderSchemaRpc } from "../../src/kit/plugin/rpc/get-provider-schema.ts";
+import { getResourceIdentitySchemasRpc } from "../../src/kit/plugin/rpc/get-resource-identity-schemas.ts";
 import { createProviderEngine } from "../../src/provider/index.ts";
 import { VERSION } from "../../src/version.ts";
 import { bundle, bundleCommonJs, type Bundle } from "./bundle.ts";
@@ -60,9 +61,16 @@ esac
 exec node "$@"
 `;
 
-/** The response to GetProviderSchema, which depends on the sources alone. */
-export const schemaResponse = (): Promise<Uint8Array> =>
-  getProviderSchemaRpc.answer(createProviderEngine(nodeHost), new Uint8Array());
+/** The responses that depend on the sources alone, by the files that have them. */
+const RESPONSES = { "schema.bin": getProviderSchemaRpc, "identity.bin": getResourceIdentitySchemasRpc };
+
+/** Writes these responses into a folder. */
+export async function writeResponses(folder: string): Promise<void> {
+  const engine = createProviderEngine(nodeHost);
+  for (const [name, rpc] of Object.entries(RESPONSES)) {
+    await writeFile(join(folder, name), await rpc.answer(engine, new Uint8Array()));
+  }
+}
 
 /** How a provider is built otherwise than for users. */
 export interface ProviderBuild extends Pick<Bundle, "minify" | "maps"> {
@@ -87,7 +95,7 @@ export async function buildProvider(folder: string, build: ProviderBuild = {}): 
     await bundleCommonJs(bundled, plugins);
   }
   await writeFile(join(folder, LAUNCHER_NAME), launcher(without));
-  await writeFile(join(folder, "schema.bin"), await schemaResponse());
+  await writeResponses(folder);
   await chmod(folder, 0o755);
   for (const name of await readdir(folder)) await chmod(join(folder, name), name === LAUNCHER_NAME ? 0o755 : 0o644);
 }

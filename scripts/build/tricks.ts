@@ -13,7 +13,7 @@ const UNDICI = "src/host/node/connection/undici.ts";
 
 /** The tricks that are in the sources, and the plain code instead of each. */
 const IN_SOURCES = {
-  schema: [["src/provider-main.ts", "startPlugin(SCHEMA_FILE)", "startPlugin()"]],
+  schema: [["src/provider-main.ts", "startPlugin(import.meta.dirname)", "startPlugin()"]],
   "serve-later": [
     [SERVE, 'const { serveConnections } = await import("./serve-connections.ts");', ""],
     [SERVE, "import type { ConnectionOptions }", "import { serveConnections, type ConnectionOptions }"],
@@ -23,8 +23,8 @@ const IN_SOURCES = {
     [START, "import", 'import * as provider from "./run-on-node.ts";\nimport'],
   ],
   "client-later": [
-    [CREATE, 'import("../client/index.ts")', "Promise.resolve(client)"],
-    [CREATE, "import", 'import * as client from "../client/index.ts";\nimport'],
+    [CREATE, 'import("./requests.ts")', "Promise.resolve(client)"],
+    [CREATE, "import", 'import * as client from "./requests.ts";\nimport'],
     [HOST, 'await import("./connection/connect.ts")', "connection"],
     [HOST, "import", 'import * as connection from "./connection/connect.ts";\nimport'],
   ],

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Crate } from "../build/executable/crates.ts";
 import { command } from "./command.ts";
 import type { Commit } from "./ready.ts";
 
@@ -10,6 +11,13 @@ interface Component {
   readonly name: string;
   readonly version: string;
   readonly properties?: readonly object[];
+}
+
+/** The same of a crate. */
+interface RustComponent extends Component {
+  readonly type: "library";
+  readonly purl: string;
+  readonly licenses: readonly { readonly expression: string }[];
 }
 
 interface Dependency {
@@ -26,9 +34,13 @@ interface Bill {
 
 /**
  * The software bill of materials: what the bundles hold, which for npm are development dependencies, so that no list of
- * its own has them. The same commit gives the same bill.
+ * its own has them, and the crates in the executables. The same commit gives the same bill.
  */
-export async function billOfMaterials(folder: string, { version, hash, date }: Commit): Promise<string> {
+export async function billOfMaterials(
+  folder: string,
+  { version, hash, date }: Commit,
+  crates: readonly Crate[],
+): Promise<string> {
   const args = ["sbom", "--package-lock-only", "--sbom-format", "cyclonedx", "--sbom-type", "application"];
   const all = JSON.parse(await command("npm", args)) as Bill; // npm's own format
   const bundled = await bundledLibraries(folder);
@@ -41,17 +53,29 @@ export async function billOfMaterials(folder: string, { version, hash, date }: C
   });
   const missing = [...bundled.keys()].filter((name) => !components.some((each) => each["bom-ref"] === name));
   if (missing.length > 0) throw new Error(`package-lock.json has no ${missing.join(", ")}, and a bundle has.`);
-  const refs = components.map((each) => each["bom-ref"]);
+  const rust = crates.map(componentOf);
+  const refs = [...components, ...rust].map((each) => each["bom-ref"]);
   const root = all.metadata.component["bom-ref"];
   const bill = {
     ...all,
     serialNumber: `urn:uuid:${uuidOf(`${version} ${hash}`)}`,
     metadata: { ...all.metadata, timestamp: date, component: { ...all.metadata.component, name: "tocsin" } },
-    components,
+    components: [...components, ...rust],
     dependencies: [{ ref: root, dependsOn: refs }, ...all.dependencies.flatMap((each) => among(each, refs))],
   };
   return `${JSON.stringify(bill, null, 2)}\n`;
 }
+
+/** A library of Rust's. */
+const componentOf = ({ name, version, licence }: Crate): RustComponent => ({
+  type: "library",
+  "bom-ref": `pkg:cargo/${name}@${version}`,
+  name,
+  version,
+  purl: `pkg:cargo/${name}@${version}`,
+  licenses: [{ expression: licence.replaceAll("/", " OR ") }],
+  properties: [{ name: "tocsin:bundle", value: "executable" }],
+});
 
 /** The libraries in the bundles of the build, each with the bundles that have it. */
 async function bundledLibraries(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -1,23 +1,29 @@
 /**
  * Checks that a commit gives the same zips wherever they are made: builds HEAD in two clones, at other paths and in
- * other time zones, with packages that are installed anew, and compares what would be released.
+ * other time zones, with packages that are installed anew, and compares what would be released. With `--script`, that
+ * is the provider as a script, which needs no Rust.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sha256, zipOf } from "../../src/distribution/index.ts";
 import { command } from "./command.ts";
-import { platformPackages } from "./contents/platforms.ts";
+import { executablePackages, scriptPackages } from "./contents/platforms.ts";
 
-const BUILD = 'git clone -q . "$1" && cd "$1" && npm ci --no-audit --no-fund --silent && npm run --silent build';
+const isScript = process.argv.includes("--script");
+const BUILD = 'git clone -q . "$1" && cd "$1" && npm ci --no-audit --no-fund --silent && npm run --silent "$2"';
 
 /** The sums of the zips of a clone, by their platforms. */
 async function sumsOf(name: string, zone: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), name));
   try {
     const clone = join(folder, "clone");
-    await command("sh", ["-euc", BUILD, "sh", clone], { env: { ...process.env, TZ: zone } });
-    const packages = await platformPackages(join(clone, "dist/provider"));
+    await command("sh", ["-euc", BUILD, "sh", clone, isScript ? "build" : "build:executable"], {
+      env: { ...process.env, TZ: zone },
+    });
+    const packages = isScript
+      ? await scriptPackages(join(clone, "dist/provider"))
+      : await executablePackages(join(clone, "shell/dist"));
     return packages.map(({ platform, files }) => `${sha256(zipOf(files))}  ${platform}\n`).join("");
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 /**
  * Makes a release of the tagged commit in `release/<version>`: everything that the registries, a mirror or one person's
  * machine needs. It signs with the key in GPG_PRIVATE_KEY, which PASSPHRASE unlocks, or does without by `--unsigned`.
+ * With `--script`, the zips have the provider as a script, and no executable is built.
  */
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,26 +15,34 @@ import {
   zipOf,
   type ReleasedPackage,
 } from "../../src/distribution/index.ts";
+import { cratesOf } from "../build/executable/crates.ts";
 import { billOfMaterials } from "./bill.ts";
 import { command } from "./command.ts";
-import { platformPackages } from "./contents/platforms.ts";
+import { executablePackages, scriptPackages } from "./contents/platforms.ts";
 import { readyCommit, type Commit } from "./ready.ts";
 import { writeRegistryDocs } from "./registry-docs.ts";
 import { keyFrom, signFile, type SigningKey } from "./signature.ts";
 
 const PROTOCOL = { version: 1, metadata: { protocol_versions: ["6.0"] } };
 
-async function release(key: SigningKey | null): Promise<string> {
+/** What a release is made of. */
+interface Options {
+  readonly key: SigningKey | null;
+  readonly isScript: boolean;
+}
+
+async function release({ key, isScript }: Options): Promise<string> {
   const commit = await readyCommit();
   const { version } = commit;
   await command("npm", ["run", "--silent", "build"]);
+  if (!isScript) await command("npm", ["run", "--silent", "build:executable"]);
   const folder = join("release", version);
   const fresh = join("release", `.${version}-${process.pid}`);
   try {
     await mkdir(fresh, { recursive: true });
-    await writeZips(fresh, version);
+    await writeZips(fresh, version, isScript);
     await writeFile(join(fresh, manifestName(version)), `${JSON.stringify(PROTOCOL, null, 2)}\n`);
-    await writeOthers(fresh, commit);
+    await writeOthers(fresh, { commit, isScript });
     await writeSums(fresh, version);
     if (key !== null) await signFile(join(fresh, sumsName(version)), key);
     await rm(folder, { recursive: true, force: true });
@@ -45,18 +54,25 @@ async function release(key: SigningKey | null): Promise<string> {
 }
 
 /** Writes the zips, and beside the command the checksums of what they hold. */
-async function writeZips(folder: string, version: string): Promise<void> {
+async function writeZips(folder: string, version: string, isScript: boolean): Promise<void> {
   const released: ReleasedPackage[] = [];
-  for (const { platform, files } of await platformPackages("dist/provider")) {
+  const packages = isScript ? await scriptPackages("dist/provider") : await executablePackages("shell/dist");
+  for (const { platform, files } of packages) {
     await writeFile(join(folder, archiveName(platform, version)), zipOf(files));
     released.push({ platform, checksum: checksumOf(files) });
   }
   await writeFile("dist/released.json", `${JSON.stringify(released, null, 2)}\n`);
 }
 
-async function writeOthers(folder: string, commit: Commit): Promise<void> {
+interface Contents {
+  readonly commit: Commit;
+  readonly isScript: boolean;
+}
+
+async function writeOthers(folder: string, { commit, isScript }: Contents): Promise<void> {
   const { version } = commit;
-  await writeFile(join(folder, `tocsin_${version}.cdx.json`), await billOfMaterials("dist", commit));
+  const crates = isScript ? [] : await cratesOf();
+  await writeFile(join(folder, `tocsin_${version}.cdx.json`), await billOfMaterials("dist", commit, crates));
   await command("npm", ["pack", "--ignore-scripts", "--pack-destination", folder]);
   await writeRegistryDocs(join(folder, "docs"), version);
   await copyFile("CHANGELOG.md", join(folder, "CHANGELOG.md"));
@@ -71,8 +87,11 @@ async function writeSums(folder: string, version: string): Promise<void> {
   await writeFile(join(folder, sumsName(version)), lines.join(""));
 }
 
+const { values } = parseArgs({
+  options: { unsigned: { type: "boolean", default: false }, script: { type: "boolean", default: false } },
+});
+
 function keyToUse(): SigningKey | null {
-  const { values } = parseArgs({ options: { unsigned: { type: "boolean", default: false } } });
   if (values.unsigned) return null;
   const key = keyFrom(process.env);
   if (key !== null) return key;
@@ -83,7 +102,7 @@ function keyToUse(): SigningKey | null {
 
 try {
   const key = keyToUse();
-  console.log(`The release is in ${await release(key)}.`);
+  console.log(`The release is in ${await release({ key, isScript: values.script })}.`);
   if (key === null) console.warn("IT IS NOT SIGNED. No registry takes it, and nobody can tell that it is yours.");
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,4 +1,3 @@
-import { diagnostic } from "../kit/errors.ts";
 import {
   bool,
   checked,
@@ -8,21 +7,11 @@ import {
   nestedList,
   optional,
   string,
-  type Rule,
 } from "../kit/schema/index.ts";
-import { groupReference, type Connection } from "../resources/index.ts";
-import { RULE_ERRORS } from "./diagnostics.ts";
+import { groupReference, subgroupsOfGroup, type Connection } from "../resources/index.ts";
 import { readFrom } from "./read-from.ts";
 
 const searchText = checked(string, (text) => (text.trim() === "" ? "must not be empty" : null));
-
-const subgroupsOfGroup: Rule<"group" | "include_subgroups"> = {
-  doc: "`include_subgroups` needs `group`.",
-  check: ({ group, include_subgroups }) =>
-    group === null && include_subgroups === true
-      ? [diagnostic(RULE_ERRORS.subgroupsOfNoGroup, { path: ["include_subgroups"] })]
-      : [],
-};
 
 /** The projects of a group, or all that the token's user can see. */
 export const projectsData = defineDataSource<Connection>()({

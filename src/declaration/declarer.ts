@@ -1,13 +1,12 @@
 import { nodeHostWith } from "../host/node/index.ts";
 import type { Client } from "../client/index.ts";
-import type { FoundPlace, FoundRead, Part } from "../inventory/index.ts";
+import { createKnownClient, type FoundPlace, type FoundRead, type Part } from "../inventory/index.ts";
 import { isObject, type ObjectValue } from "../kit/cty/index.ts";
 import { configFromState, configOf, createDriver, type Engine, type Outcome } from "../kit/engine/index.ts";
 import { DiagnosticError } from "../kit/errors.ts";
 import { createEngineOn } from "../provider/index.ts";
-import { hasTracker, isNumericId, isUntouched } from "../resources/index.ts";
+import { hasTracker, isUntouched, wordsOf } from "../resources/index.ts";
 import type { Declaration, Declared, TypeName, Undeclarable } from "./declaration.ts";
-import { createKnownClient } from "./known-client.ts";
 import { placeName } from "./name.ts";
 import { keyRemarks, settingRemarks, trackingRemarks } from "./remarks.ts";
 
@@ -39,8 +38,7 @@ export async function createDeclarer(client: Client, env: NodeJS.ProcessEnv): Pr
 
 /** What a configuration names a place by: its path, unless that reads as an ID. Null for the global setting. */
 function wordsFor(place: FoundPlace): string | null {
-  if (place.kind === "global") return null;
-  return isNumericId(place.path) ? place.id : place.path;
+  return place.kind === "global" ? null : wordsOf(place);
 }
 
 const draftsOf = (found: FoundRead): readonly Draft[] => [

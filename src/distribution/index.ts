@@ -7,7 +7,7 @@ export { installAtHome, installMirror, installOci, installWeb } from "./install.
 export { checksumOf, readPackage, sha256, type PackageFiles } from "./archive/package-files.ts";
 export { zipOf } from "./archive/zip.ts";
 export { isFolder, namesIn, packagesIn, type Package } from "./mirror.ts";
-export { releasedPackages, scriptPackages, UNIX, type Packages } from "./packages.ts";
+export { kindOf, releasedPackages, scriptPackages, UNIX, type Packages } from "./packages.ts";
 export { placeProvider, platform } from "./place-provider.ts";
 export { archiveName, manifestName, sumsName } from "./release/names.ts";
 export { readReleased, type ReleasedPackage } from "./release/released.ts";

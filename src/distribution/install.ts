@@ -79,7 +79,7 @@ async function publish(
 
 async function whatIsIn({ version, platforms, files }: Packages, root: string): Promise<string> {
   const [first = ""] = platforms;
-  return `tocsin ${version} is in ${root}: ${kindOf(await files(first))}.\n`;
+  return `tocsin ${version} is in ${root}: ${kindOf((await files(first)).keys())}.\n`;
 }
 
 /** The files for a new block. OpenTofu reads Terraform's file where it has none of its own. */

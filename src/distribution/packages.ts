@@ -47,5 +47,5 @@ export async function releasedPackages(folder: string): Promise<Packages> {
 }
 
 /** What starts the provider, in words: of a script, what it needs besides. */
-export const kindOf = (files: PackageFiles): string =>
-  files.has("main.js") ? "a script, which needs Node.js" : "an executable";
+export const kindOf = (names: Iterable<string>): string =>
+  [...names].includes("main.js") ? "a script, which needs Node.js" : "an executable";

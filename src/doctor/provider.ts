@@ -1,9 +1,9 @@
-import { isFolder, namesIn, type Package } from "../distribution/index.ts";
+import { isFolder, kindOf, namesIn, type Package } from "../distribution/index.ts";
 import { fileExists } from "../system/index.ts";
 import { findCliConfigurations, type CliConfiguration } from "../terraform/index.ts";
 import type { TerraformProgram } from "./engine.ts";
 import { sourceProblem, versionProblem } from "./required-provider.ts";
-import { ok, problem, warning, type Check, type QuickCheck, type Result } from "./result.ts";
+import { ok, problem, warning, type Check, type Result } from "./result.ts";
 import { readSource, type Source } from "./source.ts";
 import type { FolderTarget } from "./target.ts";
 
@@ -72,14 +72,15 @@ async function* checkOverride(folder: string, { file }: Source): Check<Found> {
   return ANYWHERE;
 }
 
-function* checkSource(source: Source, { name, address, platform }: TerraformProgram): QuickCheck<Found> {
+async function* checkSource(source: Source, { name, address, platform }: TerraformProgram): Check<Found> {
   const { mirrors, remote, file } = source;
   const all = mirrors.flatMap(({ root, packages }) => packages.map((each) => ({ ...each, root })));
   const packages = all.filter((each) => each.platform === platform);
   const [newest] = packages;
   const by = file === null ? "" : `, by the provider_installation block in ${file}`;
   if (newest !== undefined && remote.length === 0) {
-    yield ok("provider", `tocsin ${newest.version} in ${newest.root}${by}`);
+    const kind = newest.folder === null ? "" : ` (${kindOf(await namesIn(newest.folder))})`;
+    yield ok("provider", `tocsin ${newest.version} in ${newest.root}${kind}${by}`);
     return { packages, isLocked: true };
   }
   if (newest !== undefined) {

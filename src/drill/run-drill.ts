@@ -1,7 +1,8 @@
 import { nodeHostWith } from "../host/node/index.ts";
 import { createIngest, type EventOptions, type Ingest } from "../ingest/index.ts";
 import { DiagnosticError } from "../kit/errors.ts";
-import { parseDurationMs, problemOfDuration, UNWRITTEN, wayOptions } from "../provider/index.ts";
+import { parseDurationMs, problemOfDuration } from "../kit/schema/index.ts";
+import { UNWRITTEN, wayOptions } from "../provider/index.ts";
 import {
   assertSeparate,
   assertWritable,

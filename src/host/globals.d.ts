@@ -16,12 +16,15 @@ declare class TextDecoder {
 
 declare class AbortSignal {
   readonly aborted: boolean;
+  readonly reason: unknown;
+  throwIfAborted(): void;
   addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
 }
 
 declare class AbortController {
   readonly signal: AbortSignal;
-  abort(): void;
+  abort(reason?: unknown): void;
 }
 
 declare class URL {
@@ -32,6 +35,7 @@ declare class URL {
   readonly protocol: string;
   readonly username: string;
   readonly password: string;
+  readonly host: string;
   readonly hostname: string;
   readonly port: string;
   readonly pathname: string;

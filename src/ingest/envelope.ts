@@ -1,3 +1,4 @@
+import { sizeOf } from "../kit/utf8.ts";
 import { SDK, type TestEvent } from "./event.ts";
 
 /** The media type of an envelope. */
@@ -7,6 +8,6 @@ export const ENVELOPE_TYPE = "application/x-sentry-envelope";
 export function envelopeOf(event: TestEvent): string {
   const payload = JSON.stringify(event);
   const header = { event_id: event.event_id, sent_at: new Date().toISOString(), sdk: SDK };
-  const item = { type: "event", content_type: "application/json", length: Buffer.byteLength(payload) };
+  const item = { type: "event", content_type: "application/json", length: sizeOf(payload) };
   return [JSON.stringify(header), JSON.stringify(item), payload, ""].join("\n");
 }

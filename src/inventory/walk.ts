@@ -28,12 +28,15 @@ export async function* walk(
   { parts, signal, isKnown = () => false }: WalkOptions,
 ): AsyncGenerator<Found, void, undefined> {
   const end = new AbortController();
-  const visit = { client, parts, signal: AbortSignal.any([signal, end.signal]) };
+  const stop = (): void => end.abort(signal.reason);
+  signal.addEventListener("abort", stop);
+  const visit = { client, parts, signal: end.signal };
   const read = async (place: FoundPlace | Skipped): Promise<readonly Found[]> => {
     if (place.kind === "skipped") return [place];
     return isKnown(place) ? [] : await readPlace(place, visit);
   };
   try {
+    signal.throwIfAborted();
     for await (const found of readAhead(placesIn(scope, visit), read)) {
       signal.throwIfAborted();
       yield* found;
@@ -43,6 +46,7 @@ export async function* walk(
     throw thrown;
   } finally {
     // Whoever stops early does not wait for what is under way.
+    signal.removeEventListener("abort", stop);
     end.abort();
   }
 }

@@ -6,6 +6,7 @@ export type Group =
   | "provider block"
   | "plan and apply"
   | "state"
+  | "list"
   | "response"
   | "network"
   | "function"

@@ -4,6 +4,7 @@ import { isRecord } from "../kit/json.ts";
 import {
   atMostOneOf,
   bool,
+  duration,
   integer,
   isUnknown,
   map,
@@ -18,7 +19,6 @@ import {
 } from "../kit/schema/index.ts";
 import { release, TIERS } from "../resources/index.ts";
 import { RULE_ERRORS } from "./diagnostics.ts";
-import { duration } from "./duration.ts";
 import { OPTION_NAMES } from "./option-names.ts";
 
 /** The provider's own configuration. */

@@ -1,9 +1,8 @@
 import type { ClientOptions, WayOptions } from "../client/options/index.ts";
+import { parseDurationMs, type Config, type Provider } from "../kit/schema/index.ts";
 import type { Host } from "../host/index.ts";
-import type { Config, Provider } from "../kit/schema/index.ts";
 import type { ProviderAttributes } from "./attributes.ts";
 import { find, findCredential, type FoundValue } from "./credential.ts";
-import { parseDurationMs } from "./duration.ts";
 import { FILE_VARIABLES, OPTION_NAMES } from "./option-names.ts";
 import { readPem } from "./pem.ts";
 

@@ -6,13 +6,13 @@ import { createLogger, runProvider, type RunningProvider } from "../kit/plugin/p
 import type { Problem, Provider } from "../kit/schema/index.ts";
 import { UNWRITTEN } from "./attributes.ts";
 import { clientOptions } from "./client-options.ts";
-import { loadClient } from "./load-client.ts";
+import { loadLate } from "./load-late.ts";
 import { tocsinProvider } from "./provider.ts";
 import { VERSION } from "../version.ts";
 
 /** Imports the client and what it connects with, and with them their libraries. */
 async function importClient(host: Host) {
-  const [{ createClient }, connect] = await Promise.all([import("../client/index.ts"), host.loadConnect()]);
+  const [{ createClient }, connect] = await Promise.all([import("./requests.ts"), host.loadConnect()]);
   return { createClient, connect };
 }
 
@@ -31,7 +31,7 @@ function connectWith(host: Host, onPause?: OnPause): (options: ClientOptions) =>
   const logger = createLogger({ module: "tocsin", env: host.env, stream: { write: (text) => host.log(text) } });
   const log: ClientOptions["log"] = (level, message, fields) => logger[level](message, fields);
   return async (options) => {
-    const { createClient, connect } = await loadClient(() => importClient(host));
+    const { createClient, connect } = await loadLate(() => importClient(host));
     return createClient({ ...options, log, ...(onPause && { onPause }) }, host, { connect });
   };
 }

@@ -11,6 +11,7 @@ export const providerRuleErrorsPage: PageOf<typeof RULE_ERRORS> = {
 
 /** The page's words for what may be wrong with the provider block, its environment or this machine. */
 export const providerErrorsPage: PageOf<typeof ERRORS> = {
+  noDsn: { group: "plan and apply" },
   noBaseUrl: { at: "`base_url`" },
   noToken: { at: "`token`" },
   noTokenForCi: { at: "`token`" },

@@ -10,6 +10,12 @@ export const RULE_ERRORS = {
 
 /** What may be wrong with the provider block, its environment or this machine. */
 export const ERRORS = {
+  noDsn: {
+    code: "unsupported",
+    summary: "No DSN to send to",
+    why: "What the service shows as the DSN of the key is no address with a public key and the number of a project.",
+    advice: "Ask the service's administrator.",
+  },
   noBaseUrl: {
     code: "invalid",
     summary: "No base_url for the provider",

@@ -7,4 +7,3 @@ export { connectFrom, createEngineOn, createProviderEngine, type ConnectOptions 
 export { clientOptions, wayOptions } from "./client-options.ts";
 export { UNWRITTEN, type ProviderAttributes } from "./attributes.ts";
 export { serviceAddress } from "./credential.ts";
-export { parseDurationMs, problemOfDuration } from "./duration.ts";

@@ -1,5 +1,6 @@
 import type { Client, ClientOptions } from "../client/index.ts";
 import { checkOptions } from "../client/options/index.ts";
+import { testEvent, type ActionConnection } from "../actions/index.ts";
 import type { Host } from "../host/index.ts";
 import { onlyEvents, parseDsn } from "../functions/index.ts";
 import { diagnostic } from "../kit/errors.ts";
@@ -10,10 +11,12 @@ import {
   notificationSettingData,
   projectsData,
 } from "../data-sources/index.ts";
+import { clientKeyList, errorTrackingSettingsList, notificationSettingList } from "../lists/index.ts";
 import { clientKey, errorTrackingSettings, notificationSetting, type Connection } from "../resources/index.ts";
 import { attributes, rules, type ProviderAttributes } from "./attributes.ts";
-import { clientOptions } from "./client-options.ts";
+import { clientOptions, wayOptions } from "./client-options.ts";
 import { WARNINGS } from "./diagnostics.ts";
+import { eventSender } from "./send-event.ts";
 
 /** What the provider needs from outside: its version, its host, and how to make a client. */
 export interface ProviderOptions {
@@ -39,6 +42,8 @@ export const tocsinProvider = ({
     rules,
     resources: [notificationSetting, errorTrackingSettings, clientKey],
     dataSources: [notificationSettingData, errorTrackingSettingsData, clientKeysData, projectsData],
+    lists: [notificationSettingList, errorTrackingSettingsList, clientKeyList],
+    actions: [testEvent],
     functions: [onlyEvents, parseDsn],
     configure(config, context) {
       if (config.insecure_skip_verify === true) {
@@ -49,6 +54,7 @@ export const tocsinProvider = ({
       checkOptions(options, own);
       prepare?.();
       const service = { release: config.service_version, tier: config.tier };
-      return async () => ({ ...(await connect(options)), service });
+      const sendEvent = eventSender(wayOptions(config, own), own);
+      return async (): Promise<ActionConnection> => ({ ...(await connect(options)), service, sendEvent });
     },
   });

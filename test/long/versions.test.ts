@@ -1,16 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "@jest/globals";
 import { compareReleases, isUpdate, readRecord, writeSeen } from "../support/versions/record.ts";
 import { outcomeOf, TRIALS } from "../support/versions/trials.ts";
-import { cleanEnvironment, findEngines } from "../support/terraform/terraform.ts";
+import { releaseOf } from "../support/terraform/release.ts";
+import { findEngines } from "../support/terraform/terraform.ts";
 import { describeWithEveryEngine } from "../support/terraform/workspace.ts";
-
-/** Such as `Terraform 1.11.4`. */
-function releaseOf(engine: string): string {
-  const printed = execFileSync(engine, ["version"], { encoding: "utf8", env: cleanEnvironment({}) });
-  const [, name = "", version = ""] = /^(\w+) v(\S+)/.exec(printed) ?? [];
-  return `${name} ${version}`;
-}
 
 const { engines } = readRecord();
 

@@ -27,7 +27,10 @@ const git = (...args: readonly string[]): string =>
   });
 
 const release = (env: NodeJS.ProcessEnv = {}, ...args: readonly string[]): Promise<Finished> =>
-  run("npm", ["run", "--silent", "release", "--", ...args], { cwd: clone, env: { ...process.env, ...env } });
+  run("npm", ["run", "--silent", "release", "--", "--script", ...args], {
+    cwd: clone,
+    env: { ...process.env, ...env },
+  });
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "tocsin-release-"));
@@ -70,10 +73,12 @@ test("a release has what the registries, npm and a mirror need, and leaves the t
     metadata: { protocol_versions: ["6.0"] },
   });
   expect(readdirSync(join(folder(), "docs")).sort()).toEqual([
+    "actions",
     "data-sources",
     "functions",
     "guides",
     "index.md",
+    "list-resources",
     "resources",
   ]);
   expect(git("status", "--porcelain")).toBe("");

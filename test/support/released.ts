@@ -1,7 +1,7 @@
 /** Releases of the built provider, for tests that install them: what `npm run release` makes for registries. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { platformPackages } from "../../scripts/release/contents/platforms.ts";
+import { scriptPackages } from "../../scripts/release/contents/platforms.ts";
 import { signFile } from "../../scripts/release/signature.ts";
 import { sha256, zipOf, type PackageFiles } from "../../src/distribution/index.ts";
 import { archiveName, sumsName } from "../../src/distribution/release/names.ts";
@@ -22,7 +22,7 @@ export async function writeRelease(folder: string, release: TestRelease): Promis
   const { version, isExecutable = false, key } = release;
   await mkdir(folder, { recursive: true });
   const lines: string[] = [];
-  for (const { platform, files } of await platformPackages("dist/provider")) {
+  for (const { platform, files } of await scriptPackages("dist/provider")) {
     const own = isExecutable
       ? standIn(version, platform)
       : asVersion(files, version).set("platform", Buffer.from(platform));

@@ -1,3 +1,9 @@
+import { actionErrorsPage, actionRuleErrorsPage, actionWarningsPage } from "../../../src/actions/diagnostics-page.ts";
+import {
+  ERRORS as actionErrors,
+  RULE_ERRORS as actionRuleErrors,
+  WARNINGS as actionWarnings,
+} from "../../../src/actions/diagnostics.ts";
 import { endpointErrorsPage } from "../../../src/client/endpoint/diagnostics-page.ts";
 import { ERRORS as endpointErrors } from "../../../src/client/endpoint/diagnostics.ts";
 import { networkErrorsPage } from "../../../src/client/failure/network-diagnostics-page.ts";
@@ -7,8 +13,6 @@ import { ERRORS as responseErrors } from "../../../src/client/failure/response-d
 import { optionErrorsPage } from "../../../src/client/options/diagnostics-page.ts";
 import { ERRORS as optionErrors } from "../../../src/client/options/diagnostics.ts";
 import { mentionsOf, type Mentions } from "../../../src/client/options/client-options.ts";
-import { dataSourceErrorsPage } from "../../../src/data-sources/diagnostics-page.ts";
-import { RULE_ERRORS as dataSourceErrors } from "../../../src/data-sources/diagnostics.ts";
 import { functionErrorsPage } from "../../../src/functions/diagnostics-page.ts";
 import { ERRORS as functionErrors } from "../../../src/functions/diagnostics.ts";
 import { valueErrorsPage } from "../../../src/kit/cty/diagnostics-page.ts";
@@ -27,6 +31,8 @@ import { startErrorsPage } from "../../../src/kit/plugin/start-diagnostics-page.
 import { ERRORS as startErrors } from "../../../src/kit/plugin/start-diagnostics.ts";
 import { ruleErrorsPage, takeOverErrorsPage } from "../../../src/kit/schema/diagnostics-page.ts";
 import { ERRORS as takeOverErrors, RULE_ERRORS as ruleErrors } from "../../../src/kit/schema/diagnostics.ts";
+import { listWarningsPage } from "../../../src/lists/diagnostics-page.ts";
+import { WARNINGS as listWarnings } from "../../../src/lists/diagnostics.ts";
 import { OLD_NODE } from "../../../src/old-node.ts";
 import { FILE_VARIABLES, OPTION_NAMES } from "../../../src/provider/option-names.ts";
 import {
@@ -74,8 +80,8 @@ import {
   UNKNOWN_EVENTS as unknownEvents,
   WARNINGS as notificationWarnings,
 } from "../../../src/resources/notification-setting/diagnostics.ts";
-import { placeWarningsPage } from "../../../src/resources/place/diagnostics-page.ts";
-import { WARNINGS as placeWarnings } from "../../../src/resources/place/diagnostics.ts";
+import { placeRuleErrorsPage, placeWarningsPage } from "../../../src/resources/place/diagnostics-page.ts";
+import { RULE_ERRORS as placeRuleErrors, WARNINGS as placeWarnings } from "../../../src/resources/place/diagnostics.ts";
 import { settingErrorsPage, settingWarningsPage } from "../../../src/resources/setting/diagnostics-page.ts";
 import { ERRORS as settingErrors, WARNINGS as settingWarnings } from "../../../src/resources/setting/diagnostics.ts";
 
@@ -156,7 +162,11 @@ const TABLES = [
   table({ severity: "error", group: "plan and apply", kinds: trackingErrors, page: trackingErrorsPage }),
   table({ severity: "warning", group: "plan and apply", kinds: trackingWarnings, page: trackingWarningsPage }),
   table({ severity: "warning", group: "plan and apply", kinds: clientKeyWarnings, page: clientKeyWarningsPage }),
-  table({ severity: "error", group: "configuration", kinds: dataSourceErrors, page: dataSourceErrorsPage }),
+  table({ severity: "error", group: "configuration", kinds: placeRuleErrors, page: placeRuleErrorsPage }),
+  table({ severity: "warning", group: "list", kinds: listWarnings, page: listWarningsPage }),
+  table({ severity: "error", group: "configuration", kinds: actionRuleErrors, page: actionRuleErrorsPage }),
+  table({ severity: "error", group: "plan and apply", kinds: actionErrors, page: actionErrorsPage }),
+  table({ severity: "warning", group: "plan and apply", kinds: actionWarnings, page: actionWarningsPage }),
   table({ severity: "error", group: "function", kinds: functionErrors, page: functionErrorsPage }),
   table({ severity: "warning", group: "plan and apply", kinds: firstKeyWarnings, page: firstKeyWarningsPage }),
   table({ severity: "error", group: "plan and apply", kinds: ownerErrors, page: ownerErrorsPage }),

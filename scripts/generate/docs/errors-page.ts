@@ -16,6 +16,10 @@ const PARTS: Readonly<Record<Group, Part>> = {
   "provider block": { title: "Provider block" },
   "plan and apply": { title: "Plan and apply" },
   state: { title: "State, import and `moved`" },
+  list: {
+    title: "Lists",
+    note: "`terraform query` shows these. An error ends it, and nothing that was found is shown or written.",
+  },
   response: {
     title: "Responses of the service",
     note: "The message begins with the method and the path of the request, the status, and the request ID by which the service's administrator finds it. What the service said itself is the last line. A request that may help to send again was sent again, up to `max_retries` times.",

@@ -1,4 +1,8 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { readPackage, UNIX, type PackageFiles } from "../../../src/distribution/index.ts";
+import { VERSION } from "../../../src/version.ts";
+import { executableName, TARGETS } from "../../build/executable/targets.ts";
 
 /** What the zip of a platform holds. */
 export interface PlatformPackage {
@@ -6,11 +10,27 @@ export interface PlatformPackage {
   readonly files: PackageFiles;
 }
 
+/** The licences of the libraries in an executable: those of npm's packages, and those of Rust's. */
+const LICENCES = ["THIRD-PARTY-LICENSES.txt", "RUST-LICENSES.txt"];
+
 /**
- * The one place that decides which platforms a release has, and what is in the zip of each: the provider as a script,
- * which needs Node.js and is the same everywhere. `folder` is where it was built.
+ * The packages of a release: an executable for each platform, which needs nothing else. `folder` is where they were
+ * built.
  */
-export async function platformPackages(folder: string): Promise<readonly PlatformPackage[]> {
+export async function executablePackages(folder: string): Promise<readonly PlatformPackage[]> {
+  const licences = await Promise.all(LICENCES.map(async (name) => [name, await readFile(join(folder, name))] as const));
+  const packages = TARGETS.map(async (target) => {
+    const name = executableName(target);
+    const program = await readFile(join(folder, target.platform, name));
+    // With the version, as registries name it.
+    const named = name.replace("terraform-provider-tocsin", `terraform-provider-tocsin_v${VERSION}`);
+    return { platform: target.platform, files: new Map([[named, program], ...licences]) };
+  });
+  return Promise.all(packages);
+}
+
+/** The same of the provider as a script, which needs Node.js and is one for every Unix. */
+export async function scriptPackages(folder: string): Promise<readonly PlatformPackage[]> {
   const files = await readPackage(folder);
   return UNIX.map((platform) => ({ platform, files }));
 }

@@ -31,28 +31,42 @@ class Decoder {
 class Signal {
   readonly #listeners = new Set<() => void>();
   #isAborted = false;
+  #reason: unknown;
 
   get aborted(): boolean {
     return this.#isAborted;
+  }
+
+  get reason(): unknown {
+    return this.#reason;
+  }
+
+  throwIfAborted(): void {
+    if (this.#isAborted) throw this.#reason;
   }
 
   addEventListener(_type: "abort", listener: () => void): void {
     this.#listeners.add(listener);
   }
 
+  removeEventListener(_type: "abort", listener: () => void): void {
+    this.#listeners.delete(listener);
+  }
+
   /** For `Controller` alone. */
-  static abort(signal: Signal): void {
+  static abort(signal: Signal, reason: unknown): void {
     if (signal.#isAborted) return;
     signal.#isAborted = true;
-    for (const listener of signal.#listeners) listener();
+    signal.#reason = reason;
+    for (const listener of [...signal.#listeners]) listener();
   }
 }
 
 class Controller {
   readonly signal = new Signal();
 
-  abort(): void {
-    Signal.abort(this.signal);
+  abort(reason: unknown = new Error("This operation was aborted")): void {
+    Signal.abort(this.signal, reason);
   }
 }
 
@@ -62,6 +76,7 @@ class Url {
   declare readonly protocol: string;
   declare readonly username: string;
   declare readonly password: string;
+  declare readonly host: string;
   declare readonly hostname: string;
   declare readonly port: string;
   declare readonly pathname: string;

@@ -6,6 +6,7 @@ import { WARNINGS } from "./diagnostics.ts";
 import { isGone, LOST_ACCESS } from "./gone.ts";
 import { createContext, type Operation } from "./instance.ts";
 import { wholeObject, type ManagedResource } from "./managed-resource.ts";
+import { identityAfter } from "./resource-identity.ts";
 
 /** A planned change. `prior` is null for a create; `planned` and `config` are null for a destroy. */
 export interface ApplyRequest {
@@ -13,19 +14,27 @@ export interface ApplyRequest {
   readonly planned: ObjectValue | null;
   readonly config: ObjectValue | null;
   readonly private: Uint8Array;
+  /** The identity that was planned. */
+  readonly identity?: ObjectValue | undefined;
 }
 
-/** What there is now, after a failed step too, and what Terraform is to keep with it. */
-export interface ApplyResult {
+/** An object as it is, and what Terraform is to keep with it. */
+interface Written {
   readonly state: Value;
   readonly private: Uint8Array;
+}
+
+/** What there is now, after a failed step too. */
+export interface ApplyResult extends Written {
+  /** Undefined where there is no object, and where the service does not tell its identity. */
+  readonly identity?: ObjectValue | undefined;
 }
 
 /**
  * Brings about what was planned. When that fails, the state is what the resource saved on the way, else what there was
  * before: Terraform marks a half-made object as tainted, and forgets one of which it is told nothing.
  */
-export function apply(
+export async function apply(
   resource: ManagedResource,
   request: ApplyRequest,
   { product, ...operation }: Pick<Operation, "instance" | "signal"> & { readonly product: string },
@@ -34,12 +43,13 @@ export function apply(
   let saved: State<Attributes> | null = request.prior;
   // A create begins with nothing stored: what a plan carried along is the replaced object's.
   let bytes: Uint8Array = request.prior === null ? new Uint8Array() : request.private;
-  const result = (): ApplyResult => ({
+  const result = (): Written => ({
     state: saved === null ? null : wholeObject(resource, saved),
     private: saved === null ? new Uint8Array() : bytes,
   });
   operation.instance.sharing.noteApply();
-  return collect(product, { onError: result, shared: () => operation.instance.sharing.now() }, async (warn) => {
+  const shared = () => operation.instance.sharing.now();
+  const written = await collect(product, { onError: result, shared }, async (warn) => {
     bytes = privateState.write(bytes, {});
     const context: WriteContext<unknown, Attributes> = {
       ...(await createContext(resource, bytes, { ...operation, warn })),
@@ -49,6 +59,7 @@ export function apply(
     saved = await change(resource, request, context);
     return result();
   });
+  return { ...written, identity: await identityAfter(resource, { ...written, known: request.identity }, operation) };
 }
 
 async function change(

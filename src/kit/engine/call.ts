@@ -17,10 +17,11 @@ export interface Functions {
 }
 
 /** The functions of a provider, to be called. */
-export function createFunctions({ functions = [] }: Provider, product: string): Functions {
+export function createFunctions({ name, functions = [] }: Pick<Provider, "name" | "functions">): Functions {
+  const product = `the provider ${name}`;
   const byName = new Map(functions.map((definition) => [definition.name, definition]));
   return {
-    function: (name) => byName.get(name) ?? noSuch("function", name),
+    function: (called) => byName.get(called) ?? noSuch("function", called),
     call: (definition, args) => call(definition, args, product),
   };
 }

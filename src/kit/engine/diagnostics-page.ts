@@ -26,7 +26,12 @@ export const engineErrorsPage: PageOf<typeof ERRORS> = {
     group: "provider block",
     when: "An attribute of the provider depends on something that is not created yet, and a data source, an import or a change needs the service now.",
   },
-  nothingToImport: { when: "There is no object with the import ID, or the provider's user cannot see it." },
+  nothingToImport: {
+    when: "There is no object with the import ID or the identity, or the provider's user cannot see it.",
+  },
+  invalidIdentity: {
+    when: "The identity in an `import` block lacks a part, or has a value that is none of that part.",
+  },
   unsupportedMove: { when: "A `moved` block moves a resource of another type, which the target does not take over." },
   emptyState: { when: "The state has an object without values." },
   emptyMovedState: { when: "The state to be moved, of another provider, has no values." },
@@ -55,6 +60,14 @@ export const engineWarningsPage: PageOf<typeof WARNINGS> = {
   },
   noLongerFound: {
     when: "A refresh finds no project or group any more. The plan recreates the object; but lost access looks the same.",
+  },
+  notListed: {
+    group: "list",
+    when: "A list finds an object that the provider cannot import, or whose identity the service does not tell. The others are shown.",
+  },
+  moreToList: {
+    group: "list",
+    when: "A list finds more objects than its `limit`.",
   },
   nothingToDestroy: {
     group: "plan and apply",

@@ -26,7 +26,12 @@ export const ERRORS = {
   nothingToImport: {
     code: "gone",
     summary: "Nothing to import",
-    advice: "Check the ID, and the access of the provider's user.",
+    advice: "Check the ID or the identity, and the access of the provider's user.",
+  },
+  invalidIdentity: {
+    code: "invalid",
+    summary: "Invalid identity",
+    advice: "Write every part of the identity, none of them null, as the documentation of the resource has it.",
   },
   unsupportedMove: {
     code: "unsupported",
@@ -73,6 +78,14 @@ export const WARNINGS = {
   noLongerFound: {
     summary: "Object no longer found",
     advice: "If it still exists, restore the access of the provider's user before you apply.",
+  },
+  notListed: {
+    summary: "Left out of the list",
+    advice: "Import it by its ID instead, or leave it alone.",
+  },
+  moreToList: {
+    summary: "More objects than the limit",
+    advice: "Write a higher `limit` in the `list` block; without one, Terraform asks for 100.",
   },
   nothingToDestroy: {
     summary: "Nothing left to destroy",

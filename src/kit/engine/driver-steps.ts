@@ -12,6 +12,7 @@ import { planProblems, resultProblems } from "./plan-rules.ts";
 export interface Stored {
   readonly state: ObjectValue;
   readonly private: Uint8Array;
+  readonly identity?: ObjectValue | undefined;
 }
 
 /** What came of one change. */
@@ -20,12 +21,15 @@ export interface Outcome {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What a change begins with; the state is null for a create. */
+export type Prior = Omit<Stored, "state"> & { readonly state: ObjectValue | null };
+
 /**
  * The calls that a change is made of, each with Terraform's check of the answer; a wrong one is thrown as an `internal`
  * error.
  */
 export interface Steps {
-  plan(config: ObjectValue, prior: ObjectValue | null, privateBytes: Uint8Array): Promise<Answered<PlanResult>>;
+  plan(config: ObjectValue, prior: Prior): Promise<Answered<PlanResult>>;
   /** Carries out a plan without errors: a create where nothing is stored, else an update. */
   write(config: ObjectValue, stored: Stored | null, plan: PlanResult): Promise<Outcome>;
   destroy(stored: Stored): Promise<Outcome>;
@@ -33,8 +37,8 @@ export interface Steps {
 
 /** Makes the steps of one resource of a configured engine. */
 export const createSteps = (engine: Engine, resource: ManagedResource): Steps => ({
-  async plan(config, prior, privateBytes) {
-    const answer = await engine.plan(resource, { prior, config, private: privateBytes });
+  async plan(config, { state: prior, ...stored }) {
+    const answer = await engine.plan(resource, { prior, config, ...stored });
     if (!hasErrors(answer)) refuse("plan", planProblems(resource.attributes, { prior, config, ...answer }));
     return answer;
   },
@@ -45,6 +49,7 @@ export const createSteps = (engine: Engine, resource: ManagedResource): Steps =>
       planned: plan.planned as ObjectValue, // a plan without errors for a configuration is an object
       config,
       private: plan.private,
+      identity: plan.identity,
     });
     if (!hasErrors(applied)) refuse("result", resultProblems(plan.planned, applied.state));
     return outcomeOf(applied);
@@ -70,8 +75,8 @@ export function refuse(what: string, problems: readonly string[]): void {
 }
 
 /** An answer with a state as the outcome that Terraform stores. */
-export const outcomeOf = ({ state, private: bytes, diagnostics }: Answered<ApplyResult>): Outcome => ({
-  stored: state === null ? null : { state: state as ObjectValue, private: bytes }, // a state is an object or null
+export const outcomeOf = ({ state, private: bytes, identity, diagnostics }: Answered<ApplyResult>): Outcome => ({
+  stored: state === null ? null : { state: state as ObjectValue, private: bytes, identity }, // a state is an object or null
   diagnostics,
 });
 

@@ -1,7 +1,16 @@
 import { isObject, valuesEqual, type ObjectValue, type Value } from "../cty/index.ts";
 import type { Attributes, Diagnostic, Type } from "../schema/index.ts";
 import type { Answered } from "./collect.ts";
-import { createSteps, hasErrors, outcomeOf, refuse, type Outcome, type Steps, type Stored } from "./driver-steps.ts";
+import {
+  createSteps,
+  hasErrors,
+  outcomeOf,
+  refuse,
+  type Outcome,
+  type Prior,
+  type Steps,
+  type Stored,
+} from "./driver-steps.ts";
 import type { Engine } from "./engine.ts";
 import type { ManagedResource } from "./managed-resource.ts";
 import type { PlanResult } from "./plan.ts";
@@ -22,27 +31,28 @@ export interface Driver {
   apply(config: ObjectValue, stored?: Stored | null, pending?: ObjectValue): Promise<Outcome>;
   destroy(stored: Stored): Promise<Outcome>;
   refresh(stored: Stored): Promise<Outcome>;
-  import(id: string): Promise<Outcome>;
+  /** Takes an import ID, or an identity. */
+  import(target: string | ObjectValue): Promise<Outcome>;
 }
 
-const NOTHING = new Uint8Array();
+const NOTHING: Prior = { state: null, private: new Uint8Array() };
 
 /** Makes the driver of one resource of a configured engine. */
 export function createDriver(engine: Engine, resource: ManagedResource): Driver {
   const steps = createSteps(engine, resource);
   return {
     config: (written) => configOf(resource.attributes, written),
-    plan: (config, stored = null) => steps.plan(config, stored?.state ?? null, stored?.private ?? NOTHING),
+    plan: (config, stored = null) => steps.plan(config, stored ?? NOTHING),
 
     async apply(config, stored = null, pending = config) {
-      const prior = stored?.state ?? null;
-      const first = await steps.plan(pending, prior, stored?.private ?? NOTHING);
+      const first = await steps.plan(pending, stored ?? NOTHING);
       if (hasErrors(first)) return { stored, diagnostics: first.diagnostics };
       if (stored !== null && first.replacedBy.length > 0) return replace(steps, { config, pending, stored, first });
-      const final = pending === config ? first : await steps.plan(config, prior, stored?.private ?? NOTHING);
+      const final = pending === config ? first : await steps.plan(config, stored ?? NOTHING);
       if (hasErrors(final)) return { stored, diagnostics: final.diagnostics };
       refuse("final plan", [...finalPlanProblems(first.planned, final.planned), ...replaceProblems(final)]);
-      if (valuesEqual(prior, final.planned, resource.type)) return { stored, diagnostics: final.diagnostics };
+      if (valuesEqual(stored?.state ?? null, final.planned, resource.type))
+        return { stored, diagnostics: final.diagnostics };
       const applied = await steps.write(config, stored, final);
       return { ...applied, diagnostics: joined(final, applied) };
     },
@@ -51,11 +61,11 @@ export function createDriver(engine: Engine, resource: ManagedResource): Driver 
 
     async refresh(stored) {
       const { state, diagnostics } = await engine.read(resource, stored);
-      return outcomeOf({ state, private: stored.private, diagnostics });
+      return outcomeOf({ state, private: stored.private, identity: stored.identity, diagnostics });
     },
 
-    async import(id) {
-      const { imported, diagnostics } = await engine.import(resource, id);
+    async import(target) {
+      const { imported, diagnostics } = await engine.import(resource, target);
       return imported === null ? { stored: null, diagnostics } : outcomeOf({ ...imported, diagnostics });
     },
   };
@@ -74,11 +84,11 @@ interface Replacement {
  * is gone.
  */
 async function replace(steps: Steps, { config, pending, stored, first }: Replacement): Promise<Outcome> {
-  const create = await steps.plan(pending, null, first.private);
+  const create = await steps.plan(pending, { state: null, private: first.private });
   if (hasErrors(create)) return { stored, diagnostics: joined(first, create) };
   const destroyed = await steps.destroy({ state: stored.state, private: create.private });
   if (hasErrors(destroyed)) return { ...destroyed, diagnostics: joined(first, create, destroyed) };
-  const final = await steps.plan(config, null, NOTHING);
+  const final = await steps.plan(config, NOTHING);
   if (hasErrors(final)) return { stored: null, diagnostics: joined(first, create, destroyed, final) };
   refuse("final plan", finalPlanProblems(create.planned, final.planned));
   const applied = await steps.write(config, null, final);

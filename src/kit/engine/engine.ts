@@ -1,10 +1,12 @@
 import { objectType, type Diagnostic, type Provider } from "../schema/index.ts";
 import type { CtyType, ObjectValue, Value } from "../cty/index.ts";
+import { createActions, type Actions } from "./action.ts";
 import { apply, type ApplyRequest, type ApplyResult } from "./apply.ts";
 import { createDataSources, type DataSources } from "./data-source.ts";
 import { createFunctions, type Functions } from "./call.ts";
 import { asErrors, collect, type Answered } from "./collect.ts";
 import { createInstance, unconfigured, type Operation } from "./instance.ts";
+import { createLists, type Lists } from "./list.ts";
 import { managedResources, type ManagedResource } from "./managed-resource.ts";
 import { noSuch } from "./no-such.ts";
 import { plan, type PlanRequest, type PlanResult } from "./plan.ts";
@@ -19,7 +21,7 @@ import { validate } from "./validate.ts";
  * A provider that runs: Terraform's operations on values, without a wire. No operation throws; what goes wrong is a
  * diagnostic.
  */
-export interface Engine extends DataSources, Functions {
+export interface Engine extends Actions, DataSources, Functions, Lists {
   readonly provider: Provider;
   /** The wire type of the provider's configuration. */
   readonly type: CtyType;
@@ -38,7 +40,8 @@ export interface Engine extends DataSources, Functions {
   read(resource: ManagedResource, stored: ReadRequest): Promise<Answered<{ state: Value }>>;
   plan(resource: ManagedResource, request: PlanRequest): Promise<Answered<PlanResult>>;
   apply(resource: ManagedResource, request: ApplyRequest): Promise<Answered<ApplyResult>>;
-  import(resource: ManagedResource, id: string): Promise<Answered<{ imported: Imported | null }>>;
+  /** Takes an import ID, or an identity. */
+  import(resource: ManagedResource, target: string | ObjectValue): Promise<Answered<{ imported: Imported | null }>>;
   /** Needs no configured provider, as `upgrade`. */
   move(resource: ManagedResource, source: MoveRequest): Promise<Answered<{ moved: Moved | null }>>;
   /**
@@ -58,17 +61,13 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
 
   return {
     ...block,
-    ...createDataSources(provider, { operation, shared }),
-    ...createFunctions(provider, product),
+    ...createParts(provider, { resources, operation, shared }),
+    ...createUpgrades(product),
     provider,
     type: objectType(provider.attributes),
     resources: [...resources.values()],
     resource: (typeName) => resources.get(typeName) ?? noSuch("resource type", typeName),
     validateResource: ({ attributes, definition }, config) => asErrors(validate({ ...definition, attributes }, config)),
-    upgrade: (resource, stored) =>
-      collect<{ state: Value }>(product, { onError: () => ({ state: null }) }, () => ({
-        state: upgrade(resource, stored),
-      })),
     read: (resource, stored) =>
       collect<{ state: Value }>(product, { onError: () => ({ state: stored.state }), shared }, async (warn) => ({
         state: await read(resource, stored, operation(warn)),
@@ -80,24 +79,43 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
       );
     },
     apply: (resource, request) => apply(resource, request, { instance: instance(), signal: stopping.signal, product }),
-    import: (resource, id) =>
+    import: (resource, target) =>
       collect<{ imported: Imported | null }>(
         product,
         { onError: () => ({ imported: null }), shared },
         async (warn) => ({
-          imported: await importObject({ resource, id, all: [...resources.values()] }, operation(warn)),
+          imported: await importObject({ resource, target, all: [...resources.values()] }, operation(warn)),
         }),
       ),
-    move: (resource, source) =>
-      collect<{ moved: Moved | null }>(product, { onError: () => ({ moved: null }) }, () => ({
-        moved: move(resource, source),
-      })),
     stop: () => {
       stopping.abort();
       stopping = new AbortController();
     },
   };
 }
+
+/** What the provider has besides resources. */
+const createParts = (
+  provider: Provider,
+  runs: Parameters<typeof createDataSources>[1] & Parameters<typeof createLists>[1],
+) => ({
+  ...createActions(provider, runs),
+  ...createDataSources(provider, runs),
+  ...createFunctions(provider),
+  ...createLists(provider, runs),
+});
+
+/** What needs no configured provider. */
+const createUpgrades = (product: string): Pick<Engine, "upgrade" | "move"> => ({
+  upgrade: (resource, stored) =>
+    collect<{ state: Value }>(product, { onError: () => ({ state: null }) }, () => ({
+      state: upgrade(resource, stored),
+    })),
+  move: (resource, source) =>
+    collect<{ moved: Moved | null }>(product, { onError: () => ({ moved: null }) }, () => ({
+      moved: move(resource, source),
+    })),
+});
 
 interface BlockOptions {
   readonly env: Readonly<Record<string, string | undefined>>;

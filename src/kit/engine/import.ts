@@ -1,4 +1,4 @@
-import type { Value } from "../cty/index.ts";
+import type { ObjectValue, Value } from "../cty/index.ts";
 import { diagnosticError, DiagnosticError } from "../errors.ts";
 import {
   importIdProblem,
@@ -6,49 +6,90 @@ import {
   parseId,
   type Importable,
   type Attributes,
+  type State,
   type WriteContext,
 } from "../schema/index.ts";
 import { ERRORS } from "./diagnostics.ts";
 import { isGone, LOST_ACCESS } from "./gone.ts";
 import { createContext, type Operation } from "./instance.ts";
 import { wholeObject, type ManagedResource } from "./managed-resource.ts";
+import { checkIdentity, identityAfter, identityText } from "./resource-identity.ts";
 
 /** An existing object, and what Terraform is to keep with it. */
 export interface Imported {
   readonly state: Value;
   readonly private: Uint8Array;
+  /** Undefined where the service does not tell it. */
+  readonly identity?: ObjectValue | undefined;
 }
 
 /** An import of an object, and everything that the provider manages. */
 export interface ImportRequest {
   readonly resource: ManagedResource;
-  readonly id: string;
+  /** An import ID, or an identity. */
+  readonly target: string | ObjectValue;
   readonly all: readonly ManagedResource[];
 }
 
+type ImportContext = WriteContext<unknown, Attributes>;
+
 /**
- * Reads an existing object by its import ID. Throws `invalid` for an ID of no known form, and `gone` when there is no
- * such object.
+ * Reads an existing object. Throws `invalid` for an ID of no known form, and for an identity that names no object, and
+ * `gone` when there is no such object.
  */
-export async function importObject({ resource, id, all }: ImportRequest, operation: Operation): Promise<Imported> {
-  const { definition, typeName, privateState } = resource;
+export const importObject = ({ target, ...request }: ImportRequest, operation: Operation): Promise<Imported> =>
+  typeof target === "string"
+    ? importById({ ...request, id: target }, operation)
+    : importByIdentity(request.resource, target, operation);
+
+async function importById(
+  { resource, id, all }: Omit<ImportRequest, "target"> & { readonly id: string },
+  operation: Operation,
+): Promise<Imported> {
+  const { definition, typeName } = resource;
   const [own, others] = [importable(resource), all.map(importable)];
   const problem = importIdProblem(id, own, others);
   if (problem !== null) throw new DiagnosticError({ code: "invalid", ...problem });
   const reference = parseId(id, definition.attributes, definition.identity);
+  const hint = otherImportId(id, own, others);
+  const found = await imported(resource, operation, (context) =>
+    definition.import(reference, context).catch((thrown: unknown) => {
+      throw isGone(thrown) ? hinted(thrown, hint) : thrown;
+    }),
+  );
+  if (found !== null)
+    return { ...found, identity: await identityAfter(resource, { ...found, known: undefined }, operation) };
+  const why = [`There is no ${typeName} with the ID "${id}".`, hint, LOST_ACCESS].filter(Boolean).join(" ");
+  throw diagnosticError(ERRORS.nothingToImport, { why });
+}
+
+/** Terraform wants the identity back in any case. */
+async function importByIdentity(
+  resource: ManagedResource,
+  identity: ObjectValue,
+  operation: Operation,
+): Promise<Imported> {
+  const definition = checkIdentity(resource, identity);
+  const found = await imported(resource, operation, (context) => definition.import(identity, context));
+  if (found !== null) return { ...found, identity };
+  const why = `There is no ${resource.typeName} with the identity ${identityText(identity)}. ${LOST_ACCESS}`;
+  throw diagnosticError(ERRORS.nothingToImport, { why });
+}
+
+/** Runs what reads an object whole; null when there is none. */
+export async function imported(
+  resource: ManagedResource,
+  operation: Operation,
+  read: (context: ImportContext) => Promise<State<Attributes> | null>,
+): Promise<Omit<Imported, "identity"> | null> {
+  const { privateState } = resource;
   let bytes = privateState.write(new Uint8Array(), {});
-  const context: WriteContext<unknown, Attributes> = {
+  const state = await read({
     ...(await createContext(resource, bytes, operation)),
     save: () => undefined,
     setPrivateState: (change) => void (bytes = privateState.write(bytes, change)),
-  };
-  const hint = otherImportId(id, own, others);
-  const state = await definition.import(reference, context).catch((thrown: unknown) => {
-    throw isGone(thrown) ? hinted(thrown, hint) : thrown;
   });
-  if (state !== null) return { state: wholeObject(resource, state), private: bytes };
-  const why = [`There is no ${typeName} with the ID "${id}".`, hint, LOST_ACCESS].filter(Boolean).join(" ");
-  throw diagnosticError(ERRORS.nothingToImport, { why });
+  return state === null ? null : { state: wholeObject(resource, state), private: bytes };
 }
 
 /** The original text stays the last line. */

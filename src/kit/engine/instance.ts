@@ -9,6 +9,8 @@ import { createSharing, type Sharing } from "./shared.ts";
 export interface ProviderInstance {
   /** Whether Terraform may plan an object more than once with it. */
   readonly plansAgain: boolean;
+  /** Whether Terraform stores the identities that it is told. */
+  readonly keepsIdentities: boolean;
   readonly sharing: Sharing;
   /** Attributes of the provider that are not known yet; operations that need the service then do without, or fail. */
   readonly unknownAttributes: readonly string[];
@@ -28,19 +30,21 @@ export interface InstanceOptions {
 export function createInstance(provider: Provider, config: ObjectValue, options: InstanceOptions): ProviderInstance {
   const unknownAttributes = Object.keys(config).filter((name) => !isWhollyKnown(config[name] ?? null));
   const sharing = createSharing();
-  const { plansAgain } = options;
+  const { plansAgain, terraformVersion } = options;
+  const instance = { sharing, plansAgain, keepsIdentities: keepsIdentities(terraformVersion), unknownAttributes };
   if (unknownAttributes.length > 0) {
-    return { sharing, plansAgain, unknownAttributes, client: () => Promise.reject(notYetKnown(unknownAttributes)) };
+    return { ...instance, client: () => Promise.reject(notYetKnown(unknownAttributes)) };
   }
   const connect = provider.configure(config, options);
   let client: Promise<unknown> | undefined;
-  return { sharing, plansAgain, unknownAttributes, client: () => (client ??= connect()) };
+  return { ...instance, client: () => (client ??= connect()) };
 }
 
 /** Stands for a provider that Terraform has not configured: as in `terraform validate`. */
 export const unconfigured: ProviderInstance = {
   sharing: createSharing(),
   plansAgain: true,
+  keepsIdentities: false,
   unknownAttributes: [],
   client: () => Promise.reject(diagnosticError(ERRORS.notConfigured)),
 };
@@ -76,3 +80,12 @@ const notYetKnown = (names: readonly string[]): DiagnosticError =>
   diagnosticError(ERRORS.notYetKnown, {
     why: `The provider's ${inBackticks(names)} will be known only after apply, and this operation needs the service now.`,
   });
+
+/**
+ * Whether a release of Terraform or OpenTofu keeps identities: both do from 1.12 on. Nothing is asked of the service
+ * for others.
+ */
+function keepsIdentities(version: string): boolean {
+  const [, major = "0", minor = "0"] = /^(\d+)\.(\d+)/.exec(version) ?? [];
+  return Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 12);
+}

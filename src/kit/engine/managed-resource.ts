@@ -17,6 +17,8 @@ export interface ManagedResource {
   /** The name in a configuration, with the provider's. */
   readonly typeName: string;
   readonly type: CtyType;
+  /** The wire type of the objects' identity; null where they have none. */
+  readonly identityType: CtyType | null;
   /** Every attribute that Terraform sees, `id` included. */
   readonly attributes: Attributes;
   readonly privateState: PrivateState;
@@ -31,10 +33,11 @@ export const managedResources = (provider: Provider): ReadonlyMap<string, Manage
     provider.resources.map((definition) => {
       const typeName = `${provider.name}_${definition.name}`;
       const attributes = allAttributes(definition);
-      const { privateState = noPrivateState, version = 0 } = definition;
+      const { privateState = noPrivateState, version = 0, resourceIdentity } = definition;
+      const identityType = resourceIdentity === undefined ? null : objectType(resourceIdentity.attributes);
       return [
         typeName,
-        { typeName, type: objectType(attributes), attributes, privateState, version, definition },
+        { typeName, type: objectType(attributes), identityType, attributes, privateState, version, definition },
       ] as const;
     }),
   );

@@ -3,17 +3,22 @@ import type { Attributes, Change, Problem } from "../schema/index.ts";
 import { isGone } from "./gone.ts";
 import { createContext, type Operation } from "./instance.ts";
 import { objectFrom, wholeObject, type ManagedResource } from "./managed-resource.ts";
+import { plannedIdentity } from "./resource-identity.ts";
 
 /** What Terraform proposes. `prior` is null for a create, `config` for a destroy. */
 export interface PlanRequest {
   readonly prior: ObjectValue | null;
   readonly config: ObjectValue | null;
   readonly private: Uint8Array;
+  /** The identity that Terraform has stored. */
+  readonly identity?: ObjectValue | undefined;
 }
 
 /** What will be, which attributes make a new object necessary, and what Terraform is to keep with it. */
 export interface PlanResult {
   readonly planned: Value;
+  /** Undefined where it has none, or none that the plan knows. */
+  readonly identity?: ObjectValue | undefined;
   readonly replacedBy: readonly string[];
   readonly private: Uint8Array;
 }
@@ -50,6 +55,7 @@ export async function plan(
   const replacing = prior === null ? [] : replacedBy(attributes, prior, planned);
   return {
     planned,
+    identity: prior === null ? undefined : plannedIdentity(resource, request.identity, planned),
     replacedBy: replacing.filter((name) => !keepDespite.includes(name)),
     private:
       prior === null ? createdPrivate(resource, request, replacedPrivate) : neverEmpty(resource, request.private),

@@ -1,7 +1,8 @@
 import { decodeValue, isObject, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
+import type { ManagedResource } from "../engine/index.ts";
 import { DiagnosticError, errorFrom, incompleteRequest } from "../errors.ts";
 import { parameterAt, type ProviderFunction } from "../schema/index.ts";
-import type { DynamicValue as DynamicValueMessage } from "./generated/value.ts";
+import type { DynamicValue as DynamicValueMessage, ResourceIdentityData } from "./generated/value.ts";
 
 /**
  * The object in a request; null if Terraform sends none, because the object does not exist. Throws `internal` where it
@@ -20,6 +21,18 @@ export function objectFromProto(message: DynamicValueMessage | undefined, type: 
   if (value !== null) return value;
   throw incomplete("an object, but it contains none");
 }
+
+/**
+ * The identity in a request; undefined where Terraform sends none, or the resource type has none. Throws `internal`
+ * where it is unknown as a whole.
+ */
+export const identityFromProto = (
+  message: ResourceIdentityData | undefined,
+  { identityType }: Pick<ManagedResource, "identityType">,
+): ObjectValue | undefined =>
+  message?.identityData === undefined || identityType === null
+    ? undefined
+    : (objectOrNullFromProto(message.identityData, identityType) ?? undefined);
 
 /**
  * The arguments of a call. Throws `invalid` for one that is no value of its parameter's type, with its position as the

@@ -1,9 +1,14 @@
 // The index of gRPC would load the server before the handshake.
-import type { MethodLookup, Unary } from "./grpc/method.ts";
+import type { MethodLookup, ServerStreaming } from "./grpc/method.ts";
 import { GrpcCode, GrpcError } from "./grpc/status.ts";
 
 const SERVICE = "/tfplugin6.Provider/";
-const GET_PROVIDER_SCHEMA = `${SERVICE}GetProviderSchema`;
+
+/** What Terraform asks of every process first, most often of one that it starts for nothing else. */
+const SCHEMA_METHODS = ["GetProviderSchema", "GetResourceIdentitySchemas"] as const;
+
+/** One of these methods. */
+export type SchemaMethod = (typeof SCHEMA_METHODS)[number];
 
 /** A provider that can be called. */
 export interface RunningProvider {
@@ -16,10 +21,8 @@ export interface RunningProvider {
 export interface LazyProvider {
   /** Called once at most. */
   readonly load: () => Promise<RunningProvider>;
-  /**
-   * Reads the response to GetProviderSchema, where it was made beforehand: Terraform starts one process for it alone.
-   */
-  readonly readSchema?: () => Uint8Array;
+  /** Reads the response to one of the methods that ask for schemas, where they were made beforehand. */
+  readonly readSchema?: (method: SchemaMethod) => Uint8Array;
 }
 
 /**
@@ -32,19 +35,21 @@ export function lazyMethods({ load, readSchema }: LazyProvider): { methods: Meth
   const loadNow = async () => {
     running = await load();
   };
-  const runAt =
-    (path: string): Unary =>
-    async (request, context) => {
+  // What answers with one message is a stream of one: which of the two it is, only the loaded provider knows.
+  const runAt = (path: string): ServerStreaming =>
+    async function* (request, context) {
       await (loading ??= loadNow());
       const method = running?.methods.get(path);
-      if (method?.kind !== "unary") throw new GrpcError(GrpcCode.UNIMPLEMENTED, `unknown method ${path}`);
-      return method.run(request, context);
+      if (method?.kind === "unary") yield await method.run(request, context);
+      else if (method?.kind === "serverStreaming") yield* method.run(request, context);
+      else throw new GrpcError(GrpcCode.UNIMPLEMENTED, `unknown method ${path}`);
     };
   const methods: MethodLookup = {
     get(path) {
-      if (path === GET_PROVIDER_SCHEMA && readSchema !== undefined) return { kind: "unary", run: readSchema };
+      const schema = SCHEMA_METHODS.find((name) => path === SERVICE + name);
+      if (schema !== undefined && readSchema !== undefined) return { kind: "unary", run: () => readSchema(schema) };
       if (running !== undefined) return running.methods.get(path);
-      return path.startsWith(SERVICE) ? { kind: "unary", run: runAt(path) } : undefined;
+      return path.startsWith(SERVICE) ? { kind: "serverStreaming", run: runAt(path) } : undefined;
     },
   };
   return { methods, onStop: () => running?.stop() };

@@ -1,4 +1,5 @@
-import { encodeValue, typeToJson, type CtyType, type Value } from "../cty/index.ts";
+import { encodeValue, typeToJson, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
+import type { ManagedResource } from "../engine/index.ts";
 import type { Path, PathStep } from "../errors.ts";
 import { bytesFrom } from "../utf8.ts";
 import {
@@ -8,6 +9,7 @@ import {
   type Attribute,
   type Attributes,
   type Diagnostic,
+  type IdentityAttributes,
   type Parameter,
   type Problem,
   type ProviderFunction,
@@ -25,10 +27,11 @@ import {
   StringKind,
   type FunctionParameter,
   type ProviderFunction as FunctionMessage,
+  type ResourceIdentitySchema,
   type Schema,
   type SchemaAttribute,
 } from "./generated/schema.ts";
-import type { DynamicValue as DynamicValueMessage } from "./generated/value.ts";
+import type { DynamicValue as DynamicValueMessage, ResourceIdentityData } from "./generated/value.ts";
 import type { Init } from "./proto/init.ts";
 
 /** Converts a value of a given type to its message. */
@@ -89,6 +92,23 @@ function attributeToProto(name: string, attribute: Attribute): Init<SchemaAttrib
         }),
   };
 }
+
+/** Converts the schema of an identity to its message. There is one version of each so far. */
+export const identitySchemaToProto = (attributes: IdentityAttributes): Init<ResourceIdentitySchema> => ({
+  identityAttributes: Object.entries(attributes).map(([name, { type, doc }]) => ({
+    name,
+    type: typeToProto(type),
+    requiredForImport: true,
+    description: doc,
+  })),
+});
+
+/** Converts an identity to its message; undefined for none, which leaves the field of a response out. */
+export const identityToProto = (
+  identity: ObjectValue | undefined,
+  { identityType }: Pick<ManagedResource, "identityType">,
+): Init<ResourceIdentityData> | undefined =>
+  identity === undefined || identityType === null ? undefined : { identityData: valueToProto(identity, identityType) };
 
 const typeToProto = ({ cty }: Type<unknown>): Uint8Array => bytesFrom(typeToJson(cty));
 

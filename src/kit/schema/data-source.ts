@@ -1,6 +1,6 @@
 import type { Attributes, NestedAttributes } from "./attribute.ts";
 import { checkDataSource } from "./check-definition.ts";
-import type { Context } from "./resource.ts";
+import type { Context } from "./context.ts";
 import type { Rule } from "./rule.ts";
 import type { Arguments, Results } from "./view.ts";
 

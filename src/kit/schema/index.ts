@@ -1,10 +1,11 @@
 /**
  * The kit in which a provider is defined, once: attributes with their types and modes, rules across them, resources,
- * data sources, functions and the provider itself, and the TypeScript views that follow from the attributes. Everything
- * else (the protocol's schema, validation, plans, the registry page) is derived from a definition. It knows Terraform's
- * values, and must never know the client, a resource of ours, the wire, or how a definition is run.
+ * data sources, actions, functions and the provider itself, and the TypeScript views that follow from the attributes.
+ * Everything else (the protocol's schema, validation, plans, the registry page) is derived from a definition. It knows
+ * Terraform's values, and must never know the client, a resource of ours, the wire, or how a definition is run.
  */
 export { isUnknown, unknown, type Value } from "../cty/index.ts";
+export { defineAction, type Action } from "./action.ts";
 export {
   attributeDoc,
   computed,
@@ -17,7 +18,9 @@ export {
   type Attributes,
   type Type,
 } from "./attribute.ts";
+export type { Context, WriteContext } from "./context.ts";
 export { defineDataSource, type DataSource } from "./data-source.ts";
+export { duration, parseDurationMs, problemOfDuration } from "./duration.ts";
 export type { Diagnostic, Problem } from "../errors.ts";
 export { inBackticks } from "./in-backticks.ts";
 export {
@@ -31,6 +34,13 @@ export {
 } from "./function.ts";
 export { idFrom, parseId, type Reference } from "./identity.ts";
 export { importIdProblem, otherImportId, type Importable } from "./import-id.ts";
+export {
+  defineListResource,
+  type ListContext,
+  type Listed,
+  type ListedObject,
+  type ListResource,
+} from "./list-resource.ts";
 export { defineMoveSource, type MoveSource } from "./move.ts";
 export { definePrivateState, noPrivateState, type PrivateState, type PrivateValues } from "./private-state.ts";
 export { defineProvider, type Provider } from "./provider.ts";
@@ -38,13 +48,12 @@ export {
   allAttributes,
   defineResource,
   type Change,
-  type Context,
   type ProposedChange,
   type Resource,
   type Upgrader,
   type Verdict,
-  type WriteContext,
 } from "./resource.ts";
+export type { IdentityAttributes, ResourceIdentity } from "./resource-identity.ts";
 export { atLeastOneOf, atMostOneOf, type Rule } from "./rule.ts";
 export { schemaJson } from "./to-json.ts";
 export {

@@ -1,8 +1,10 @@
+import type { Action } from "./action.ts";
 import type { Attributes } from "./attribute.ts";
 import { checkProvider } from "./check-definition.ts";
 import type { DataSource } from "./data-source.ts";
 import type { Problem } from "../errors.ts";
 import type { ProviderFunction } from "./function.ts";
+import type { ListResource } from "./list-resource.ts";
 import type { Resource } from "./resource.ts";
 import type { Rule } from "./rule.ts";
 import type { Config } from "./view.ts";
@@ -24,6 +26,10 @@ export interface Provider<A extends Attributes = Attributes, C = unknown> {
   readonly rules?: readonly Rule<NoInfer<keyof A & string>>[];
   readonly resources: readonly Resource<Attributes, C>[];
   readonly dataSources?: readonly DataSource<Attributes, C>[];
+  /** What lists objects of the resources; the default is nothing. */
+  readonly lists?: readonly ListResource<Attributes, C>[];
+  /** What a configuration can have done once; the default is none. */
+  readonly actions?: readonly Action<Attributes, C>[];
   /** The functions that a configuration can call; the default is none. */
   readonly functions?: readonly ProviderFunction[];
   /**

@@ -1,40 +1,13 @@
 import type { Attributes } from "./attribute.ts";
 import { checkResource } from "./check-definition.ts";
+import type { Context, WriteContext } from "./context.ts";
 import type { Problem } from "../errors.ts";
 import { idAttribute, type Identity, type LeavesId, type NamesAttributes, type Reference } from "./identity.ts";
 import type { MoveSource } from "./move.ts";
 import type { PrivateState } from "./private-state.ts";
+import type { ResourceIdentity } from "./resource-identity.ts";
 import type { Rule } from "./rule.ts";
 import type { Config, PendingObject, Plan, State } from "./view.ts";
-
-/** What every operation of a resource is given. */
-export interface Context<C, P extends object = object> {
-  readonly client: C;
-  /** Aborted when the user asks Terraform to stop. */
-  readonly signal: AbortSignal;
-  /**
-   * What the operations of one plan or apply share: the one `T` that `create` made, at its first use here. Another
-   * provider configuration has another one, and so has the next plan or apply.
-   */
-  readonly shared: <T>(create: () => T) => T;
-  /**
-   * Whether Terraform may plan an object more than once with this provider configuration, as `terraform test` of newer
-   * versions does.
-   */
-  readonly plansAgain: boolean;
-  /** What earlier writes stored with the object, unseen by the user. */
-  readonly privateState: P;
-  /** Shows a warning with the answer of this operation. */
-  readonly warn: (problem: Problem) => void;
-}
-
-/** What operations that change something are given besides. */
-export interface WriteContext<C, A extends Attributes, P extends object = object> extends Context<C, P> {
-  /** Keeps what is done so far: if a later step throws, Terraform stores this state together with the error. */
-  save(state: State<A>): void;
-  /** Stores values with the object; those that are not named stay as they are. */
-  setPrivateState(change: Partial<P>): void;
-}
 
 /** A change at plan time. `prior` is null for a create. */
 export interface Change<A extends Attributes> {
@@ -92,6 +65,8 @@ export interface Resource<
   readonly rules?: readonly Rule<NoInfer<keyof A & string>>[];
   /** How its objects are told apart: their ID, and the forms of an import ID. */
   readonly identity: Identity<F>;
+  /** What an object is as long as it is there, for Terraform to keep; without it, objects have no such identity. */
+  readonly resourceIdentity?: ResourceIdentity<NoInfer<A>, C, NoInfer<P>>;
   /** The version of the states that it writes; the default is 0. */
   readonly version?: number;
   /** How a state of each earlier version becomes one of the next. */

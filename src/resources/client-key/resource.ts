@@ -8,6 +8,7 @@ import { attributes, identity } from "./attributes.ts";
 import { importKey } from "./import.ts";
 import { inactive, readKeys, warnOfDsn } from "./key.ts";
 import { observe, plan } from "./plan.ts";
+import { resourceIdentity } from "./resource-identity.ts";
 import { enterDestroyedKeys } from "./same-key.ts";
 import { create, destroy, update } from "./write.ts";
 
@@ -17,6 +18,7 @@ export const clientKey = defineResource<Connection>()({
   doc: "A key with which applications report errors to a project, with a rotation that gives them time to change over. It belongs to the project; the token's user must be a Maintainer of it.",
   attributes,
   identity,
+  resourceIdentity,
   onMissingParent: "error",
 
   observe,

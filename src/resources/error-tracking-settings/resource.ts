@@ -9,6 +9,7 @@ import { destroy } from "./destroy.ts";
 import { importSettings } from "./import.ts";
 import { observe, plan } from "./plan.ts";
 import { currentSwitches, privateState } from "./private-state.ts";
+import { resourceIdentity } from "./resource-identity.ts";
 import { settingRef } from "./setting-ref.ts";
 import { trackerOf } from "./tracker.ts";
 import { create, update } from "./write.ts";
@@ -19,6 +20,7 @@ export const errorTrackingSettings = defineResource<Connection>()({
   doc: "The error tracking settings of a project: whether it accepts error reports, and by which backend. They belong to the project; the token's user must be a Maintainer of it.",
   attributes,
   identity,
+  resourceIdentity,
   privateState,
   onMissingParent: "gone",
 

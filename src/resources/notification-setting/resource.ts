@@ -12,6 +12,7 @@ import { confirmed, movesFrom } from "./move.ts";
 import { checkChange, checkDelete, checkRead } from "./owner/check-user.ts";
 import { observe, plan } from "./plan.ts";
 import { privateState } from "./private-state.ts";
+import { resourceIdentity } from "./resource-identity.ts";
 import { rules } from "./rule.ts";
 import { scopeOf, settingRef } from "./setting-ref.ts";
 import { upgraders, VERSION } from "./upgrade.ts";
@@ -24,6 +25,7 @@ export const notificationSetting = defineResource<Connection>()({
   attributes,
   rules,
   identity,
+  resourceIdentity,
   version: VERSION,
   upgraders,
   privateState,

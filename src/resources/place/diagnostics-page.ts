@@ -1,5 +1,10 @@
 import type { PageOf } from "../../kit/errors-page.ts";
-import type { WARNINGS } from "./diagnostics.ts";
+import type { RULE_ERRORS, WARNINGS } from "./diagnostics.ts";
+
+/** The page's words for what rules may find wrong with the place of something that is read. */
+export const placeRuleErrorsPage: PageOf<typeof RULE_ERRORS> = {
+  subgroupsOfNoGroup: { at: "`include_subgroups`" },
+};
 
 /** The page's words for what to know of a group or project. */
 export const placeWarningsPage: PageOf<typeof WARNINGS> = {

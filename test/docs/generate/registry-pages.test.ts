@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { registryPages } from "../../../scripts/generate/docs/registry-pages.ts";
-import { provider, BOX, STOCK_PAGE, FILES, BOX_PAGE, WEIGH_PAGE } from "./shelf-pages.ts";
+import { provider, BOX, STOCK_PAGE, DUST_PAGE, FILES, BOX_PAGE, WEIGH_PAGE } from "./shelf-pages.ts";
 
 let root: string;
 beforeEach(async () => void (root = await mkdtemp(join(tmpdir(), "pages-"))));
@@ -21,9 +21,16 @@ async function pagesWith(changes: Readonly<Record<string, string | null>> = {}):
 
 test("a page is its template with the definition and the examples filled in", async () => {
   const pages = await pagesWith();
-  expect([...pages.keys()]).toEqual(["index.md", "resources/box.md", "data-sources/stock.md", "functions/weigh.md"]);
+  expect([...pages.keys()]).toEqual([
+    "index.md",
+    "resources/box.md",
+    "data-sources/stock.md",
+    "actions/dust.md",
+    "functions/weigh.md",
+  ]);
   expect(pages.get("index.md")).toMatch(/^---\npage_title: "shelf"\n---\n\n<!-- .* -->\n\nShelves\.\n\n## Schema\n$/);
   expect(pages.get("data-sources/stock.md")).toBe(STOCK_PAGE);
+  expect(pages.get("actions/dust.md")).toBe(DUST_PAGE);
   const page = pages.get("resources/box.md") ?? "";
   expect(page.slice(0, BOX_PAGE.length)).toBe(BOX_PAGE);
   expect(page).toContain('```terraform\nimport {\n  id = "a"\n}\n\nimport {\n  id = "b"\n}\n```\n');

@@ -5,6 +5,7 @@ import {
   checked,
   computed,
   defaulted,
+  defineAction,
   defineDataSource,
   definePrivateState,
   defineProvider,
@@ -180,6 +181,15 @@ export const stock: StockSource = defineDataSource<Shelf>()({
   },
 });
 
+/** What a test may have done to a shelf. */
+export const dust = defineAction<Shelf>()({
+  name: "dust",
+  doc: "Dusts a place.",
+  attributes: { place: required(string, "Place on the shelf."), gently: optional(bool, "With care.") },
+  beginning: ({ place }) => `Dusting ${place}`,
+  invoke: ({ place }, { client }) => Promise.resolve(void client.boxes.delete(`dust on ${place}`)),
+});
+
 const providerAttributes = { shelf: optional(string, "Name of the shelf."), lamps: optional(map(string), "Lamps.") };
 
 /** What a test changes of the provider. */
@@ -187,13 +197,14 @@ export interface ShelfOptions {
   readonly shelf?: Shelf;
   readonly resource?: Partial<BoxResource>;
   readonly dataSource?: Partial<StockSource>;
+  readonly action?: Partial<typeof dust>;
   readonly functions?: Provider["functions"];
   readonly configure?: Provider<typeof providerAttributes, Shelf>["configure"];
 }
 
 /** A provider of boxes, not yet configured. */
 export function shelfProvider(options: ShelfOptions = {}) {
-  const { shelf = createShelf(), resource = {}, dataSource = {}, functions = [], configure } = options;
+  const { shelf = createShelf(), resource = {}, dataSource = {}, action = {}, functions = [], configure } = options;
   return defineProvider({
     name: "shelf",
     version: "1.0.0",
@@ -201,6 +212,7 @@ export function shelfProvider(options: ShelfOptions = {}) {
     attributes: providerAttributes,
     resources: [{ ...box, ...resource }],
     dataSources: [{ ...stock, ...dataSource }],
+    actions: [{ ...dust, ...action }],
     functions,
     configure: configure ?? (() => () => Promise.resolve(shelf)),
   });

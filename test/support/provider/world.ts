@@ -20,6 +20,8 @@ export interface World {
   readonly run: (token?: string, settings?: Settings) => Promise<Driver>;
   /** The same for every resource: a run's engine. */
   readonly engine: (token?: string) => Promise<Engine>;
+  /** The same for a Terraform that keeps identities. */
+  readonly newerEngine: (token?: string) => Promise<Engine>;
   /** The engine of a run that plans each object once: Terraform validates the provider's block before. */
   readonly planningEngine: () => Promise<Engine>;
   /** What the service has stored, as any other program would read it. */
@@ -70,6 +72,7 @@ export async function openWorld(options: Partial<ReusedOptions> = {}): Promise<W
     hold,
     run: (token = "token-ada", settings = {}) => runOn(url, token, settings),
     engine: (token = "token-ada") => engineOn(url, token),
+    newerEngine: (token = "token-ada") => engineOn(url, token, { terraformVersion: "1.15.9" }),
     planningEngine: () => engineOn(url, "token-ada", { isValidated: true }),
     stored: (path, token) => request("GET", path, token),
     put: (path, token) => request("PUT", path, token),
@@ -98,17 +101,23 @@ async function clientOn(url: string): Promise<Client> {
   return connect();
 }
 
+/** What a run does besides. */
+interface EngineOptions {
+  readonly isValidated?: boolean;
+  readonly terraformVersion?: string;
+}
+
 /** The engine of a run of Terraform on the service at an address. */
 export async function engineOn(
   url: string,
   token: string,
-  { isValidated = false, ...settings }: Settings & { readonly isValidated?: boolean } = {},
+  { isValidated = false, terraformVersion = "1.11.4", ...settings }: Settings & EngineOptions = {},
 ): Promise<Engine> {
   const provider = tocsinProvider({ version: "0.0.0", host: nodeHost, connect: connectForTest });
   const engine = createEngine(provider, {});
   const config = configOf(provider.attributes, { base_url: url, token, ...settings });
   if (isValidated) engine.validateProvider(config);
-  await engine.configure(config, "1.11.4");
+  await engine.configure(config, terraformVersion);
   return engine;
 }
 

@@ -8,7 +8,7 @@ export interface MemoryWatch {
 
 const EVERY_MS = 20;
 
-/** Starts to watch: a plugin is a node whose working directory is the folder. */
+/** Starts to watch: a plugin is a node, or a native provider, whose working directory is the folder. */
 export const watchMemory = (folder: string): MemoryWatch =>
   watchPeaks(() => processes().map((pid) => peakOf(pid, folder)), EVERY_MS);
 
@@ -68,7 +68,7 @@ function peakOf(pid: string, folder: string): number | null {
   if (!isIn(pid, folder)) return null;
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    return /^Name:\s+(node|MainThread)$/m.test(status) ? kibOf("VmHWM", status) : null;
+    return /^Name:\s+(node|MainThread|terraform-provi)$/m.test(status) ? kibOf("VmHWM", status) : null;
   } catch {
     // It has ended.
     return null;

@@ -5,8 +5,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { scriptPackages } from "../../../src/distribution/packages.ts";
 import { placeProvider, platform } from "../../../src/distribution/place-provider.ts";
+import { builtPackage } from "./built-package.ts";
 import { cleanEnvironment } from "./terraform.ts";
 
 /** A temporary folder with a mirror of the provider, and the environment to run Terraform in. */
@@ -27,7 +27,7 @@ export async function createSandbox(): Promise<Sandbox> {
   const close = () => rm(folder, { recursive: true, force: true });
   const mirror = join(folder, "mirror");
   try {
-    await placeProvider(scriptPackages("dist/provider"), mirror, [platform()]);
+    await placeProvider(builtPackage(), mirror, [platform()]);
     const cliConfig = join(folder, "cli.tfrc");
     await writeFile(cliConfig, `provider_installation {\n  filesystem_mirror {\n    path = "${mirror}"\n  }\n}\n`);
     return { folder, mirror, env: cleanEnvironment({ TF_CLI_CONFIG_FILE: cliConfig }), close };

@@ -80,6 +80,19 @@ export const describeWithEveryEngine = (title: string, body: Body): void =>
 export const describeEveryEngineAttached = (title: string, body: Body): void =>
   describeEngines(title, { isAttached: attaches, body });
 
+/** The same with these of them: what they can do, others cannot. */
+export const describeEnginesAttached = (title: string, some: readonly string[], body: Body): void =>
+  describeSome(title, some, { isAttached: attaches, body });
+
+/** The same where each of them starts the provider. */
+export const describeWithEngines = (title: string, some: readonly string[], body: Body): void =>
+  describeSome(title, some, { isAttached: false, body });
+
+function describeSome(title: string, some: readonly string[], group: Group): void {
+  if (some.length === 0) describe.skip(`${title} (no engine that can)`, () => openFor("", group));
+  for (const engine of some) describe(`${title}, with ${basename(engine)}`, () => openFor(engine, group));
+}
+
 function describeEngines(title: string, group: Group): void {
   if (engines.length === 0) describeWith(title, group);
   for (const engine of engines) describe(`${title}, with ${basename(engine)}`, () => openFor(engine, group));
@@ -141,7 +154,9 @@ async function openWorkspace(
 ): Promise<Workspace> {
   const service = await startService(options);
   const folder = await mkdtemp(join(sandbox.folder, "work-"));
-  const env = { ...sandbox.env, ...service.env };
+  // Our own commands run the same one.
+  const named = sandbox.env.TERRAFORM_BINARY_NAME === undefined ? {} : { TERRAFORM_BINARY_NAME: engine };
+  const env = { ...sandbox.env, ...named, ...service.env };
   const attached: Workspace["attached"] = (command, extra = {}) => {
     const own = { ...env, ...extra };
     const isProvidersOwn = Object.keys(extra).every((name) => name.startsWith("TOCSIN_"));

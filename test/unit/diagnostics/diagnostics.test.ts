@@ -7,7 +7,9 @@ import { mentionsOf } from "../../../src/client/options/client-options.ts";
 import { FILE_VARIABLES, OPTION_NAMES } from "../../../src/provider/option-names.ts";
 import { closeAll } from "../../support/server/http-server.ts";
 import type { Provocation } from "./case.ts";
+import { actions } from "./cases/actions.ts";
 import { configuration } from "./cases/configuration.ts";
+import { lists } from "./cases/lists.ts";
 import { network } from "./cases/network.ts";
 import { plugin } from "./cases/plugin.ts";
 import { resources } from "./cases/resources.ts";
@@ -16,7 +18,7 @@ import { state } from "./cases/state.ts";
 
 afterEach(closeAll);
 
-const groups = { configuration, resources, state, responses, network, plugin };
+const groups = { configuration, resources, state, lists, actions, responses, network, plugin };
 const cases = new Map(Object.values(groups).flatMap((group) => Object.entries(group)));
 
 /** As the messages of a provider name them in whose block none of the three is set. */
@@ -42,7 +44,16 @@ test("every error and every warning of the code is provoked here, and nothing el
   expect(provoked.sort()).toEqual(rows.map(({ severity, name }) => `${severity} ${name}`).sort());
 });
 
-const FOLDERS = ["src/kit", "src/client", "src/resources", "src/data-sources", "src/functions", "src/provider"];
+const FOLDERS = [
+  "src/kit",
+  "src/client",
+  "src/resources",
+  "src/data-sources",
+  "src/lists",
+  "src/actions",
+  "src/functions",
+  "src/provider",
+];
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
 );

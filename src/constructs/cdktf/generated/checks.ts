@@ -224,27 +224,6 @@ ${original}`, path };
     fallback
   });
 
-  var inBackticks = (names) => names.map((name) => `\`${name}\``).join(", ");
-
-  var RULE_ERRORS2 = {
-    exclusive: {
-      summary: "Attributes that exclude each other",
-      advice: "Keep one of them and remove the others."
-    },
-    nothingToManage: {
-      summary: "Nothing to manage",
-      advice: "Set one of them, or remove the block."
-    }
-  };
-  var ERRORS2 = {
-    invalidImportId: { code: "invalid", summary: "Invalid import ID" },
-    cannotMove: {
-      code: "invalid",
-      summary: "State cannot be moved",
-      advice: "Run `terraform apply` once with the provider that wrote it, or import the object instead."
-    }
-  };
-
   var string = { cty: "string", label: "String" };
   var reference = { ...string, mayBeNumber: true };
   var bool = { cty: "bool", label: "Boolean" };
@@ -294,6 +273,41 @@ ${original}`, path };
   }
   var quote = (text) => `"${text}"`;
   var quoteAll = (texts) => texts.map(quote).join(", ");
+
+  var UNITS = { ms: 1, s: 1e3, m: 6e4, h: 36e5 };
+  var PARTS = /(\d+(?:\.\d+)?)(ms|s|m|h)/g;
+  var MAX_MS = 24 * UNITS.h;
+  var duration = checked(string, problemOfDuration);
+  function problemOfDuration(text) {
+    return /^(\d+(\.\d+)?(ms|s|m|h))+$/.test(text) && parseDurationMs(text) > 0 && parseDurationMs(text) <= MAX_MS ? null : "must be a length of time above 0 and up to `24h`, such as `30s`, `1m30s` or `500ms`";
+  }
+  function parseDurationMs(text) {
+    const parts = [...text.matchAll(PARTS)];
+    return Math.round(
+      parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * UNITS[unit], 0)
+    );
+  }
+
+  var inBackticks = (names) => names.map((name) => `\`${name}\``).join(", ");
+
+  var RULE_ERRORS2 = {
+    exclusive: {
+      summary: "Attributes that exclude each other",
+      advice: "Keep one of them and remove the others."
+    },
+    nothingToManage: {
+      summary: "Nothing to manage",
+      advice: "Set one of them, or remove the block."
+    }
+  };
+  var ERRORS2 = {
+    invalidImportId: { code: "invalid", summary: "Invalid import ID" },
+    cannotMove: {
+      code: "invalid",
+      summary: "State cannot be moved",
+      advice: "Run `terraform apply` once with the provider that wrote it, or import the object instead."
+    }
+  };
 
   function matchId(id, attributes5, identity4) {
     const names = identity4.flatMap(({ form }) => namesIn(form));
@@ -799,20 +813,6 @@ ${original}`, path };
       advice: "Set both or neither."
     }
   };
-
-  var UNITS = { ms: 1, s: 1e3, m: 6e4, h: 36e5 };
-  var PARTS = /(\d+(?:\.\d+)?)(ms|s|m|h)/g;
-  var MAX_MS = 24 * UNITS.h;
-  var duration = checked(string, problemOfDuration);
-  function problemOfDuration(text) {
-    return /^(\d+(\.\d+)?(ms|s|m|h))+$/.test(text) && parseDurationMs(text) > 0 && parseDurationMs(text) <= MAX_MS ? null : "must be a length of time above 0 and up to `24h`, such as `30s`, `1m30s` or `500ms`";
-  }
-  function parseDurationMs(text) {
-    const parts = [...text.matchAll(PARTS)];
-    return Math.round(
-      parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * UNITS[unit], 0)
-    );
-  }
 
   var OPTION_NAMES = {
     baseUrl: "base_url",

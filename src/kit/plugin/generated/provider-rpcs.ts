@@ -51,6 +51,10 @@ import {
   decodeImportResourceStateRequest,
   type ImportResourceStateResponse,
   encodeImportResourceStateResponse,
+  type GenerateResourceConfigRequest,
+  decodeGenerateResourceConfigRequest,
+  type GenerateResourceConfigResponse,
+  encodeGenerateResourceConfigResponse,
   type MoveResourceStateRequest,
   decodeMoveResourceStateRequest,
   type MoveResourceStateResponse,
@@ -76,6 +80,30 @@ import {
   type CallFunctionResponse,
   encodeCallFunctionResponse,
 } from "./function.ts";
+import {
+  type ListResourceRequest,
+  decodeListResourceRequest,
+  type ListResourceEvent,
+  encodeListResourceEvent,
+  type ValidateListResourceConfigRequest,
+  decodeValidateListResourceConfigRequest,
+  type ValidateListResourceConfigResponse,
+  encodeValidateListResourceConfigResponse,
+} from "./list-resource.ts";
+import {
+  type PlanActionRequest,
+  decodePlanActionRequest,
+  type PlanActionResponse,
+  encodePlanActionResponse,
+  type InvokeActionRequest,
+  decodeInvokeActionRequest,
+  type InvokeActionEvent,
+  encodeInvokeActionEvent,
+  type ValidateActionConfigRequest,
+  decodeValidateActionConfigRequest,
+  type ValidateActionConfigResponse,
+  encodeValidateActionConfigResponse,
+} from "./action.ts";
 
 export const getMetadata: Rpc<"unary", GetMetadataRequest, GetMetadataResponse> = {
   kind: "unary",
@@ -175,6 +203,27 @@ export const readDataSource: Rpc<"unary", ReadDataSourceRequest, ReadDataSourceR
   encodeResponse: encodeReadDataSourceResponse,
 };
 
+export const generateResourceConfig: Rpc<"unary", GenerateResourceConfigRequest, GenerateResourceConfigResponse> = {
+  kind: "unary",
+  path: "/tfplugin6.Provider/GenerateResourceConfig",
+  decodeRequest: decodeGenerateResourceConfigRequest,
+  encodeResponse: encodeGenerateResourceConfigResponse,
+};
+
+export const listResource: Rpc<"serverStreaming", ListResourceRequest, ListResourceEvent> = {
+  kind: "serverStreaming",
+  path: "/tfplugin6.Provider/ListResource",
+  decodeRequest: decodeListResourceRequest,
+  encodeResponse: encodeListResourceEvent,
+};
+
+export const validateListResourceConfig: Rpc<"unary", ValidateListResourceConfigRequest, ValidateListResourceConfigResponse> = {
+  kind: "unary",
+  path: "/tfplugin6.Provider/ValidateListResourceConfig",
+  decodeRequest: decodeValidateListResourceConfigRequest,
+  encodeResponse: encodeValidateListResourceConfigResponse,
+};
+
 export const getFunctions: Rpc<"unary", GetFunctionsRequest, GetFunctionsResponse> = {
   kind: "unary",
   path: "/tfplugin6.Provider/GetFunctions",
@@ -187,6 +236,27 @@ export const callFunction: Rpc<"unary", CallFunctionRequest, CallFunctionRespons
   path: "/tfplugin6.Provider/CallFunction",
   decodeRequest: decodeCallFunctionRequest,
   encodeResponse: encodeCallFunctionResponse,
+};
+
+export const planAction: Rpc<"unary", PlanActionRequest, PlanActionResponse> = {
+  kind: "unary",
+  path: "/tfplugin6.Provider/PlanAction",
+  decodeRequest: decodePlanActionRequest,
+  encodeResponse: encodePlanActionResponse,
+};
+
+export const invokeAction: Rpc<"serverStreaming", InvokeActionRequest, InvokeActionEvent> = {
+  kind: "serverStreaming",
+  path: "/tfplugin6.Provider/InvokeAction",
+  decodeRequest: decodeInvokeActionRequest,
+  encodeResponse: encodeInvokeActionEvent,
+};
+
+export const validateActionConfig: Rpc<"unary", ValidateActionConfigRequest, ValidateActionConfigResponse> = {
+  kind: "unary",
+  path: "/tfplugin6.Provider/ValidateActionConfig",
+  decodeRequest: decodeValidateActionConfigRequest,
+  encodeResponse: encodeValidateActionConfigResponse,
 };
 
 export const stopProvider: Rpc<"unary", StopProviderRequest, StopProviderResponse> = {

@@ -3,18 +3,14 @@
 /** By name, the path of each RPC that is refused, and the number of the field `diagnostics` in its response. */
 export const refusedRpcs = {
   upgradeResourceIdentity: { path: "/tfplugin6.Provider/UpgradeResourceIdentity", diagnostics: 2 },
-  generateResourceConfig: { path: "/tfplugin6.Provider/GenerateResourceConfig", diagnostics: 2 },
   validateEphemeralResourceConfig: { path: "/tfplugin6.Provider/ValidateEphemeralResourceConfig", diagnostics: 1 },
   openEphemeralResource: { path: "/tfplugin6.Provider/OpenEphemeralResource", diagnostics: 1 },
   renewEphemeralResource: { path: "/tfplugin6.Provider/RenewEphemeralResource", diagnostics: 1 },
   closeEphemeralResource: { path: "/tfplugin6.Provider/CloseEphemeralResource", diagnostics: 1 },
-  validateListResourceConfig: { path: "/tfplugin6.Provider/ValidateListResourceConfig", diagnostics: 1 },
   validateStateStoreConfig: { path: "/tfplugin6.Provider/ValidateStateStoreConfig", diagnostics: 1 },
   configureStateStore: { path: "/tfplugin6.Provider/ConfigureStateStore", diagnostics: 1 },
   lockState: { path: "/tfplugin6.Provider/LockState", diagnostics: 2 },
   unlockState: { path: "/tfplugin6.Provider/UnlockState", diagnostics: 1 },
   getStates: { path: "/tfplugin6.Provider/GetStates", diagnostics: 2 },
   deleteState: { path: "/tfplugin6.Provider/DeleteState", diagnostics: 1 },
-  planAction: { path: "/tfplugin6.Provider/PlanAction", diagnostics: 1 },
-  validateActionConfig: { path: "/tfplugin6.Provider/ValidateActionConfig", diagnostics: 1 },
 } as const;

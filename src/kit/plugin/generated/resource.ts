@@ -443,6 +443,49 @@ export function writeImportResourceStateResponse(writer: Writer, message: Init<I
   writer.message(3, message.deferred, writeDeferred);
 }
 
+/** `tfplugin6.GenerateResourceConfig.Request` */
+export interface GenerateResourceConfigRequest {
+  typeName: string;
+  state: DynamicValue | undefined;
+}
+
+export function decodeGenerateResourceConfigRequest(bytes: Uint8Array): GenerateResourceConfigRequest {
+  const reader = new Reader(bytes);
+  const message: GenerateResourceConfigRequest = {
+    typeName: "",
+    state: undefined,
+  };
+  while (reader.more) {
+    const tag = reader.tag();
+    switch (tag) {
+      case 10:
+        message.typeName = reader.string();
+        break;
+      case 18:
+        message.state = decodeDynamicValue(reader.bytes());
+        break;
+      default:
+        reader.skip(tag);
+    }
+  }
+  return message;
+}
+
+/** `tfplugin6.GenerateResourceConfig.Response` */
+export interface GenerateResourceConfigResponse {
+  config: DynamicValue | undefined;
+  diagnostics: Diagnostic[];
+}
+
+export function encodeGenerateResourceConfigResponse(message: Init<GenerateResourceConfigResponse>): Uint8Array {
+  return encoded(message, writeGenerateResourceConfigResponse);
+}
+
+export function writeGenerateResourceConfigResponse(writer: Writer, message: Init<GenerateResourceConfigResponse>): void {
+  writer.message(1, message.config, writeDynamicValue);
+  writer.messages(2, message.diagnostics, writeDiagnostic);
+}
+
 /** `tfplugin6.MoveResourceState.Request` */
 export interface MoveResourceStateRequest {
   sourceProviderAddress: string;

@@ -1,6 +1,6 @@
-import { objectOrNullFromProto } from "../from-proto.ts";
+import { identityFromProto, objectOrNullFromProto } from "../from-proto.ts";
 import { applyResourceChange } from "../generated/provider-rpcs.ts";
-import { diagnosticToProto, valueToProto } from "../to-proto.ts";
+import { diagnosticToProto, identityToProto, valueToProto } from "../to-proto.ts";
 import { defineRpc } from "./define-rpc.ts";
 
 /** Creates, updates or deletes one object. */
@@ -11,10 +11,12 @@ export const applyResourceChangeRpc = defineRpc(applyResourceChange, async (requ
     planned: objectOrNullFromProto(request.plannedState, resource.type),
     config: objectOrNullFromProto(request.config, resource.type),
     private: request.plannedPrivate,
+    identity: identityFromProto(request.plannedIdentity, resource),
   });
   return {
     newState: valueToProto(applied.state, resource.type),
     private: applied.private,
+    newIdentity: identityToProto(applied.identity, resource),
     diagnostics: applied.diagnostics.map(diagnosticToProto),
   };
 });

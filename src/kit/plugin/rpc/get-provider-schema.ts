@@ -3,8 +3,8 @@ import { functionsToProto, schemaToProto } from "../to-proto.ts";
 import { CAPABILITIES } from "./capability.ts";
 import { defineRpc } from "./define-rpc.ts";
 
-/** Returns the schemas of the provider, its resources and its data sources, and the signatures of its functions. */
-export const getProviderSchemaRpc = defineRpc(getProviderSchema, (_request, { provider, resources, dataSources }) => ({
+/** Returns the schemas of everything that the provider has, and the signatures of its functions. */
+export const getProviderSchemaRpc = defineRpc(getProviderSchema, (_request, { provider, resources, ...rest }) => ({
   serverCapabilities: CAPABILITIES,
   provider: schemaToProto(provider.doc, provider.attributes),
   resourceSchemas: new Map(
@@ -14,7 +14,19 @@ export const getProviderSchemaRpc = defineRpc(getProviderSchema, (_request, { pr
     ]),
   ),
   dataSourceSchemas: new Map(
-    dataSources.map(({ typeName, definition: { doc, attributes } }) => [typeName, schemaToProto(doc, attributes)]),
+    rest.dataSources.map(({ typeName, definition: { doc, attributes } }) => [typeName, schemaToProto(doc, attributes)]),
+  ),
+  listResourceSchemas: new Map(
+    rest.lists.map(({ resource, definition: { doc, attributes } }) => [
+      resource.typeName,
+      schemaToProto(doc, attributes),
+    ]),
+  ),
+  actionSchemas: new Map(
+    rest.actions.map(({ typeName, definition: { doc, attributes } }) => [
+      typeName,
+      { schema: schemaToProto(doc, attributes) },
+    ]),
   ),
   functions: functionsToProto(provider.functions),
 }));

@@ -1,6 +1,6 @@
-import { objectOrNullFromProto } from "../from-proto.ts";
+import { identityFromProto, objectOrNullFromProto } from "../from-proto.ts";
 import { planResourceChange } from "../generated/provider-rpcs.ts";
-import { diagnosticToProto, pathToProto, valueToProto } from "../to-proto.ts";
+import { diagnosticToProto, identityToProto, pathToProto, valueToProto } from "../to-proto.ts";
 import { defineRpc } from "./define-rpc.ts";
 
 /**
@@ -13,11 +13,13 @@ export const planResourceChangeRpc = defineRpc(planResourceChange, async (reques
     prior: objectOrNullFromProto(request.priorState, resource.type),
     config: objectOrNullFromProto(request.config, resource.type),
     private: request.priorPrivate,
+    identity: identityFromProto(request.priorIdentity, resource),
   });
   return {
     plannedState: valueToProto(plan.planned, resource.type),
     requiresReplace: plan.replacedBy.map((name) => pathToProto([name])),
     plannedPrivate: plan.private,
+    plannedIdentity: identityToProto(plan.identity, resource),
     diagnostics: diagnostics.map(diagnosticToProto),
   };
 });

@@ -26,19 +26,15 @@ const unsupported = (rpc: { readonly path: string; readonly diagnostics: number 
  * reports them as unimplemented.
  */
 export const unsupportedRpcs: readonly ProviderRpc[] = [
-  unsupported(rpcs.upgradeResourceIdentity, "resource identities"),
-  unsupported(rpcs.generateResourceConfig, "configuration generators"),
+  unsupported(rpcs.upgradeResourceIdentity, "earlier version of its resource identities"),
   unsupported(rpcs.validateEphemeralResourceConfig, "ephemeral resources"),
   unsupported(rpcs.openEphemeralResource, "ephemeral resources"),
   unsupported(rpcs.renewEphemeralResource, "ephemeral resources"),
   unsupported(rpcs.closeEphemeralResource, "ephemeral resources"),
-  unsupported(rpcs.validateListResourceConfig, "list resources"),
   unsupported(rpcs.validateStateStoreConfig, "state stores"),
   unsupported(rpcs.configureStateStore, "state stores"),
   unsupported(rpcs.lockState, "state stores"),
   unsupported(rpcs.unlockState, "state stores"),
   unsupported(rpcs.getStates, "state stores"),
   unsupported(rpcs.deleteState, "state stores"),
-  unsupported(rpcs.planAction, "actions"),
-  unsupported(rpcs.validateActionConfig, "actions"),
 ];

@@ -4,6 +4,14 @@ import type { ERRORS, WARNINGS } from "./diagnostics.ts";
 /** The page's words for what may go wrong with finding out whose setting is written. */
 export const ownerErrorsPage: PageOf<typeof ERRORS> = {
   userNotRead: { when: "A notification setting is to be changed or destroyed." },
+  identityNotChecked: {
+    group: "state",
+    when: "An `import` block names a notification setting by its identity, and the service has no endpoint for the current user, or the token may not read it.",
+  },
+  identityOfOther: {
+    group: "state",
+    when: "An `import` block names a notification setting of another user than the token's by its identity.",
+  },
 };
 
 /** The page's words for a setting that is another user's, or may be. */

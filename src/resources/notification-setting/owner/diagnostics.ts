@@ -8,6 +8,17 @@ export const ERRORS = {
     why: "The state says whose setting this is, and the service did not say whom requests act for. Nothing was sent.",
     advice: "Run it again.",
   },
+  identityNotChecked: {
+    code: "unsupported",
+    summary: "Identity cannot be checked",
+    why: "An identity says whose setting it is, and the service does not say whom requests act for.",
+    advice: "Import by the ID instead, such as `project/team/app`.",
+  },
+  identityOfOther: {
+    code: "invalid",
+    summary: "Identity of another user's setting",
+    advice: "Use a token of that user, or write the number of the token's own in `user_id`.",
+  },
 } as const satisfies Record<string, ErrorKind>;
 
 /** What there is to say of a setting that is another user's, or may be. */

@@ -2,27 +2,22 @@
 import type { Init } from "../../../../src/kit/plugin/proto/init.ts";
 import { Reader } from "../../../../src/kit/plugin/proto/reader.ts";
 import { encoded, type Writer } from "../../../../src/kit/plugin/proto/writer.ts";
-import {
-  type DynamicValue,
-  writeDynamicValue,
-  decodeDynamicValue,
-} from "../../../../src/kit/plugin/generated/value.ts";
-import { type Diagnostic, writeDiagnostic } from "../../../../src/kit/plugin/generated/diagnostic.ts";
+import { writeDynamicValue } from "../../../../src/kit/plugin/generated/value.ts";
 import { decodeDiagnostic } from "./diagnostic.ts";
-import {
-  type ClientCapabilities,
-  decodeClientCapabilities,
-  type Deferred,
-  writeDeferred,
-} from "../../../../src/kit/plugin/generated/capability.ts";
 import { writeClientCapabilities, decodeDeferred } from "./capability.ts";
-
-/** `tfplugin6.PlanAction.Request` */
-export interface PlanActionRequest {
-  actionType: string;
-  config: DynamicValue | undefined;
-  clientCapabilities: ClientCapabilities | undefined;
-}
+import {
+  type PlanActionRequest,
+  type PlanActionResponse,
+  type InvokeActionRequest,
+  type InvokeActionEvent,
+  type InvokeActionEventProgress,
+  writeInvokeActionEventProgress,
+  type InvokeActionEventCompleted,
+  writeInvokeActionEventCompleted,
+  type ValidateActionConfigRequest,
+  type ValidateActionConfigResponse,
+} from "../../../../src/kit/plugin/generated/action.ts";
+export * from "../../../../src/kit/plugin/generated/action.ts";
 
 export function encodePlanActionRequest(message: Init<PlanActionRequest>): Uint8Array {
   return encoded(message, writePlanActionRequest);
@@ -32,47 +27,6 @@ export function writePlanActionRequest(writer: Writer, message: Init<PlanActionR
   writer.string(1, message.actionType);
   writer.message(2, message.config, writeDynamicValue);
   writer.message(3, message.clientCapabilities, writeClientCapabilities);
-}
-
-export function decodePlanActionRequest(bytes: Uint8Array): PlanActionRequest {
-  const reader = new Reader(bytes);
-  const message: PlanActionRequest = {
-    actionType: "",
-    config: undefined,
-    clientCapabilities: undefined,
-  };
-  while (reader.more) {
-    const tag = reader.tag();
-    switch (tag) {
-      case 10:
-        message.actionType = reader.string();
-        break;
-      case 18:
-        message.config = decodeDynamicValue(reader.bytes());
-        break;
-      case 26:
-        message.clientCapabilities = decodeClientCapabilities(reader.bytes());
-        break;
-      default:
-        reader.skip(tag);
-    }
-  }
-  return message;
-}
-
-/** `tfplugin6.PlanAction.Response` */
-export interface PlanActionResponse {
-  diagnostics: Diagnostic[];
-  deferred: Deferred | undefined;
-}
-
-export function encodePlanActionResponse(message: Init<PlanActionResponse>): Uint8Array {
-  return encoded(message, writePlanActionResponse);
-}
-
-export function writePlanActionResponse(writer: Writer, message: Init<PlanActionResponse>): void {
-  writer.messages(1, message.diagnostics, writeDiagnostic);
-  writer.message(2, message.deferred, writeDeferred);
 }
 
 export function decodePlanActionResponse(bytes: Uint8Array): PlanActionResponse {
@@ -97,13 +51,6 @@ export function decodePlanActionResponse(bytes: Uint8Array): PlanActionResponse 
   return message;
 }
 
-/** `tfplugin6.InvokeAction.Request` */
-export interface InvokeActionRequest {
-  actionType: string;
-  config: DynamicValue | undefined;
-  clientCapabilities: ClientCapabilities | undefined;
-}
-
 export function encodeInvokeActionRequest(message: Init<InvokeActionRequest>): Uint8Array {
   return encoded(message, writeInvokeActionRequest);
 }
@@ -112,52 +59,6 @@ export function writeInvokeActionRequest(writer: Writer, message: Init<InvokeAct
   writer.string(1, message.actionType);
   writer.message(2, message.config, writeDynamicValue);
   writer.message(3, message.clientCapabilities, writeClientCapabilities);
-}
-
-export function decodeInvokeActionRequest(bytes: Uint8Array): InvokeActionRequest {
-  const reader = new Reader(bytes);
-  const message: InvokeActionRequest = {
-    actionType: "",
-    config: undefined,
-    clientCapabilities: undefined,
-  };
-  while (reader.more) {
-    const tag = reader.tag();
-    switch (tag) {
-      case 10:
-        message.actionType = reader.string();
-        break;
-      case 18:
-        message.config = decodeDynamicValue(reader.bytes());
-        break;
-      case 26:
-        message.clientCapabilities = decodeClientCapabilities(reader.bytes());
-        break;
-      default:
-        reader.skip(tag);
-    }
-  }
-  return message;
-}
-
-/** `tfplugin6.InvokeAction.Event` */
-export interface InvokeActionEvent {
-  type: { case: "progress"; value: InvokeActionEventProgress } | { case: "completed"; value: InvokeActionEventCompleted } | undefined;
-}
-
-export function encodeInvokeActionEvent(message: Init<InvokeActionEvent>): Uint8Array {
-  return encoded(message, writeInvokeActionEvent);
-}
-
-export function writeInvokeActionEvent(writer: Writer, message: Init<InvokeActionEvent>): void {
-  switch (message.type?.case) {
-    case "progress":
-      writer.message(1, message.type.value, writeInvokeActionEventProgress);
-      break;
-    case "completed":
-      writer.message(2, message.type.value, writeInvokeActionEventCompleted);
-      break;
-  }
 }
 
 export function decodeInvokeActionEvent(bytes: Uint8Array): InvokeActionEvent {
@@ -181,17 +82,8 @@ export function decodeInvokeActionEvent(bytes: Uint8Array): InvokeActionEvent {
   return message;
 }
 
-/** `tfplugin6.InvokeAction.Event.Progress` */
-export interface InvokeActionEventProgress {
-  message: string;
-}
-
 export function encodeInvokeActionEventProgress(message: Init<InvokeActionEventProgress>): Uint8Array {
   return encoded(message, writeInvokeActionEventProgress);
-}
-
-export function writeInvokeActionEventProgress(writer: Writer, message: Init<InvokeActionEventProgress>): void {
-  writer.string(1, message.message);
 }
 
 export function decodeInvokeActionEventProgress(bytes: Uint8Array): InvokeActionEventProgress {
@@ -212,17 +104,8 @@ export function decodeInvokeActionEventProgress(bytes: Uint8Array): InvokeAction
   return message;
 }
 
-/** `tfplugin6.InvokeAction.Event.Completed` */
-export interface InvokeActionEventCompleted {
-  diagnostics: Diagnostic[];
-}
-
 export function encodeInvokeActionEventCompleted(message: Init<InvokeActionEventCompleted>): Uint8Array {
   return encoded(message, writeInvokeActionEventCompleted);
-}
-
-export function writeInvokeActionEventCompleted(writer: Writer, message: Init<InvokeActionEventCompleted>): void {
-  writer.messages(1, message.diagnostics, writeDiagnostic);
 }
 
 export function decodeInvokeActionEventCompleted(bytes: Uint8Array): InvokeActionEventCompleted {
@@ -243,12 +126,6 @@ export function decodeInvokeActionEventCompleted(bytes: Uint8Array): InvokeActio
   return message;
 }
 
-/** `tfplugin6.ValidateActionConfig.Request` */
-export interface ValidateActionConfigRequest {
-  typeName: string;
-  config: DynamicValue | undefined;
-}
-
 export function encodeValidateActionConfigRequest(message: Init<ValidateActionConfigRequest>): Uint8Array {
   return encoded(message, writeValidateActionConfigRequest);
 }
@@ -256,41 +133,6 @@ export function encodeValidateActionConfigRequest(message: Init<ValidateActionCo
 export function writeValidateActionConfigRequest(writer: Writer, message: Init<ValidateActionConfigRequest>): void {
   writer.string(1, message.typeName);
   writer.message(2, message.config, writeDynamicValue);
-}
-
-export function decodeValidateActionConfigRequest(bytes: Uint8Array): ValidateActionConfigRequest {
-  const reader = new Reader(bytes);
-  const message: ValidateActionConfigRequest = {
-    typeName: "",
-    config: undefined,
-  };
-  while (reader.more) {
-    const tag = reader.tag();
-    switch (tag) {
-      case 10:
-        message.typeName = reader.string();
-        break;
-      case 18:
-        message.config = decodeDynamicValue(reader.bytes());
-        break;
-      default:
-        reader.skip(tag);
-    }
-  }
-  return message;
-}
-
-/** `tfplugin6.ValidateActionConfig.Response` */
-export interface ValidateActionConfigResponse {
-  diagnostics: Diagnostic[];
-}
-
-export function encodeValidateActionConfigResponse(message: Init<ValidateActionConfigResponse>): Uint8Array {
-  return encoded(message, writeValidateActionConfigResponse);
-}
-
-export function writeValidateActionConfigResponse(writer: Writer, message: Init<ValidateActionConfigResponse>): void {
-  writer.messages(1, message.diagnostics, writeDiagnostic);
 }
 
 export function decodeValidateActionConfigResponse(bytes: Uint8Array): ValidateActionConfigResponse {

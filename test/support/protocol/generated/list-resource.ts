@@ -3,23 +3,18 @@ import type { Init } from "../../../../src/kit/plugin/proto/init.ts";
 import { Reader } from "../../../../src/kit/plugin/proto/reader.ts";
 import { encoded, type Writer } from "../../../../src/kit/plugin/proto/writer.ts";
 import {
-  type DynamicValue,
   writeDynamicValue,
   decodeDynamicValue,
-  type ResourceIdentityData,
-  writeResourceIdentityData,
   decodeResourceIdentityData,
 } from "../../../../src/kit/plugin/generated/value.ts";
-import { type Diagnostic, writeDiagnostic } from "../../../../src/kit/plugin/generated/diagnostic.ts";
 import { decodeDiagnostic } from "./diagnostic.ts";
-
-/** `tfplugin6.ListResource.Request` */
-export interface ListResourceRequest {
-  typeName: string;
-  config: DynamicValue | undefined;
-  includeResourceObject: boolean;
-  limit: number;
-}
+import type {
+  ListResourceRequest,
+  ListResourceEvent,
+  ValidateListResourceConfigRequest,
+  ValidateListResourceConfigResponse,
+} from "../../../../src/kit/plugin/generated/list-resource.ts";
+export * from "../../../../src/kit/plugin/generated/list-resource.ts";
 
 export function encodeListResourceRequest(message: Init<ListResourceRequest>): Uint8Array {
   return encoded(message, writeListResourceRequest);
@@ -30,55 +25,6 @@ export function writeListResourceRequest(writer: Writer, message: Init<ListResou
   writer.message(2, message.config, writeDynamicValue);
   writer.bool(3, message.includeResourceObject);
   writer.int64(4, message.limit);
-}
-
-export function decodeListResourceRequest(bytes: Uint8Array): ListResourceRequest {
-  const reader = new Reader(bytes);
-  const message: ListResourceRequest = {
-    typeName: "",
-    config: undefined,
-    includeResourceObject: false,
-    limit: 0,
-  };
-  while (reader.more) {
-    const tag = reader.tag();
-    switch (tag) {
-      case 10:
-        message.typeName = reader.string();
-        break;
-      case 18:
-        message.config = decodeDynamicValue(reader.bytes());
-        break;
-      case 24:
-        message.includeResourceObject = reader.bool();
-        break;
-      case 32:
-        message.limit = reader.int64();
-        break;
-      default:
-        reader.skip(tag);
-    }
-  }
-  return message;
-}
-
-/** `tfplugin6.ListResource.Event` */
-export interface ListResourceEvent {
-  identity: ResourceIdentityData | undefined;
-  displayName: string;
-  resourceObject: DynamicValue | undefined;
-  diagnostic: Diagnostic[];
-}
-
-export function encodeListResourceEvent(message: Init<ListResourceEvent>): Uint8Array {
-  return encoded(message, writeListResourceEvent);
-}
-
-export function writeListResourceEvent(writer: Writer, message: Init<ListResourceEvent>): void {
-  writer.message(1, message.identity, writeResourceIdentityData);
-  writer.string(2, message.displayName);
-  writer.message(3, message.resourceObject, writeDynamicValue);
-  writer.messages(4, message.diagnostic, writeDiagnostic);
 }
 
 export function decodeListResourceEvent(bytes: Uint8Array): ListResourceEvent {
@@ -111,14 +57,6 @@ export function decodeListResourceEvent(bytes: Uint8Array): ListResourceEvent {
   return message;
 }
 
-/** `tfplugin6.ValidateListResourceConfig.Request` */
-export interface ValidateListResourceConfigRequest {
-  typeName: string;
-  config: DynamicValue | undefined;
-  includeResourceObject: DynamicValue | undefined;
-  limit: DynamicValue | undefined;
-}
-
 export function encodeValidateListResourceConfigRequest(message: Init<ValidateListResourceConfigRequest>): Uint8Array {
   return encoded(message, writeValidateListResourceConfigRequest);
 }
@@ -128,49 +66,6 @@ export function writeValidateListResourceConfigRequest(writer: Writer, message: 
   writer.message(2, message.config, writeDynamicValue);
   writer.message(3, message.includeResourceObject, writeDynamicValue);
   writer.message(4, message.limit, writeDynamicValue);
-}
-
-export function decodeValidateListResourceConfigRequest(bytes: Uint8Array): ValidateListResourceConfigRequest {
-  const reader = new Reader(bytes);
-  const message: ValidateListResourceConfigRequest = {
-    typeName: "",
-    config: undefined,
-    includeResourceObject: undefined,
-    limit: undefined,
-  };
-  while (reader.more) {
-    const tag = reader.tag();
-    switch (tag) {
-      case 10:
-        message.typeName = reader.string();
-        break;
-      case 18:
-        message.config = decodeDynamicValue(reader.bytes());
-        break;
-      case 26:
-        message.includeResourceObject = decodeDynamicValue(reader.bytes());
-        break;
-      case 34:
-        message.limit = decodeDynamicValue(reader.bytes());
-        break;
-      default:
-        reader.skip(tag);
-    }
-  }
-  return message;
-}
-
-/** `tfplugin6.ValidateListResourceConfig.Response` */
-export interface ValidateListResourceConfigResponse {
-  diagnostics: Diagnostic[];
-}
-
-export function encodeValidateListResourceConfigResponse(message: Init<ValidateListResourceConfigResponse>): Uint8Array {
-  return encoded(message, writeValidateListResourceConfigResponse);
-}
-
-export function writeValidateListResourceConfigResponse(writer: Writer, message: Init<ValidateListResourceConfigResponse>): void {
-  writer.messages(1, message.diagnostics, writeDiagnostic);
 }
 
 export function decodeValidateListResourceConfigResponse(bytes: Uint8Array): ValidateListResourceConfigResponse {

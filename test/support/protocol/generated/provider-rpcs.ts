@@ -5,10 +5,6 @@ import {
   decodeUpgradeResourceIdentityRequest,
   type UpgradeResourceIdentityResponse,
   encodeUpgradeResourceIdentityResponse,
-  type GenerateResourceConfigRequest,
-  decodeGenerateResourceConfigRequest,
-  type GenerateResourceConfigResponse,
-  encodeGenerateResourceConfigResponse,
 } from "./resource.ts";
 import {
   type ValidateEphemeralResourceConfigRequest,
@@ -28,30 +24,6 @@ import {
   type CloseEphemeralResourceResponse,
   encodeCloseEphemeralResourceResponse,
 } from "./ephemeral-resource.ts";
-import {
-  type ListResourceRequest,
-  decodeListResourceRequest,
-  type ListResourceEvent,
-  encodeListResourceEvent,
-  type ValidateListResourceConfigRequest,
-  decodeValidateListResourceConfigRequest,
-  type ValidateListResourceConfigResponse,
-  encodeValidateListResourceConfigResponse,
-} from "./list-resource.ts";
-import {
-  type PlanActionRequest,
-  decodePlanActionRequest,
-  type PlanActionResponse,
-  encodePlanActionResponse,
-  type InvokeActionRequest,
-  decodeInvokeActionRequest,
-  type InvokeActionEvent,
-  encodeInvokeActionEvent,
-  type ValidateActionConfigRequest,
-  decodeValidateActionConfigRequest,
-  type ValidateActionConfigResponse,
-  encodeValidateActionConfigResponse,
-} from "./action.ts";
 import {
   type ValidateStateStoreRequest,
   decodeValidateStateStoreRequest,
@@ -95,13 +67,6 @@ export const upgradeResourceIdentity: Rpc<"unary", UpgradeResourceIdentityReques
   encodeResponse: encodeUpgradeResourceIdentityResponse,
 };
 
-export const generateResourceConfig: Rpc<"unary", GenerateResourceConfigRequest, GenerateResourceConfigResponse> = {
-  kind: "unary",
-  path: "/tfplugin6.Provider/GenerateResourceConfig",
-  decodeRequest: decodeGenerateResourceConfigRequest,
-  encodeResponse: encodeGenerateResourceConfigResponse,
-};
-
 export const validateEphemeralResourceConfig: Rpc<"unary", ValidateEphemeralResourceConfigRequest, ValidateEphemeralResourceConfigResponse> = {
   kind: "unary",
   path: "/tfplugin6.Provider/ValidateEphemeralResourceConfig",
@@ -128,20 +93,6 @@ export const closeEphemeralResource: Rpc<"unary", CloseEphemeralResourceRequest,
   path: "/tfplugin6.Provider/CloseEphemeralResource",
   decodeRequest: decodeCloseEphemeralResourceRequest,
   encodeResponse: encodeCloseEphemeralResourceResponse,
-};
-
-export const listResource: Rpc<"serverStreaming", ListResourceRequest, ListResourceEvent> = {
-  kind: "serverStreaming",
-  path: "/tfplugin6.Provider/ListResource",
-  decodeRequest: decodeListResourceRequest,
-  encodeResponse: encodeListResourceEvent,
-};
-
-export const validateListResourceConfig: Rpc<"unary", ValidateListResourceConfigRequest, ValidateListResourceConfigResponse> = {
-  kind: "unary",
-  path: "/tfplugin6.Provider/ValidateListResourceConfig",
-  decodeRequest: decodeValidateListResourceConfigRequest,
-  encodeResponse: encodeValidateListResourceConfigResponse,
 };
 
 export const validateStateStoreConfig: Rpc<"unary", ValidateStateStoreRequest, ValidateStateStoreResponse> = {
@@ -198,25 +149,4 @@ export const deleteState: Rpc<"unary", DeleteStateRequest, DeleteStateResponse> 
   path: "/tfplugin6.Provider/DeleteState",
   decodeRequest: decodeDeleteStateRequest,
   encodeResponse: encodeDeleteStateResponse,
-};
-
-export const planAction: Rpc<"unary", PlanActionRequest, PlanActionResponse> = {
-  kind: "unary",
-  path: "/tfplugin6.Provider/PlanAction",
-  decodeRequest: decodePlanActionRequest,
-  encodeResponse: encodePlanActionResponse,
-};
-
-export const invokeAction: Rpc<"serverStreaming", InvokeActionRequest, InvokeActionEvent> = {
-  kind: "serverStreaming",
-  path: "/tfplugin6.Provider/InvokeAction",
-  decodeRequest: decodeInvokeActionRequest,
-  encodeResponse: encodeInvokeActionEvent,
-};
-
-export const validateActionConfig: Rpc<"unary", ValidateActionConfigRequest, ValidateActionConfigResponse> = {
-  kind: "unary",
-  path: "/tfplugin6.Provider/ValidateActionConfig",
-  decodeRequest: decodeValidateActionConfigRequest,
-  encodeResponse: encodeValidateActionConfigResponse,
 };

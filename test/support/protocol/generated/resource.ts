@@ -3,7 +3,6 @@ import type { Init } from "../../../../src/kit/plugin/proto/init.ts";
 import { NO_BYTES, Reader } from "../../../../src/kit/plugin/proto/reader.ts";
 import { encoded, type Writer } from "../../../../src/kit/plugin/proto/writer.ts";
 import {
-  type DynamicValue,
   writeDynamicValue,
   decodeDynamicValue,
   type RawState,
@@ -34,6 +33,8 @@ import {
   type ImportResourceStateImportedResource,
   writeImportResourceStateImportedResource,
   type ImportResourceStateResponse,
+  type GenerateResourceConfigRequest,
+  type GenerateResourceConfigResponse,
   type MoveResourceStateRequest,
   type MoveResourceStateResponse,
 } from "../../../../src/kit/plugin/generated/resource.ts";
@@ -432,12 +433,6 @@ export function decodeImportResourceStateResponse(bytes: Uint8Array): ImportReso
   return message;
 }
 
-/** `tfplugin6.GenerateResourceConfig.Request` */
-export interface GenerateResourceConfigRequest {
-  typeName: string;
-  state: DynamicValue | undefined;
-}
-
 export function encodeGenerateResourceConfigRequest(message: Init<GenerateResourceConfigRequest>): Uint8Array {
   return encoded(message, writeGenerateResourceConfigRequest);
 }
@@ -445,43 +440,6 @@ export function encodeGenerateResourceConfigRequest(message: Init<GenerateResour
 export function writeGenerateResourceConfigRequest(writer: Writer, message: Init<GenerateResourceConfigRequest>): void {
   writer.string(1, message.typeName);
   writer.message(2, message.state, writeDynamicValue);
-}
-
-export function decodeGenerateResourceConfigRequest(bytes: Uint8Array): GenerateResourceConfigRequest {
-  const reader = new Reader(bytes);
-  const message: GenerateResourceConfigRequest = {
-    typeName: "",
-    state: undefined,
-  };
-  while (reader.more) {
-    const tag = reader.tag();
-    switch (tag) {
-      case 10:
-        message.typeName = reader.string();
-        break;
-      case 18:
-        message.state = decodeDynamicValue(reader.bytes());
-        break;
-      default:
-        reader.skip(tag);
-    }
-  }
-  return message;
-}
-
-/** `tfplugin6.GenerateResourceConfig.Response` */
-export interface GenerateResourceConfigResponse {
-  config: DynamicValue | undefined;
-  diagnostics: Diagnostic[];
-}
-
-export function encodeGenerateResourceConfigResponse(message: Init<GenerateResourceConfigResponse>): Uint8Array {
-  return encoded(message, writeGenerateResourceConfigResponse);
-}
-
-export function writeGenerateResourceConfigResponse(writer: Writer, message: Init<GenerateResourceConfigResponse>): void {
-  writer.message(1, message.config, writeDynamicValue);
-  writer.messages(2, message.diagnostics, writeDiagnostic);
 }
 
 export function decodeGenerateResourceConfigResponse(bytes: Uint8Array): GenerateResourceConfigResponse {

@@ -7,7 +7,7 @@ import type { Client, ClientOptions } from "../../../../src/client/index.ts";
 import type { Value } from "../../../../src/kit/cty/index.ts";
 import { configOf, createEngine } from "../../../../src/kit/engine/index.ts";
 import { createCertificate } from "../../../../src/kit/plugin/certificate.ts";
-import { loadClient } from "../../../../src/provider/load-client.ts";
+import { loadLate } from "../../../../src/provider/load-late.ts";
 import { tocsinProvider } from "../../../../src/provider/index.ts";
 import {
   answer,
@@ -69,7 +69,7 @@ const on = (code: string): Case =>
 
 /** What is said where the client cannot even be loaded. */
 const unloaded = (code: string): Case =>
-  error(null, () => unconnected(() => loadClient<Client>(() => Promise.reject(coded(code)))));
+  error(null, () => unconnected(() => loadLate<Client>(() => Promise.reject(coded(code)))));
 
 export const network: Cases = {
   noResponse: on("E_NEW"),

@@ -1,4 +1,5 @@
 import { nodeHost } from "../../../../src/host/node/index.ts";
+import type { ObjectValue } from "../../../../src/kit/cty/index.ts";
 import { createEngine } from "../../../../src/kit/engine/index.ts";
 import { tocsinProvider } from "../../../../src/provider/index.ts";
 import { shelfEngine, type ShelfOptions } from "../../../support/provider/shelf.ts";
@@ -27,6 +28,16 @@ async function upgraded(json: string, version: number, resource: ShelfOptions["r
   return said(engine.upgrade(boxes, { version, json: bytes(json) }));
 }
 
+/** What the import of a notification setting by its identity says, also of a service that does not know the user. */
+async function importedByIdentity(identity: ObjectValue, hasUser = true) {
+  const world = await openTracking();
+  if (!hasUser) {
+    const fault = { kind: "status", status: 404, body: { error: "404 Not Found" } };
+    await world.spoil({ path: "/api/v4/user", fault });
+  }
+  return said((await world.start()).notifications.import(identity));
+}
+
 /** What the import of a key, or of settings, says. */
 async function imported(kind: "keys" | "settings", id: (key: number) => string) {
   const world = await openTracking();
@@ -36,6 +47,9 @@ async function imported(kind: "keys" | "settings", id: (key: number) => string) 
 
 export const state: Cases = {
   invalidImportId: error(null, () => imported("keys", () => "nothing")),
+  invalidIdentity: error(null, () => importedByIdentity({ user_id: 1, setting: null })),
+  identityNotChecked: error(null, () => importedByIdentity({ user_id: 1, setting: "global" }, false)),
+  identityOfOther: error(null, () => importedByIdentity({ user_id: 2, setting: "global" })),
   nothingToImport: error(null, () => imported("settings", () => "team/lib")),
   importedByNumber: warning(["project"], () => imported("keys", (key) => `7:${key}`)),
   unsupportedMove: error(null, () => moved("{}", { typeName: "gitlab_project" })),

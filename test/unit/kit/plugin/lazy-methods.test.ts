@@ -1,27 +1,40 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import type { CallContext, Method, MethodLookup } from "../../../../src/kit/plugin/grpc/index.ts";
-import { lazyMethods, type RunningProvider } from "../../../../src/kit/plugin/lazy-methods.ts";
+import { lazyMethods, type LazyProvider, type RunningProvider } from "../../../../src/kit/plugin/lazy-methods.ts";
 
 const READ = "/tfplugin6.Provider/ReadResource";
+const LIST = "/tfplugin6.Provider/ListResource";
 const SCHEMA = "/tfplugin6.Provider/GetProviderSchema";
+const IDENTITIES = "/tfplugin6.Provider/GetResourceIdentitySchemas";
 
 const context: CallContext = { signal: new AbortController().signal };
 const request = Buffer.from("request");
 
-function rig(readSchema?: () => Uint8Array) {
+function rig(readSchema?: LazyProvider["readSchema"]) {
   const stop = jest.fn();
   const methods = new Map<string, Method>([
     [READ, { kind: "unary", run: (bytes) => Buffer.concat([bytes, Buffer.from("!")]) }],
+    [LIST, { kind: "serverStreaming", run: parts }],
     [SCHEMA, { kind: "unary", run: () => Buffer.from("made now") }],
   ]);
   const load = jest.fn(() => Promise.resolve<RunningProvider>({ methods, stop }));
   return { ...lazyMethods({ load, ...(readSchema && { readSchema }) }), load, stop };
 }
 
+/** A stream of two messages. */
+async function* parts(bytes: Uint8Array) {
+  yield await Promise.resolve(bytes);
+  yield Buffer.from("more");
+}
+
+/** The messages of an answer, with a comma between them. */
 async function call(methods: MethodLookup, path: string): Promise<string> {
   const method = methods.get(path);
-  if (method?.kind !== "unary") throw new Error("not found");
-  return Buffer.from(await method.run(request, context)).toString();
+  if (method?.kind === "unary") return Buffer.from(await method.run(request, context)).toString();
+  if (method?.kind !== "serverStreaming") throw new Error("not found");
+  const messages: string[] = [];
+  for await (const message of method.run(request, context)) messages.push(Buffer.from(message).toString());
+  return messages.join();
 }
 
 describe("a lazy provider", () => {
@@ -33,9 +46,17 @@ describe("a lazy provider", () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test("is not loaded for a schema that was made beforehand", async () => {
-    const { methods, load } = rig(() => Buffer.from("made before"));
-    expect(await call(methods, SCHEMA)).toBe("made before");
+  test("answers with a stream, also as the first call of all", async () => {
+    const { methods, load } = rig();
+    expect(await Promise.all([call(methods, LIST), call(methods, READ)])).toEqual(["request,more", "request!"]);
+    expect(await call(methods, LIST)).toBe("request,more");
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test("is not loaded for schemas that were made beforehand", async () => {
+    const { methods, load } = rig((method) => Buffer.from(`${method}, made before`));
+    expect(await call(methods, SCHEMA)).toBe("GetProviderSchema, made before");
+    expect(await call(methods, IDENTITIES)).toBe("GetResourceIdentitySchemas, made before");
     expect(load).not.toHaveBeenCalled();
   });
 

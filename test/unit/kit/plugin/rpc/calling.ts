@@ -28,8 +28,16 @@ export function boxIn(message: DynamicValue | undefined): Value {
 /** Sends the bytes of a request to the RPC of a path, and resolves to the bytes of its answer. */
 export type Send = (rpc: { readonly path: string }, request?: Uint8Array) => Promise<Uint8Array>;
 
+/** What a test changes of the provider, and of the Terraform that calls it. */
+interface RpcOptions extends ShelfOptions {
+  readonly terraformVersion?: string;
+}
+
 /** The provider of boxes behind its RPCs, configured through them. */
-export async function startRpcs(options: ShelfOptions = {}): Promise<{ send: Send; engine: Engine }> {
+export async function startRpcs({ terraformVersion = "1.11.4", ...options }: RpcOptions = {}): Promise<{
+  send: Send;
+  engine: Engine;
+}> {
   const engine = createEngine(shelfProvider(options), {});
   const send: Send = (rpc, request = new Uint8Array()) => {
     const found = providerRpcs.find(({ path }) => path === rpc.path);
@@ -37,6 +45,6 @@ export async function startRpcs(options: ShelfOptions = {}): Promise<{ send: Sen
     return found.answer(engine, request);
   };
   const config = { msgpack: encodeValue({ shelf: null, lamps: null }, engine.type) };
-  await send(configureProvider, encodeConfigureProviderRequest({ config, terraformVersion: "1.11.4" }));
+  await send(configureProvider, encodeConfigureProviderRequest({ config, terraformVersion }));
   return { send, engine };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { decodeDiagnostic } from "../../../../support/protocol/generated/diagnostic.ts";
 import * as generated from "../../../../support/protocol/generated/provider-rpcs.ts";
 import { Reader } from "../../../../../src/kit/plugin/proto/reader.ts";
-import { providerRpcs } from "../../../../../src/kit/plugin/rpc/index.ts";
+import { providerRpcs, streamingRpcs } from "../../../../../src/kit/plugin/rpc/index.ts";
 import { startRpcs } from "./calling.ts";
 
 const table = Object.values(generated);
@@ -11,6 +11,7 @@ const unary = table.filter(({ kind }) => kind === "unary").map(({ path }) => pat
 test("every unary RPC of the protocol has one answer, and none that streams", () => {
   expect(providerRpcs.map(({ path }) => path).sort()).toEqual([...unary].sort());
   expect(table.length - unary.length).toBe(4);
+  expect(streamingRpcs.map(({ path }) => path)).toEqual([generated.listResource.path, generated.invokeAction.path]);
 });
 
 describe("every RPC answers", () => {

@@ -1,0 +1,39 @@
+import { copyFile, mkdir } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+import { run } from "./run.ts";
+import { executableName, type Target } from "./targets.ts";
+import { CRATE, type Tools } from "./tools.ts";
+
+/** The oldest macOS that the executables run on; zig's default is a recent one. */
+export const OLDEST_MACOS = "11.0";
+
+/**
+ * Makes the executable for a target from the files in `shell/dist`, and returns its path. The same sources make the same
+ * bytes, in whatever folder.
+ */
+export async function compile(target: Target, tools: Tools): Promise<string> {
+  const built = resolve(process.env["CARGO_TARGET_DIR"] ?? join(CRATE, "target"));
+  const env = { ...variablesFor(tools), CARGO_TARGET_DIR: built };
+  await run("cargo", ["zigbuild", "--release", "--locked", "--target", target.triple], { cwd: CRATE, env });
+  const folder = join(CRATE, "dist", target.platform);
+  const file = join(folder, executableName(target));
+  await mkdir(folder, { recursive: true });
+  await copyFile(join(built, target.triple, "release", executableName(target)), file);
+  return file;
+}
+
+function variablesFor({ path, libclang }: Tools): Record<string, string> {
+  const cargoHome = process.env["CARGO_HOME"] ?? join(homedir(), ".cargo");
+  // The texts of faults have the paths of the sources.
+  const renamed = { [cargoHome]: "/cargo", [resolve(CRATE)]: "/shell" };
+  const flags = Object.entries(renamed).map(([from, to]) => `--remap-path-prefix=${from}=${to}`);
+  return {
+    PATH: path,
+    LIBCLANG_PATH: libclang,
+    MACOSX_DEPLOYMENT_TARGET: OLDEST_MACOS,
+    RUSTFLAGS: flags.join(" "),
+    SOURCE_DATE_EPOCH: "0",
+    ZERO_AR_DATE: "1",
+  };
+}

@@ -1,0 +1,99 @@
+//! The way to the origin: directly, through a tunnel of a proxy, or by handing the proxy the requests themselves.
+use super::connection::{Connection, Stream};
+use super::dial::dial;
+use super::failure::Failure;
+use super::tls::TlsClient;
+use super::tunnel::open_tunnel;
+use super::{Options, Proxy};
+use http::Uri;
+use http::uri::Scheme;
+use std::time::Duration;
+use tokio::time::timeout;
+
+/// Makes connections for the requests of one client.
+pub struct Connector {
+    proxy: Option<Proxy>,
+    connect_timeout: Duration,
+    to_service: TlsClient,
+    /// The client certificate is for the service alone.
+    to_proxy: TlsClient,
+}
+
+impl Connector {
+    pub fn new(options: Options) -> Self {
+        let Options { proxy, ca_pem, client_pem, is_insecure, connect_timeout, .. } = options;
+        let to_proxy = TlsClient::new(ca_pem.clone(), None, is_insecure);
+        Self { proxy, connect_timeout, to_service: TlsClient::new(ca_pem, client_pem, is_insecure), to_proxy }
+    }
+
+    /// Whether a request is handed to the proxy itself: plain http, over plain http. Proxies commonly refuse tunnels to
+    /// other ports than 443.
+    pub fn forwards(&self, origin: &Uri) -> bool {
+        let is_plain = |url: &str| url.starts_with("http:");
+        self.proxy.as_ref().is_some_and(|proxy| is_plain(&proxy.url)) && origin.scheme() == Some(&Scheme::HTTP)
+    }
+
+    /// What the proxy is told to let us through.
+    pub fn proxy_authorization(&self) -> Option<&str> {
+        self.proxy.as_ref()?.authorization.as_deref()
+    }
+
+    /// Makes a connection on which a request to this origin can be sent.
+    pub async fn connect(&self, origin: &Uri) -> Result<Connection, Failure> {
+        let stream = match &self.proxy {
+            None => self.open(origin, &self.to_service).await?,
+            Some(proxy) => self.open_through(proxy, origin).await?,
+        };
+        Connection::open(stream).await.map_err(|error| Failure::from_chain(&error))
+    }
+
+    async fn open_through(&self, proxy: &Proxy, origin: &Uri) -> Result<Box<dyn Stream>, Failure> {
+        let url: Uri = proxy.url.parse().map_err(|error| Failure::of(&error, "ERR_INVALID_URL"))?;
+        let mut stream = self.open(&url, &self.to_proxy).await.map_err(Failure::of_proxy)?;
+        if self.forwards(origin) {
+            return Ok(stream);
+        }
+        let tunnel = open_tunnel(&mut stream, (host_of(origin), port_of(origin)), proxy.authorization.as_deref());
+        self.in_time(tunnel, "UND_ERR_HEADERS_TIMEOUT").await?;
+        if !is_https(origin) {
+            return Ok(stream);
+        }
+        self.in_time(self.to_service.connect(stream, host_of(origin)), "UND_ERR_CONNECT_TIMEOUT").await
+    }
+
+    /// A stream to who listens there, with TLS where the URL wants it.
+    async fn open(&self, to: &Uri, tls: &TlsClient) -> Result<Box<dyn Stream>, Failure> {
+        let opening = async {
+            let socket: Box<dyn Stream> = Box::new(dial(host_of(to), port_of(to)).await?);
+            if is_https(to) { tls.connect(socket, host_of(to)).await } else { Ok(socket) }
+        };
+        self.in_time(opening, "UND_ERR_CONNECT_TIMEOUT").await
+    }
+
+    async fn in_time<T>(
+        &self,
+        work: impl Future<Output = Result<T, Failure>>,
+        code: &'static str,
+    ) -> Result<T, Failure> {
+        let late =
+            Failure::new(code, format!("Connect Timeout Error (timeout: {} ms)", self.connect_timeout.as_millis()));
+        match timeout(self.connect_timeout, work).await {
+            Ok(result) => result,
+            // A proxy that gives no tunnel, or none in time, is a proxy that cannot be used.
+            Err(_) if code == "UND_ERR_HEADERS_TIMEOUT" => Err(late.of_proxy()),
+            Err(_) => Err(late),
+        }
+    }
+}
+
+fn is_https(url: &Uri) -> bool {
+    url.scheme() == Some(&Scheme::HTTPS)
+}
+
+fn host_of(url: &Uri) -> &str {
+    url.host().unwrap_or_default()
+}
+
+fn port_of(url: &Uri) -> u16 {
+    url.port_u16().unwrap_or(if is_https(url) { 443 } else { 80 })
+}

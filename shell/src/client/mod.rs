@@ -1,0 +1,213 @@
+//! Requests to one origin: connections, TLS, authorities, the proxy, limits. Never redirects, retries or decodes: the
+//! TypeScript client does. This module must never know the API, nor what a failure means to the user.
+mod certificate_failure;
+mod connection;
+mod connector;
+pub mod decompress;
+mod dial;
+pub mod failure;
+pub mod pem;
+mod pool;
+mod tls;
+mod trust;
+mod tunnel;
+
+use bytes::Bytes;
+use connection::Connection;
+use connector::Connector;
+use failure::Failure;
+use http::header::{CONNECTION, CONTENT_LENGTH, HOST, HeaderName, PROXY_AUTHORIZATION, TRANSFER_ENCODING};
+use http::{HeaderValue, Method, StatusCode, Uri};
+use http_body_util::{BodyExt, Full};
+use hyper::body::Incoming;
+use pool::Pool;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::time::Duration;
+use tokio::sync::{Notify, watch};
+
+/// How requests to one origin are made.
+pub struct Options {
+    pub proxy: Option<Proxy>,
+    /// Authorities to trust besides the default ones, each text with any number of them.
+    pub ca_pem: Vec<String>,
+    /// A certificate and its key, for the service alone.
+    pub client_pem: Option<(String, String)>,
+    pub is_insecure: bool,
+    pub connect_timeout: Duration,
+    /// As it comes over the wire.
+    pub max_body_bytes: usize,
+}
+
+/// A proxy, and what it is told to let us through.
+pub struct Proxy {
+    pub url: String,
+    pub authorization: Option<String>,
+}
+
+/// What is sent.
+pub struct Request {
+    pub method: String,
+    pub url: String,
+    pub headers: Vec<(String, String)>,
+    pub body: Option<String>,
+}
+
+/// A whole response. Names are in lower case, and values have a character for each byte.
+pub struct Reply {
+    pub status: u16,
+    pub headers: Vec<(String, String)>,
+    pub body: Vec<u8>,
+}
+
+/// A request that has begun, for whoever may give it up.
+#[derive(Default)]
+pub struct Attempt {
+    given_up: Notify,
+    was_sent: Cell<bool>,
+    /// How many bytes have come on its connection.
+    received: RefCell<Option<Rc<Cell<u64>>>>,
+}
+
+impl Attempt {
+    /// Gives the request up, which then fails.
+    pub fn abort(&self) {
+        self.given_up.notify_one();
+    }
+
+    /// Whether a connection was there for the request, which may then have been written.
+    pub fn was_sent(&self) -> bool {
+        self.was_sent.get()
+    }
+
+    /// Whether the connection was made, and no byte of a response has come on it.
+    pub fn is_unanswered(&self) -> bool {
+        self.received.borrow().as_ref().is_some_and(|bytes| bytes.get() == 0)
+    }
+
+    fn begin(&self, connection: &Connection) {
+        self.was_sent.set(true);
+        *self.received.borrow_mut() = Some(connection.received());
+    }
+}
+
+/// The requests to one origin.
+pub struct Client {
+    connector: Connector,
+    pool: Pool,
+    max_body_bytes: usize,
+    closed: watch::Sender<bool>,
+}
+
+impl Client {
+    pub fn new(options: Options) -> Self {
+        let max_body_bytes = options.max_body_bytes;
+        Self {
+            connector: Connector::new(options),
+            pool: Pool::default(),
+            max_body_bytes,
+            closed: watch::Sender::new(false),
+        }
+    }
+
+    /// Sends a request and reads its response.
+    pub async fn send(&self, request: Request, attempt: &Attempt) -> Result<Reply, Failure> {
+        let mut closed = self.closed.subscribe();
+        tokio::select! {
+            biased;
+            () = attempt.given_up.notified() => Err(Failure::new("UND_ERR_ABORTED", "the request was given up")),
+            _ = closed.wait_for(|is_closed| *is_closed) => Err(Failure::new("UND_ERR_DESTROYED", "the client is closed")),
+            result = self.exchange(request, attempt) => result,
+        }
+    }
+
+    /// Closes all connections; requests in progress fail.
+    pub fn close(&self) {
+        self.closed.send_replace(true);
+        self.pool.clear();
+    }
+
+    async fn exchange(&self, request: Request, attempt: &Attempt) -> Result<Reply, Failure> {
+        let (origin, mut message) = self.message(request)?;
+        loop {
+            let (mut connection, is_reused) = match self.pool.take() {
+                Some(connection) => (connection, true),
+                None => (self.connector.connect(&origin).await?, false),
+            };
+            attempt.begin(&connection);
+            let mut failed = match connection.send(message).await {
+                Ok(response) => return self.read(response, connection).await,
+                Err(failed) => failed,
+            };
+            let Some(unsent) = failed.take_message() else { return Err(Failure::from_chain(failed.error())) };
+            // Nothing of it was written.
+            attempt.was_sent.set(false);
+            if !is_reused {
+                return Err(Failure::from_chain(failed.error()));
+            }
+            message = unsent;
+        }
+    }
+
+    /// The origin of a request, and the request as it is written on a connection.
+    fn message(&self, request: Request) -> Result<(Uri, http::Request<Full<Bytes>>), Failure> {
+        let invalid = |error: &dyn std::fmt::Display| Failure::new("UND_ERR_INVALID_ARG", error.to_string());
+        let url: Uri = request.url.parse().map_err(|error| invalid(&error))?;
+        let method: Method = request.method.parse().map_err(|error| invalid(&error))?;
+        let authority = url.authority().ok_or_else(|| invalid(&"a URL without a host"))?.as_str();
+        let is_forwarded = self.connector.forwards(&url);
+        // A proxy that is handed the request itself must know where it goes.
+        let target =
+            if is_forwarded { request.url.clone() } else { url.path_and_query().map_or("/", |it| it.as_str()).into() };
+        let mut builder = http::Request::builder()
+            .method(&method)
+            .uri(target)
+            .header(HOST, authority)
+            .header(CONNECTION, "keep-alive");
+        if let Some(authorization) = self.connector.proxy_authorization().filter(|_| is_forwarded) {
+            builder = builder.header(PROXY_AUTHORIZATION, authorization);
+        }
+        for (name, value) in &request.headers {
+            let name: HeaderName = name.parse().map_err(|error| invalid(&error))?;
+            builder = builder.header(name, latin1(value).ok_or_else(|| invalid(&"a header that is not Latin-1"))?);
+        }
+        let may_have_body = [Method::POST, Method::PUT, Method::PATCH].contains(&method);
+        if request.body.is_none() && may_have_body {
+            builder = builder.header(CONTENT_LENGTH, 0);
+        }
+        let body = Full::new(Bytes::from(request.body.unwrap_or_default()));
+        let message = builder.body(body).map_err(|error| invalid(&error))?;
+        Ok((url, message))
+    }
+
+    async fn read(&self, response: http::Response<Incoming>, connection: Connection) -> Result<Reply, Failure> {
+        let (head, mut body) = response.into_parts();
+        let has = |name| head.headers.contains_key(name);
+        // hyper takes both; whoever stands in between may read the response another way.
+        if head.status == StatusCode::SWITCHING_PROTOCOLS || has(CONTENT_LENGTH) && has(TRANSFER_ENCODING) {
+            return Err(Failure::new("HPE_INVALID", "Response does not match the HTTP/1.1 protocol"));
+        }
+        let mut content = Vec::new();
+        while let Some(frame) = body.frame().await {
+            let frame = frame.map_err(|error| Failure::from_chain(&error))?;
+            let Some(chunk) = frame.data_ref() else { continue };
+            if content.len() + chunk.len() > self.max_body_bytes {
+                return Err(Failure::new("UND_ERR_RES_EXCEEDED_MAX_SIZE", "Response content exceeded max size"));
+            }
+            content.extend_from_slice(chunk);
+        }
+        self.pool.give_back(connection, &head.headers).await;
+        let headers = head.headers.iter().map(|(name, value)| (name.to_string(), text(value))).collect();
+        Ok(Reply { status: head.status.as_u16(), headers, body: content })
+    }
+}
+
+/// A byte for each character of a header's value; none where there is no such byte.
+fn latin1(text: &str) -> Option<HeaderValue> {
+    let bytes: Option<Vec<u8>> = text.chars().map(|char| u8::try_from(u32::from(char)).ok()).collect();
+    HeaderValue::from_bytes(&bytes?).ok()
+}
+
+fn text(value: &HeaderValue) -> String {
+    value.as_bytes().iter().map(|byte| char::from(*byte)).collect()
+}

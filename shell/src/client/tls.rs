@@ -1,0 +1,59 @@
+//! TLS to the service, or to a proxy.
+use super::connection::Stream;
+use super::failure::Failure;
+use super::pem::read_pair;
+use super::trust::Trust;
+use crate::crypto::CRYPTO;
+use rustls::ClientConfig;
+use rustls::pki_types::ServerName;
+use std::cell::OnceCell;
+use std::io::ErrorKind;
+use std::sync::Arc;
+use tokio_rustls::TlsConnector;
+
+/// What connections are made with. The authorities are read for the first of them: most runs over plain http need none.
+pub struct TlsClient {
+    ca_pem: Vec<String>,
+    client_pem: Option<(String, String)>,
+    is_insecure: bool,
+    connector: OnceCell<TlsConnector>,
+}
+
+impl TlsClient {
+    pub fn new(ca_pem: Vec<String>, client_pem: Option<(String, String)>, is_insecure: bool) -> Self {
+        Self { ca_pem, client_pem, is_insecure, connector: OnceCell::new() }
+    }
+
+    /// Shakes hands with a server of this name, or address.
+    pub async fn connect(&self, socket: Box<dyn Stream>, host: &str) -> Result<Box<dyn Stream>, Failure> {
+        let name = ServerName::try_from(host.trim_matches(['[', ']']).to_owned())
+            .map_err(|error| Failure::of(&error, "ERR_TLS_CERT_ALTNAME_INVALID"))?;
+        let connected = self.connector()?.connect(name, socket).await;
+        let stream = connected.map_err(|error| match error.kind() {
+            ErrorKind::UnexpectedEof => {
+                let message = "Client network socket disconnected before secure TLS connection was established";
+                Failure::new("ECONNRESET", message)
+            }
+            _ => Failure::from_chain(&error),
+        })?;
+        Ok(Box::new(stream))
+    }
+
+    fn connector(&self) -> Result<&TlsConnector, Failure> {
+        if let Some(connector) = self.connector.get() {
+            return Ok(connector);
+        }
+        let config = self.config().map_err(|error| Failure::of(&*error, "ERR_TLS_INVALID_CONTEXT"))?;
+        Ok(self.connector.get_or_init(|| TlsConnector::from(Arc::new(config))))
+    }
+
+    fn config(&self) -> Result<ClientConfig, Box<dyn std::error::Error>> {
+        let builder = ClientConfig::builder_with_provider(CRYPTO.clone())
+            .with_safe_default_protocol_versions()?
+            .dangerous()
+            .with_custom_certificate_verifier(Arc::new(Trust::new(&self.ca_pem, self.is_insecure)?));
+        let Some((certificate, key)) = &self.client_pem else { return Ok(builder.with_no_client_auth()) };
+        let (chain, key) = read_pair(certificate, key)?;
+        Ok(builder.with_client_auth_cert(chain, key)?)
+    }
+}

@@ -1,0 +1,15 @@
+//! How Terraform starts this process, finds it, proves that it may talk to it, and sees it end.
+//!
+//! The same rules as in `src/kit/plugin`, which serves the provider on node. This module must never know what is served.
+pub mod handshake;
+mod identity;
+pub mod lifecycle;
+mod listen;
+mod mutual_tls;
+pub mod refusal;
+mod serve;
+#[cfg(unix)]
+mod socket_folder;
+mod watch_host;
+
+pub use serve::{Program, serve};

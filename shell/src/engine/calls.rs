@@ -1,0 +1,138 @@
+//! Calls of the provider's methods: `__call` starts one, `emit` gives its messages, and its promise says how it ended.
+use super::bytes::{Bytes, bytes_of};
+use super::machine::{Machine, told};
+use crate::grpc::status::{Code, Status};
+use rquickjs::prelude::{Func, OnceFn};
+use rquickjs::{Array, Ctx, Function, Promise, Result, TypedArray, Value};
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
+use tokio::sync::{mpsc, oneshot};
+
+/// What comes of a call, in its order.
+pub enum Event {
+    /// The one message of a unary method.
+    Reply(Vec<u8>),
+    /// A message of a streaming method. The provider makes no other before this one is acknowledged, or dropped.
+    Message(Vec<u8>, oneshot::Sender<()>),
+    /// A streaming method is over.
+    End,
+    Failure(Status),
+}
+
+/// The calls that are running, by their numbers, each with where its events go. One that nobody waits for any more is
+/// aborted, and runs until the provider is done with it: a write that is on its way is not lost sight of.
+#[derive(Default)]
+pub struct Calls {
+    last_id: Cell<u32>,
+    running: RefCell<HashMap<u32, Option<mpsc::UnboundedSender<Event>>>>,
+}
+
+impl Calls {
+    /// How many are running.
+    pub fn count(&self) -> usize {
+        self.running.borrow().len()
+    }
+
+    /// Hands a message of a streaming call on. What it returns is ready when another one may come.
+    pub fn emit(&self, id: u32, message: Vec<u8>) -> oneshot::Receiver<()> {
+        let (acknowledge, acknowledged) = oneshot::channel();
+        if let Some(Some(events)) = self.running.borrow().get(&id) {
+            // Where nobody listens any more, the message is dropped, and with it `acknowledge`.
+            let _ = events.send(Event::Message(message, acknowledge));
+        }
+        acknowledged
+    }
+
+    fn end(&self, id: u32, event: Event) {
+        if let Some(Some(events)) = self.running.borrow_mut().remove(&id) {
+            let _ = events.send(event);
+        }
+    }
+}
+
+/// A call that has begun. If it is dropped before its last event, the provider is told that it was aborted.
+pub struct RunningCall {
+    machine: Machine,
+    calls: Rc<Calls>,
+    id: u32,
+    events: mpsc::UnboundedReceiver<Event>,
+}
+
+impl RunningCall {
+    /// The next event; none after one that ends the call.
+    pub async fn next(&mut self) -> Option<Event> {
+        self.events.recv().await
+    }
+
+    /// Whether no event waits to be taken.
+    #[cfg(test)]
+    pub fn is_empty(&self) -> bool {
+        self.events.is_empty()
+    }
+}
+
+impl Drop for RunningCall {
+    fn drop(&mut self) {
+        match self.calls.running.borrow_mut().get_mut(&self.id) {
+            Some(events) => *events = None,
+            None => return,
+        }
+        // Later: this may be dropped by something that the engine itself has called.
+        let (machine, id) = (self.machine.clone(), self.id);
+        tokio::task::spawn_local(async move {
+            machine.enter(|ctx| {
+                let abort = ctx.globals().get::<_, Function>("__abort");
+                let _ = abort.and_then(|abort| abort.call::<_, ()>((id,)));
+            })
+        });
+    }
+}
+
+/// Starts a call, and runs it as far as it goes without waiting.
+pub fn start(machine: &Machine, calls: &Rc<Calls>, path: &str, message: &[u8]) -> RunningCall {
+    let id = calls.last_id.get().wrapping_add(1);
+    calls.last_id.set(id);
+    let (sender, events) = mpsc::unbounded_channel();
+    calls.running.borrow_mut().insert(id, Some(sender));
+    machine.enter(|ctx| {
+        if run(ctx, calls, (id, path, message)).is_err() {
+            calls.end(id, Event::Failure(Status::new(Code::Internal, told(&ctx.catch()))));
+        }
+    });
+    RunningCall { machine: machine.clone(), calls: calls.clone(), id, events }
+}
+
+fn run(ctx: &Ctx<'_>, calls: &Rc<Calls>, (id, path, message): (u32, &str, &[u8])) -> Result<()> {
+    let call: Function = ctx.globals().get("__call")?;
+    let promise: Promise = call.call((id, path, TypedArray::<u8>::new_copy(ctx.clone(), message)?))?;
+    let (settled, failed) = (calls.clone(), calls.clone());
+    let on_settled = move |value: Value<'_>| settled.end(id, event_from(value));
+    // `__call` never rejects; if it does, that is a fault of ours.
+    let on_failed = move |reason: Value<'_>| {
+        failed.end(id, Event::Failure(Status::new(Code::Internal, told(&reason))));
+    };
+    let then: Function = promise.then()?;
+    let this = rquickjs::function::This(promise);
+    then.call::<_, ()>((this, Func::from(OnceFn::from(on_settled)), Func::from(OnceFn::from(on_failed))))
+}
+
+/// Reads what `__call` resolves to.
+fn event_from(value: Value<'_>) -> Event {
+    if value.is_null() {
+        return Event::End;
+    }
+    if let Some(bytes) = value.as_object().and_then(|object| object.as_typed_array::<u8>()) {
+        return Event::Reply(bytes_of(bytes).to_vec());
+    }
+    let status = Array::from_value(value).and_then(|pair| Ok((pair.get::<u8>(0)?, pair.get::<String>(1)?)));
+    Event::Failure(match status {
+        Ok((code, message)) => Status { code, message },
+        Err(_) => Status::new(Code::Internal, "the provider has answered with no message"),
+    })
+}
+
+/// Copies the content of bytes that come as an argument.
+pub fn owned(bytes: Bytes<'_>) -> Vec<u8> {
+    bytes_of(&bytes).to_vec()
+}

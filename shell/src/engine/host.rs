@@ -1,0 +1,88 @@
+//! The object `__host`: all that the provider may ask of the machine.
+use super::bytes::{Bytes, bytes_of};
+use super::calls::{Calls, owned};
+use super::machine::Machine;
+use super::sleeps::Sleeps;
+use super::{address, requests, text};
+use crate::client::{decompress, failure, pem};
+use crate::door::lifecycle;
+use crate::embedded::VERSION;
+use rquickjs::convert::List;
+use rquickjs::prelude::{Func, Opt};
+use rquickjs::{Ctx, Object, Result, String as Text, TypedArray, Value};
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::time::Instant;
+
+/// The system under node's name for it.
+const PLATFORM: &str = match std::env::consts::OS.as_bytes() {
+    b"macos" => "darwin",
+    b"windows" => "win32",
+    _ => std::env::consts::OS,
+};
+
+/// Makes the object. Everything in it that takes time runs in a task of its own.
+pub fn host<'js>(ctx: &Ctx<'js>, machine: &Machine, calls: &Rc<Calls>) -> Result<Object<'js>> {
+    let host = Object::new(ctx.clone())?;
+    host.set("env", variables())?;
+    host.set("platform", PLATFORM)?;
+    host.set("runtime", format!("native/{VERSION}"))?;
+    host.set("log", Func::from(|text: String| lifecycle::log(&text)))?;
+    let started = Instant::now();
+    host.set("now", Func::from(move || started.elapsed().as_secs_f64() * 1000.0))?;
+    set_sleep(&host, machine)?;
+    host.set("utf8Encode", Func::from(text::encode))?;
+    host.set("utf8EncodeInto", Func::from(text::encode_into))?;
+    host.set("utf8Decode", Func::from(text::decode))?;
+    host.set("utf8DecodeStrict", Func::from(text::decode_strict))?;
+    host.set("readFile", Func::from(read_file))?;
+    host.set("parseUrl", Func::from(address::parse_url))?;
+    host.set("isIp", Func::from(address::is_ip))?;
+    host.set("isInSubnet", Func::from(address::is_in_subnet))?;
+    host.set("checkPem", Func::from(check_pem))?;
+    host.set("decompress", Func::from(decompressed))?;
+    host.set("client", requests::client_function(ctx, machine)?)?;
+    let (machine, calls) = (machine.clone(), calls.clone());
+    let emit = move |ctx: Ctx<'js>, id: u32, message: Bytes<'js>| {
+        let acknowledged = calls.emit(id, owned(message));
+        machine.promise(&ctx, async move {
+            let _ = acknowledged.await;
+        })
+    };
+    host.set("emit", Func::from(emit))?;
+    Ok(host)
+}
+
+fn set_sleep<'js>(host: &Object<'js>, machine: &Machine) -> Result<()> {
+    let sleeps = Rc::new(Sleeps::default());
+    let (machine, begun) = (machine.clone(), sleeps.clone());
+    let sleep = move |ctx: Ctx<'js>, id: u32, ms: f64| machine.promise(&ctx, begun.sleep(id, ms));
+    host.set("sleep", Func::from(sleep))?;
+    host.set("wake", Func::from(move |id: u32| sleeps.wake(id)))
+}
+
+/// The variables of the process that are Unicode, which JavaScript can hold.
+fn variables() -> HashMap<String, String> {
+    std::env::vars_os()
+        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
+        .collect()
+}
+
+/// The text of a file, or node's code for why there is none.
+fn read_file(path: String) -> List<(Option<String>, &'static str)> {
+    List(match std::fs::read(path) {
+        Ok(bytes) => (Some(String::from_utf8_lossy(&bytes).into_owned()), ""),
+        Err(error) => (None, failure::io_code(&error)),
+    })
+}
+
+fn check_pem(certificate: Opt<Option<String>>, key: Opt<Option<String>>) -> Option<String> {
+    pem::problem_of(certificate.0.flatten().as_deref(), key.0.flatten().as_deref())
+}
+
+fn decompressed<'js>(ctx: Ctx<'js>, bytes: Bytes<'js>, coding: String, max_bytes: usize) -> Result<Value<'js>> {
+    match decompress::decompress(bytes_of(&bytes), &coding, max_bytes) {
+        Ok(content) => Ok(TypedArray::new(ctx, content)?.into_value()),
+        Err(code) => Ok(Text::from_str(ctx, code)?.into_value()),
+    }
+}

@@ -1,0 +1,105 @@
+//! QuickJS itself: one thread, entered for a moment at a time, and what makes its promises settle.
+//!
+//! JavaScript runs only inside `enter`, which returns when nothing is left to run: then every promise that can settle has
+//! settled. Whatever takes time runs outside, as a task of tokio's, and enters when it is done. So nothing is ever held
+//! across an `await`, and no task wakes another one's. (rquickjs has an asynchronous runtime of its own. It remembers one
+//! waker, that of the task which looked last; when that task had ended, the wake-ups of all others were lost, and a plan
+//! waited for ever on a response that had come.)
+use crate::door::lifecycle;
+use rquickjs::function::IntoArgs;
+use rquickjs::{Context, Ctx, Function, IntoJs, Persistent, Promise, Result, Runtime, Value};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::future::Future;
+use std::rc::Rc;
+
+/// A collection of cycles walks the whole heap; a process seldom makes so much garbage in its life.
+const GC_THRESHOLD_BYTES: usize = 64 << 20;
+
+/// Less than the thread has, which `main` makes for it.
+const MAX_STACK_BYTES: usize = crate::STACK_BYTES / 2;
+
+/// An engine with one global object. Clones are handles of the same one.
+#[derive(Clone)]
+pub struct Machine {
+    context: Context,
+    rejections: Rejections,
+}
+
+/// The promises that have failed while nobody was listening, by their addresses, with what went wrong.
+type Rejections = Rc<RefCell<HashMap<usize, String>>>;
+
+impl Machine {
+    pub fn new() -> Self {
+        let runtime = Runtime::new().expect("there is memory for an engine");
+        runtime.set_gc_threshold(GC_THRESHOLD_BYTES);
+        runtime.set_max_stack_size(MAX_STACK_BYTES);
+        let rejections = Rejections::default();
+        let seen = rejections.clone();
+        runtime.set_host_promise_rejection_tracker(Some(Box::new(move |_ctx, promise, reason, is_handled| {
+            let promise = address(&promise);
+            if is_handled {
+                seen.borrow_mut().remove(&promise);
+            } else {
+                seen.borrow_mut().insert(promise, told(&reason));
+            }
+        })));
+        let context = Context::full(&runtime).expect("there is memory for a context");
+        Self { context, rejections }
+    }
+
+    /// Runs `work` in the engine, and then all that it has made ready to run. Must not be called from inside.
+    pub fn enter<R>(&self, work: impl FnOnce(&Ctx<'_>) -> R) -> R {
+        let result = self.context.with(|ctx| work(&ctx));
+        self.run_jobs();
+        result
+    }
+
+    fn run_jobs(&self) {
+        while self.context.runtime().execute_pending_job().unwrap_or(true) {}
+        // As in node: whoever wants to handle a failure has done so by now.
+        if let Some(reason) = self.rejections.borrow().values().next() {
+            lifecycle::panic(reason);
+        }
+    }
+
+    /// A promise for what `work` comes to. It runs outside the engine, from the next turn on.
+    pub fn promise<'js, T>(&self, ctx: &Ctx<'js>, work: impl Future<Output = T> + 'static) -> Result<Promise<'js>>
+    where
+        T: for<'a> IntoJs<'a> + 'static,
+    {
+        let (promise, resolve, _reject) = Promise::new(ctx)?;
+        let resolve = Persistent::save(ctx, resolve);
+        let machine = self.clone();
+        tokio::task::spawn_local(async move {
+            let value = work.await;
+            machine.enter(|ctx| call(ctx, resolve, (value,)));
+        });
+        Ok(promise)
+    }
+}
+
+/// Calls a function that was kept outside the engine. An exception there is a fault of ours.
+fn call<'js>(ctx: &Ctx<'js>, function: Persistent<Function<'static>>, arguments: impl IntoArgs<'js>) {
+    let result = function.restore(ctx).and_then(|function| function.call::<_, ()>(arguments));
+    if result.is_err() {
+        lifecycle::panic(&told(&ctx.catch()));
+    }
+}
+
+/// What was thrown, as node tells it of an uncaught error.
+pub fn told(thrown: &Value<'_>) -> String {
+    let exception = thrown.as_exception().map(|error| {
+        let message = error.message().unwrap_or_default();
+        format!("{message}\n{}", error.stack().unwrap_or_default())
+    });
+    exception.unwrap_or_else(|| format!("{thrown:?}")).trim_end().to_owned()
+}
+
+/// Two values are the same object if they have the same one.
+fn address(value: &Value<'_>) -> usize {
+    // SAFETY: reads the address of an object that is alive, and nothing behind it.
+    value
+        .as_object()
+        .map_or(0, |object| unsafe { rquickjs::qjs::JS_VALUE_GET_PTR(object.as_value().as_raw()) as usize })
+}

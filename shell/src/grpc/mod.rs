@@ -1,0 +1,12 @@
+//! A gRPC server on HTTP/2: messages, statuses, deadlines, cancellation, and how much of a client's is held. It carries
+//! bytes. This module must never know what they mean, or which clients may connect.
+mod budget;
+mod call;
+mod connection;
+mod deadline;
+mod request;
+mod response;
+pub mod status;
+
+pub use call::{Answer, Method, Service};
+pub use connection::serve_connection;

@@ -1,0 +1,52 @@
+//! The provider as one executable: Terraform's way in and the HTTP client in Rust, all else in TypeScript, which QuickJS
+//! runs.
+//!
+//! - `door`: how Terraform starts this process, finds it and proves that it may talk to it.
+//! - `grpc`: calls over HTTP/2, in bytes.
+//! - `provider`: which call is answered by whom.
+//! - `engine`: QuickJS with the provider in it, and what that may ask of the machine.
+//! - `client`: the requests that the provider makes.
+//!
+//! Everything runs on one thread. A task of tokio's is what a promise is to JavaScript: it runs until it waits.
+mod client;
+mod crypto;
+mod door;
+mod embedded;
+mod engine;
+mod grpc;
+mod provider;
+
+use door::{handshake, lifecycle};
+use provider::Provider;
+use std::rc::Rc;
+use tokio::task::LocalSet;
+
+/// The stack of the thread that all of this runs on: JavaScript may call itself deeper than a system's own thread allows.
+const STACK_BYTES: usize = 8 << 20;
+
+fn main() {
+    if !handshake::is_plugin() {
+        print!("{}", usage());
+        return;
+    }
+    lifecycle::ignore_signals();
+    lifecycle::report_panics();
+    let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(run).expect("a thread starts");
+    // Never ends: the process does.
+    let _ = thread.join();
+}
+
+fn run() {
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_all().build().expect("the system has an event loop");
+    runtime.block_on(LocalSet::new().run_until(door::serve(Rc::new(Provider::default()))));
+}
+
+/// What the provider says to somebody who starts it.
+fn usage() -> String {
+    format!(
+        "tocsin {}: Terraform starts this program itself, as the provider tocsin/tocsin.\n\
+         The `tocsin` command is in the package that this provider was installed from.\n",
+        embedded::VERSION
+    )
+}

@@ -1,0 +1,85 @@
+import { isWhollyKnown, type CtyType, type ObjectValue } from "../cty/index.ts";
+import { incompleteRequest } from "../errors.ts";
+import { objectType, type Action, type Diagnostic, type Provider } from "../schema/index.ts";
+import { asErrors, collect } from "./collect.ts";
+import type { Operation } from "./instance.ts";
+import { noSuch } from "./no-such.ts";
+import { validate } from "./validate.ts";
+
+/** An action as the engine runs it: the definition with its types erased, and what is derived from it once. */
+export interface ProvidedAction {
+  /** The name in a configuration, with the provider's. */
+  readonly typeName: string;
+  readonly type: CtyType;
+  readonly definition: Action;
+}
+
+/** What an action that runs tells: what it is about to do, and what came of it. */
+export type ActionEvent = { readonly beginning: string } | { readonly completed: readonly Diagnostic[] };
+
+/** The part of an engine that is about actions. */
+export interface Actions {
+  /** Everything that a configuration can have done once. */
+  readonly actions: readonly ProvidedAction[];
+  /** The action of that name in a configuration. Throws `unsupported` when there is none. */
+  action(typeName: string): ProvidedAction;
+  validateAction(action: ProvidedAction, config: ObjectValue): readonly Diagnostic[];
+  /**
+   * Runs an action. Never throws, and always ends with the event `completed`: Terraform takes a stream without it for a
+   * success. One event at most comes before it, and that before anything is done: Terraform 1.15 panics at any other
+   * event after a stop.
+   */
+  invokeAction(action: ProvidedAction, config: ObjectValue): AsyncIterable<ActionEvent>;
+}
+
+/** What each invocation runs with. */
+interface Runs {
+  readonly operation: (warn: Operation["warn"]) => Operation;
+}
+
+/** Makes that part of an engine. */
+export function createActions(
+  { name, actions = [] }: Pick<Provider, "name" | "actions">,
+  { operation }: Runs,
+): Actions {
+  const product = `the provider ${name}`;
+  const provided = new Map(
+    actions.map((definition) => {
+      const typeName = `${name}_${definition.name}`;
+      return [typeName, { typeName, type: objectType(definition.attributes), definition }] as const;
+    }),
+  );
+  return {
+    actions: [...provided.values()],
+    action: (typeName) => provided.get(typeName) ?? noSuch("action", typeName),
+    validateAction: ({ definition }, config) => asErrors(validate(definition, config)),
+    async *invokeAction({ definition }, config) {
+      // A stop between the two events is one of this invocation.
+      const { instance, signal } = operation(() => undefined);
+      const begun = await collect<{ beginning: string | null }>(
+        product,
+        { onError: () => ({ beginning: null }) },
+        () => ({
+          beginning: beginningOf(definition, config),
+        }),
+      );
+      if (begun.beginning === null) {
+        yield { completed: begun.diagnostics };
+        return;
+      }
+      yield { beginning: begun.beginning };
+      const ended = await collect<object>(product, { onError: () => ({}) }, async (warn) => {
+        const client = await instance.client();
+        await definition.invoke(config, { client, signal, warn });
+        return {};
+      });
+      yield { completed: ended.diagnostics };
+    },
+  };
+}
+
+function beginningOf(definition: Action, config: ObjectValue): string {
+  const name = Object.keys(config).find((key) => !isWhollyKnown(config[key] ?? null));
+  if (name === undefined) return definition.beginning(config);
+  throw incompleteRequest(`\`${name}\` is still unknown, and an action is invoked with known values alone.`, [name]);
+}

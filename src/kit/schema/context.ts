@@ -1,0 +1,32 @@
+import type { Problem } from "../errors.ts";
+import type { Attributes } from "./attribute.ts";
+import type { State } from "./view.ts";
+
+/** What every operation of a resource is given. */
+export interface Context<C, P extends object = object> {
+  readonly client: C;
+  /** Aborted when the user asks Terraform to stop. */
+  readonly signal: AbortSignal;
+  /**
+   * What the operations of one plan or apply share: the one `T` that `create` made, at its first use here. Another
+   * provider configuration has another one, and so has the next plan or apply.
+   */
+  readonly shared: <T>(create: () => T) => T;
+  /**
+   * Whether Terraform may plan an object more than once with this provider configuration, as `terraform test` of newer
+   * versions does.
+   */
+  readonly plansAgain: boolean;
+  /** What earlier writes stored with the object, unseen by the user. */
+  readonly privateState: P;
+  /** Shows a warning with the answer of this operation. */
+  readonly warn: (problem: Problem) => void;
+}
+
+/** What operations that change something are given besides. */
+export interface WriteContext<C, A extends Attributes, P extends object = object> extends Context<C, P> {
+  /** Keeps what is done so far: if a later step throws, Terraform stores this state together with the error. */
+  save(state: State<A>): void;
+  /** Stores values with the object; those that are not named stay as they are. */
+  setPrivateState(change: Partial<P>): void;
+}

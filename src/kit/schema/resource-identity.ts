@@ -1,0 +1,29 @@
+import type { Attribute, Attributes } from "./attribute.ts";
+import type { Context, WriteContext } from "./context.ts";
+import type { State } from "./view.ts";
+
+/**
+ * The parts of an identity. All of them are required: Terraform drops a misspelt name in an `identity` block without a
+ * word, so that what may be left out could name another object.
+ */
+export type IdentityAttributes = Readonly<Record<string, Attribute<unknown, "required">>>;
+
+/**
+ * What Terraform 1.12 and newer calls the identity of a resource: values that tell an object from all others of its
+ * type, whatever words a configuration has for it. Terraform keeps them in the state and imports by them.
+ */
+export interface ResourceIdentity<
+  A extends Attributes = Attributes,
+  C = unknown,
+  P extends object = object,
+  I extends IdentityAttributes = IdentityAttributes,
+> {
+  readonly attributes: I;
+  /**
+   * The identity of an object that was just written or imported; null where the service does not tell it. `known` is
+   * what it was before a change, null where that is not known. What it throws is as good as null.
+   */
+  of(state: State<A>, known: State<I> | null, context: Context<C, P>): Promise<State<I> | null> | State<I> | null;
+  /** Reads the object with this identity whole; null when there is none. */
+  import(identity: State<I>, context: WriteContext<C, A, P>): Promise<State<A> | null>;
+}
