@@ -26,7 +26,7 @@ const IN_SOURCES = {
     [CREATE, 'import("./requests.ts")', "Promise.resolve(client)"],
     [CREATE, "import", 'import * as client from "./requests.ts";\nimport'],
     [HOST, 'await import("./connection/connect.ts")', "connection"],
-    [HOST, "import", 'import * as connection from "./connection/connect.ts";\nimport'],
+    [HOST, "import {", 'import * as connection from "./connection/connect.ts";\nimport {'],
   ],
   "tls-authorities": [["src/kit/plugin/mutual-tls.ts", "ca: [],", ""]],
   "undici-files": [
