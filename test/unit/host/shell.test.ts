@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { encodeValue, type Value } from "../../../src/kit/cty/index.ts";
 import { configOf } from "../../../src/kit/engine/index.ts";
 import type { DynamicValue } from "../../../src/kit/plugin/generated/value.ts";
-import { answer, closeAll, startServer } from "../../support/server/http-server.ts";
+import { hasOpenssl, makeAuthority, makeCertificate } from "../../support/server/certificate.ts";
+import { answer, closeAll, startProxy, startServer, startTlsServer } from "../../support/server/http-server.ts";
 import * as rpcs from "../../support/protocol/generated/provider-rpcs.ts";
 import * as messages from "../../support/protocol/generated/resource.ts";
 import { buildNativeProgram, type NativeProgram } from "../../support/provider/native-program.ts";
@@ -126,6 +127,29 @@ describe("in the native program", () => {
     await send(rpcs.readResource, refresh);
     const [line] = program.log().split("\n");
     expect(JSON.parse(line ?? "")).toMatchObject({ "@module": "tocsin", "@message": "request", status: 200 });
+  });
+
+  // Without the command openssl there are no certificates to test with; CI has it.
+  (hasOpenssl ? test : test.skip)("a request trusts NODE_EXTRA_CA_CERTS, and signs in to its proxy", async () => {
+    const authority = makeAuthority("Tocsin test authority");
+    const proxy = await startProxy({ password: "ada:hunter22" });
+    const pair = makeCertificate(authority, "gitlab.test");
+    const service = await startTlsServer(pair, (_request, response) => answer(response, 200, { level: "watch" }));
+    const block = {
+      base_url: `https://gitlab.test:${service.port}`,
+      token: "t",
+      proxy_url: proxy.url.replace("//", "//ada:hunter22@"),
+    };
+    const read = async (env: Readonly<Record<string, string>>) => {
+      const send = await configured(sendTo(start(env)), block);
+      return messages.decodeReadResourceResponse(await send(rpcs.readResource, refresh)).diagnostics;
+    };
+    expect(await read({ NODE_EXTRA_CA_CERTS: authority.certFile })).toEqual([]);
+    expect(await read({ NODE_EXTRA_CA_CERTS: "/no/such/file" })).toMatchObject([
+      { summary: "The service's certificate is not trusted" },
+    ]);
+    await closeAll();
+    expect(service.seen).toHaveLength(1);
   });
 
   test("requests say in which program the provider runs", async () => {
