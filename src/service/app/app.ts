@@ -8,7 +8,7 @@ import { ingestRoutes } from "../ingest/index.ts";
 import { notificationSettingRoutes } from "../notification-settings/index.ts";
 import { groupListRoutes, projectAndGroupRoutes, projectListRoutes } from "../projects-and-groups/index.ts";
 import { terraformStateRoutes } from "../terraform-state/index.ts";
-import { admitRequest, answerRequest } from "./answer-request.ts";
+import { admitRequest, answerRequests } from "./answer-requests.ts";
 import { RateLimiter } from "./rate-limiter.ts";
 
 /** The routes behind HTTP. */
@@ -62,7 +62,7 @@ export function createApp(context: ServiceContext, { faults, isAllowedHost, log 
   const server = createServer<ServiceContext>({
     routes: rules === null ? ROUTES : [...ROUTES, ...faultRoutes(rules)],
     admit: (route, request) => admitRequest(route, request, context),
-    respond: (route, request) => answerRequest(route, request, { context, limiter, log }),
+    respond: (requests) => answerRequests(requests, { context, limiter, log }),
     isAllowedHost,
     deliveryOf: (request) => (rules === null ? null : deliveryOf(request, rules)),
     log,

@@ -26,6 +26,7 @@ export {
   unprocessable,
   validationResponse,
 } from "./refusals.ts";
+export type { RoutedRequest } from "./request-group.ts";
 export { headerOf, type Request } from "./request.ts";
 export { BytesBody, contentOf, ok, Refusal, type Response, TextBody } from "./response.ts";
 export type { Route } from "./route.ts";

@@ -5,6 +5,7 @@ import { closeGracefully, closeUnused } from "./close-connections.ts";
 import { BodyReader } from "./body-reader.ts";
 import { type RequestHandling, requestHandler } from "./handle-request.ts";
 import { assertHost } from "./host.ts";
+import { RequestGroup, type Responder } from "./request-group.ts";
 import { malformedText, methodNotAllowed, noSuchRoute, serverError } from "./refusals.ts";
 import { Refusal, type Response } from "./response.ts";
 import { METHODS, methodsAt, type Route } from "./route.ts";
@@ -14,6 +15,7 @@ import { elapsedMs, startStopwatch } from "./stopwatch.ts";
 /** What a server is made of. */
 interface ServerParts<Context> extends RequestHandling<Context> {
   readonly routes: readonly Route<Context>[];
+  readonly respond: Responder<Context>;
   /** Receives one line per request, and the stack of an internal error. */
   readonly log: (line: string) => void;
   /** Whether a request may have this name, in lower case, in its Host header. */
@@ -45,7 +47,8 @@ export function createServer<Context>(parts: ServerParts<Context>): FastifyInsta
   app.removeAllContentTypeParsers();
   // Bodies are left to `requestHandler`: the framework would read them before it knows who sends them.
   app.addContentTypeParser("*", (_received, _body, done) => done(null));
-  app.setErrorHandler((error, received, reply) => sendResponse(received, reply, errorResponse(error, parts.log)));
+  const responseTo = (error: unknown): Response => errorResponse(error, parts.log);
+  app.setErrorHandler((error, received, reply) => sendResponse(received, reply, responseTo(error)));
   // A route for each other method of each path would take half of the time that a server needs to start.
   app.setNotFoundHandler((received, reply) => {
     const allowed = methodsAt(received.url, parts.routes);
@@ -62,8 +65,9 @@ export function createServer<Context>(parts: ServerParts<Context>): FastifyInsta
   closeUnused(app);
   closeGracefully(app);
   const bodies = new BodyReader(parts.bodiesBytes ?? BODIES_BYTES);
+  const shared = { handling: parts, group: new RequestGroup(parts.respond), bodies, errorResponse: responseTo };
   for (const route of parts.routes) {
-    app.route({ method: route.method, url: route.path, handler: requestHandler(route, parts, bodies) });
+    app.route({ method: route.method, url: route.path, handler: requestHandler(route, shared) });
   }
   return app;
 }

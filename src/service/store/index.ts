@@ -13,3 +13,4 @@ export { openStore, type Store } from "./store.ts";
 export type { TerraformLock, TerraformState } from "./terraform-state.ts";
 export { isPast, type Token, TOKEN_SCOPES, type TokenScope } from "./token.ts";
 export type { User } from "./user.ts";
+export type { Work } from "./work.ts";
