@@ -43,7 +43,7 @@ function checkDuplicates(seed: Seed, at: InputPath): void {
   );
   rejectDuplicates(seed.notification_settings.map(settingName), at.key("notification_settings"));
   rejectDuplicates(
-    projects.flatMap((project) => project.client_keys.map((key) => key.public_key)),
+    projects.flatMap((project) => project.client_keys.flatMap((key) => key.public_key ?? [])),
     at.key("projects"),
   );
 }

@@ -70,7 +70,7 @@ function insertProject(project: SeedProject & { readonly id: number }, store: St
 function trackingSetting(written: NonNullable<SeedProject["error_tracking"]>): ErrorTrackingSetting {
   return {
     isActive: written.active,
-    isIntegrated: written.integrated,
+    isIntegrated: written.integrated ?? written.api_url === null,
     projectName: written.project_name,
     externalUrl: written.tracker_external_url,
     apiUrl: written.api_url,

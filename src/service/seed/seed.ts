@@ -76,7 +76,8 @@ const PROJECT = objectOf({
     nullable(
       objectOf({
         active: optional(flag, true),
-        integrated: optional(flag, true),
+        // With the address of an external tracker it is false, else true.
+        integrated: optional(nullable(flag), null),
         project_name: optional(nullable(TEXT), null),
         tracker_external_url: optional(nullable(URL_TEXT), null),
         api_url: optional(nullable(URL_TEXT), null),
@@ -84,7 +85,10 @@ const PROJECT = objectOf({
     ),
     null,
   ),
-  client_keys: optional(listOf(objectOf({ public_key: PUBLIC_KEY, active: optional(flag, true) })), []),
+  client_keys: optional(
+    listOf(objectOf({ public_key: optional(PUBLIC_KEY, undefined), active: optional(flag, true) })),
+    [],
+  ),
 });
 
 const NOTIFICATION_SETTING = objectOf({

@@ -18,6 +18,8 @@ export interface Token {
   /** The day, `YYYY-MM-DD`, at whose start in UTC it expires; null: never. */
   readonly expiresAt: string | null;
   readonly isRevoked: boolean;
+  /** In ISO 8601. */
+  readonly createdAt: string;
 }
 
 /** Whether the expiry date of a token has been reached. */
@@ -38,6 +40,7 @@ interface Row extends UserRow {
   readonly scopes: string;
   readonly expires_at: string | null;
   readonly revoked: number;
+  readonly token_created_at: string;
 }
 
 /** The access tokens; only their hashes are stored. */
@@ -48,10 +51,13 @@ export interface TokenTable {
 
 /** Prepares the queries of the tokens. */
 export function tokenTable(database: Database): TokenTable {
-  const find = database.prepare<Row>(
-    "SELECT scopes, expires_at, revoked, users.* FROM tokens JOIN users ON users.id = user_id WHERE hash = ?",
+  const find = database.prepare<Row>(`
+    SELECT scopes, expires_at, revoked, tokens.created_at AS token_created_at, users.*
+    FROM tokens JOIN users ON users.id = user_id
+    WHERE hash = ?`);
+  const insert = database.prepare(
+    "INSERT INTO tokens (hash, user_id, scopes, expires_at, revoked, created_at) VALUES (?, ?, ?, ?, ?, ?)",
   );
-  const insert = database.prepare("INSERT INTO tokens VALUES (?, ?, ?, ?, ?)");
   return {
     findBySecret: (secret) => {
       const hashed = hashOf(secret);
@@ -59,10 +65,11 @@ export function tokenTable(database: Database): TokenTable {
       if (row === undefined) return null;
       const scopes = new Set(row.scopes.split(" "));
       const id = Number.parseInt(hashed.slice(0, 7), 16) + 1;
-      return { id, user: userFrom(row), scopes, expiresAt: row.expires_at, isRevoked: row.revoked === 1 };
+      const { expires_at: expiresAt, token_created_at: createdAt } = row;
+      return { id, user: userFrom(row), scopes, expiresAt, isRevoked: row.revoked === 1, createdAt };
     },
     insert: ({ secret, userId, scopes, expiresAt, isRevoked }) =>
-      void insert.run(hashOf(secret), userId, scopes.join(" "), expiresAt, Number(isRevoked)),
+      void insert.run(hashOf(secret), userId, scopes.join(" "), expiresAt, Number(isRevoked), new Date().toISOString()),
   };
 }
 

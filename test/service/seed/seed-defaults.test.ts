@@ -37,7 +37,7 @@ describe("what a seed leaves out", () => {
         moved_from: [],
         error_tracking: {
           active: true,
-          integrated: true,
+          integrated: null,
           project_name: null,
           tracker_external_url: null,
           api_url: null,
