@@ -18,7 +18,7 @@ function showUser(request: Request, context: ServiceContext): Response {
   return ok(userBody(authenticate(request, context.store), context));
 }
 
-/** Every token may look at itself, whatever its scopes. */
+/** Every token may look at itself, whatever its scopes, but not whatever its permissions. */
 function showToken(request: Request, { store }: ServiceContext): Response {
   return ok(tokenBody(authenticateToken(request, store)));
 }
@@ -54,14 +54,14 @@ function userBody({ id, username, email, createdAt, isAdmin }: User, { url }: Se
 }
 
 /** The body that shows a valid token, without its secret. The store does not keep its name, nor when it was used. */
-function tokenBody({ id, user, scopes, createdAt, expiresAt }: Token): Record<string, unknown> {
+function tokenBody({ id, user, scopes, grants, createdAt, expiresAt }: Token): Record<string, unknown> {
   return {
     id,
     name: `token of ${user.username}`,
     revoked: false,
     created_at: createdAt,
     description: null,
-    granular: false,
+    granular: grants !== null,
     scopes: [...scopes],
     user_id: user.id,
     last_used_at: null,

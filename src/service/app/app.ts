@@ -9,13 +9,13 @@ import { notificationSettingRoutes } from "../notification-settings/index.ts";
 import { groupListRoutes, projectAndGroupRoutes, projectListRoutes } from "../projects-and-groups/index.ts";
 import { terraformStateRoutes } from "../terraform-state/index.ts";
 import { admitRequest, answerRequests } from "./answer-requests.ts";
-import { RateLimiter } from "./rate-limiter.ts";
+import { Limits } from "./limits.ts";
 
 /** The routes behind HTTP. */
 interface App {
   /** It does not listen yet. */
   readonly server: FastifyInstance;
-  /** Forgets the fault rules, and which requests count towards the rate limit. */
+  /** Forgets the fault rules, and which requests count towards the limits. */
   readonly forget: () => void;
 }
 
@@ -57,19 +57,18 @@ const ROUTES: readonly ServiceRoute[] = [
 /** Makes a server of all routes with the given context. */
 export function createApp(context: ServiceContext, { faults, isAllowedHost, log }: AppOptions): App {
   const rules = faults ? new FaultRules() : null;
-  const { rateLimitPerMinute } = context.instance;
-  const limiter = rateLimitPerMinute === null ? null : new RateLimiter(rateLimitPerMinute);
+  const limits = new Limits(context.instance);
   const server = createServer<ServiceContext>({
     routes: rules === null ? ROUTES : [...ROUTES, ...faultRoutes(rules)],
     admit: (route, request) => admitRequest(route, request, context),
-    respond: (requests) => answerRequests(requests, { context, limiter, log }),
+    respond: (requests) => answerRequests(requests, { context, limits, log }),
     isAllowedHost,
     deliveryOf: (request) => (rules === null ? null : deliveryOf(request, rules)),
     log,
   });
   const forget = (): void => {
     rules?.clear();
-    limiter?.clear();
+    limits.clear();
   };
   return { server, forget };
 }

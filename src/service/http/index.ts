@@ -14,6 +14,7 @@ export {
   conflict,
   type FieldErrors,
   forbidden,
+  insufficientGrant,
   insufficientScope,
   insufficientStorage,
   invalidParameters,

@@ -19,6 +19,7 @@ describe("migrate", () => {
     database.exec("ALTER TABLE instance DROP COLUMN release; ALTER TABLE sources DROP COLUMN archived");
     database.exec("DROP TABLE terraform_state_versions; DROP TABLE terraform_states");
     database.exec("ALTER TABLE users DROP COLUMN created_at; ALTER TABLE tokens DROP COLUMN created_at");
+    database.exec("ALTER TABLE tokens DROP COLUMN grants; ALTER TABLE instance DROP COLUMN api_limits");
     database.exec("PRAGMA user_version = 1");
     database.exec("INSERT INTO users (username, email, admin, blocked) VALUES ('ada', 'ada@example.com', 0, 0)");
     database.exec("INSERT INTO sources (kind, id, full_path, visibility) VALUES ('project', 7, 'team/app', 'private')");
@@ -32,6 +33,7 @@ describe("migrate", () => {
         dsn_url: null,
         rate_limit_per_minute: null,
         release: null,
+        api_limits: "{}",
       },
     ]);
     expect(database.prepare("SELECT id, archived FROM sources").all()).toEqual([{ id: 7, archived: 0 }]);

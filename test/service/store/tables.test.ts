@@ -46,12 +46,13 @@ describe("tokens", () => {
       secret: "s",
       userId: ada,
       scopes: ["api", "sudo"],
+      grants: null,
       expiresAt: "2030-01-01",
       isRevoked: true,
     });
     const user = { id: ada, username: "ada", ...person, createdAt: expect.any(String) };
     const made = { id: expect.any(Number), createdAt: expect.any(String), user };
-    const found = { ...made, scopes: new Set(["api", "sudo"]), expiresAt: "2030-01-01", isRevoked: true };
+    const found = { ...made, scopes: new Set(["api", "sudo"]), grants: null, expiresAt: "2030-01-01", isRevoked: true };
     expect(store.tokens.findBySecret("s")).toEqual(found);
     expect(store.tokens.findBySecret("S")).toBeNull();
   });
