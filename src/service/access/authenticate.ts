@@ -56,6 +56,11 @@ export function userIdOf(request: Request, store: Store): number | null {
   return knownToken(withBasicToken(request), store)?.user.id ?? null;
 }
 
+/** Whether a request has a token, valid or not. */
+export function hasToken(request: Request): boolean {
+  return secretOf(withBasicToken(request)) !== null;
+}
+
 /** Whether the owner of a request's token can act for other users with it. */
 export function canSudo(request: Request, store: Store): boolean {
   const token = knownToken(withBasicToken(request), store);
@@ -91,11 +96,12 @@ function knownToken(request: Request, store: Store): Token | null {
 
 function secretOf(request: Request): string | null {
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
-  const { queryParameters: query } = request;
+  const { parameters } = request;
   const candidates = [
-    query.get("private_token"),
+    parameters.get("private_token"),
     headerOf(request, "private-token"),
-    query.get("access_token"),
+    parameters.get("access_token"),
+    parameters.get("bearer_token"),
     bearer,
   ];
   return candidates.filter((candidate) => typeof candidate === "string").find((secret) => secret !== "") ?? null;

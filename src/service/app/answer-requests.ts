@@ -1,4 +1,4 @@
-import { canSudo } from "../access/index.ts";
+import { canSudo, hasToken } from "../access/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { insufficientStorage, Refusal, type Request, type Response, type RoutedRequest } from "../http/index.ts";
 import { textOf } from "../input/index.ts";
@@ -38,14 +38,15 @@ export function answerRequests(
 }
 
 /**
- * Throws the refusal of a request that is refused whatever its body says. An administrator may name in the body whom
- * to act for, and is refused only when it has been read.
+ * Throws the refusal of a request that is refused whatever its body says. Its token may be in the body, and so may be
+ * whom an administrator acts for: then it is refused only when that has been read.
  */
 export function admitRequest(route: ServiceRoute, request: Request, context: ServiceContext): void {
   try {
     route.admit?.(request, context);
   } catch (error) {
-    if (route.isRaw || !canSudo(request, context.store)) throw error;
+    const mayChange = !hasToken(request) || canSudo(request, context.store);
+    if (route.isRaw || !mayChange) throw error;
   }
 }
 

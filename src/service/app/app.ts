@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { accountRoutes } from "../account/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
-import { clientKeyRoutes, errorTrackingSettingRoutes } from "../error-tracking/index.ts";
+import { clientKeyRoutes, DSN_PATH, errorTrackingSettingRoutes } from "../error-tracking/index.ts";
 import { FaultRules, faultDelivery, faultRoutes, FAULTS_PATH } from "../faults/index.ts";
 import { createServer, type Delivery, ok, type Request } from "../http/index.ts";
 import { ingestRoutes } from "../ingest/index.ts";
@@ -41,6 +41,14 @@ const rootRoute: ServiceRoute = {
     }),
 };
 
+/** What every request to the version before this one gets. */
+const formerRoutes = (["GET", "PUT", "PATCH", "POST", "DELETE"] as const).map((method): ServiceRoute => ({
+  method,
+  path: "/api/v3/*",
+  isRaw: true,
+  respond: () => ({ status: 410, body: { error: "API V3 is no longer supported. Use API V4 instead." } }),
+}));
+
 const ROUTES: readonly ServiceRoute[] = [
   rootRoute,
   ...accountRoutes,
@@ -52,6 +60,7 @@ const ROUTES: readonly ServiceRoute[] = [
   ...groupListRoutes,
   ...ingestRoutes,
   ...terraformStateRoutes,
+  ...formerRoutes,
 ];
 
 /** Makes a server of all routes with the given context. */
@@ -63,6 +72,7 @@ export function createApp(context: ServiceContext, { faults, isAllowedHost, log 
     admit: (route, request) => admitRequest(route, request, context),
     respond: (requests) => answerRequests(requests, { context, limits, log }),
     isAllowedHost,
+    isOpenToOrigins: (path) => path.startsWith("/api/") || path.startsWith(DSN_PATH),
     deliveryOf: (request) => (rules === null ? null : deliveryOf(request, rules)),
     log,
   });

@@ -142,6 +142,7 @@ describe("the budget of all bodies", () => {
       routes: [route],
       admit: () => undefined,
       isAllowedHost: () => true,
+      isOpenToOrigins: () => false,
       respond: (requests) =>
         requests.map(({ route: { respond }, request }) => ({ status: "fulfilled", value: respond(request, null) })),
       deliveryOf: () => null,

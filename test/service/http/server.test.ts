@@ -16,6 +16,7 @@ const serverWith = (parts: Partial<Parts> = {}): ReturnType<typeof createServer>
     respond: (requests) => requests.map(() => ({ status: "fulfilled", value: ok(null) })),
     admit: () => undefined,
     isAllowedHost: () => true,
+    isOpenToOrigins: () => false,
     deliveryOf: () => null,
     log: () => undefined,
     ...parts,
