@@ -8,6 +8,8 @@ mod dial;
 pub mod failure;
 pub mod pem;
 mod pool;
+#[cfg(test)]
+mod tests;
 mod tls;
 mod trust;
 mod tunnel;
@@ -54,6 +56,7 @@ pub struct Request {
 }
 
 /// A whole response. Names are in lower case, and values have a character for each byte.
+#[cfg_attr(test, derive(Debug))]
 pub struct Reply {
     pub status: u16,
     pub headers: Vec<(String, String)>,

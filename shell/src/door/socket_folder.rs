@@ -98,7 +98,7 @@ fn base_36(mut number: u64) -> String {
 
 fn random_letters() -> io::Result<String> {
     let mut bytes = [0; RANDOM_LENGTH];
-    getrandom::fill(&mut bytes)?;
+    getrandom::getrandom(&mut bytes)?;
     Ok(bytes.iter().map(|byte| char::from(DIGITS[usize::from(byte % 36)])).collect())
 }
 

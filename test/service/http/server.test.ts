@@ -13,9 +13,10 @@ type Parts = Parameters<typeof createServer<null>>[0];
 const serverWith = (parts: Partial<Parts> = {}): ReturnType<typeof createServer> =>
   createServer({
     routes: [route],
-    respond: () => ok(null),
+    respond: (requests) => requests.map(() => ({ status: "fulfilled", value: ok(null) })),
     admit: () => undefined,
     isAllowedHost: () => true,
+    isOpenToOrigins: () => false,
     deliveryOf: () => null,
     log: () => undefined,
     ...parts,
@@ -87,11 +88,9 @@ describe("createServer", () => {
 
   test("answers a fault of its own with 500, says nothing of it, and logs it", async () => {
     const lines: string[] = [];
-    const fail = (): never => {
-      throw new Error("the disk is on fire");
-    };
+    const reason = new Error("the disk is on fire");
     const app = serverWith({
-      respond: fail,
+      respond: (requests) => requests.map(() => ({ status: "rejected", reason })),
       log: (line) => lines.push(line),
     });
     const url = await app.listen({ host: "127.0.0.1", port: 0 });

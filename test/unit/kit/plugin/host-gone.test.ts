@@ -7,12 +7,11 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import type * as grpc from "@grpc/grpc-js";
 import { createScratch } from "./fixture.ts";
-import { call, clientCertificate, connect, COOKIE, startProcess } from "./plugin-process.ts";
+import { call, connect, COOKIE, startProcess, TLS } from "../../../support/plugin/plugin-process.ts";
 
 /** A plugin ends within two seconds; a busy machine may need another one. */
 const NOTICED_MS = 10_000;
 
-const TLS = { ...COOKIE, PLUGIN_CLIENT_CERT: clientCertificate.certificatePem };
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
 /** Adopts the orphans among its descendants, as service managers do, and ends when the plugin does. */
@@ -92,7 +91,7 @@ describe("a plugin ends when its host is gone", () => {
   test("and the launcher had written down which it was", async () => {
     const gone = spawnSync("true").pid;
     const env = { ...TLS, TMPDIR: scratch.folder, FIXTURE_NOTES: notes(), PLUGIN_PARENT_PID: String(gone) };
-    const { line, exit } = startProcess(program, env);
+    const { line, exit } = startProcess([process.execPath, program], env);
     clients.push(connect(await line));
     expect(await exit).toBe(0);
     expect(socketFolders()).toEqual([]);
@@ -115,7 +114,11 @@ describe("a plugin ends when its host is gone", () => {
   });
 
   test("though a call is still running", async () => {
-    const { exit, line } = startProcess(program, { ...COOKIE, TMPDIR: scratch.folder, FIXTURE_NOTES: notes() });
+    const { exit, line } = startProcess([process.execPath, program], {
+      ...COOKIE,
+      TMPDIR: scratch.folder,
+      FIXTURE_NOTES: notes(),
+    });
     const path = (await line)?.split("|")[3] ?? "";
     const session = http2.connect("http://localhost", { createConnection: () => net.connect(path) });
     const headers = { ":method": "POST", ":path": "/t.T/Slow", "content-type": "application/grpc" };
