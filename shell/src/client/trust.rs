@@ -75,10 +75,12 @@ impl ServerCertVerifier for Trust {
             result = self.system().map_or(result, |system| verify(system));
         }
         let Err(Error::InvalidCertificate(problem)) = result else { return result };
-        if self.given.iter().any(|given| given.as_ref() == leaf.as_ref()) {
-            return as_given(&problem, leaf, name);
-        }
-        Err(explained(problem, (leaf, chain), self.has_given))
+        let is_given = self.given.iter().any(|given| given.as_ref() == leaf.as_ref());
+        let result = if is_given { as_given(&problem, leaf, name) } else { Err(Error::InvalidCertificate(problem)) };
+        result.map_err(|error| match error {
+            Error::InvalidCertificate(problem) => explained(problem, (leaf, chain), self.has_given),
+            other => other,
+        })
     }
 
     fn verify_tls12_signature(
