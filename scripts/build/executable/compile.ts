@@ -9,8 +9,8 @@ import { CRATE, type Tools } from "./tools.ts";
 export const OLDEST_MACOS = "11.0";
 
 /**
- * Makes the executable for a target from the files in `shell/dist`, and returns its path. The same sources make the same
- * bytes, in whatever folder.
+ * Makes the executable for a target from the files in `shell/dist`, and returns its path. The same sources make the
+ * same bytes, in whatever folder.
  */
 export async function compile(target: Target, tools: Tools): Promise<string> {
   const built = resolve(process.env["CARGO_TARGET_DIR"] ?? join(CRATE, "target"));
