@@ -15,8 +15,8 @@ interface Environment {
 type Outcome = PromiseSettledResult<Response>;
 
 /**
- * Answers requests in their order, each in a transaction of its own, and within the limits. What
- * they write is on disk when this returns.
+ * Answers requests in their order, each in a transaction of its own, and within the limits. What they write is on disk
+ * when this returns.
  */
 export function answerRequests(
   requests: readonly RoutedRequest<ServiceContext>[],

@@ -69,9 +69,14 @@ function answer<Context>(
   const { received, reply } = exchange;
   // From here on, the framework waits for nothing.
   reply.hijack();
-  group.add(routed, (outcome) =>
-    sendResponse(received, reply, outcome.status === "fulfilled" ? outcome.value : errorResponse(outcome.reason)),
-  );
+  group.add(routed, (outcome) => {
+    try {
+      if (outcome.status === "rejected") throw outcome.reason;
+      sendResponse(received, reply, outcome.value);
+    } catch (error) {
+      sendResponse(received, reply, errorResponse(error));
+    }
+  });
   return undefined;
 }
 

@@ -13,6 +13,9 @@ export type Responder<Context> = (
   requests: readonly RoutedRequest<Context>[],
 ) => readonly PromiseSettledResult<Response>[];
 
+const NO_OUTCOME = { status: "rejected", reason: new Error("a request was not answered") } as const;
+
+/** Takes the outcome of a request, and throws nothing. */
 type Settle = (outcome: PromiseSettledResult<Response>) => void;
 
 /**
@@ -45,6 +48,16 @@ export class RequestGroup<Context> {
     const [requests, settles] = [this.#requests, this.#settles];
     this.#requests = [];
     this.#settles = [];
-    this.#respond(requests).forEach((outcome, index) => settles[index]?.(outcome));
+    const outcomes = this.#outcomesOf(requests);
+    settles.forEach((settle, index) => settle(outcomes[index] ?? NO_OUTCOME));
+  }
+
+  // Nothing catches what is thrown in a turn of its own: it would end the process.
+  #outcomesOf(requests: readonly RoutedRequest<Context>[]): readonly PromiseSettledResult<Response>[] {
+    try {
+      return this.#respond(requests);
+    } catch (reason) {
+      return requests.map(() => ({ status: "rejected", reason }));
+    }
   }
 }
