@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { nodeHost } from "../../src/host/node/index.ts";
 import type { ServiceProcess } from "../../test/support/terraform/sandbox.ts";
 import { cleanEnvironment } from "../../test/support/terraform/terraform.ts";
-import { clientCertificate, connect, COOKIE, openStandingStreams } from "../../test/unit/kit/plugin/plugin-process.ts";
+import { clientCertificate, connect, COOKIE, openStandingStreams } from "../../test/support/plugin/plugin-process.ts";
 import { encodeValue, valueFromJson } from "../../src/kit/cty/index.ts";
 import { configOf, type Engine } from "../../src/kit/engine/index.ts";
 import { encodeConfigureProviderRequest } from "../../test/support/protocol/generated/provider.ts";

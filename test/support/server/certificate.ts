@@ -26,10 +26,22 @@ export const hasOpenssl = ((): boolean => {
   }
 })();
 
+/** Kinds of keys, as OpenSSL makes them. */
+export const KEYS = {
+  p256: ["ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"],
+  p384: ["ec", "-pkeyopt", "ec_paramgen_curve:secp384r1"],
+  p521: ["ec", "-pkeyopt", "ec_paramgen_curve:secp521r1"],
+  rsa: ["rsa:2048"],
+  weakRsa: ["rsa:1024"],
+  ed25519: ["ed25519"],
+} as const satisfies Record<string, readonly string[]>;
+
+/** The name of a kind of keys. */
+export type KeyKind = keyof typeof KEYS;
+
 /** Makes an authority of its own. */
-export function makeAuthority(name: string): Pair {
-  return make(name, ["-x509", "-days", "2", "-addext", "basicConstraints=critical,CA:TRUE"]);
-}
+export const makeAuthority = (name: string, kind?: KeyKind): Pair =>
+  make(name, ["-x509", "-days", "2", "-addext", "basicConstraints=critical,CA:TRUE"], kind);
 
 /** Makes an authority that another one has signed. */
 export const makeIntermediate = (authority: Pair, name: string): Pair =>
@@ -37,9 +49,18 @@ export const makeIntermediate = (authority: Pair, name: string): Pair =>
 
 /** Makes a certificate for a host, signed by an authority; a negative number of days makes one that has expired. */
 export function makeCertificate(authority: Pair, host: string, days = 2): Pair {
-  const subject = /^[\d.]+$/.test(host) ? `IP:${host}` : `DNS:${host}`;
-  return sign(authority, make(host, []), { extension: `subjectAltName=${subject}`, days });
+  return sign(authority, make(host, []), { extension: `subjectAltName=${nameOf(host)}`, days });
 }
+
+/** Makes a certificate for a host with another kind of key. */
+export const makeKeyed = (authority: Pair, host: string, kind: KeyKind): Pair =>
+  sign(authority, make(host, [], kind), { extension: `subjectAltName=${nameOf(host)}`, days: 2 });
+
+/** Makes a certificate that has its host in its subject alone, as old ones have. */
+export const makeUnnamed = (authority: Pair, host: string): Pair =>
+  sign(authority, make(host, []), { extension: "keyUsage=digitalSignature", days: 2 });
+
+const nameOf = (host: string): string => (/^[\d.]+$/.test(host) ? `IP:${host}` : `DNS:${host}`);
 
 /** What a signature says of a certificate. */
 interface Signed {
@@ -56,12 +77,12 @@ function sign(authority: Pair, { key, certFile }: Pair, { extension, days }: Sig
   return { key, cert, certFile };
 }
 
-function make(name: string, options: string[]): Pair {
+function make(name: string, options: readonly string[], kind: KeyKind = "p256"): Pair {
   const folder = mkdtempSync(join(tmpdir(), "tocsin-tls-"));
   folders.push(folder);
   const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-  const command = "req -new -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout";
-  openssl(command, keyFile, "-out", certFile, "-subj", `/CN=${name}`, ...options);
+  const files = ["-nodes", "-keyout", keyFile, "-out", certFile];
+  openssl("req -new -newkey", ...KEYS[kind], ...files, "-subj", `/CN=${name}`, ...options);
   return { key: readFileSync(keyFile, "utf8"), cert: readFileSync(certFile, "utf8"), certFile };
 }
 

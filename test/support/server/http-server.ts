@@ -4,6 +4,7 @@ import { createServer as createTlsServer, type ServerOptions } from "node:https"
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { connect, createServer as createTcpServer, type Server, type Socket } from "node:net";
+import { createServer as createRawTlsServer } from "node:tls";
 import { inspect } from "node:util";
 import { nodeHost } from "../../../src/host/node/index.ts";
 import { connect as connectByUndici } from "../../../src/host/node/connection/connect.ts";
@@ -61,9 +62,11 @@ export function startProxy({ password, tls, onConnect }: ProxyOptions = {}): Pro
     else answer(response, 407, "");
   };
   const server = tls === undefined ? createServer(forward) : createTlsServer(tls, forward);
+  const tunnels = new Set<Duplex>();
   server.on("connect", (request: IncomingMessage, socket: Duplex) => {
     seen.push(`CONNECT ${request.url ?? ""}`);
     onConnect?.(socket);
+    tunnels.add(socket);
     socket.on("error", () => undefined);
     if (!isAllowed(request))
       return socket.end("HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n");
@@ -71,22 +74,37 @@ export function startProxy({ password, tls, onConnect }: ProxyOptions = {}): Pro
       socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
       upstream.pipe(socket).pipe(upstream);
     });
+    tunnels.add(upstream);
     upstream.on("error", () => socket.destroy());
     return undefined;
   });
-  return listen(tls === undefined ? "http" : "https", server, { seen });
+  const closeAllConnections = server.closeAllConnections.bind(server);
+  const closing = {
+    closeAllConnections() {
+      closeAllConnections();
+      // The server itself leaves open what is no HTTP any more.
+      tunnels.forEach((socket) => socket.destroy());
+    },
+  };
+  return listen(tls === undefined ? "http" : "https", Object.assign(server, closing), { seen });
 }
 
 /** Starts a server that takes connections, tells of each, and never says a word. */
-export async function startSilent(onConnection: () => void = () => undefined): Promise<Running> {
+export const startSilent = (onConnection: () => void = () => undefined): Promise<Running> =>
+  startRaw((socket) => socket.once("data", onConnection));
+
+/** Starts a server of TCP, or of TLS if it has options for that, that does as told with each connection. */
+export async function startRaw(serve: (socket: Socket) => void, tls?: ServerOptions): Promise<Running> {
   const sockets = new Set<Socket>();
-  const server = createTcpServer((socket) => {
+  const accept = (socket: Socket): void => {
     sockets.add(socket);
     socket.on("error", () => undefined);
-    socket.once("data", onConnection);
-  });
+    serve(socket);
+  };
+  const server = tls === undefined ? createTcpServer(accept) : createRawTlsServer(tls, accept);
   const close = (): void => sockets.forEach((socket) => socket.destroy());
-  return listen("http", Object.assign(server, { closeAllConnections: close }), { seen: [] });
+  const scheme = tls === undefined ? "http" : "https";
+  return listen(scheme, Object.assign(server, { closeAllConnections: close }), { seen: [] });
 }
 
 /** Answers every connection with the same bytes, and then does as told with the socket. */

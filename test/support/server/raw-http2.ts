@@ -100,9 +100,9 @@ export class RawClient {
   #pings = 0;
   readonly #onChange: (() => void)[] = [];
 
-  /** Connects; the preface and the settings are left to the caller. */
-  constructor(port: number) {
-    this.socket = connect(port, "127.0.0.1");
+  /** Connects to a port of this machine, or to a socket; the preface and the settings are left to the caller. */
+  constructor(where: number | string) {
+    this.socket = typeof where === "number" ? connect(where, "127.0.0.1") : connect(where);
     this.socket.on("error", () => undefined);
     this.socket.on("data", (chunk) => this.#receive(chunk));
     this.socket.on("close", () => (this.isClosed = true));
@@ -111,8 +111,8 @@ export class RawClient {
   }
 
   /** Connects and sends what a connection begins with. */
-  static begin(port: number, first = settings()): RawClient {
-    const client = new RawClient(port);
+  static begin(where: number | string, first = settings()): RawClient {
+    const client = new RawClient(where);
     client.send(PREFACE, first);
     return client;
   }

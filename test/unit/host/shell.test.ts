@@ -5,10 +5,11 @@ import type { DynamicValue } from "../../../src/kit/plugin/generated/value.ts";
 import { hasOpenssl, makeAuthority, makeCertificate } from "../../support/server/certificate.ts";
 import { answer, closeAll, startProxy, startServer, startTlsServer } from "../../support/server/http-server.ts";
 import * as rpcs from "../../support/protocol/generated/provider-rpcs.ts";
+import { decodeListResourceEvent, encodeListResourceRequest } from "../../support/protocol/generated/list-resource.ts";
 import * as messages from "../../support/protocol/generated/resource.ts";
 import { buildNativeProgram, type NativeProgram } from "../../support/provider/native-program.ts";
 import { configured, engine, sendTo, type Send } from "../../support/provider/sending.ts";
-import { seedWith } from "../../support/provider/tracking.ts";
+import { openTracking, seedWith } from "../../support/provider/tracking.ts";
 import { openWorld } from "../../support/provider/world.ts";
 
 let start: (env: Readonly<Record<string, string>>) => NativeProgram;
@@ -111,6 +112,39 @@ describe("in the native program", () => {
     const [, other] = await Promise.all(calls);
     const { diagnostics } = messages.decodeReadResourceResponse(other as Uint8Array); // what a unary call comes to
     expect(diagnostics).toEqual([]);
+  });
+
+  describe("a list of keys", () => {
+    const request = encodeListResourceRequest({
+      typeName: "tocsin_client_key",
+      limit: 100,
+      config: { msgpack: encodeValue({ project: "7" }, ["object", { project: "string" }]) },
+    });
+    const listing = async () => {
+      const world = await openTracking();
+      for (const _ of [1, 2]) await world.makeKey();
+      const program = start({});
+      await configured(sendTo(program), { base_url: world.url, token: "token-ada" }, "1.14.0");
+      return { world, program, list: () => program.__call(9, rpcs.listResource.path, request) };
+    };
+
+    test("is sent key by key, and ends without a message", async () => {
+      const { world, program, list } = await listing();
+      expect(await list()).toBeNull();
+      const names = program.emitted(9).map((event) => decodeListResourceEvent(event).displayName);
+      expect(names).toEqual((await world.keysOf()).map((id) => expect.stringContaining(String(id))));
+    });
+
+    test("is no longer read where nobody waits for it", async () => {
+      const { world, program, list } = await listing();
+      const held = world.hold("GET", "/client_keys");
+      const listed = list();
+      await held.arrived;
+      program.__abort(9);
+      await listed;
+      expect(program.emitted(9)).toEqual([]);
+      held.release();
+    });
   });
 
   test("a path that nothing serves is a status", async () => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "@jest/globals";
 import type * as grpc from "@grpc/grpc-js";
 import { serveForDebug, type DebugServer } from "../../../../src/kit/plugin/debug.ts";
 import type { Method } from "../../../../src/kit/plugin/grpc/index.ts";
-import { call, connect } from "./plugin-process.ts";
+import { call, connect } from "../../../support/plugin/plugin-process.ts";
 
 const ADDRESS = "registry.terraform.io/example/shelf";
 const OTHER_ADDRESS = "registry.opentofu.org/example/shelf";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { handshakeLine, readSettings, removePluginVariables } from "../../../../src/kit/plugin/handshake.ts";
-import { COOKIE } from "./plugin-process.ts";
+import { COOKIE } from "../../../support/plugin/plugin-process.ts";
 
 describe("readSettings", () => {
   test("takes defaults where nothing but the cookie is set", () => {

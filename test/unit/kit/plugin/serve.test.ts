@@ -10,13 +10,13 @@ import { runs } from "../../../support/runs.ts";
 import { createScratch } from "./fixture.ts";
 import {
   call,
-  clientCertificate,
   connect,
   COOKIE,
   openStandingStreams,
   startProcess,
+  TLS,
   type PluginProcess,
-} from "./plugin-process.ts";
+} from "../../../support/plugin/plugin-process.ts";
 
 // Each test starts processes, which takes long on a busy machine.
 jest.setTimeout(30_000);
@@ -38,12 +38,11 @@ afterEach(async () => {
   }
 });
 
-const TLS = { ...COOKIE, PLUGIN_CLIENT_CERT: clientCertificate.certificatePem };
 const notes = () => join(scratch.folder, "notes");
 
 function start(env: Record<string, string>): PluginProcess {
   writeFileSync(notes(), "");
-  const plugin = startProcess(program, { TMPDIR: scratch.folder, FIXTURE_NOTES: notes(), ...env });
+  const plugin = startProcess([process.execPath, program], { TMPDIR: scratch.folder, FIXTURE_NOTES: notes(), ...env });
   running.push(plugin);
   return plugin;
 }

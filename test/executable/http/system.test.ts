@@ -1,0 +1,160 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe } from "@jest/globals";
+import { compareHosts, type Difference, type HostCase, type HostCases } from "../../support/plugin/compare-hosts.ts";
+import { block, ok, plain, rebased } from "./scenes.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "tocsin-system-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Whether this system lets us have a network of our own, in which everything can be wrong. */
+const hasOwnNetwork = spawnSync("unshare", ["-rn", "ip", "link", "set", "lo", "up"]).status === 0;
+
+/** Runs the program in a network of its own, in which these commands have been run before. */
+const network = (...commands: readonly string[]): readonly string[] => [
+  ...["unshare", "-rn", "sh", "-euc"],
+  [...commands, 'exec "$0" "$@"'].join("\n"),
+];
+
+/** Where the system refuses at once, node names the local address, of which nothing is known then. */
+const local = (code: string): Difference => ({
+  reason: "node adds the local address, which is none",
+  says: new RegExp(`\nconnect ${code} \\S+$`),
+  isLastLine: true,
+});
+
+const UP = "ip link set lo up";
+
+/** A service that nobody reaches in such a network. */
+const cut = (baseUrl: string, ...commands: readonly string[]): HostCase["open"] => {
+  return () => Promise.resolve({ written: block(baseUrl), wrapper: network(...commands) });
+};
+
+const NETWORK: HostCases = {
+  "a network that is down": {
+    open: cut("http://192.0.2.1"),
+    says: /The service cannot be reached: .*no route/i,
+    differs: local("ENETUNREACH"),
+  },
+  "no route to the host": {
+    open: cut("http://192.0.2.1", UP, "ip route add unreachable 192.0.2.0/24"),
+    says: /There is no route to the host/,
+    differs: local("EHOSTUNREACH"),
+  },
+  "a host that may not be reached": {
+    open: cut("http://192.0.2.1", UP, "ip route add prohibit 192.0.2.0/24"),
+    says: /This machine does not allow the connection/,
+    differs: local("EACCES"),
+  },
+  "no local port left": {
+    open: cut(
+      "http://127.0.0.1:60999",
+      UP,
+      'echo "61000 61000" >/proc/sys/net/ipv4/ip_local_port_range',
+      `exec 3<&0; python3 -c 'import socket, time
+server = socket.socket(); server.bind(("127.0.0.1", 60999)); server.listen()
+held = socket.create_connection(("127.0.0.1", 60999)); time.sleep(20)' &`,
+      "sleep 0.5",
+    ),
+    says: /no free local port/,
+    differs: local("EADDRNOTAVAIL"),
+  },
+  "a resolver that is not there": { open: cut("https://gitlab.test", UP), says: /The service's host was not found/ },
+  "an address of IPv6 without IPv6": {
+    open: cut("http://[2001:db8::1]"),
+    says: /no free local port or address/,
+    differs: local("EADDRNOTAVAIL"),
+  },
+  "a proxy without a route": {
+    open: () =>
+      Promise.resolve({
+        written: block("https://gitlab.test", { proxy_url: "http://192.0.2.1:3128" }),
+        wrapper: network(UP),
+      }),
+    says: /The proxy cannot be reached/,
+    differs: local("ENETUNREACH"),
+  },
+  "a proxy that nobody can resolve": {
+    open: () =>
+      Promise.resolve({
+        written: block("https://gitlab.test", { proxy_url: "http://proxy.test:3128" }),
+        wrapper: network(UP),
+      }),
+    says: /The proxy cannot be reached/,
+  },
+};
+
+/** A port of which nobody answers any more. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" ? (address?.port ?? 0) : 0;
+}
+
+/** A file that is to have an authority. */
+const withFile = (name: string, make: (path: string) => void = () => undefined): HostCase["open"] => {
+  return () => {
+    const path = join(folder, name);
+    make(path);
+    return Promise.resolve({ written: block("https://gitlab.test", { ca_cert_file: path }) });
+  };
+};
+
+describe("what the system says", () => {
+  compareHosts({
+    "an address where nobody listens": {
+      open: async () => ({ written: block(`http://127.0.0.1:${await freePort()}`) }),
+      says: /Nothing listens at the address/,
+    },
+    "an address of IPv6 where nobody listens": {
+      open: async () => ({ written: block(`http://[::1]:${await freePort()}`) }),
+      says: /Nothing listens at the address/,
+    },
+    "a name of which no address listens": {
+      open: async () => ({ written: block(`http://localhost:${await freePort()}`) }),
+      says: /Nothing listens at the address/,
+    },
+    "an address that is written as one number": {
+      open: async () => rebased(await plain(ok), (url) => url.replace("127.0.0.1", "2130706433")),
+      says: /^level/,
+    },
+    "a path before the one of the API": {
+      open: async () => rebased(await plain(ok), (url) => `${url}/git lab/é/api/v4/`),
+      says: /^level/,
+    },
+    "odd letters in a header and in the user's name": {
+      open: () =>
+        plain(
+          (request, response) => {
+            const { sudo, "x-gate": gate, "user-agent": agent } = request.headers;
+            response.end(
+              JSON.stringify({ level: sudo === "j%C3%B6rg" || sudo === "jörg" ? "watch" : "mention", gate, agent }),
+            );
+          },
+          { sudo: "ada", headers: { "X-Gate": 'a b=c;d"e' } },
+        ),
+      says: /^level/,
+    },
+    "a file that is not there": { open: withFile("nowhere.pem"), says: /cannot be read \(ENOENT\)/ },
+    "a folder in place of a file": {
+      open: withFile("folder", (path) => mkdirSync(path, { recursive: true })),
+      says: /cannot be read \(EISDIR\)/,
+    },
+    "a file below a file": {
+      open: withFile("file/ca.pem", (path) => writeFileSync(join(path, ".."), "")),
+      says: /cannot be read \(ENOTDIR\)/,
+    },
+    "a name that is too long for a file": { open: withFile("x".repeat(300)), says: /cannot be read \(ENAMETOOLONG\)/ },
+    "an empty file": { open: withFile("empty.pem", (path) => writeFileSync(path, "")), says: /has no PEM block/ },
+    "a file that is not text": {
+      open: withFile("bytes.pem", (path) => writeFileSync(path, Buffer.from([0xff, 0xfe, 0, 1, 2]))),
+      says: /has no PEM block/,
+    },
+    ...(hasOwnNetwork ? NETWORK : {}),
+  });
+});

@@ -1,0 +1,95 @@
+/** Both hosts of the provider before the same trouble: each is started as a plugin, and asked once. */
+import { afterEach, expect, test } from "@jest/globals";
+import { isRecord } from "../../../src/kit/json.ts";
+import type { Value } from "../../../src/kit/cty/index.ts";
+import { closeAll } from "../server/http-server.ts";
+import { EXECUTABLE, SCRIPT } from "./hosts.ts";
+import { endAll, startProvider, type ProviderProcess, type Said, type Written } from "./provider-process.ts";
+
+/** What a provider is configured with, and what is seen of it. */
+export interface Scene {
+  readonly written: Written;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Starts the program in another way: a command to which the program is added. */
+  readonly wrapper?: readonly string[];
+  /** What the servers have seen, which is to be the same as well. */
+  readonly seen?: () => readonly unknown[];
+  /** Resolves when the provider is where it is to be stopped. */
+  readonly reached?: Promise<unknown>;
+}
+
+/** One case of the table. */
+export interface HostCase {
+  /** Starts what the provider is to meet. */
+  readonly open: () => Promise<Scene>;
+  /** What is asked of it; one reading, where nothing else is said. */
+  readonly ask?: (provider: ProviderProcess, scene: Scene) => Promise<Said>;
+  /** What comes of it, which is to be the same: the level that was read, or summary and detail. */
+  readonly says: RegExp;
+  readonly differs?: Difference;
+}
+
+/** What the executable says instead, and why that may be. The case fails when it no longer differs. */
+export interface Difference {
+  readonly reason: string;
+  readonly says: RegExp;
+  /** Nothing else differs than the last line, which has the words of a library. */
+  readonly isLastLine?: true;
+}
+
+/** A table of cases by what each is. */
+export type HostCases = Readonly<Record<string, HostCase>>;
+
+/** Reads, and stops the provider once it is where the scene says. */
+export async function readUntilStopped(provider: ProviderProcess, { reached }: Scene): Promise<Said> {
+  const said = provider.read();
+  await reached;
+  await provider.stop();
+  return said;
+}
+
+/** Makes a test of each case. */
+export function compareHosts(cases: HostCases): void {
+  afterEach(endAll);
+  afterEach(closeAll);
+  test.each(Object.entries(cases))("%s", async (_title, { open, ask = read, says, differs }) => {
+    const [script, executable] = [await told(SCRIPT, await open(), ask), await told(EXECUTABLE, await open(), ask)];
+    expect(script.text).toMatch(says);
+    if (differs === undefined) {
+      expect(executable).toEqual(script);
+      return;
+    }
+    expect(executable.text).toMatch(differs.says);
+    expect(executable.text).not.toBe(script.text);
+    if (differs.isLastLine) expect(withoutLastLine(executable)).toEqual(withoutLastLine(script));
+  });
+}
+
+const withoutLastLine = ({ text, seen }: Told): Told => ({ text: text.slice(0, text.lastIndexOf("\n")), seen });
+
+const read = (provider: ProviderProcess): Promise<Said> => provider.read();
+
+/** What came of a case, in words without ports, which differ each time. */
+interface Told {
+  readonly text: string;
+  readonly seen: readonly unknown[];
+}
+
+async function told(program: string, scene: Scene, ask: (provider: ProviderProcess, scene: Scene) => Promise<Said>) {
+  const provider = await startProvider([...(scene.wrapper ?? []), program], { env: scene.env });
+  const configured = await provider.configure(scene.written);
+  const { diagnostics, value } = configured.hasErrors ? NOTHING : await ask(provider, scene);
+  const words = [...configured.diagnostics, ...diagnostics].map(({ summary, detail }) => `${summary}: ${detail}`);
+  const text = [...levelIn(value), ...words].join("\n\n");
+  const told: Told = { text: withoutPorts(text), seen: scene.seen?.().map((each) => withoutPorts(String(each))) ?? [] };
+  expect(await provider.end()).toBe(0);
+  return told;
+}
+
+const levelIn = (value: Value | undefined): readonly string[] =>
+  isRecord(value) ? [`level ${JSON.stringify(value["level"])}`] : [];
+
+const NOTHING: Said = { diagnostics: [], hasErrors: false };
+
+const withoutPorts = (text: string): string =>
+  text.replace(/(?<=[.\w\]]:)\d{4,5}\b/g, "PORT").replace(/(?<=tried \d+ times in )[\d.]+(?= s)/, "TIME");
