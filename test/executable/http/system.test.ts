@@ -62,7 +62,11 @@ held = socket.create_connection(("127.0.0.1", 60999)); time.sleep(20)' &`,
     says: /no free local port/,
     differs: local("EADDRNOTAVAIL"),
   },
-  "a resolver that is not there": { open: cut("https://gitlab.test", UP), says: /The service's host was not found/ },
+  "a resolver that is not there": {
+    open: () =>
+      Promise.resolve({ written: block("https://gitlab.test", { request_timeout: "30s" }), wrapper: network(UP) }),
+    says: /The service's host was not found/,
+  },
   "an address of IPv6 without IPv6": {
     open: cut("http://[2001:db8::1]"),
     says: /no free local port or address/,
@@ -80,7 +84,7 @@ held = socket.create_connection(("127.0.0.1", 60999)); time.sleep(20)' &`,
   "a proxy that nobody can resolve": {
     open: () =>
       Promise.resolve({
-        written: block("https://gitlab.test", { proxy_url: "http://proxy.test:3128" }),
+        written: block("https://gitlab.test", { proxy_url: "http://proxy.test:3128", request_timeout: "30s" }),
         wrapper: network(UP),
       }),
     says: /The proxy cannot be reached/,

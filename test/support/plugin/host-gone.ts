@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import type * as grpc from "@grpc/grpc-js";
-import { connect, TLS } from "./plugin-process.ts";
+import { connect, connected, TLS } from "./plugin-process.ts";
 
 /** A plugin ends within two seconds; a busy machine may need another one. */
 export const NOTICED_MS = 10_000;
@@ -105,11 +105,6 @@ async function firstLine(host: ChildProcess): Promise<string> {
   while (!text.includes("\n") && host.stdout !== null) text += String((await once(host.stdout, "data"))[0]);
   return text;
 }
-
-const connected = (client: grpc.Client): Promise<void> =>
-  new Promise((resolve, reject) => {
-    client.waitForReady(Date.now() + NOTICED_MS, (error) => (error === undefined ? resolve() : reject(error)));
-  });
 
 function endGroup(group: number): void {
   try {

@@ -85,6 +85,12 @@ export function connect(line: string | undefined, credentials: Credentials = cli
 const mutualTls = (rootPem: string, { keyPem, certificatePem }: Credentials): grpc.ChannelCredentials =>
   grpc.credentials.createSsl(Buffer.from(rootPem), Buffer.from(keyPem), Buffer.from(certificatePem));
 
+/** Resolves when a client has its connection. */
+export const connected = (client: grpc.Client): Promise<void> =>
+  new Promise((resolve, reject) => {
+    client.waitForReady(Date.now() + 10_000, (error) => (error === undefined ? resolve() : reject(error)));
+  });
+
 const identity = (bytes: Buffer) => bytes;
 
 /** Makes a unary call in text. */

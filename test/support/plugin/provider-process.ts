@@ -24,6 +24,7 @@ import {
   callBytes,
   clientCertificate,
   connect,
+  connected,
   COOKIE,
   startProcess,
   type Credentials,
@@ -96,6 +97,8 @@ export async function startProvider(
   const line = await plugin.line;
   if (line?.startsWith("1|6|") !== true) throw new Error(`no handshake: ${line ?? ""}`);
   const client = connect(line, credentials);
+  // At once: a provider to which nobody connects ends after a while, for it cannot see who reads a socket of node's.
+  await connected(client);
   const call: ProviderProcess["call"] = (path, request = new Uint8Array()) => callBytes(client, path, request);
   return {
     ...plugin,
