@@ -26,7 +26,8 @@ const LEFT_OUT = {
   "start.test.ts": "starts the launcher of the script; test/executable/handshake and environment start the executable",
   "testing.test.ts": "`tocsin/testing` installs the script",
   "trace.test.ts": startsNone,
-  "upgrade.test.ts": "needs a later version of the provider, bundled for node; test/executable/upgrade sends earlier states",
+  "upgrade.test.ts":
+    "needs a later version of the provider, bundled for node; test/executable/upgrade sends earlier states",
   "work.test.ts": "counts the modules that node loads; test/executable/limits measures the executable",
 };
 

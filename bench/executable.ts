@@ -2,7 +2,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { platform } from "../src/distribution/index.ts";
-import { VERSION } from "../src/version.ts";
 import type { ServiceProcess } from "../test/support/terraform/sandbox.ts";
 import { answer, type Bench } from "./support/bench.ts";
 import { ours, type Contender } from "./support/contender.ts";
@@ -15,7 +14,7 @@ import { inTurns, type Measured } from "./support/statistics.ts";
 import { table, type Row, type Unit } from "./support/table.ts";
 
 const MANY = resourcesOr(1000);
-const FOLDER = join("shell/dist", platform());
+const PROGRAM = join("shell/dist", platform(), "terraform-provider-tocsin");
 
 /** The targets: of the times, to Go's. */
 const MAX = { one: 0.7, many: 0.8, mebibytes: 40, kilobytes: 7000 };
@@ -77,7 +76,7 @@ async function measure(round: Round): Promise<string[]> {
     return async () => (await measured()) ?? Number.NaN;
   };
   const many = MANY.toLocaleString("en");
-  const { size } = await stat(join(FOLDER, `terraform-provider-tocsin_v${VERSION}`));
+  const { size } = await stat(PROGRAM);
   const memory = rowsOf(await ofEach(round, roundsOr(3), peak), "mebibytes").map((row, index) =>
     index === 0 ? { ...row, atMost: MAX.mebibytes } : row,
   );
@@ -109,7 +108,7 @@ await answer(
   async (bench) => {
     const service = await bench.startService({ projects: MANY });
     const { go, ours: script } = await buildProviders(bench.folder);
-    const executable = { ...ours("setting", FOLDER), name: "executable" };
+    const executable = { ...ours("setting", PROGRAM), name: "executable" };
     return measure({ bench, service, contenders: { executable, script, go } });
   },
 );

@@ -42,7 +42,7 @@ interface RunningService {
 function requestBytes(method: string, project: number, query = ""): Buffer {
   const path = `/api/v4/projects/bench%2Fp${project}/notification_settings${query}`;
   const length = method === "PUT" ? "Content-Length: 0\r\n" : "";
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\nHost: bench\r\nPRIVATE-TOKEN: token\r\n${length}\r\n`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nPRIVATE-TOKEN: token\r\n${length}\r\n`);
 }
 
 async function start(...args: readonly string[]): Promise<RunningService> {

@@ -30,6 +30,7 @@ export async function placePlugin(mirror: string, plugin: Plugin, watch: Watch |
 }
 
 const SCRIPTS: Readonly<Record<Watch["kind"], (file: string) => string>> = {
-  cpu: (file) => `#!/bin/sh\n"\${0%/*}/plugin" "$@"\ntimes >>"${file}"\n`,
+  // Other shells count in hundredths of a second, of which an executable takes none.
+  cpu: (file) => `#!/bin/bash\n"\${0%/*}/plugin" "$@"\ntimes >>"${file}"\n`,
   pid: (file) => `#!/bin/sh\necho $$ >>"${file}"\nexec "\${0%/*}/plugin" "$@"\n`,
 };

@@ -23,10 +23,10 @@ const IN_SOURCES = {
     [START, "import", 'import * as provider from "./run-on-node.ts";\nimport'],
   ],
   "client-later": [
-    [CREATE, 'import("../client/index.ts")', "Promise.resolve(client)"],
-    [CREATE, "import", 'import * as client from "../client/index.ts";\nimport'],
+    [CREATE, 'import("./requests.ts")', "Promise.resolve(client)"],
+    [CREATE, "import", 'import * as client from "./requests.ts";\nimport'],
     [HOST, 'await import("./connection/connect.ts")', "connection"],
-    [HOST, "import", 'import * as connection from "./connection/connect.ts";\nimport'],
+    [HOST, "import {", 'import * as connection from "./connection/connect.ts";\nimport {'],
   ],
   "tls-authorities": [["src/kit/plugin/mutual-tls.ts", "ca: [],", ""]],
   "undici-files": [

@@ -25,7 +25,7 @@ try {
     ]),
     isGenerated: (path) =>
       ["index.md", "errors.md", "constructs.md", "guides/versions.md"].includes(path) ||
-      /^(resources|data-sources|actions|functions)\/.+\.md$/.test(path),
+      /^(resources|data-sources|list-resources|actions|functions)\/.+\.md$/.test(path),
   });
   // It reads the pages above.
   writeGenerated({ folder: ".", files: new Map([["llms.txt", llmsText(ROOT)]]) });

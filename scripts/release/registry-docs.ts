@@ -2,7 +2,7 @@ import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, posix } from "node:path";
 
 /** What a registry shows, as its layout names it. */
-const SHOWN = ["index.md", "resources", "data-sources", "actions", "functions", "guides"];
+const SHOWN = ["index.md", "resources", "data-sources", "list-resources", "actions", "functions", "guides"];
 
 const REPOSITORY = "https://github.com/tocsin/terraform-provider-tocsin/blob";
 const FILES = "https://raw.githubusercontent.com/tocsin/terraform-provider-tocsin";

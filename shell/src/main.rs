@@ -1,5 +1,5 @@
-//! The provider as one executable: Terraform's way in and the HTTP client in Rust, all else in TypeScript, which QuickJS
-//! runs.
+//! The provider as one executable: Terraform's way in and the HTTP client in Rust, all else in TypeScript, which
+//! QuickJS runs.
 //!
 //! - `door`: how Terraform starts this process, finds it and proves that it may talk to it.
 //! - `grpc`: calls over HTTP/2, in bytes.
@@ -21,7 +21,8 @@ use provider::Provider;
 use std::rc::Rc;
 use tokio::task::LocalSet;
 
-/// The stack of the thread that all of this runs on: JavaScript may call itself deeper than a system's own thread allows.
+/// The stack of the thread that all of this runs on: JavaScript may call itself deeper than a system's own thread
+/// allows.
 const STACK_BYTES: usize = 8 << 20;
 
 fn main() {
@@ -31,15 +32,22 @@ fn main() {
     }
     lifecycle::ignore_signals();
     lifecycle::report_panics();
-    let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(run).expect("a thread starts");
+    let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(run);
     // Never ends: the process does.
-    let _ = thread.join();
+    let _ = thread.unwrap_or_else(|cause| cannot_start(&cause)).join();
 }
 
 fn run() {
-    let runtime =
-        tokio::runtime::Builder::new_current_thread().enable_all().build().expect("the system has an event loop");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.unwrap_or_else(|cause| cannot_start(&cause));
     runtime.block_on(LocalSet::new().run_until(door::serve(Rc::new(Provider::default()))));
+}
+
+/// The limits on a process leave no room for it.
+fn cannot_start(cause: &std::io::Error) -> ! {
+    lifecycle::exit_before_handshake(&format!(
+        "tocsin cannot start: {cause}. Raise the limits on open files (ulimit -n) and processes (ulimit -u)."
+    ))
 }
 
 /// What the provider says to somebody who starts it.

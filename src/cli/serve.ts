@@ -19,6 +19,7 @@ When ready, prints one line of JSON on stdout, with its url and a token of the f
 to stderr. See docs/guides/service.md for seeds, profiles, faults and error reports.`;
 
 const PROFILES: readonly ProfileName[] = ["interface", "upstream"];
+const LOG_DELAY_MS = 10;
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 /** The command that runs the embedded service until it is stopped. It loads the service only when it runs. */
@@ -56,7 +57,21 @@ async function serviceOptions({ data, seed, token, ...rest }: ServeOptions): Pro
     // An empty variable counts as unset.
     ...(token === undefined || token === "" ? {} : { token }),
     ...(seed === undefined ? {} : { seed: await readSeedFile(seed) }),
-    log: (line) => process.stderr.write(`${line}\n`),
+    log: logToStderr(),
+  };
+}
+
+// One write for each line would take as long as a tenth of its request.
+function logToStderr(): (line: string) => void {
+  let lines = "";
+  const flush = (): void => {
+    if (lines !== "") process.stderr.write(lines);
+    lines = "";
+  };
+  process.once("exit", flush);
+  return (line) => {
+    if (lines === "") setTimeout(flush, LOG_DELAY_MS).unref();
+    lines += `${line}\n`;
   };
 }
 

@@ -2,7 +2,7 @@ import type { Client, ClientKey, Reply } from "../client/index.ts";
 import type { FoundPlace, Read } from "./found.ts";
 
 /** A client that answers reads of some places from what is known of them, and everything else as before. */
-export type KnownClient<C extends Client = Client> = C & {
+type KnownClient<C extends Client> = C & {
   /** Answers for a place from now on: `reference` is what requests name it by, null for the global setting. */
   know(reference: string | null, read: Read & { readonly place: FoundPlace }): void;
   forget(reference: string | null): void;

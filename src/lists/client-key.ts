@@ -18,6 +18,8 @@ export const clientKeyList = defineListResource<Connection>()({
     const words = place === null ? project : wordsOf(place);
     const known = createKnownClient(client);
     if (place !== null) known.know(words, { place: { kind: "project", ...place }, client_keys: keys });
-    for (const { id } of keys) yield { reference: { project: words, key_id: id }, client: known };
+    for (const { id } of keys) {
+      yield { reference: { project: words, key_id: id, public_key: null, tracker_dsn: null }, client: known };
+    }
   },
 });

@@ -29,7 +29,10 @@ test("configurations and pipelines outside of such guides are files of the examp
   expect(blocks.filter(({ code }) => !examples.includes(code)).map(({ where }) => where)).toEqual([]);
 });
 
-test.each(["resources", "data-sources", "actions", "functions"])("every example of %s is on a page", (kind) => {
-  const shown = markdownFiles("docs").flatMap((file) => codeBlocks(file).map(({ code }) => code));
-  expect(filesIn(`examples/${kind}`).filter((code) => !shown.includes(code))).toEqual([]);
-});
+test.each(["resources", "data-sources", "list-resources", "actions", "functions"])(
+  "every example of %s is on a page",
+  (kind) => {
+    const shown = markdownFiles("docs").flatMap((file) => codeBlocks(file).map(({ code }) => code));
+    expect(filesIn(`examples/${kind}`).filter((code) => !shown.includes(code))).toEqual([]);
+  },
+);

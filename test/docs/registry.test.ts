@@ -5,7 +5,9 @@ import { parse } from "yaml";
 
 // What `tfplugindocs validate` asks of the pages of a registry: internal/check and internal/provider/validate.go of
 // hashicorp/terraform-plugin-docs. It does not look at other folders and files of `docs`.
-const FOLDERS = ["resources", "data-sources", "actions", "functions", "guides"].map((name) => join("docs", name));
+const FOLDERS = ["resources", "data-sources", "list-resources", "actions", "functions", "guides"].map((name) =>
+  join("docs", name),
+);
 const MAX_BYTES = 500_000;
 
 const pages = ["docs/index.md", ...FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))];

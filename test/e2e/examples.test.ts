@@ -1,11 +1,18 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
-import { appendFile, cp, mkdir, rm } from "node:fs/promises";
+import { appendFile, cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { beforeAll, expect, test } from "@jest/globals";
 import { isLong } from "../support/runs.ts";
+import { enginesFrom } from "../support/terraform/release.ts";
 import { run, type Finished } from "../support/terraform/terraform.ts";
 import type { SeedInput } from "../../src/testing.ts";
-import { binary, describeAttached, describeWithTerraform, type Workspace } from "../support/terraform/workspace.ts";
+import {
+  binary,
+  describeAttached,
+  describeEnginesAttached,
+  describeWithTerraform,
+  type Workspace,
+} from "../support/terraform/workspace.ts";
 
 const EXAMPLES = "examples";
 
@@ -22,10 +29,15 @@ const seed: SeedInput = {
     { username: "bo", email: "bo@example.com" },
     { username: "cy", email: "cy@example.com" },
   ],
-  groups: ["team", "archive", "platform", "platform/tools"].map((full_path) => ({ full_path, visibility: "public" })),
+  groups: ["archive", "platform", "platform/tools", "team"].map((full_path, index) => ({
+    id: index + 2,
+    full_path,
+    visibility: "public",
+  })),
   projects: [
     { full_path: "team/docs", client_keys: [{ public_key: "glet_1f0e9d8c7b6a59483726150f4e3d2c1b" }] },
     {
+      id: 12,
       full_path: "team/shop",
       error_tracking: { integrated: false, api_url: "https://tracker.example/api/0/projects/team/shop" },
       client_keys: [{ public_key: "glet_bb6653a9c2d14a3f9a5e0c4d7f1e2b83" }],
@@ -104,6 +116,31 @@ describeAttached("the examples", (open) => {
     await workspace.write("");
     expect(await runShell(contentsOf("import.sh"), workspace)).toMatchObject({ code: 0, stderr: "" });
     await workspace.expectNoChanges();
+  });
+});
+
+const withIdentities = enginesFrom({ Terraform: 12, OpenTofu: 12 });
+
+describeEnginesAttached("the examples of identities", withIdentities, (open) => {
+  test("import what they name, and plan empty with what is generated", async () => {
+    const workspace = await open({ seed });
+    await workspace.write(contentsOf("import-by-identity.tf"));
+    const printed = await workspace.expectExit(0, "plan -generate-config-out=generated.tf");
+    expect(printed).toContain("5 to import, 0 to add, 0 to change, 0 to destroy");
+  });
+});
+
+describeEnginesAttached("the examples of lists", enginesFrom({ Terraform: 14 }), (open) => {
+  test("are formatted, and find something", async () => {
+    const workspace = await open({ seed });
+    await workspace.write("");
+    await workspace.request("PUT", "/projects/team%2Fweb/notification_settings?level=watch");
+    await workspace.request("POST", "/projects/team%2Fweb/error_tracking/client_keys");
+    await workspace.request("PUT", "/projects/platform%2Fproxy/error_tracking/settings?active=true&integrated=true");
+    await writeFile(join(workspace.folder, "all.tfquery.hcl"), contentsOf("list-resource.tfquery.hcl"));
+    await workspace.expectExit(0, "fmt -check");
+    const printed = await workspace.expectExit(0, "query -no-color");
+    for (const name of ["team/web:4", "platform/proxy", "project/team/web"]) expect(printed).toContain(name);
   });
 });
 

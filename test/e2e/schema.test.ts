@@ -18,8 +18,10 @@ describeWithTerraform("the schema document", (open) => {
     expect(real.format_version).toBe(ours.format_version);
     // OpenTofu installs from a host of its own.
     expect(Object.keys(real.provider_schemas)).toEqual([expect.stringMatching(/^registry\.\w+\.\w+\/tocsin\/tocsin$/)]);
-    expect(JSON.stringify(Object.values(real.provider_schemas))).toBe(
-      JSON.stringify(Object.values(ours.provider_schemas)),
-    );
+    const [printed = {}] = Object.values(real.provider_schemas);
+    const [document = {}] = Object.values(ours.provider_schemas);
+    // The constructs need nothing of what newer engines print besides: identities, list resources, actions.
+    const known = Object.entries(printed).filter(([part]) => part in document);
+    expect(JSON.stringify(Object.fromEntries(known))).toBe(JSON.stringify(document));
   });
 });

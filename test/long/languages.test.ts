@@ -1,17 +1,14 @@
-import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { startService, type TestService } from "../../src/testing.ts";
+import { missing, type Needs } from "../support/needs.ts";
 import { makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
 import { cleanEnvironment, findTerraform, run } from "../support/terraform/terraform.ts";
 import { openGuide } from "../support/text/guide.ts";
 
 const guide = openGuide("languages");
-
-/** What a language needs, each with the command that succeeds where it is there. */
-type Needs = Readonly<Record<string, readonly [command: string, ...args: string[]]>>;
 
 const COMMON: Needs = {
   terraform: [findTerraform() ?? "terraform", "version"],
@@ -45,19 +42,6 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
     commands: "go run main.go",
   },
 };
-
-/** What is not there of what a language needs; null where everything is. */
-function missing(needs: Needs): string | null {
-  const isMissing = ([, [command, ...args]]: readonly [string, Needs[string]]): boolean => {
-    try {
-      execFileSync(command, args, { cwd: homedir(), stdio: "ignore", timeout: 60_000 });
-      return false;
-    } catch {
-      return true;
-    }
-  };
-  return Object.entries(needs).find(isMissing)?.[0] ?? null;
-}
 
 const install = guide.take("sh", ".tgz install");
 const apply = unasked(guide.take("sh", "apply"));

@@ -73,10 +73,12 @@ test("a release has what the registries, npm and a mirror need, and leaves the t
     metadata: { protocol_versions: ["6.0"] },
   });
   expect(readdirSync(join(folder(), "docs")).sort()).toEqual([
+    "actions",
     "data-sources",
     "functions",
     "guides",
     "index.md",
+    "list-resources",
     "resources",
   ]);
   expect(git("status", "--porcelain")).toBe("");

@@ -9,8 +9,8 @@ import { CRATE, type Tools } from "./tools.ts";
 export const OLDEST_MACOS = "11.0";
 
 /**
- * Makes the executable for a target from the files in `shell/dist`, and returns its path. The same sources make the same
- * bytes, in whatever folder.
+ * Makes the executable for a target from the files in `shell/dist`, and returns its path. The same sources make the
+ * same bytes, in whatever folder.
  */
 export async function compile(target: Target, tools: Tools): Promise<string> {
   const built = resolve(process.env["CARGO_TARGET_DIR"] ?? join(CRATE, "target"));
@@ -23,7 +23,10 @@ export async function compile(target: Target, tools: Tools): Promise<string> {
   return file;
 }
 
-function variablesFor({ path, libclang }: Tools): Record<string, string> {
+/** The headers that bindings are made of: those of the compiler, and those of Windows. */
+const HEADERS = ["lib/include", "lib/libc/include/any-windows-any"];
+
+function variablesFor({ path, libclang, zig }: Tools): Record<string, string> {
   const cargoHome = process.env["CARGO_HOME"] ?? join(homedir(), ".cargo");
   // The texts of faults have the paths of the sources.
   const renamed = { [cargoHome]: "/cargo", [resolve(CRATE)]: "/shell" };
@@ -31,6 +34,7 @@ function variablesFor({ path, libclang }: Tools): Record<string, string> {
   return {
     PATH: path,
     LIBCLANG_PATH: libclang,
+    BINDGEN_EXTRA_CLANG_ARGS: HEADERS.map((folder) => `-isystem ${join(zig, folder)}`).join(" "),
     MACOSX_DEPLOYMENT_TARGET: OLDEST_MACOS,
     RUSTFLAGS: flags.join(" "),
     SOURCE_DATE_EPOCH: "0",

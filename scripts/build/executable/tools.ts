@@ -18,6 +18,8 @@ export interface Tools {
   readonly path: string;
   /** The folder of libclang. */
   readonly libclang: string;
+  /** The folder of zig, with the headers of C and of the systems. */
+  readonly zig: string;
 }
 
 /**
@@ -37,13 +39,14 @@ export async function installTools(): Promise<Tools> {
     const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"];
     await run(join(programs, "python3"), [...pip, ...PACKAGES], surroundings);
   }
-  return { path, libclang: await libclangIn(FOLDER) };
+  const packages = await packagesIn(FOLDER);
+  return { path, libclang: join(packages, "clang", "native"), zig: join(packages, "ziglang") };
 }
 
-async function libclangIn(folder: string): Promise<string> {
+async function packagesIn(folder: string): Promise<string> {
   const versions = await readdir(join(folder, "lib"));
   const [python = ""] = versions.filter((name) => name.startsWith("python"));
-  return join(folder, "lib", python, "site-packages", "clang", "native");
+  return join(folder, "lib", python, "site-packages");
 }
 
 const exists = (path: string): Promise<boolean> =>

@@ -3,9 +3,11 @@ import type { ExampleFiles } from "./example-file.ts";
 
 /**
  * How a resource is imported, in Markdown: the forms of its ID with their sentences, then an import block and a command
- * for each form, from the folder of its examples. Throws a `TemplateError` where an example is missing.
+ * for each form, from the folder of its examples, and by
+ * its identity. Throws a `TemplateError` where an example is missing.
  */
-export function importMarkdown({ identity }: Resource, folder: string, files: ExampleFiles): string {
+export function importMarkdown(resource: Resource, folder: string, files: ExampleFiles): string {
+  const { identity, resourceIdentity } = resource;
   const of = identity.map(({ form }) => form);
   const advice = (example: string): string => `one ${example} for each form of the import ID`;
   const parts = [
@@ -23,6 +25,26 @@ export function importMarkdown({ identity }: Resource, folder: string, files: Ex
       of,
       advice: advice("`terraform import` command"),
     }),
+    ...(resourceIdentity === undefined ? [] : identityParts(resourceIdentity, folder, files)),
   ];
   return parts.join("\n\n");
 }
+
+/** How a resource is imported by its identity, and what that is made of. */
+const identityParts = (
+  { attributes }: NonNullable<Resource["resourceIdentity"]>,
+  folder: string,
+  files: ExampleFiles,
+): readonly string[] => [
+  "From 1.12 on, Terraform and OpenTofu keep an object's identity in the state. It is the same whatever a configuration calls the group or project, and an `import` block takes it in place of the ID:",
+  files.block(
+    "terraform",
+    `${folder}/identity/import-by-identity.tf`,
+    "Create it with an `import` block that has an identity.",
+  ),
+  "### Identity Schema",
+  "#### Required",
+  Object.entries(attributes)
+    .map(([name, { type, doc }]) => `- \`${name}\` (${type.label}) ${doc}`)
+    .join("\n"),
+];

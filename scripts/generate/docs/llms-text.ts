@@ -22,6 +22,7 @@ export function llmsText(root: string): string {
     section("Guides", guides),
     section("Resources", pagesIn(root, "docs/resources")),
     section("Data sources", pagesIn(root, "docs/data-sources")),
+    section("List resources", pagesIn(root, "docs/list-resources")),
     section("Actions", pagesIn(root, "docs/actions")),
     section("Functions", pagesIn(root, "docs/functions")),
     section(

@@ -4,7 +4,7 @@ import { allAttributes, type Provider } from "../../../src/kit/schema/index.ts";
 import { exampleFiles } from "./example-file.ts";
 import { argumentsMarkdown, resultMarkdown, signatureMarkdown } from "./function-markdown.ts";
 import { importMarkdown } from "./import-markdown.ts";
-import { schemaMarkdown } from "./schema-markdown.ts";
+import { schemaMarkdown, type Schema } from "./schema-markdown.ts";
 import { renderTemplate, TemplateError, type Placeholders } from "./template.ts";
 
 /** A page of the registry. */
@@ -34,6 +34,17 @@ export function registryPages(provider: Provider, root: string): ReadonlyMap<str
   return new Map(pages.map((page) => [`${page.path}.md`, render(root, page, functions)]));
 }
 
+/** A kind of definition whose page is about its attributes alone. */
+interface Kind {
+  readonly folder: string;
+  readonly title: string;
+}
+
+interface Described extends Schema {
+  readonly name: string;
+  readonly doc: string;
+}
+
 function pagesOf(provider: Provider, files: ReturnType<typeof exampleFiles>): readonly Page[] {
   const shared = { ProviderShortName: () => provider.name };
   const resources = provider.resources.map((resource): Page => {
@@ -48,28 +59,18 @@ function pagesOf(provider: Provider, files: ReturnType<typeof exampleFiles>): re
     };
     return { path: `resources/${resource.name}`, subject: `the resource ${name}`, fields };
   });
-  const dataSources = (provider.dataSources ?? []).map((source): Page => {
-    const name = `${provider.name}_${source.name}`;
-    const fields = {
-      ...shared,
-      Name: () => name,
-      Type: () => "Data Source",
-      Description: () => source.doc,
-      SchemaMarkdown: () => schemaMarkdown(source),
-    };
-    return { path: `data-sources/${source.name}`, subject: `the data source ${name}`, fields };
-  });
-  const actions = (provider.actions ?? []).map((action): Page => {
-    const name = `${provider.name}_${action.name}`;
-    const fields = {
-      ...shared,
-      Name: () => name,
-      Type: () => "Action",
-      Description: () => action.doc,
-      SchemaMarkdown: () => schemaMarkdown(action),
-    };
-    return { path: `actions/${action.name}`, subject: `the action ${name}`, fields };
-  });
+  const described = (kind: Kind, definitions: readonly Described[]) =>
+    definitions.map((definition): Page => {
+      const name = `${provider.name}_${definition.name}`;
+      const fields = {
+        ...shared,
+        Name: () => name,
+        Type: () => kind.title,
+        Description: () => definition.doc,
+        SchemaMarkdown: () => schemaMarkdown(definition),
+      };
+      return { path: `${kind.folder}/${definition.name}`, subject: `the ${kind.title.toLowerCase()} ${name}`, fields };
+    });
   const functions = (provider.functions ?? []).map((definition): Page => {
     const { name, summary, doc } = definition;
     const fields = {
@@ -92,8 +93,9 @@ function pagesOf(provider: Provider, files: ReturnType<typeof exampleFiles>): re
   return [
     { path: "index", subject: `the provider ${provider.name}`, fields },
     ...resources,
-    ...dataSources,
-    ...actions,
+    ...described({ folder: "data-sources", title: "Data Source" }, provider.dataSources ?? []),
+    ...described({ folder: "list-resources", title: "List Resource" }, provider.lists ?? []),
+    ...described({ folder: "actions", title: "Action" }, provider.actions ?? []),
     ...functions,
   ];
 }

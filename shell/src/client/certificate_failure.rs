@@ -1,5 +1,6 @@
 //! What is wrong with a server's certificate, in OpenSSL's codes and words, which the TypeScript client reads.
 use super::failure::Failure;
+use super::other_host::other_host;
 use rustls::client::danger::ServerCertVerified;
 use rustls::client::verify_server_name;
 use rustls::pki_types::{CertificateDer, ServerName};
@@ -7,8 +8,8 @@ use rustls::server::ParsedCertificate;
 use rustls::{CertificateError, Error, OtherError};
 use std::sync::Arc;
 
-/// The verdict on a certificate that the user has given, byte for byte. Its signature needs no proof, and webpki takes no
-/// authority for a server; its host and its dates count. webpki looks at the dates first: they were right, if it
+/// The verdict on a certificate that the user has given, byte for byte. Its signature needs no proof, and webpki takes
+/// no authority for a server; its host and its dates count. webpki looks at the dates first: they were right, if it
 /// complains of the issuer.
 pub fn as_given(
     problem: &CertificateError,
@@ -22,16 +23,22 @@ pub fn as_given(
     Ok(ServerCertVerified::assertion())
 }
 
-/// The same problem, as OpenSSL would tell it from the certificates that the server has shown.
-pub fn explained(problem: CertificateError, leaf: &CertificateDer<'_>, chain: &[CertificateDer<'_>]) -> Error {
-    if !is_about_issuer(&problem) {
+/// The same problem, as OpenSSL would tell it from the certificates that the server has shown, its own first. It tells
+/// another one where the user has given authorities, and so allows partial chains.
+pub fn explained(
+    problem: CertificateError,
+    (leaf, chain): (&CertificateDer<'_>, &[CertificateDer<'_>]),
+    has_given: bool,
+) -> Error {
+    let failure = if let CertificateError::NotValidForNameContext { expected, presented } = &problem {
+        other_host(expected, presented, leaf)
+    } else if !is_about_issuer(&problem) {
         return Error::InvalidCertificate(problem);
-    }
-    let failure = if signs_itself(leaf) {
+    } else if signs_itself(leaf) {
         Failure::new("DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate")
     } else if chain.iter().any(signs_itself) {
         Failure::new("SELF_SIGNED_CERT_IN_CHAIN", "self-signed certificate in certificate chain")
-    } else if chain.is_empty() {
+    } else if chain.is_empty() && !has_given {
         Failure::new("UNABLE_TO_VERIFY_LEAF_SIGNATURE", "unable to verify the first certificate")
     } else {
         Failure::new("UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "unable to get local issuer certificate")
@@ -42,8 +49,8 @@ pub fn explained(problem: CertificateError, leaf: &CertificateDer<'_>, chain: &[
 /// The failure of a certificate that was not trusted.
 pub fn failure_of(problem: &CertificateError) -> Failure {
     use CertificateError::{
-        Expired, ExpiredContext, NotValidForName, NotValidForNameContext, NotValidYet, NotValidYetContext, Other,
-        Revoked, UnknownIssuer,
+        BadSignature, Expired, ExpiredContext, NotValidForName, NotValidForNameContext, NotValidYet,
+        NotValidYetContext, Other, Revoked, UnknownIssuer,
     };
     match problem {
         Other(OtherError(cause)) => match cause.downcast_ref::<Failure>() {
@@ -54,19 +61,20 @@ pub fn failure_of(problem: &CertificateError) -> Failure {
         NotValidYet | NotValidYetContext { .. } => Failure::new("CERT_NOT_YET_VALID", "certificate is not yet valid"),
         Revoked => Failure::new("CERT_REVOKED", "certificate revoked"),
         NotValidForName | NotValidForNameContext { .. } => {
-            let message = format!("Hostname/IP does not match certificate's altnames: {problem}");
-            Failure::new("ERR_TLS_CERT_ALTNAME_INVALID", message)
+            Failure::new("ERR_TLS_CERT_ALTNAME_INVALID", problem.to_string())
         }
+        // Of the handshake. A key that is too short is told in the same way.
+        BadSignature => Failure::new("EPROTO", "bad signature, or an RSA key of less than 2048 bits"),
         UnknownIssuer => Failure::new("UNABLE_TO_VERIFY_LEAF_SIGNATURE", "unable to verify the first certificate"),
         _ => Failure::new("CERT_UNTRUSTED", problem.to_string()),
     }
 }
 
-/// Nobody who is trusted has signed it, or it is an authority itself.
+/// Nobody who is trusted has signed it, or only somebody of the same name, or it is an authority itself.
 fn is_about_issuer(problem: &CertificateError) -> bool {
     let is_authority = |cause: &OtherError| cause.0.downcast_ref() == Some(&webpki::Error::CaUsedAsEndEntity);
     match problem {
-        CertificateError::UnknownIssuer => true,
+        CertificateError::UnknownIssuer | CertificateError::BadSignature => true,
         CertificateError::Other(cause) => is_authority(cause),
         _ => false,
     }

@@ -7,13 +7,11 @@ use super::tunnel::open_tunnel;
 use super::{Options, Proxy};
 use http::Uri;
 use http::uri::Scheme;
-use std::time::Duration;
-use tokio::time::timeout;
 
-/// Makes connections for the requests of one client.
+/// Makes connections for the requests of one client. It has no limit of time: the TypeScript client gives up a request
+/// that is late, however far it has come.
 pub struct Connector {
     proxy: Option<Proxy>,
-    connect_timeout: Duration,
     to_service: TlsClient,
     /// The client certificate is for the service alone.
     to_proxy: TlsClient,
@@ -21,9 +19,9 @@ pub struct Connector {
 
 impl Connector {
     pub fn new(options: Options) -> Self {
-        let Options { proxy, ca_pem, client_pem, is_insecure, connect_timeout, .. } = options;
+        let Options { proxy, ca_pem, client_pem, is_insecure, .. } = options;
         let to_proxy = TlsClient::new(ca_pem.clone(), None, is_insecure);
-        Self { proxy, connect_timeout, to_service: TlsClient::new(ca_pem, client_pem, is_insecure), to_proxy }
+        Self { proxy, to_service: TlsClient::new(ca_pem, client_pem, is_insecure), to_proxy }
     }
 
     /// Whether a request is handed to the proxy itself: plain http, over plain http. Proxies commonly refuse tunnels to
@@ -53,36 +51,14 @@ impl Connector {
         if self.forwards(origin) {
             return Ok(stream);
         }
-        let tunnel = open_tunnel(&mut stream, (host_of(origin), port_of(origin)), proxy.authorization.as_deref());
-        self.in_time(tunnel, "UND_ERR_HEADERS_TIMEOUT").await?;
-        if !is_https(origin) {
-            return Ok(stream);
-        }
-        self.in_time(self.to_service.connect(stream, host_of(origin)), "UND_ERR_CONNECT_TIMEOUT").await
+        open_tunnel(&mut stream, (host_of(origin), port_of(origin)), proxy.authorization.as_deref()).await?;
+        if is_https(origin) { self.to_service.connect(stream, host_of(origin)).await } else { Ok(stream) }
     }
 
     /// A stream to who listens there, with TLS where the URL wants it.
     async fn open(&self, to: &Uri, tls: &TlsClient) -> Result<Box<dyn Stream>, Failure> {
-        let opening = async {
-            let socket: Box<dyn Stream> = Box::new(dial(host_of(to), port_of(to)).await?);
-            if is_https(to) { tls.connect(socket, host_of(to)).await } else { Ok(socket) }
-        };
-        self.in_time(opening, "UND_ERR_CONNECT_TIMEOUT").await
-    }
-
-    async fn in_time<T>(
-        &self,
-        work: impl Future<Output = Result<T, Failure>>,
-        code: &'static str,
-    ) -> Result<T, Failure> {
-        let late =
-            Failure::new(code, format!("Connect Timeout Error (timeout: {} ms)", self.connect_timeout.as_millis()));
-        match timeout(self.connect_timeout, work).await {
-            Ok(result) => result,
-            // A proxy that gives no tunnel, or none in time, is a proxy that cannot be used.
-            Err(_) if code == "UND_ERR_HEADERS_TIMEOUT" => Err(late.of_proxy()),
-            Err(_) => Err(late),
-        }
+        let socket: Box<dyn Stream> = Box::new(dial(host_of(to), port_of(to)).await?);
+        if is_https(to) { tls.connect(socket, host_of(to)).await } else { Ok(socket) }
     }
 }
 

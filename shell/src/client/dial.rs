@@ -59,8 +59,8 @@ fn alternating(addresses: Vec<SocketAddr>) -> Vec<SocketAddr> {
     all
 }
 
-/// The resolver's code, which Rust tells in the system's words only. The last word on a name (ENOTFOUND) is not the same
-/// as a resolver that is out of order.
+/// The resolver's code, which Rust tells in the system's words only. The last word on a name (ENOTFOUND) is not the
+/// same as a resolver that is out of order.
 #[cfg(unix)]
 fn resolver_code(error: &io::Error) -> &'static str {
     let text = error.to_string();

@@ -141,24 +141,52 @@ fn tls_failure(error: &rustls::Error) -> Failure {
     match error {
         rustls::Error::InvalidCertificate(problem) => failure_of(problem),
         rustls::Error::InvalidMessage(_) => Failure::new("ERR_SSL_WRONG_VERSION_NUMBER", "wrong version number"),
-        rustls::Error::AlertReceived(alert) => Failure::new(alert_code(*alert), format!("{alert:?}")),
+        rustls::Error::AlertReceived(alert) => alert_failure(*alert),
         _ => Failure::of(error, "EPROTO"),
     }
 }
 
-/// OpenSSL's code for an alert of the server's, as far as one means something of its own.
-fn alert_code(alert: AlertDescription) -> &'static str {
-    match alert {
-        AlertDescription::CertificateRequired => "ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED",
-        AlertDescription::BadCertificate => "ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE",
-        AlertDescription::UnsupportedCertificate => "ERR_SSL_SSLV3_ALERT_UNSUPPORTED_CERTIFICATE",
-        AlertDescription::CertificateRevoked => "ERR_SSL_SSLV3_ALERT_CERTIFICATE_REVOKED",
-        AlertDescription::CertificateExpired => "ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED",
-        AlertDescription::CertificateUnknown => "ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN",
-        AlertDescription::UnknownCA => "ERR_SSL_TLSV1_ALERT_UNKNOWN_CA",
-        AlertDescription::AccessDenied => "ERR_SSL_TLSV1_ALERT_ACCESS_DENIED",
-        _ => "EPROTO",
-    }
+/// What a server's alert is in OpenSSL's code and words: the code is made of the words.
+fn alert_failure(alert: AlertDescription) -> Failure {
+    let (code, words) = match alert {
+        AlertDescription::HandshakeFailure => {
+            ("ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", "sslv3 alert handshake failure")
+        }
+        AlertDescription::BadCertificate => ("ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE", "sslv3 alert bad certificate"),
+        AlertDescription::UnsupportedCertificate => {
+            ("ERR_SSL_SSLV3_ALERT_UNSUPPORTED_CERTIFICATE", "sslv3 alert unsupported certificate")
+        }
+        AlertDescription::CertificateRevoked => {
+            ("ERR_SSL_SSLV3_ALERT_CERTIFICATE_REVOKED", "sslv3 alert certificate revoked")
+        }
+        AlertDescription::CertificateExpired => {
+            ("ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED", "sslv3 alert certificate expired")
+        }
+        AlertDescription::CertificateUnknown => {
+            ("ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN", "sslv3 alert certificate unknown")
+        }
+        AlertDescription::UnknownCA => ("ERR_SSL_TLSV1_ALERT_UNKNOWN_CA", "tlsv1 alert unknown ca"),
+        AlertDescription::AccessDenied => ("ERR_SSL_TLSV1_ALERT_ACCESS_DENIED", "tlsv1 alert access denied"),
+        AlertDescription::DecodeError => ("ERR_SSL_TLSV1_ALERT_DECODE_ERROR", "tlsv1 alert decode error"),
+        AlertDescription::DecryptError => ("ERR_SSL_TLSV1_ALERT_DECRYPT_ERROR", "tlsv1 alert decrypt error"),
+        AlertDescription::ProtocolVersion => ("ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", "tlsv1 alert protocol version"),
+        AlertDescription::InsufficientSecurity => {
+            ("ERR_SSL_TLSV1_ALERT_INSUFFICIENT_SECURITY", "tlsv1 alert insufficient security")
+        }
+        AlertDescription::InternalError => ("ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR", "tlsv1 alert internal error"),
+        AlertDescription::MissingExtension => {
+            ("ERR_SSL_TLSV13_ALERT_MISSING_EXTENSION", "tlsv13 alert missing extension")
+        }
+        AlertDescription::UnrecognisedName => ("ERR_SSL_TLSV1_UNRECOGNIZED_NAME", "tlsv1 unrecognized name"),
+        AlertDescription::CertificateRequired => {
+            ("ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", "tlsv13 alert certificate required")
+        }
+        AlertDescription::NoApplicationProtocol => {
+            ("ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL", "tlsv1 alert no application protocol")
+        }
+        _ => return Failure::new("EPROTO", format!("alert {alert:?}")),
+    };
+    Failure::new(code, words)
 }
 
 #[cfg(test)]
@@ -169,7 +197,9 @@ mod tests {
     fn finds_the_code_within_other_errors() {
         let alert = rustls::Error::AlertReceived(AlertDescription::CertificateRequired);
         let wrapped = io::Error::new(io::ErrorKind::InvalidData, alert);
-        assert_eq!(Failure::from_chain(&wrapped).code, "ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED");
+        let failure = Failure::from_chain(&wrapped);
+        assert_eq!(failure.code, "ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED");
+        assert_eq!(failure.message, "tlsv13 alert certificate required");
         let wrapped = io::Error::other(Failure::new("EAI_AGAIN", "getaddrinfo EAI_AGAIN x"));
         assert_eq!(Failure::from_chain(&wrapped).message, "getaddrinfo EAI_AGAIN x");
     }

@@ -6,8 +6,11 @@ mod connector;
 pub mod decompress;
 mod dial;
 pub mod failure;
+mod other_host;
 pub mod pem;
 mod pool;
+#[cfg(test)]
+mod tests;
 mod tls;
 mod trust;
 mod tunnel;
@@ -23,7 +26,6 @@ use hyper::body::Incoming;
 use pool::Pool;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use std::time::Duration;
 use tokio::sync::{Notify, watch};
 
 /// How requests to one origin are made.
@@ -34,7 +36,6 @@ pub struct Options {
     /// A certificate and its key, for the service alone.
     pub client_pem: Option<(String, String)>,
     pub is_insecure: bool,
-    pub connect_timeout: Duration,
     /// As it comes over the wire.
     pub max_body_bytes: usize,
 }
@@ -54,6 +55,7 @@ pub struct Request {
 }
 
 /// A whole response. Names are in lower case, and values have a character for each byte.
+#[cfg_attr(test, derive(Debug))]
 pub struct Reply {
     pub status: u16,
     pub headers: Vec<(String, String)>,
@@ -116,7 +118,7 @@ impl Client {
         tokio::select! {
             biased;
             () = attempt.given_up.notified() => Err(Failure::new("UND_ERR_ABORTED", "the request was given up")),
-            _ = closed.wait_for(|is_closed| *is_closed) => Err(Failure::new("UND_ERR_DESTROYED", "the client is closed")),
+            _ = closed.wait_for(|is_closed| *is_closed) => Err(Failure::new("UND_ERR_DESTROYED", "closed")),
             result = self.exchange(request, attempt) => result,
         }
     }
@@ -128,6 +130,7 @@ impl Client {
     }
 
     async fn exchange(&self, request: Request, attempt: &Attempt) -> Result<Reply, Failure> {
+        let wants_credentials = StatusCode::PROXY_AUTHENTICATION_REQUIRED;
         let (origin, mut message) = self.message(request)?;
         loop {
             let (mut connection, is_reused) = match self.pool.take() {
@@ -136,6 +139,9 @@ impl Client {
             };
             attempt.begin(&connection);
             let mut failed = match connection.send(message).await {
+                Ok(response) if response.status() == wants_credentials && self.connector.forwards(&origin) => {
+                    return Err(Failure::new("UND_ERR_ABORTED", "Proxy Authentication Required (407)"));
+                }
                 Ok(response) => return self.read(response, connection).await,
                 Err(failed) => failed,
             };
@@ -183,8 +189,11 @@ impl Client {
     async fn read(&self, response: http::Response<Incoming>, connection: Connection) -> Result<Reply, Failure> {
         let (head, mut body) = response.into_parts();
         let has = |name| head.headers.contains_key(name);
+        if head.status == StatusCode::SWITCHING_PROTOCOLS {
+            return Err(Failure::new("UND_ERR_SOCKET", "bad upgrade"));
+        }
         // hyper takes both; whoever stands in between may read the response another way.
-        if head.status == StatusCode::SWITCHING_PROTOCOLS || has(CONTENT_LENGTH) && has(TRANSFER_ENCODING) {
+        if has(CONTENT_LENGTH) && has(TRANSFER_ENCODING) {
             return Err(Failure::new("HPE_INVALID", "Response does not match the HTTP/1.1 protocol"));
         }
         let mut content = Vec::new();

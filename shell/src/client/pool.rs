@@ -13,8 +13,8 @@ const SAFETY: Duration = Duration::from_secs(2);
 
 const MAX_KEEP_ALIVE: Duration = Duration::from_secs(600);
 
-/// How many turns a connection has to be ready again before its response is handed on: whoever sends the next request at
-/// once would open another one.
+/// How many turns a connection has to be ready again before its response is handed on: whoever sends the next request
+/// at once would open another one.
 const TURNS: u32 = 3;
 
 /// The connections of one client. The one that was used last is used first.

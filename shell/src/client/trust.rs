@@ -9,8 +9,8 @@ use rustls::server::VerifierBuilderError;
 use rustls::{CertificateError, DigitallySignedStruct, Error, RootCertStore, SignatureScheme};
 use std::sync::{Arc, OnceLock};
 
-/// Where systems keep their authorities in one file; the first that is there counts. No variable of the environment says
-/// another place.
+/// Where systems keep their authorities in one file; the first that is there counts. No variable of the environment
+/// says another place.
 const SYSTEM_FILES: [&str; 6] = [
     "/etc/ssl/certs/ca-certificates.crt",                // Debian, Ubuntu, Arch, Alpine
     "/etc/pki/tls/certs/ca-bundle.crt",                  // Fedora, RHEL
@@ -27,6 +27,8 @@ pub struct Trust {
     /// With the system's authorities; none where it has none. Read where the usual ones are not enough.
     system: OnceLock<Option<Arc<WebPkiServerVerifier>>>,
     given: Vec<CertificateDer<'static>>,
+    /// Whether the user has given anything to trust.
+    has_given: bool,
     is_insecure: bool,
 }
 
@@ -36,7 +38,7 @@ impl Trust {
         let given: Vec<_> = ca_pem.iter().flat_map(|text| certificates_in(text)).collect();
         let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
         roots.add_parsable_certificates(given.iter().cloned());
-        Ok(Self { usual: verifier(roots)?, system: OnceLock::new(), given, is_insecure })
+        Ok(Self { usual: verifier(roots)?, system: OnceLock::new(), given, has_given: !ca_pem.is_empty(), is_insecure })
     }
 
     fn system(&self) -> Option<&Arc<WebPkiServerVerifier>> {
@@ -68,14 +70,17 @@ impl ServerCertVerifier for Trust {
         }
         let verify = |verifier: &WebPkiServerVerifier| verifier.verify_server_cert(leaf, chain, name, ocsp, now);
         let mut result = verify(&self.usual);
-        if let Err(Error::InvalidCertificate(CertificateError::UnknownIssuer)) = result {
+        if let Err(Error::InvalidCertificate(CertificateError::UnknownIssuer | CertificateError::BadSignature)) = result
+        {
             result = self.system().map_or(result, |system| verify(system));
         }
         let Err(Error::InvalidCertificate(problem)) = result else { return result };
-        if self.given.iter().any(|given| given.as_ref() == leaf.as_ref()) {
-            return as_given(&problem, leaf, name);
-        }
-        Err(explained(problem, leaf, chain))
+        let is_given = self.given.iter().any(|given| given.as_ref() == leaf.as_ref());
+        let result = if is_given { as_given(&problem, leaf, name) } else { Err(Error::InvalidCertificate(problem)) };
+        result.map_err(|error| match error {
+            Error::InvalidCertificate(problem) => explained(problem, (leaf, chain), self.has_given),
+            other => other,
+        })
     }
 
     fn verify_tls12_signature(
@@ -144,9 +149,14 @@ mod tests {
     fn trusts_what_a_given_authority_has_signed() {
         let (authority, key) = self_signed(true, (-1, 1));
         let leaf = signed_by(&authority, &key);
-        assert_eq!(verdict(&[&authority], &[leaf.clone()], NAME), "OK");
-        assert_eq!(verdict(&[&authority], &[leaf.clone()], "other.example"), "ERR_TLS_CERT_ALTNAME_INVALID");
-        assert_eq!(verdict(&[], &[leaf.clone()], NAME), "UNABLE_TO_VERIFY_LEAF_SIGNATURE");
+        assert_eq!(verdict(&[&authority], std::slice::from_ref(&leaf), NAME), "OK");
+        assert_eq!(
+            verdict(&[&authority], std::slice::from_ref(&leaf), "other.example"),
+            "ERR_TLS_CERT_ALTNAME_INVALID"
+        );
+        assert_eq!(verdict(&[], std::slice::from_ref(&leaf), NAME), "UNABLE_TO_VERIFY_LEAF_SIGNATURE");
+        let (other, _) = self_signed(true, (-1, 1));
+        assert_eq!(verdict(&[&other], std::slice::from_ref(&leaf), NAME), "UNABLE_TO_GET_ISSUER_CERT_LOCALLY");
         assert_eq!(verdict(&[], &[leaf, authority.der().clone()], NAME), "SELF_SIGNED_CERT_IN_CHAIN");
     }
 

@@ -10,8 +10,8 @@ const COOKIE_VALUE: &str = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d
 const CORE_VERSION: u8 = 1;
 const PROTOCOL_VERSION: u8 = 6;
 
-/// What Terraform requests in the environment variables of the plugin. `PLUGIN_PROTOCOL_VERSIONS` is ignored: the plugin
-/// speaks version 6 only, and a client without version 6 reports that better itself.
+/// What Terraform requests in the environment variables of the plugin. `PLUGIN_PROTOCOL_VERSIONS` is ignored: the
+/// plugin speaks version 6 only, and a client without version 6 reports that better itself.
 pub struct Settings {
     /// None: the client does not want TLS.
     pub client_certificate_pem: Option<String>,

@@ -18,6 +18,7 @@ pub fn log(text: &str) {
 }
 
 /// Says what to do when the process ends, in whatever way it ends itself.
+#[cfg_attr(windows, expect(dead_code, reason = "Windows has no files to remove"))]
 pub fn at_exit(work: impl FnOnce() + Send + 'static) {
     *lock() = Some(Box::new(work));
 }

@@ -38,7 +38,7 @@ mod socket {
         /// Listens on a socket that only this user can connect to, and the group if one is given. Without a group, its
         /// folder has mode 0700. If the folder's path is too long for a socket, `/tmp` is used.
         pub async fn bind(settings: &Settings) -> io::Result<Self> {
-            let folder = settings.socket_folder.as_ref().map_or_else(std::env::temp_dir, PathBuf::from);
+            let folder = settings.socket_folder.as_ref().map_or_else(temporary_folder, PathBuf::from);
             match &settings.socket_group {
                 // A group could not enter a private folder.
                 Some(group) => Self::bind_for_group(&folder, group_id(group)?),
@@ -70,7 +70,9 @@ mod socket {
         }
 
         fn bind_for_group(folder: &Path, group: u32) -> io::Result<Self> {
-            let name = format!("plugin-{:08x}", getrandom::u32()?);
+            let mut random = [0; 4];
+            getrandom::getrandom(&mut random)?;
+            let name = format!("plugin-{:08x}", u32::from_ne_bytes(random));
             let parent = if fits(&folder.join(&name)) { folder } else { Path::new(SHORT_FOLDER) };
             let path = parent.join(name);
             let inner = UnixListener::bind(&path)?;
@@ -80,6 +82,12 @@ mod socket {
             std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o660))?;
             Ok(Self { inner, path })
         }
+    }
+
+    /// As node finds it.
+    fn temporary_folder() -> PathBuf {
+        let named = ["TMPDIR", "TMP", "TEMP"].into_iter().filter_map(std::env::var_os).find(|path| !path.is_empty());
+        named.map_or_else(|| PathBuf::from(SHORT_FOLDER), PathBuf::from)
     }
 
     fn fits(path: &Path) -> bool {

@@ -1,6 +1,7 @@
 //! How Terraform starts this process, finds it, proves that it may talk to it, and sees it end.
 //!
-//! The same rules as in `src/kit/plugin`, which serves the provider on node. This module must never know what is served.
+//! The same rules as in `src/kit/plugin`, which serves the provider on node. This module must never know what is
+//! served.
 pub mod handshake;
 mod identity;
 pub mod lifecycle;

@@ -54,8 +54,8 @@ impl MutualTls {
     }
 }
 
-/// Accepts one certificate, byte for byte, from whoever has its key. With the certificate as an authority, those that are
-/// signed by it would be accepted, too.
+/// Accepts one certificate, byte for byte, from whoever has its key. With the certificate as an authority, those that
+/// are signed by it would be accepted, too.
 #[derive(Debug)]
 struct OneClient {
     pinned: CertificateDer<'static>,

@@ -10,8 +10,8 @@ const SOCKET_NAME: &str = "socket";
 const RANDOM_LENGTH: usize = 6;
 const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
 
-/// Returns the path of a socket in a new folder of mode 0700, whose name says which process it belongs to. Does not make
-/// the socket.
+/// Returns the path of a socket in a new folder of mode 0700, whose name says which process it belongs to. Does not
+/// make the socket.
 pub fn create_socket_folder(parent: &Path) -> io::Result<PathBuf> {
     loop {
         let folder = parent.join(format!("{}{}", prefix(), random_letters()?));
@@ -57,8 +57,8 @@ fn remove_own(folder: &Path) {
     }
 }
 
-/// The process that a folder belongs to, if it is one of ours: process IDs mean something within one namespace only, and
-/// containers may share a folder for temporary files.
+/// The process that a folder belongs to, if it is one of ours: process IDs mean something within one namespace only,
+/// and containers may share a folder for temporary files.
 fn owner_in(name: &str) -> Option<i32> {
     let [pid, namespace, random] = name.strip_prefix(PREFIX)?.strip_prefix('-')?.split('-').collect::<Vec<_>>()[..]
     else {
@@ -98,7 +98,7 @@ fn base_36(mut number: u64) -> String {
 
 fn random_letters() -> io::Result<String> {
     let mut bytes = [0; RANDOM_LENGTH];
-    getrandom::fill(&mut bytes)?;
+    getrandom::getrandom(&mut bytes)?;
     Ok(bytes.iter().map(|byte| char::from(DIGITS[usize::from(byte % 36)])).collect())
 }
 

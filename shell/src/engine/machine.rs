@@ -1,10 +1,10 @@
 //! QuickJS itself: one thread, entered for a moment at a time, and what makes its promises settle.
 //!
-//! JavaScript runs only inside `enter`, which returns when nothing is left to run: then every promise that can settle has
-//! settled. Whatever takes time runs outside, as a task of tokio's, and enters when it is done. So nothing is ever held
-//! across an `await`, and no task wakes another one's. (rquickjs has an asynchronous runtime of its own. It remembers one
-//! waker, that of the task which looked last; when that task had ended, the wake-ups of all others were lost, and a plan
-//! waited for ever on a response that had come.)
+//! JavaScript runs only inside `enter`, which returns when nothing is left to run: then every promise that can settle
+//! has settled. Whatever takes time runs outside, as a task of tokio's, and enters when it is done. So nothing is ever
+//! held across an `await`, and no task wakes another one's. (rquickjs has an asynchronous runtime of its own. It
+//! remembers one waker, that of the task which looked last; when that task had ended, the wake-ups of all others were
+//! lost, and a plan waited for ever on a response that had come.)
 use crate::door::lifecycle;
 use rquickjs::function::IntoArgs;
 use rquickjs::{Context, Ctx, Function, IntoJs, Persistent, Promise, Result, Runtime, Value};

@@ -147,7 +147,8 @@ mod tests {
     fn sleeps_end_early() {
         run(async {
             let engine = calls(
-                "const sleeping = __host.sleep(1, 60000); __host.wake(1); __host.wake(2); await sleeping; return text('awake');",
+                "const sleeping = __host.sleep(1, 60000); __host.wake(1); __host.wake(2); await sleeping;
+                 return text('awake');",
             );
             assert_eq!(outcome(engine.call("", b"")).await, "awake");
             std::mem::forget(engine);

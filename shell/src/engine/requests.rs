@@ -7,7 +7,6 @@ use rquickjs::{Ctx, Function, IntoJs, Object, Result, TypedArray, Value};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
-use std::time::Duration;
 
 /// The requests of one client that have no response yet, by their numbers.
 type Attempts = Rc<RefCell<HashMap<u32, Rc<Attempt>>>>;
@@ -56,13 +55,11 @@ fn options_from(options: &Object<'_>) -> Result<Options> {
     };
     let certificate = options.get::<_, Option<String>>("clientCertPem")?;
     let key = options.get::<_, Option<String>>("clientKeyPem")?;
-    let timeout_ms = options.get::<_, f64>("connectTimeoutMs")?;
     Ok(Options {
         proxy,
         ca_pem: options.get("caPem")?,
         client_pem: certificate.zip(key),
         is_insecure: options.get("isInsecure")?,
-        connect_timeout: Duration::try_from_secs_f64(timeout_ms / 1000.0).unwrap_or(Duration::MAX),
         max_body_bytes: options.get::<_, f64>("maxBodyBytes")? as usize,
     })
 }

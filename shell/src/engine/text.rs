@@ -39,8 +39,8 @@ pub fn decode_strict<'js>(ctx: Ctx<'js>, bytes: Bytes<'js>) -> Result<Option<Tex
 /// The text in UTF-8, with U+FFFD for each half of a character.
 fn utf8(text: &Text<'_>) -> Result<Vec<u8>> {
     let text = text.clone().to_cstring()?;
-    // SAFETY: the bytes live as long as `text`. They are not taken for a `str`: the engine writes halves as if they were
-    // characters.
+    // SAFETY: the bytes live as long as `text`. They are not taken for a `str`: the engine writes halves as if they
+    // were characters.
     let mut bytes = unsafe { std::slice::from_raw_parts(text.as_ptr().cast::<u8>(), text.len()) }.to_vec();
     replace_halves(&mut bytes);
     Ok(bytes)
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn writes_whole_characters_into_bytes_that_are_too_few() {
-        let script = "const bytes = new Uint8Array(4); const n = __host.utf8EncodeInto('a€€', bytes); n + ':' + bytes";
+        let script = "const to = new Uint8Array(4); const n = __host.utf8EncodeInto('a€€', to); n + ':' + to";
         assert_eq!(evaluate(script), "4:97,226,130,172");
         let script = "const bytes = new Uint8Array(3); const n = __host.utf8EncodeInto('a€', bytes); n + ':' + bytes";
         assert_eq!(evaluate(script), "1:97,0,0");

@@ -6,7 +6,7 @@ import { WARNINGS } from "./diagnostics.ts";
 import { isGone, LOST_ACCESS } from "./gone.ts";
 import { createContext, type Operation } from "./instance.ts";
 import { wholeObject, type ManagedResource } from "./managed-resource.ts";
-import { identityAfter } from "./resource-identity.ts";
+import { identityAfter, type Written } from "./resource-identity.ts";
 
 /** A planned change. `prior` is null for a create; `planned` and `config` are null for a destroy. */
 export interface ApplyRequest {
@@ -16,12 +16,6 @@ export interface ApplyRequest {
   readonly private: Uint8Array;
   /** The identity that was planned. */
   readonly identity?: ObjectValue | undefined;
-}
-
-/** An object as it is, and what Terraform is to keep with it. */
-interface Written {
-  readonly state: Value;
-  readonly private: Uint8Array;
 }
 
 /** What there is now, after a failed step too. */

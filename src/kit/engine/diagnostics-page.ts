@@ -37,6 +37,7 @@ export const engineErrorsPage: PageOf<typeof ERRORS> = {
   emptyMovedState: { when: "The state to be moved, of another provider, has no values." },
   laterState: { when: "A later version of the provider wrote the state." },
   noUpgrader: { when: "The provider has no upgrade from the version of the state." },
+  listStopped: { group: "list" },
   argumentCount: {
     group: "function",
     when: "A function is called with another number of arguments than it takes.",

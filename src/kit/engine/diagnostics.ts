@@ -55,6 +55,12 @@ export const ERRORS = {
     advice: "Use the version of the provider that wrote the state, or a later one.",
   },
   noUpgrader: { code: "internal", summary: "State cannot be upgraded", advice: REPORT_IT },
+  listStopped: {
+    code: "unavailable",
+    summary: "The list was stopped",
+    why: "The run was stopped before everything was listed.",
+    advice: "Run it again.",
+  },
   argumentCount: {
     code: "internal",
     summary: "Wrong number of arguments",

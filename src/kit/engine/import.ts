@@ -1,4 +1,4 @@
-import type { ObjectValue, Value } from "../cty/index.ts";
+import type { ObjectValue } from "../cty/index.ts";
 import { diagnosticError, DiagnosticError } from "../errors.ts";
 import {
   importIdProblem,
@@ -13,12 +13,10 @@ import { ERRORS } from "./diagnostics.ts";
 import { isGone, LOST_ACCESS } from "./gone.ts";
 import { createContext, type Operation } from "./instance.ts";
 import { wholeObject, type ManagedResource } from "./managed-resource.ts";
-import { checkIdentity, identityAfter, identityText } from "./resource-identity.ts";
+import { checkIdentity, identityAfter, identityText, type Written } from "./resource-identity.ts";
 
-/** An existing object, and what Terraform is to keep with it. */
-export interface Imported {
-  readonly state: Value;
-  readonly private: Uint8Array;
+/** An existing object. */
+export interface Imported extends Written {
   /** Undefined where the service does not tell it. */
   readonly identity?: ObjectValue | undefined;
 }
@@ -57,8 +55,9 @@ async function importById(
       throw isGone(thrown) ? hinted(thrown, hint) : thrown;
     }),
   );
-  if (found !== null)
+  if (found !== null) {
     return { ...found, identity: await identityAfter(resource, { ...found, known: undefined }, operation) };
+  }
   const why = [`There is no ${typeName} with the ID "${id}".`, hint, LOST_ACCESS].filter(Boolean).join(" ");
   throw diagnosticError(ERRORS.nothingToImport, { why });
 }
@@ -81,7 +80,7 @@ export async function imported(
   resource: ManagedResource,
   operation: Operation,
   read: (context: ImportContext) => Promise<State<Attributes> | null>,
-): Promise<Omit<Imported, "identity"> | null> {
+): Promise<Written | null> {
   const { privateState } = resource;
   let bytes = privateState.write(new Uint8Array(), {});
   const state = await read({

@@ -1,5 +1,5 @@
 import { isObject, isWhollyKnown, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
-import { diagnostic, errorFrom, incompleteRequest, type DiagnosticError } from "../errors.ts";
+import { diagnostic, diagnosticError, errorFrom, incompleteRequest, type DiagnosticError } from "../errors.ts";
 import {
   idFrom,
   objectType,
@@ -11,7 +11,7 @@ import {
   type Provider,
 } from "../schema/index.ts";
 import { asErrors } from "./collect.ts";
-import { WARNINGS } from "./diagnostics.ts";
+import { ERRORS, WARNINGS } from "./diagnostics.ts";
 import { imported } from "./import.ts";
 import type { Operation } from "./instance.ts";
 import type { ManagedResource } from "./managed-resource.ts";
@@ -124,7 +124,7 @@ async function* events(
 /** A signal that aborts with the first of these. */
 function endOf(signals: readonly AbortSignal[]) {
   const end = new AbortController();
-  const abort = (): void => end.abort();
+  const abort = (): void => end.abort(diagnosticError(ERRORS.listStopped));
   for (const signal of signals) {
     if (signal.aborted) abort();
     signal.addEventListener("abort", abort);

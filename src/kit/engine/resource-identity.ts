@@ -6,8 +6,8 @@ import { createContext, type Operation } from "./instance.ts";
 import type { ManagedResource } from "./managed-resource.ts";
 import { noSuch } from "./no-such.ts";
 
-/** An object as Terraform is to store it. */
-interface Written {
+/** An object as it is, and what Terraform is to keep with it. */
+export interface Written {
   readonly state: Value;
   readonly private: Uint8Array;
 }

@@ -9,7 +9,9 @@ export type ListContext<C> = Pick<Context<C>, "client" | "signal" | "shared">;
 
 /** One object that a list finds. */
 export interface ListedObject<C> {
-  /** What an import ID would say of it, in the words that a configuration has. */
+  /**
+   * What an import ID would say of it, in the words that a configuration has: null for what only other forms name.
+   */
   readonly reference: Readonly<Record<string, string | number | null>>;
   /** What imports the object: it may answer from what the list has read already, until the next object is taken. */
   readonly client: C;

@@ -8,6 +8,7 @@ import {
   unauthorized,
 } from "../http/index.ts";
 import { isPast, type Store, type Token, type TokenScope, type User } from "../store/index.ts";
+import { assertGranted, type Caller } from "./grants.ts";
 import { idFromText } from "./id.ts";
 
 // A refusal lists every scope of the API, even `read_api` for a write.
@@ -15,25 +16,28 @@ const LISTED_SCOPES: readonly TokenScope[] = ["api", "read_api"];
 
 /**
  * Who sends the request: the token's user, or the user that an administrator acts for with `sudo`. Throws a refusal
- * when there is no valid token, when its scope is too small for the method, or when the user is blocked.
+ * when there is no valid token, when its scope or its permissions are too small for the request, or when the user is
+ * blocked.
  */
-export function authenticate(request: Request, store: Store): User {
+export function authenticate(request: Request, store: Store): Caller {
   const token = authenticateToken(request, store);
-  const { user } = token;
+  const { user, grants } = token;
   const sudo = sudoOf(request);
   if (sudo !== undefined) return sudoUser(sudo, token, store);
+  if (grants !== null) return { ...user, grants };
   const isEnough = token.scopes.has("api") || (request.method === "GET" && token.scopes.has("read_api"));
   if (!isEnough) throw insufficientScope(LISTED_SCOPES);
   return user;
 }
 
 /**
- * The token that a request has, whatever its scopes. Throws a refusal when it is not valid, and when its user is
- * blocked.
+ * The token that a request has, whatever its scopes. Throws a refusal when it is not valid, when its user is blocked,
+ * and when it is a fine-grained one without permission for the request.
  */
 export function authenticateToken(request: Request, store: Store): Token {
   const token = tokenOf(request, store);
   if (token.user.isBlocked) throw forbidden("Your account has been blocked.");
+  if (token.grants !== null) assertGranted(request, token.grants);
   return token;
 }
 
@@ -50,6 +54,11 @@ export function authenticateAdmin(request: Request, store: Store): User {
  */
 export function userIdOf(request: Request, store: Store): number | null {
   return knownToken(withBasicToken(request), store)?.user.id ?? null;
+}
+
+/** Whether a request has a token, valid or not. */
+export function hasToken(request: Request): boolean {
+  return secretOf(withBasicToken(request)) !== null;
 }
 
 /** Whether the owner of a request's token can act for other users with it. */
@@ -87,11 +96,12 @@ function knownToken(request: Request, store: Store): Token | null {
 
 function secretOf(request: Request): string | null {
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
-  const { queryParameters: query } = request;
+  const { parameters } = request;
   const candidates = [
-    query.get("private_token"),
+    parameters.get("private_token"),
     headerOf(request, "private-token"),
-    query.get("access_token"),
+    parameters.get("access_token"),
+    parameters.get("bearer_token"),
     bearer,
   ];
   return candidates.filter((candidate) => typeof candidate === "string").find((secret) => secret !== "") ?? null;

@@ -1,12 +1,14 @@
 import { forbidden, notFound, Refusal, type Request, TextBody } from "../http/index.ts";
 import { ACCESS_LEVELS, type Role, type NotificationSource, type Store, type User } from "../store/index.ts";
 import { authenticate } from "./authenticate.ts";
+import { assertGrantedFor, type Caller } from "./grants.ts";
 import { idFromText } from "./id.ts";
 
 /** The group that the path's `:id` names. Throws a refusal with status 404 when the caller cannot see it. */
-export function findGroup(request: Request, caller: User, store: Store): NotificationSource {
+export function findGroup(request: Request, caller: Caller, store: Store): NotificationSource {
   const group = lookUp("group", idOf(request), store);
   if (group === null || !canRead(caller, group, store)) throw notFound("Group");
+  assertGrantedFor(group, request, caller);
   return group;
 }
 
@@ -14,12 +16,13 @@ export function findGroup(request: Request, caller: User, store: Store): Notific
  * The project that the path's `:id` names. Throws a refusal when the caller cannot see it (404), and when the path is a
  * former one of a moved project: a GET is redirected to the numeric id, any other method is not allowed.
  */
-export function findProject(request: Request, caller: User, store: Store): NotificationSource {
+export function findProject(request: Request, caller: Caller, store: Store): NotificationSource {
   const id = idOf(request);
   const found = lookUp("project", id, store);
   const project = found ?? store.sources.findMoved(id);
   if (project === null || !canRead(caller, project, store)) throw notFound("Project");
   if (found === null) throw movedRefusal(request, project);
+  assertGrantedFor(project, request, caller);
   return project;
 }
 

@@ -7,6 +7,7 @@ export {
   authenticateAdmin,
   authenticateToken,
   canSudo,
+  hasToken,
   userIdOf,
   withBasicToken,
 } from "./authenticate.ts";

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from "fastify";
 import { accountRoutes } from "../account/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
-import { clientKeyRoutes, errorTrackingSettingRoutes } from "../error-tracking/index.ts";
+import { clientKeyRoutes, DSN_PATH, errorTrackingSettingRoutes } from "../error-tracking/index.ts";
 import { FaultRules, faultDelivery, faultRoutes, FAULTS_PATH } from "../faults/index.ts";
 import { createServer, type Delivery, ok, type Request } from "../http/index.ts";
 import { ingestRoutes } from "../ingest/index.ts";
 import { notificationSettingRoutes } from "../notification-settings/index.ts";
 import { groupListRoutes, projectAndGroupRoutes, projectListRoutes } from "../projects-and-groups/index.ts";
 import { terraformStateRoutes } from "../terraform-state/index.ts";
-import { admitRequest, answerRequest } from "./answer-request.ts";
-import { RateLimiter } from "./rate-limiter.ts";
+import { admitRequest, answerRequests } from "./answer-requests.ts";
+import { Limits } from "./limits.ts";
 
 /** The routes behind HTTP. */
 interface App {
   /** It does not listen yet. */
   readonly server: FastifyInstance;
-  /** Forgets the fault rules, and which requests count towards the rate limit. */
+  /** Forgets the fault rules, and which requests count towards the limits. */
   readonly forget: () => void;
 }
 
@@ -41,6 +41,14 @@ const rootRoute: ServiceRoute = {
     }),
 };
 
+/** What every request to the version before this one gets. */
+const formerRoutes = (["GET", "PUT", "PATCH", "POST", "DELETE"] as const).map((method): ServiceRoute => ({
+  method,
+  path: "/api/v3/*",
+  isRaw: true,
+  respond: () => ({ status: 410, body: { error: "API V3 is no longer supported. Use API V4 instead." } }),
+}));
+
 const ROUTES: readonly ServiceRoute[] = [
   rootRoute,
   ...accountRoutes,
@@ -52,24 +60,25 @@ const ROUTES: readonly ServiceRoute[] = [
   ...groupListRoutes,
   ...ingestRoutes,
   ...terraformStateRoutes,
+  ...formerRoutes,
 ];
 
 /** Makes a server of all routes with the given context. */
 export function createApp(context: ServiceContext, { faults, isAllowedHost, log }: AppOptions): App {
   const rules = faults ? new FaultRules() : null;
-  const { rateLimitPerMinute } = context.instance;
-  const limiter = rateLimitPerMinute === null ? null : new RateLimiter(rateLimitPerMinute);
+  const limits = new Limits(context.instance);
   const server = createServer<ServiceContext>({
     routes: rules === null ? ROUTES : [...ROUTES, ...faultRoutes(rules)],
     admit: (route, request) => admitRequest(route, request, context),
-    respond: (route, request) => answerRequest(route, request, { context, limiter, log }),
+    respond: (requests) => answerRequests(requests, { context, limits, log }),
     isAllowedHost,
+    isOpenToOrigins: (path) => path.startsWith("/api/") || path.startsWith(DSN_PATH),
     deliveryOf: (request) => (rules === null ? null : deliveryOf(request, rules)),
     log,
   });
   const forget = (): void => {
     rules?.clear();
-    limiter?.clear();
+    limits.clear();
   };
   return { server, forget };
 }

@@ -1,12 +1,14 @@
+import { WindowCounter } from "./window-counter.ts";
+
 /** The limiter's decision on one request. */
-export interface Admission {
+interface Admission {
   readonly isAdmitted: boolean;
   /** The headers that tell the client about its limit. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Who is counted: a user, or an IP address for requests without a valid token. */
-interface Counted {
+export interface Counted {
   readonly kind: "authenticated" | "unauthenticated";
   readonly name: string;
 }
@@ -16,8 +18,7 @@ const WINDOW_MS = 60_000;
 /** Counts requests per caller and clock minute, as the real service does. */
 export class RateLimiter {
   readonly #limit: number;
-  readonly #counts = new Map<string, number>();
-  #window = 0;
+  readonly #counter = new WindowCounter(WINDOW_MS);
 
   constructor(requestsPerMinute: number) {
     this.#limit = requestsPerMinute;
@@ -25,11 +26,9 @@ export class RateLimiter {
 
   /** Counts a request at this time, in milliseconds since the epoch. */
   admit({ kind, name }: Counted, nowMs: number): Admission {
-    this.#startWindow(Math.floor(nowMs / WINDOW_MS));
-    const observed = (this.#counts.get(`${kind} ${name}`) ?? 0) + 1;
-    this.#counts.set(`${kind} ${name}`, observed);
+    const observed = this.#counter.count(`${kind} ${name}`, nowMs);
     const isAdmitted = observed <= this.#limit;
-    const resetMs = (this.#window + 1) * WINDOW_MS;
+    const resetMs = (Math.floor(nowMs / WINDOW_MS) + 1) * WINDOW_MS;
     const headers = {
       "RateLimit-Name": `throttle_${kind}_api`,
       "RateLimit-Limit": String(this.#limit),
@@ -45,12 +44,6 @@ export class RateLimiter {
 
   /** Begins to count anew. */
   clear(): void {
-    this.#counts.clear();
-  }
-
-  #startWindow(window: number): void {
-    if (window === this.#window) return;
-    this.#window = window;
-    this.#counts.clear();
+    this.#counter.clear();
   }
 }

@@ -2,7 +2,6 @@ import { findMaintainedProject } from "../access/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { noSuchRecord, offsetOf, ok, pageFrom, pageHeaders, type Request, type Response } from "../http/index.ts";
 import type { ClientKey } from "../store/index.ts";
-import { createKey } from "./create-key.ts";
 import { dsnOf } from "./dsn.ts";
 
 const PATH = "/api/v4/projects/:id/error_tracking/client_keys";
@@ -29,7 +28,8 @@ function list(request: Request, context: ServiceContext): Response {
 
 function create(request: Request, context: ServiceContext): Response {
   const project = findMaintainedProject(request, context.store);
-  return { status: 201, body: keyBody(createKey(project.id, context.store), context) };
+  const key = context.store.clientKeys.insert({ projectId: project.id, isActive: true });
+  return { status: 201, body: keyBody(key, context) };
 }
 
 function remove(request: Request, context: ServiceContext): Response {

@@ -1,5 +1,4 @@
 import type { ErrorTrackingSetting, Store } from "../store/index.ts";
-import { createKey } from "./create-key.ts";
 
 /** The parameters of an update; an `integrated` of null was sent empty. */
 export interface ErrorTrackingParameters {
@@ -31,6 +30,7 @@ export function saveErrorTrackingSetting(
     return "Error tracking setting api url is a required field and Error tracking setting token is a required field";
   }
   store.errorTrackingSettings.save(projectId, setting);
-  if (isActive && integrated && !store.clientKeys.hasActive(projectId)) createKey(projectId, store);
+  const needsKey = isActive && integrated && !store.clientKeys.hasActive(projectId);
+  if (needsKey) store.clientKeys.insert({ projectId, isActive: true });
   return null;
 }

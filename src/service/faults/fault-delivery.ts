@@ -21,13 +21,13 @@ export function faultDelivery(fault: Fault): Delivery {
     case "slow":
       return { ...NORMAL, transport: fault };
     case "content_type":
-      return { ...NORMAL, respond: (execute) => withContentType(execute(), fault.content_type) };
+      return { ...NORMAL, respond: async (execute) => withContentType(await execute(), fault.content_type) };
   }
 }
 
 function instead(isCarriedOut: boolean, response: Response): Delivery {
-  const respond = (execute: () => Response): Response => {
-    if (isCarriedOut) execute();
+  const respond = async (execute: () => Promise<Response>): Promise<Response> => {
+    if (isCarriedOut) await execute();
     return response;
   };
   return { ...NORMAL, respond };

@@ -15,7 +15,7 @@ export interface Delivery {
   /** How long the request waits before anything happens. */
   readonly delayMs: number;
   /** Gives the response; `execute` runs the request, and need not be called. */
-  readonly respond: (execute: () => Response) => Response;
+  readonly respond: (execute: () => Promise<Response>) => Promise<Response>;
   readonly transport: Transport;
 }
 
@@ -30,11 +30,11 @@ const SLOW_STEPS = 10;
 /**
  * Handles a request as `delivery` says. If the client has disconnected during the delay, the request is not executed.
  */
-export async function deliver(delivery: Delivery, exchange: Exchange, execute: () => Response): Promise<void> {
+export async function deliver(delivery: Delivery, exchange: Exchange, execute: () => Promise<Response>): Promise<void> {
   const { received, reply } = exchange;
   await pause(delivery.delayMs);
   if (received.raw.socket.destroyed) return;
-  const response = delivery.respond(execute);
+  const response = await delivery.respond(execute);
   if (delivery.transport.kind === "whole") {
     sendResponse(received, reply, response);
     return;

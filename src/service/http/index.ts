@@ -14,6 +14,7 @@ export {
   conflict,
   type FieldErrors,
   forbidden,
+  insufficientGrant,
   insufficientScope,
   insufficientStorage,
   invalidParameters,
@@ -26,6 +27,7 @@ export {
   unprocessable,
   validationResponse,
 } from "./refusals.ts";
+export type { RoutedRequest } from "./request-group.ts";
 export { headerOf, type Request } from "./request.ts";
 export { BytesBody, contentOf, ok, Refusal, type Response, TextBody } from "./response.ts";
 export type { Route } from "./route.ts";

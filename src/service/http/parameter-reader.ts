@@ -74,14 +74,12 @@ export class ParameterReader {
   }
 
   /**
-   * A boolean that must be sent and must not be empty. A missing one counts as empty too: both complaints are listed.
+   * A boolean that must be sent and must not be empty. A missing one and one of white space count as empty too: both
+   * complaints are listed.
    */
   filledFlag(name: string): boolean {
-    const complaintsBefore = this.#complaints.length;
     const value = this.requiredFlag(name);
-    const isMissing = !this.#parameters.has(name);
-    const isInvalid = !isMissing && this.#complaints.length > complaintsBefore;
-    if (value === null && !isInvalid) this.#complain(name, "is empty");
+    if (isBlank(this.#parameters.get(name))) this.#complain(name, "is empty");
     return value ?? false;
   }
 
@@ -94,6 +92,12 @@ export class ParameterReader {
     this.#complaints.push(`${name} ${complaint}`);
     return null;
   }
+}
+
+// As `blank?` of Rails: lists and objects without anything in them too.
+function isBlank(sent: unknown): boolean {
+  if (typeof sent === "string") return sent.trim() === "";
+  return sent === undefined || sent === null || (typeof sent === "object" && Object.keys(sent).length === 0);
 }
 
 function isScalar(sent: unknown): sent is string | number | boolean {

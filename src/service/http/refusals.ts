@@ -41,6 +41,14 @@ export function insufficientScope(wanted: readonly string[]): Refusal {
   });
 }
 
+/** A fine-grained token without the permission for this; `reason` says which one it is. */
+export function insufficientGrant(reason: string): Refusal {
+  return new Refusal({
+    status: 403,
+    body: { error: "insufficient_granular_scope", error_description: `Access denied: ${reason}` },
+  });
+}
+
 /** The caller is known but may not do this; the message includes the reason, if there is one. */
 export function forbidden(reason?: string): Refusal {
   const message = reason === undefined ? "403 Forbidden" : `403 Forbidden - ${reason}`;

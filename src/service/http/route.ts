@@ -21,6 +21,9 @@ export interface Route<Context> {
   readonly respond: (request: Request, context: Context) => Response;
 }
 
+/** Where a route is. */
+export type Place = Pick<Route<never>, "method" | "path">;
+
 /** Every method that a request may have; with any other, no path is known. */
 export const METHODS = ["GET", "HEAD", "PUT", "PATCH", "POST", "DELETE", "OPTIONS"];
 
@@ -28,7 +31,7 @@ export const METHODS = ["GET", "HEAD", "PUT", "PATCH", "POST", "DELETE", "OPTION
  * The methods that routes have at the path of a URL, HEAD with each GET; none where no route has this path. It reads
  * the path as the framework's router does. Throws a `Refusal` when the path cannot be decoded.
  */
-export function methodsAt(url: string, routes: readonly Pick<Route<never>, "method" | "path">[]): readonly string[] {
+export function methodsAt(url: string, routes: readonly Place[]): readonly string[] {
   const words = wordsOf(url.replace(/[?#].*$/s, "")).map(decoded);
   const known = routes.filter(({ path }) => matches(wordsOf(path), words)).map(({ method }) => method as string);
   return METHODS.filter((method) => known.includes(method === "HEAD" ? "GET" : method));

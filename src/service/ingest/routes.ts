@@ -4,7 +4,7 @@ import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { DSN_PATH } from "../error-tracking/index.ts";
 import { headerOf, ok, ParameterReader, type Request, type Response } from "../http/index.ts";
 import { decompress } from "./decompress.ts";
-import { ingestRefusal, OPEN_TO_BROWSERS } from "./ingest-refusal.ts";
+import { ingestRefusal } from "./ingest-refusal.ts";
 import { parseEnvelope, parseStore, type ErrorReport } from "./report.ts";
 
 // SDKs insert `api` between the path of the DSN and the project's number.
@@ -35,7 +35,7 @@ function receive(request: Request, { store }: ServiceContext, parse: (body: Buff
     throw ingestRefusal(403, "the client key is unknown, inactive or of another project");
   }
   store.clientKeys.addEvents(key.id, eventCount);
-  return { status: 200, body: { id: eventId ?? randomUUID().replaceAll("-", "") }, headers: OPEN_TO_BROWSERS };
+  return ok({ id: eventId ?? randomUUID().replaceAll("-", "") });
 }
 
 function publicKeyOf(request: Request): string | null {

@@ -13,7 +13,7 @@ export interface NotificationEvent {
   readonly isDocumented: boolean;
   /** Its value until it is set. */
   readonly initial: boolean | null;
-  /** The release that introduced it, such as `13.3`; null if the interface document names none. */
+  /** The release that introduced it, such as `13.3`; null where it is not known. */
   readonly since: string | null;
 }
 
@@ -48,10 +48,10 @@ export const EVENTS: readonly NotificationEvent[] = [
   { ...ORDINARY, name: "moved_project", initial: true, since: "13.3" },
   { ...ORDINARY, name: "merge_when_pipeline_succeeds", initial: false, since: "13.9" },
   { ...ORDINARY, name: "new_epic", scopes: ["global", "group"], isPaid: true, isDocumented: true, since: "11.3" },
-  { ...ORDINARY, name: "approver", scopes: ["global", "project"], isPaid: true },
-  { ...ORDINARY, name: "service_account_failed_pipeline", isPaid: true },
-  { ...ORDINARY, name: "service_account_success_pipeline", isPaid: true },
-  { ...ORDINARY, name: "service_account_fixed_pipeline", isPaid: true },
+  { ...ORDINARY, name: "approver", scopes: ["global", "project"], isPaid: true, initial: false, since: "16.7" },
+  { ...ORDINARY, name: "service_account_failed_pipeline", isPaid: true, initial: false, since: "18.1" },
+  { ...ORDINARY, name: "service_account_success_pipeline", isPaid: true, initial: false, since: "18.1" },
+  { ...ORDINARY, name: "service_account_fixed_pipeline", isPaid: true, initial: false, since: "18.1" },
 ];
 
 /** The events that a setting of this scope accepts on an instance; any other is an undeclared parameter and ignored. */

@@ -55,7 +55,7 @@ function isLevel(text: string): text is Level {
   return LEVELS.some((level) => level === text);
 }
 
-// Two events cannot be emptied. The real service responds with 500 to that; here the event keeps its value.
+// Some events cannot be emptied. The real service responds with 500 to that; here the event keeps its value.
 function withoutEmptied(events: NotificationSettingParameters["events"]): NotificationSettingParameters["events"] {
   const kept = Object.entries(events).filter(([name, value]) => value !== null || !NEVER_EMPTY.has(name));
   return Object.fromEntries(kept);

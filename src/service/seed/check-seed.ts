@@ -1,6 +1,6 @@
 import type { InputPath } from "../input/index.ts";
-import { EVENTS, type Scope } from "../model/index.ts";
-import { type Seed, type SeedSetting, tokensOf } from "./seed.ts";
+import { EVENTS, PERMISSIONS, type Scope } from "../model/index.ts";
+import { type Seed, type SeedSetting, type SeedToken, tokensOf } from "./seed.ts";
 
 /** Notes what is inconsistent in a seed: unknown names, duplicates, settings of two things at once. */
 export function checkSeed(seed: Seed, at: InputPath): void {
@@ -8,8 +8,9 @@ export function checkSeed(seed: Seed, at: InputPath): void {
   checkDuplicates(seed, at);
   checkMembers(seed, at);
   seed.users.forEach((user, index) => {
-    if (user.scopes !== null && user.token === null)
-      at.key("users").item(index).key("scopes").reject("needs a token", null);
+    const place = at.key("users").item(index);
+    if (user.scopes !== null && user.token === null) place.key("scopes").reject("needs a token", null);
+    user.tokens.forEach((token, item) => checkGrants(token, seed, place.key("tokens").item(item)));
   });
   seed.notification_settings.forEach((setting, index) => {
     checkSetting(setting, seed, at.key("notification_settings").item(index));
@@ -43,7 +44,7 @@ function checkDuplicates(seed: Seed, at: InputPath): void {
   );
   rejectDuplicates(seed.notification_settings.map(settingName), at.key("notification_settings"));
   rejectDuplicates(
-    projects.flatMap((project) => project.client_keys.map((key) => key.public_key)),
+    projects.flatMap((project) => project.client_keys.flatMap((key) => key.public_key ?? [])),
     at.key("projects"),
   );
 }
@@ -72,6 +73,19 @@ function checkMembers(seed: Seed, at: InputPath): void {
       rejectDuplicates(Object.keys(members), place);
     });
   }
+}
+
+function checkGrants({ scopes, grants }: SeedToken, { groups, projects }: Seed, at: InputPath): void {
+  if (scopes !== null && grants !== null) at.key("grants").reject("and scopes exclude each other", null);
+  grants?.forEach(({ permissions, within }, index) => {
+    if (within === null) return;
+    const place = at.key("grants").item(index);
+    if (!hasPath(within, [...groups, ...projects])) {
+      place.key("within").reject(`${within} is neither a group nor a project in this seed`, null);
+    }
+    const own = permissions.filter((name) => PERMISSIONS[name] === "user" || PERMISSIONS[name] === "instance");
+    if (own.length > 0) place.key("within").reject(`has no meaning for ${own.join(", ")}`, null);
+  });
 }
 
 function checkSetting(setting: SeedSetting, seed: Seed, at: InputPath): void {

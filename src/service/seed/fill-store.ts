@@ -61,7 +61,8 @@ function tokenConflict({ username }: User): DiagnosticError {
 
 function insertToken(secret: string, user: User, store: Store): void {
   const scopes = fullScopes(user.isAdmin);
-  store.write(() => store.tokens.insert({ secret, userId: user.id, scopes, expiresAt: null, isRevoked: false }));
+  const token = { secret, userId: user.id, scopes, grants: null, expiresAt: null, isRevoked: false };
+  store.write(() => store.tokens.insert(token));
 }
 
 function expected<Row>(row: Row | null): Row {

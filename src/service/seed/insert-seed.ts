@@ -10,6 +10,7 @@ export function insertSeed(seed: Seed, store: Store): void {
       dsnUrl: seed.dsn_url,
       rateLimitPerMinute: seed.rate_limit_per_minute,
       release: seed.release,
+      apiLimits: seed.api_limits,
     });
     for (const user of seed.users) insertUser(user, store);
     for (const group of withIds(seed.groups)) insertSource("group", group, store);
@@ -27,8 +28,8 @@ function insertUser(user: SeedUser, store: Store): void {
   const { username, email, admin: isAdmin, blocked: isBlocked } = user;
   const userId = store.users.insert({ username, email, notificationEmail: null, isAdmin, isBlocked });
   for (const address of user.verified_emails) store.users.addVerifiedEmail(userId, address);
-  for (const { token: secret, scopes, expires_at: expiresAt, revoked: isRevoked } of tokensOf(user)) {
-    store.tokens.insert({ secret, userId, scopes: scopes ?? fullScopes(isAdmin), expiresAt, isRevoked });
+  for (const { token: secret, scopes, grants, expires_at: expiresAt, revoked: isRevoked } of tokensOf(user)) {
+    store.tokens.insert({ secret, userId, scopes: scopes ?? fullScopes(isAdmin), grants, expiresAt, isRevoked });
   }
 }
 
@@ -70,7 +71,7 @@ function insertProject(project: SeedProject & { readonly id: number }, store: St
 function trackingSetting(written: NonNullable<SeedProject["error_tracking"]>): ErrorTrackingSetting {
   return {
     isActive: written.active,
-    isIntegrated: written.integrated,
+    isIntegrated: written.integrated ?? written.api_url === null,
     projectName: written.project_name,
     externalUrl: written.tracker_external_url,
     apiUrl: written.api_url,

@@ -12,7 +12,8 @@ import {
   textThat,
   type Written,
 } from "../input/index.ts";
-import { LEVELS, type Role, TIERS, TOKEN_SCOPES, VISIBILITIES } from "../store/index.ts";
+import { PERMISSION_NAMES } from "../model/index.ts";
+import { type ApiLimit, LEVELS, type Role, TIERS, TOKEN_SCOPES, VISIBILITIES } from "../store/index.ts";
 
 /** A token: anything that a header can carry as one word. */
 export const SECRET = textLike(/^[!-~]+$/, "a string without spaces");
@@ -39,6 +40,12 @@ const PUBLIC_KEY = textLike(/^[\w-]+$/, "a key of letters, digits, dashes and un
 
 const ROLES: readonly [Role, ...Role[]] = ["guest", "reporter", "developer", "maintainer", "owner"];
 const SCOPES = listOf(oneOf(TOKEN_SCOPES));
+const GRANTS = listOf(
+  objectOf({
+    permissions: listOf(oneOf(PERMISSION_NAMES)),
+    within: optional(nullable(textLike(/^[\w.-]+(\/[\w.-]+)*$/, "a full path like team or team/app")), null),
+  }),
+);
 const MEMBERS = optional(mapOf(oneOf(ROLES)), {});
 const VISIBILITY = optional(oneOf(VISIBILITIES), "private");
 
@@ -53,6 +60,7 @@ const USER = objectOf({
       objectOf({
         token: SECRET,
         scopes: optional(SCOPES, null),
+        grants: optional(GRANTS, null),
         expires_at: optional(nullable(DATE), null),
         revoked: optional(flag, false),
       }),
@@ -76,7 +84,8 @@ const PROJECT = objectOf({
     nullable(
       objectOf({
         active: optional(flag, true),
-        integrated: optional(flag, true),
+        // With the address of an external tracker it is false, else true.
+        integrated: optional(nullable(flag), null),
         project_name: optional(nullable(TEXT), null),
         tracker_external_url: optional(nullable(URL_TEXT), null),
         api_url: optional(nullable(URL_TEXT), null),
@@ -84,7 +93,10 @@ const PROJECT = objectOf({
     ),
     null,
   ),
-  client_keys: optional(listOf(objectOf({ public_key: PUBLIC_KEY, active: optional(flag, true) })), []),
+  client_keys: optional(
+    listOf(objectOf({ public_key: optional(PUBLIC_KEY, undefined), active: optional(flag, true) })),
+    [],
+  ),
 });
 
 const NOTIFICATION_SETTING = objectOf({
@@ -95,6 +107,15 @@ const NOTIFICATION_SETTING = objectOf({
   notification_email: optional(EMAIL, null),
   events: optional(mapOf(flag), {}),
 });
+
+const LIMIT = optional(nullable(count), null);
+const LIMITS: Readonly<Record<ApiLimit, typeof LIMIT>> = {
+  project_api_limit: LIMIT,
+  group_api_limit: LIMIT,
+  group_projects_api_limit: LIMIT,
+  groups_api_limit: LIMIT,
+  projects_api_limit: LIMIT,
+};
 
 function isDate(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
@@ -114,6 +135,7 @@ export const SEED = objectOf({
   release: optional(nullable(RELEASE), null),
   dsn_url: optional(nullable(ORIGIN), null),
   rate_limit_per_minute: optional(nullable(count), null),
+  api_limits: optional(objectOf(LIMITS), {}),
 });
 
 /** A seed as written: only `users` is required. */
@@ -125,6 +147,9 @@ export type Seed = Parsed<typeof SEED>;
 /** A user in a seed. */
 export type SeedUser = Seed["users"][number];
 
+/** A token in a seed. */
+export type SeedToken = SeedUser["tokens"][number];
+
 /** A project in a seed. */
 export type SeedProject = Seed["projects"][number];
 
@@ -134,5 +159,7 @@ export type SeedSetting = Seed["notification_settings"][number];
 /** All tokens of a user, starting with the one in short form. */
 export function tokensOf(user: SeedUser): SeedUser["tokens"] {
   const { token, scopes } = user;
-  return token === null ? user.tokens : [{ token, scopes, expires_at: null, revoked: false }, ...user.tokens];
+  return token === null
+    ? user.tokens
+    : [{ token, scopes, grants: null, expires_at: null, revoked: false }, ...user.tokens];
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Database } from "./database.ts";
 
 /** A client key of a project. */
@@ -11,8 +12,8 @@ export interface ClientKey {
   readonly events: number;
 }
 
-/** The fields of a new client key. */
-type NewClientKey = Pick<ClientKey, "projectId" | "publicKey" | "isActive">;
+/** The fields of a new client key. Without a public key it gets a random one. */
+type NewClientKey = Pick<ClientKey, "projectId" | "isActive"> & { readonly publicKey?: string | undefined };
 
 interface Row {
   readonly id: number;
@@ -52,14 +53,16 @@ export function clientKeyTable(database: Database): ClientKeyTable {
     find: (projectId, id) => keyOrNull(find.get(projectId, id)),
     findByPublicKey: (publicKey) => keyOrNull(findByKey.get(publicKey)),
     hasActive: (projectId) => findActive.get(projectId) !== undefined,
-    insert: (key) => {
-      const { lastId: id } = insert.run(key.projectId, key.publicKey, Number(key.isActive));
-      return { ...key, id, events: 0 };
+    insert: ({ projectId, isActive, publicKey = randomKey() }) => {
+      const { lastId: id } = insert.run(projectId, publicKey, Number(isActive));
+      return { id, projectId, publicKey, isActive, events: 0 };
     },
     addEvents: (id, events) => void addEvents.run(events, id),
     delete: (id) => void remove.run(id),
   };
 }
+
+const randomKey = (): string => `glet_${randomBytes(16).toString("hex")}`;
 
 function keyOrNull(row: Row | undefined): ClientKey | null {
   return row === undefined ? null : keyFrom(row);

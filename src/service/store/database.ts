@@ -30,6 +30,11 @@ export interface Database {
   pragma: (name: string) => SqlValue;
   /** Runs `work` in a transaction, committed when it returns and rolled back when it throws. */
   transaction: <Result>(work: () => Result) => Result;
+  /**
+   * Runs `work` as a part of the transaction that is open, rolled back alone when it throws. Where the database has
+   * ended the whole transaction by itself, as it may on a full disk, it throws, and so does that transaction.
+   */
+  savepoint: <Result>(work: () => Result) => Result;
   /** As in `DatabaseFile`; does nothing for one in memory. */
   makeDurable: () => void;
   /** Releases the file as in `DatabaseFile`; no statement may run afterwards. Can be called again. */
@@ -79,6 +84,7 @@ function databaseFrom({ connection, makeDurable, release }: DatabaseFile): Datab
     },
     pragma: (name) => pragmaValue(connection, name),
     transaction: (work) => inTransaction(connection, cache, work),
+    savepoint: (work) => inSavepoint(connection, cache, work),
     makeDurable,
     close: release,
   };
@@ -86,16 +92,23 @@ function databaseFrom({ connection, makeDurable, release }: DatabaseFile): Datab
 
 function statementFrom<Row>(connection: Libsql.Database, cache: RowCache, sql: string): Statement<Row> {
   const statement = connection.prepare<[WrittenValue[]]>(sql);
+  // A row that is deleted may take rows of other tables with it.
+  const written = /^\s*DELETE/i.test(sql) ? undefined : tablesIn(sql);
   return {
     // Only the caller knows the columns of a row. Values are passed as one array, as a single null would be refused.
-    get: cache.cached((...values: SqlValue[]) => statement.get(values) as Row | undefined),
+    get: cache.cached(tablesIn(sql), (...values: SqlValue[]) => statement.get(values) as Row | undefined),
     all: (...values) => statement.all(values) as Row[],
     run: (...values) => {
-      cache.clear();
+      cache.clear(written);
       const { changes, lastInsertRowid } = statement.run(values);
       return { changes, lastId: Number(lastInsertRowid) };
     },
   };
+}
+
+/** The names of the tables that a statement reads or writes. */
+function tablesIn(sql: string): string[] {
+  return [...sql.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE) +(\w+)/gi)].map(([, table = ""]) => table);
 }
 
 function pragmaValue(connection: Libsql.Database, name: string): SqlValue {
@@ -111,7 +124,27 @@ function inTransaction<Result>(connection: Libsql.Database, cache: RowCache, wor
     return result;
   } catch (error) {
     cache.clear();
-    if (connection.inTransaction) connection.exec("ROLLBACK");
+    rollBack(connection, "ROLLBACK");
     throw error;
   }
+}
+
+function inSavepoint<Result>(connection: Libsql.Database, cache: RowCache, work: () => Result): Result {
+  // A savepoint would begin a transaction of its own.
+  if (!connection.inTransaction) throw new Error("The database has ended the transaction.");
+  connection.exec("SAVEPOINT work");
+  try {
+    const result = work();
+    connection.exec("RELEASE work");
+    return result;
+  } catch (error) {
+    cache.clear();
+    rollBack(connection, "ROLLBACK TO work; RELEASE work");
+    throw error;
+  }
+}
+
+// On some errors, such as a full disk, the database has rolled back everything already.
+function rollBack(connection: Libsql.Database, sql: string): void {
+  if (connection.inTransaction) connection.exec(sql);
 }

@@ -5,11 +5,12 @@
 export type { ClientKey } from "./client-key.ts";
 export type { ErrorTrackingSetting } from "./error-tracking-setting.ts";
 export { isUnwritable } from "./file-error.ts";
-export { type Instance, type Tier, TIERS } from "./instance.ts";
+export { type ApiLimit, type Instance, type Tier, TIERS } from "./instance.ts";
 export { ACCESS_LEVELS, type Role } from "./member.ts";
 export { LEVELS, type Level, type SettingKey, type StoredSetting } from "./notification-setting.ts";
 export { type NotificationSource, VISIBILITIES } from "./source.ts";
 export { openStore, type Store } from "./store.ts";
 export type { TerraformLock, TerraformState } from "./terraform-state.ts";
-export { isPast, type Token, TOKEN_SCOPES, type TokenScope } from "./token.ts";
+export { type Grant, isPast, type Token, TOKEN_SCOPES, type TokenScope } from "./token.ts";
 export type { User } from "./user.ts";
+export type { Work } from "./work.ts";

@@ -6,6 +6,14 @@ export const TIERS = ["free", "premium", "ultimate"] as const;
 /** One of the product tiers. */
 export type Tier = (typeof TIERS)[number];
 
+/** Limits on requests for projects and groups: of one, or of a list. */
+export type ApiLimit =
+  | "project_api_limit"
+  | "group_api_limit"
+  | "group_projects_api_limit"
+  | "groups_api_limit"
+  | "projects_api_limit";
+
 /** What applies to the whole service; no request can change it. */
 export interface Instance {
   readonly tier: Tier;
@@ -17,6 +25,8 @@ export interface Instance {
   readonly rateLimitPerMinute: number | null;
   /** Which release the service emulates, such as `13.2`; null: the newest. */
   readonly release: string | null;
+  /** Requests per user and window; one that is left out or null is off. */
+  readonly apiLimits: Readonly<Partial<Record<ApiLimit, number | null>>>;
 }
 
 interface Row {
@@ -25,6 +35,7 @@ interface Row {
   readonly dsn_url: string | null;
   readonly rate_limit_per_minute: number | null;
   readonly release: string | null;
+  readonly api_limits: string;
 }
 
 /** The one row of the instance, which every filled store has. */
@@ -37,7 +48,7 @@ export interface InstanceTable {
 /** Prepares the queries of the instance's row. */
 export function instanceTable(database: Database): InstanceTable {
   const find = database.prepare<Row>("SELECT * FROM instance");
-  const insert = database.prepare("INSERT INTO instance VALUES (1, ?, ?, ?, ?, ?)");
+  const insert = database.prepare("INSERT INTO instance VALUES (1, ?, ?, ?, ?, ?, ?)");
   return {
     find: () => {
       const row = find.get();
@@ -48,9 +59,13 @@ export function instanceTable(database: Database): InstanceTable {
         dsnUrl: row.dsn_url,
         rateLimitPerMinute: row.rate_limit_per_minute,
         release: row.release,
+        // Only this table writes the column.
+        apiLimits: JSON.parse(row.api_limits) as Instance["apiLimits"],
       };
     },
-    insert: ({ tier, integratedErrorTracking, dsnUrl, rateLimitPerMinute, release }) =>
-      void insert.run(tier, Number(integratedErrorTracking), dsnUrl, rateLimitPerMinute, release),
+    insert: ({ tier, integratedErrorTracking, dsnUrl, rateLimitPerMinute, release, apiLimits }) => {
+      const limits = JSON.stringify(apiLimits);
+      insert.run(tier, Number(integratedErrorTracking), dsnUrl, rateLimitPerMinute, release, limits);
+    },
   };
 }

@@ -98,8 +98,18 @@ CREATE TABLE terraform_state_versions (
 ) STRICT;
 `;
 
+// Of what was there before, nobody knows since when.
+const TIMES = `
+ALTER TABLE users ADD COLUMN created_at TEXT NOT NULL DEFAULT '2026-01-01T00:00:00.000Z';
+ALTER TABLE tokens ADD COLUMN created_at TEXT NOT NULL DEFAULT '2026-01-01T00:00:00.000Z';
+`;
+const GRANTS_AND_LIMITS = `
+ALTER TABLE tokens ADD COLUMN grants TEXT;
+ALTER TABLE instance ADD COLUMN api_limits TEXT NOT NULL DEFAULT '{}';
+`;
+
 // Each step migrates one version of the schema to the next; a released step is never changed.
-const MIGRATIONS: readonly string[] = [FIRST, RELEASE, ARCHIVED, TERRAFORM_STATES];
+const MIGRATIONS: readonly string[] = [FIRST, RELEASE, ARCHIVED, TERRAFORM_STATES, TIMES, GRANTS_AND_LIMITS];
 
 /**
  * Migrates a database to the newest schema. Throws a `DiagnosticError` when it is not ours, or was written by a newer

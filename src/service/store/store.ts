@@ -1,6 +1,7 @@
 import { DiagnosticError } from "../../kit/errors.ts";
 import { type ClientKeyTable, clientKeyTable } from "./client-key.ts";
 import { type Database, openDatabase } from "./database.ts";
+import { runTogether, type Work } from "./work.ts";
 import { type ErrorTrackingSettingTable, errorTrackingSettingTable } from "./error-tracking-setting.ts";
 import { damageError, openingError } from "./file-error.ts";
 import { type InstanceTable, instanceTable } from "./instance.ts";
@@ -23,10 +24,10 @@ export interface Store {
   readonly errorTrackingSettings: ErrorTrackingSettingTable;
   readonly clientKeys: ClientKeyTable;
   readonly terraformStates: TerraformStateTable;
-  /** Runs `work` on one consistent view of the data. */
-  read: <Result>(work: () => Result) => Result;
   /** Runs `work` and commits what it wrote to disk before returning; rolls everything back if it throws. */
   write: <Result>(work: () => Result) => Result;
+  /** Runs works in their order as `runTogether` does. */
+  runAll: <Result>(works: readonly Work<Result>[]) => readonly PromiseSettledResult<Result>[];
   /** Removes everything, as if nothing had ever been stored. */
   clear: () => void;
   /** Releases the file; no other method may be called afterwards. */
@@ -58,9 +59,8 @@ function storeFrom(database: Database): Store {
     errorTrackingSettings: errorTrackingSettingTable(database),
     clientKeys: clientKeyTable(database),
     terraformStates: terraformStateTable(database),
-    // No write can come between the statements of a reader: they are synchronous, and no other process has the file.
-    read: (work) => work(),
     write: (work) => database.transaction(work),
+    runAll: (works) => runTogether(works, database),
     clear: () => emptyTables(database),
     close: () => database.close(),
   };

@@ -9,6 +9,8 @@ export interface User {
   readonly notificationEmail: string | null;
   readonly isAdmin: boolean;
   readonly isBlocked: boolean;
+  /** In ISO 8601. */
+  readonly createdAt: string;
 }
 
 /** A user's row, alone or in a join. */
@@ -19,6 +21,7 @@ export interface UserRow {
   readonly notification_email: string | null;
   readonly admin: number;
   readonly blocked: number;
+  readonly created_at: string;
 }
 
 /** The users, and their verified email addresses besides the primary one. */
@@ -29,9 +32,9 @@ export interface UserTable {
   /** The user that was created first. */
   first: () => User | null;
   /** Returns the new user's id. */
-  insert: (user: Omit<User, "id">) => number;
+  insert: (user: Omit<User, "id" | "createdAt">) => number;
   addVerifiedEmail: (id: number, email: string) => void;
-  /** Whether an email address is the primary or a verified one of this user. */
+  /** Whether an email address is the primary or a verified one of this user, in the same letters. */
   hasVerifiedEmail: (user: User, email: string) => boolean;
   setNotificationEmail: (id: number, email: string | null) => void;
 }
@@ -42,20 +45,20 @@ export function userTable(database: Database): UserTable {
   const findByUsername = database.prepare<UserRow>("SELECT * FROM users WHERE username = ?");
   const first = database.prepare<UserRow>("SELECT * FROM users ORDER BY id LIMIT 1");
   const insert = database.prepare(
-    "INSERT INTO users (username, email, notification_email, admin, blocked) VALUES (?, ?, ?, ?, ?)",
+    "INSERT INTO users (username, email, notification_email, admin, blocked, created_at) VALUES (?, ?, ?, ?, ?, ?)",
   );
   const addEmail = database.prepare("INSERT OR IGNORE INTO verified_emails VALUES (?, ?)");
-  const findEmail = database.prepare("SELECT 1 FROM verified_emails WHERE user_id = ? AND email = ?");
+  const findEmail = database.prepare("SELECT 1 FROM verified_emails WHERE user_id = ? AND email = ? COLLATE BINARY");
   const setEmail = database.prepare("UPDATE users SET notification_email = ? WHERE id = ?");
   return {
     find: (id) => userOrNull(find.get(id)),
     findByUsername: (username) => userOrNull(findByUsername.get(username)),
     first: () => userOrNull(first.get()),
     insert: ({ username, email, notificationEmail, isAdmin, isBlocked }) =>
-      insert.run(username, email, notificationEmail, Number(isAdmin), Number(isBlocked)).lastId,
+      insert.run(username, email, notificationEmail, Number(isAdmin), Number(isBlocked), new Date().toISOString())
+        .lastId,
     addVerifiedEmail: (id, email) => void addEmail.run(id, email),
-    hasVerifiedEmail: (user, email) =>
-      user.email.toLowerCase() === email.toLowerCase() || findEmail.get(user.id, email) !== undefined,
+    hasVerifiedEmail: (user, email) => user.email === email || findEmail.get(user.id, email) !== undefined,
     setNotificationEmail: (id, email) => void setEmail.run(email, id),
   };
 }
@@ -74,5 +77,6 @@ export function userFrom(row: UserRow): User {
     notificationEmail: row.notification_email,
     isAdmin: row.admin === 1,
     isBlocked: row.blocked === 1,
+    createdAt: row.created_at,
   };
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
 import { cleanEnvironment } from "../../support/terraform/terraform.ts";
 import { parseRule } from "../../../src/service/faults/fault.ts";
+import { parseSeed } from "../../../src/service/seed/index.ts";
 import { start, type Running } from "../../support/terraform/running.ts";
 import { openGuide } from "../../support/text/guide.ts";
 import { describeWithTerraform } from "../../support/terraform/workspace.ts";
@@ -60,6 +61,15 @@ describe("the guide to the embedded service", () => {
     expect(guide.take("json", "users")).toBe(await readFile("examples/service/seed.json", "utf8"));
     const setting = await send({ ...SETTING, path: "/api/v4/projects/team%2Fweb/notification_settings" });
     expect(await setting.json()).toMatchObject({ level: "custom", events: { failed_pipeline: true } });
+  });
+
+  test("shows a token and limits that a seed can have", async () => {
+    const seed = JSON.parse(await readFile("examples/service/seed.json", "utf8")) as { users: object[] };
+    const token = JSON.parse(guide.take("json", "grants")) as unknown;
+    const limits = JSON.parse(guide.take("json", "api_limits")) as object;
+    const users = [...seed.users, { username: "eve", email: "eve@example.com", tokens: [token] }];
+    const { api_limits, ...parsed } = parseSeed({ ...seed, ...limits, users });
+    expect([parsed.users.at(-1)?.tokens, { api_limits }]).toMatchObject([[token], limits]);
   });
 
   test("asks for the counts of events, and gets what it says", async () => {

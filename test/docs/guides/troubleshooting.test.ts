@@ -98,7 +98,7 @@ describeAttached("the guide to troubleshooting", (open) => {
     const shown = stdout
       .replaceAll(service.url, "https://gitlab.example.com")
       .replaceAll(folder, "/home/dev/alarms")
-      .replaceAll(/ in \S+mirror, by .*/g, HOME);
+      .replaceAll(/ in \S+mirror( \([^)]*\)), by .*/g, `${HOME}$1`);
     expect(withoutVersions(shown)).toBe(withoutVersions(guide.take("text", "problem")));
   });
 

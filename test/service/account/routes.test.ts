@@ -19,6 +19,7 @@ const SEED = {
   tier: "premium",
 } as const;
 
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const BLOCKED = { message: "403 Forbidden - Your account has been blocked." };
 const UNAUTHORIZED = { message: "401 Unauthorized" };
 
@@ -34,7 +35,12 @@ describe("GET /user", () => {
         username: "ada",
         name: "ada",
         state: "active",
+        locked: false,
         avatar_url: null,
+        created_at: expect.stringMatching(TIME),
+        confirmed_at: expect.stringMatching(TIME),
+        commit_email: "ada@example.com",
+        two_factor_enabled: false,
         web_url: `${send.service().url}/ada`,
         email: "ada@example.com",
         bot: false,
@@ -62,7 +68,9 @@ describe("GET /personal_access_tokens/self", () => {
         id: expect.any(Number),
         name: "token of ada",
         revoked: false,
-        created_at: null,
+        created_at: expect.stringMatching(TIME),
+        description: null,
+        granular: false,
         scopes: ["read_api"],
         user_id: 1,
         last_used_at: null,
@@ -84,15 +92,11 @@ describe("GET /personal_access_tokens/self", () => {
 });
 
 describe("the release", () => {
-  const version = { version: "13.2.0", revision: "tocsin" };
-  const kas = { enabled: false, externalUrl: null, version: null };
+  const kas = { enabled: false, externalUrl: null, externalK8sProxyUrl: null, version: null };
+  const metadata = { version: "13.2.0", revision: "tocsin", kas, enterprise: true };
   testCases(send, {
-    "is shown by /version": { path: "/api/v4/version", status: 200, answer: version },
-    "is shown by /metadata": {
-      path: "/api/v4/metadata",
-      status: 200,
-      answer: { ...version, kas, enterprise: true },
-    },
+    "is shown by /version": { path: "/api/v4/version", status: 200, answer: metadata },
+    "is shown by /metadata": { path: "/api/v4/metadata", status: 200, answer: metadata },
     "is shown to nobody without a token": {
       path: "/api/v4/version",
       token: null,

@@ -10,7 +10,8 @@ const stores: Store[] = [];
 async function world(integratedErrorTracking: boolean, dsnUrl: string | null = null): Promise<ServiceContext> {
   const store = await openStore(null);
   stores.push(store);
-  const instance = { tier: "free", integratedErrorTracking, dsnUrl, rateLimitPerMinute: null, release: null } as const;
+  const unlimited = { rateLimitPerMinute: null, apiLimits: {} };
+  const instance = { tier: "free", integratedErrorTracking, dsnUrl, release: null, ...unlimited } as const;
   return { store, instance, profile: profileNamed("interface"), url: () => "http://127.0.0.1:8080" };
 }
 

@@ -142,7 +142,9 @@ describe("the budget of all bodies", () => {
       routes: [route],
       admit: () => undefined,
       isAllowedHost: () => true,
-      respond: ({ respond }, request) => respond(request, null),
+      isOpenToOrigins: () => false,
+      respond: (requests) =>
+        requests.map(({ route: { respond }, request }) => ({ status: "fulfilled", value: respond(request, null) })),
       deliveryOf: () => null,
       log: () => undefined,
       bodiesBytes: MIB,

@@ -13,9 +13,10 @@ type Parts = Parameters<typeof createServer<null>>[0];
 const serverWith = (parts: Partial<Parts> = {}): ReturnType<typeof createServer> =>
   createServer({
     routes: [route],
-    respond: () => ok(null),
+    respond: (requests) => requests.map(() => ({ status: "fulfilled", value: ok(null) })),
     admit: () => undefined,
     isAllowedHost: () => true,
+    isOpenToOrigins: () => false,
     deliveryOf: () => null,
     log: () => undefined,
     ...parts,
@@ -85,13 +86,33 @@ describe("createServer", () => {
     expect(lines).toEqual([expect.stringMatching(/ PUT \/it - \d+\.\d ms$/)]);
   });
 
+  test("answers with 500 and goes on when all requests of a turn fail at once", async () => {
+    let isFirst = true;
+    const app = serverWith({
+      respond: (requests) => {
+        if (!isFirst) return requests.map(() => ({ status: "fulfilled", value: ok("fine") }));
+        isFirst = false;
+        throw new Error("the disk is gone");
+      },
+    });
+    const url = await app.listen({ host: "127.0.0.1", port: 0 });
+    expect([(await fetch(`${url}/it`)).status, (await fetch(`${url}/it`)).status]).toEqual([500, 200]);
+    await app.close();
+  });
+
+  test("answers with 500 what cannot be sent", async () => {
+    const value = { status: 200, body: "", headers: { "X-Broken": "\n" } };
+    const app = serverWith({ respond: (requests) => requests.map(() => ({ status: "fulfilled", value })) });
+    const url = await app.listen({ host: "127.0.0.1", port: 0 });
+    expect((await fetch(`${url}/it`)).status).toBe(500);
+    await app.close();
+  });
+
   test("answers a fault of its own with 500, says nothing of it, and logs it", async () => {
     const lines: string[] = [];
-    const fail = (): never => {
-      throw new Error("the disk is on fire");
-    };
+    const reason = new Error("the disk is on fire");
     const app = serverWith({
-      respond: fail,
+      respond: (requests) => requests.map(() => ({ status: "rejected", reason })),
       log: (line) => lines.push(line),
     });
     const url = await app.listen({ host: "127.0.0.1", port: 0 });

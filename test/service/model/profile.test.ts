@@ -16,24 +16,44 @@ describe("the events", () => {
     expect(names).toHaveLength(24);
   });
 
+  const LATEST = [
+    "service_account_failed_pipeline",
+    "service_account_success_pipeline",
+    "service_account_fixed_pipeline",
+  ];
   test.each([
     ["11.2", ["new_epic", "moved_project", "merge_when_pipeline_succeeds"]],
     ["11.3", ["moved_project", "merge_when_pipeline_succeeds"]],
     ["13.2", ["moved_project", "merge_when_pipeline_succeeds"]],
     ["13.3", ["merge_when_pipeline_succeeds"]],
     ["13.10", []],
+    ["18.0", []],
     ["9.5", ["new_epic", "moved_project", "merge_when_pipeline_succeeds"]],
   ])("of the release %s lack those that came later", (release, missing) => {
     const known = acceptedEvents("group", { tier: "ultimate", release }).map(({ name }) => name);
     const all = acceptedEvents("group", { tier: "ultimate", release: null }).map(({ name }) => name);
-    expect(all.filter((name) => !known.includes(name)).sort()).toEqual([...missing].sort());
+    expect(all.filter((name) => !known.includes(name)).sort()).toEqual([...missing, ...LATEST].sort());
   });
 
-  test("start as null, but for two", () => {
+  test.each([
+    ["16.6", false, 19],
+    ["16.7", true, 20],
+    ["18.1", true, 23],
+    ["19.5", true, 23],
+  ])("of a project in the release %s", (release, hasApprover, count) => {
+    const names = acceptedEvents("project", { tier: "ultimate", release }).map(({ name }) => name);
+    expect([names.includes("approver"), names.length]).toEqual([hasApprover, count]);
+  });
+
+  test("start as null, but for those that are never empty", () => {
     const others = EVENTS.filter(({ initial }) => initial !== null).map(({ name, initial }) => [name, initial]);
     expect(others).toEqual([
       ["moved_project", true],
       ["merge_when_pipeline_succeeds", false],
+      ["approver", false],
+      ["service_account_failed_pipeline", false],
+      ["service_account_success_pipeline", false],
+      ["service_account_fixed_pipeline", false],
     ]);
   });
 });

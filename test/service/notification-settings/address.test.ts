@@ -18,6 +18,11 @@ describe("the address of notifications", () => {
     expect([reply.status, reply.json]).toEqual([400, { message }]);
   });
 
+  test("is compared with its letters", async () => {
+    const reply = await send(GLOBAL, { method: "PUT", json: { notification_email: "ADA@work.example" } });
+    expect([reply.status, reply.json]).toEqual([400, { message: { notification_email: [NOT_VERIFIED] } }]);
+  });
+
   test("is complained about before an empty level", async () => {
     const reply = await send(GLOBAL, { method: "PUT", json: { level: "", notification_email: "a@b" } });
     expect([reply.status, reply.json]).toEqual([400, { message: { notification_email: [NOT_VERIFIED] } }]);

@@ -57,6 +57,11 @@ describe("the profile upstream", () => {
     expect(reply.json).toMatchObject({ events: { moved_project: false, merge_when_pipeline_succeeds: false } });
   });
 
+  test("shows the events that are never null as false from the first answer on", async () => {
+    const { json } = await paid(PROJECT, { method: "PUT", json: { level: "custom", approver: "" } });
+    expect(json).toMatchObject({ events: { approver: false, service_account_failed_pipeline: false, new_note: null } });
+  });
+
   test("knows the paid events by scope", async () => {
     const update = { method: "PUT", json: { level: "custom" } };
     const services = ["failed", "success", "fixed"].map((word) => `service_account_${word}_pipeline`);

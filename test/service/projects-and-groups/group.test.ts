@@ -117,7 +117,7 @@ describe("GET /groups/:id", () => {
 
   test.each(["PUT", "PATCH", "POST", "DELETE"])("does not allow %s", async (method) => {
     const { status, json, headers } = await send(GROUP, { method });
-    expect([status, json, headers.get("allow")]).toEqual([405, { error: "405 Not Allowed" }, "GET, HEAD"]);
+    expect([status, json, headers.get("allow")]).toEqual([405, { error: "405 Not Allowed" }, "OPTIONS, GET, HEAD"]);
   });
 });
 

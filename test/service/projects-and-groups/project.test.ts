@@ -119,6 +119,6 @@ describe("GET /projects/:id", () => {
 
   test.each(["PUT", "PATCH", "POST", "DELETE"])("does not allow %s", async (method) => {
     const { status, json, headers } = await send(PROJECT, { method });
-    expect([status, json, headers.get("allow")]).toEqual([405, { error: "405 Not Allowed" }, "GET, HEAD"]);
+    expect([status, json, headers.get("allow")]).toEqual([405, { error: "405 Not Allowed" }, "OPTIONS, GET, HEAD"]);
   });
 });

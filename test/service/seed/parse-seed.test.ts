@@ -23,7 +23,10 @@ describe("parseSeed", () => {
           verified_emails: ["ada@work.example"],
           token: "secret-a",
           scopes: ["api"],
-          tokens: [{ token: "secret-b", scopes: ["read_api"], expires_at: "2020-01-01", revoked: false }],
+          tokens: [
+            { token: "secret-b", scopes: ["read_api"], expires_at: "2020-01-01", revoked: false },
+            { token: "secret-c", grants: [{ permissions: ["read_project"], within: "team" }] },
+          ],
           admin: false,
           blocked: false,
         },
@@ -51,6 +54,7 @@ describe("parseSeed", () => {
       tier: "free",
       dsn_url: null,
       rate_limit_per_minute: null,
+      api_limits: { project_api_limit: 400, projects_api_limit: null },
     };
     expect(parseSeed(seed)).toMatchObject(seed);
   });
@@ -63,7 +67,7 @@ describe("parseSeed", () => {
       teams: [],
     });
     expect(problems).toEqual([
-      "teams is unknown; the known keys are users, groups, projects, notification_settings, features, tier, release, dsn_url, rate_limit_per_minute",
+      "teams is unknown; the known keys are users, groups, projects, notification_settings, features, tier, release, dsn_url, rate_limit_per_minute, api_limits",
       "users[0].colour is unknown; the known keys are username, email, verified_emails, token, scopes, tokens, admin, blocked",
       "users[0].email must be an email address",
       "users[0].tokens[0].token must be a string without spaces",
@@ -99,6 +103,29 @@ describe("parseSeed", () => {
       "a day that no month has",
       { users: [{ ...ADA, tokens: [{ token: "t", expires_at: "2030-02-30" }] }] },
       "users[0].tokens[0].expires_at must be a date like 2030-01-31",
+    ],
+    [
+      "grants beside scopes",
+      { users: [{ ...ADA, tokens: [{ token: "t", scopes: ["api"], grants: [] }] }] },
+      "users[0].tokens[0].grants and scopes exclude each other",
+    ],
+    [
+      "a permission that there is not",
+      { users: [{ ...ADA, tokens: [{ token: "t", grants: [{ permissions: ["read_all"] }] }] }] },
+      "users[0].tokens[0].grants[0].permissions[0] must be one of read_user, read_personal_access_token, read_metadata, read_notification_setting, update_notification_setting, read_group, read_project, read_error_tracking_setting, update_error_tracking_setting, read_error_tracking_client_key, create_error_tracking_client_key, delete_error_tracking_client_key",
+    ],
+    [
+      "a grant within nothing",
+      { users: [{ ...ADA, tokens: [{ token: "t", grants: [{ permissions: [], within: "x" }] }] }] },
+      "users[0].tokens[0].grants[0].within x is neither a group nor a project in this seed",
+    ],
+    [
+      "a user's permission within a group",
+      {
+        users: [{ ...ADA, tokens: [{ token: "t", grants: [{ permissions: ["read_user"], within: "team" }] }] }],
+        groups: [GROUP],
+      },
+      "users[0].tokens[0].grants[0].within has no meaning for read_user",
     ],
     ["a release that is none", { users: [ADA], release: "newest" }, "release must be a release like 13.2"],
     [

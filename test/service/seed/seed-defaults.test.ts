@@ -15,6 +15,7 @@ describe("what a seed leaves out", () => {
       release: null,
       dsn_url: null,
       rate_limit_per_minute: null,
+      api_limits: {},
     });
   });
 
@@ -27,7 +28,9 @@ describe("what a seed leaves out", () => {
       features: {},
     });
     const source = { id: null, visibility: "private", members: {} };
-    expect(seed.users[0]?.tokens).toEqual([{ token: "t", scopes: null, expires_at: null, revoked: false }]);
+    expect(seed.users[0]?.tokens).toEqual([
+      { token: "t", scopes: null, grants: null, expires_at: null, revoked: false },
+    ]);
     expect(seed.groups).toEqual([{ ...source, full_path: "team" }]);
     expect(seed.projects).toEqual([
       {
@@ -37,7 +40,7 @@ describe("what a seed leaves out", () => {
         moved_from: [],
         error_tracking: {
           active: true,
-          integrated: true,
+          integrated: null,
           project_name: null,
           tracker_external_url: null,
           api_url: null,

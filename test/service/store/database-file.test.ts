@@ -35,7 +35,14 @@ describe("the file of a store", () => {
   test("does not hold the secret of a token", async () => {
     const store = await openStore(file);
     const userId = insertAda(store);
-    store.tokens.insert({ secret: "open-sesame", userId, scopes: ["api"], expiresAt: null, isRevoked: false });
+    store.tokens.insert({
+      secret: "open-sesame",
+      userId,
+      scopes: ["api"],
+      grants: null,
+      expiresAt: null,
+      isRevoked: false,
+    });
     store.close();
     const bytes = readFileSync(file);
     expect([bytes.includes("ada@example.com"), bytes.includes("open-sesame")]).toEqual([true, false]);

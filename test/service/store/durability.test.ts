@@ -10,9 +10,9 @@ import { failure, readiness, spawnServe } from "../serve-process.ts";
 import { sendTo } from "../serving.ts";
 
 const KEYS = "/api/v4/projects/demo%2Fweb/error_tracking/client_keys";
-const WRITERS = 8;
-const WRITES_BEFORE_KILL = 60;
-const ROUNDS = runs(1, 10);
+const WRITERS = runs(8, 64);
+const WRITES_BEFORE_KILL = runs(60, 300);
+const ROUNDS = runs(1, 20);
 
 let folder: string;
 let file: string;

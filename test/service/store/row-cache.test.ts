@@ -2,9 +2,12 @@ import { describe, expect, test } from "@jest/globals";
 import { RowCache } from "../../../src/service/store/row-cache.ts";
 
 /** A lookup that gives its number, and how often it was really made. */
-const counted = (cache: RowCache): { look: (...values: unknown[]) => number | undefined; looks: () => number } => {
+const counted = (
+  cache: RowCache,
+  tables = ["words"],
+): { look: (...values: unknown[]) => number | undefined; looks: () => number } => {
   let looks = 0;
-  const look = cache.cached((...values: unknown[]) => {
+  const look = cache.cached(tables, (...values: unknown[]) => {
     looks++;
     return values[0] === "missing" ? undefined : looks;
   });
@@ -38,6 +41,14 @@ describe("RowCache", () => {
     expect([first.look("a"), second.look("a")]).toEqual([1, 2]);
     cache.clear();
     expect([first.look("a"), second.look("a")]).toEqual([2, 3]);
+  });
+
+  test("forgets what was found in the tables that are named, and keeps the rest", () => {
+    const cache = new RowCache();
+    const [words, both, others] = [counted(cache), counted(cache, ["words", "others"]), counted(cache, ["others"])];
+    for (const { look } of [words, both, others]) look("a");
+    cache.clear(["words"]);
+    expect([words, both, others].map(({ look }) => look("a"))).toEqual([2, 2, 1]);
   });
 
   test("does not keep what was found by long values", () => {

@@ -18,7 +18,10 @@ describe("migrate", () => {
     migrate(database);
     database.exec("ALTER TABLE instance DROP COLUMN release; ALTER TABLE sources DROP COLUMN archived");
     database.exec("DROP TABLE terraform_state_versions; DROP TABLE terraform_states");
+    database.exec("ALTER TABLE users DROP COLUMN created_at; ALTER TABLE tokens DROP COLUMN created_at");
+    database.exec("ALTER TABLE tokens DROP COLUMN grants; ALTER TABLE instance DROP COLUMN api_limits");
     database.exec("PRAGMA user_version = 1");
+    database.exec("INSERT INTO users (username, email, admin, blocked) VALUES ('ada', 'ada@example.com', 0, 0)");
     database.exec("INSERT INTO sources (kind, id, full_path, visibility) VALUES ('project', 7, 'team/app', 'private')");
     database.exec("INSERT INTO instance VALUES (1, 'ultimate', 1, NULL, NULL)");
     migrate(database);
@@ -30,10 +33,14 @@ describe("migrate", () => {
         dsn_url: null,
         rate_limit_per_minute: null,
         release: null,
+        api_limits: "{}",
       },
     ]);
     expect(database.prepare("SELECT id, archived FROM sources").all()).toEqual([{ id: 7, archived: 0 }]);
     expect(database.prepare("SELECT * FROM terraform_states").all()).toEqual([]);
+    expect(database.prepare("SELECT created_at FROM users").all()).toEqual([
+      { created_at: "2026-01-01T00:00:00.000Z" },
+    ]);
     database.close();
   });
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { createContext, runInContext } from "node:vm";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { bundleShell } from "../../../scripts/build/shell-bundle.ts";
@@ -16,6 +17,8 @@ import type {
 export interface NativeProgram extends NativeCalls {
   /** What it wrote to stderr. */
   readonly log: () => string;
+  /** The messages that a streaming call has sent so far. */
+  readonly emitted: (id: number) => readonly Uint8Array[];
 }
 
 /** What node gives every context, and small engines lack. */
@@ -27,15 +30,25 @@ export async function buildNativeProgram(): Promise<(env: Readonly<Record<string
   const code = outputFiles[0]?.text ?? "";
   return (env) => {
     const texts: string[] = [];
+    const messages: (readonly [id: number, message: Uint8Array])[] = [];
     const context = createContext({});
     for (const name of NOT_EVERYWHERE) runInContext(`delete globalThis.${name}`, context);
     // The program's arrays are those of its engine.
     const Bytes = runInContext("Uint8Array", context) as Uint8ArrayConstructor; // the language's own
     const own = (bytes: Uint8Array): Uint8Array => new Bytes(bytes);
-    Object.assign(context, { __host: createHost({ env, own, write: (text) => texts.push(text) }) });
+    Object.assign(context, {
+      __host: createHost({
+        env,
+        own,
+        write: (text) => texts.push(text),
+        emit: (id, message) => messages.push([id, message]),
+      }),
+    });
     runInContext(code, context);
     // What the bundle sets.
-    return { ...(context as unknown as NativeCalls), log: () => texts.join("") };
+    const calls = context as unknown as NativeCalls;
+    const emitted = (id: number) => messages.filter(([call]) => call === id).map(([, message]) => message);
+    return { ...calls, log: () => texts.join(""), emitted };
   };
 }
 
@@ -43,9 +56,10 @@ interface Parts {
   readonly env: Readonly<Record<string, string>>;
   readonly own: (bytes: Uint8Array) => Uint8Array;
   readonly write: (text: string) => void;
+  readonly emit: (id: number, message: Uint8Array) => void;
 }
 
-function createHost({ env, own, write }: Parts): NativeHost {
+function createHost({ env, own, write, emit }: Parts): NativeHost {
   const sleeping = new Map<number, () => void>();
   const encoder = new TextEncoder();
   const decode = (bytes: Uint8Array, fatal: boolean): string =>
@@ -97,7 +111,10 @@ function createHost({ env, own, write }: Parts): NativeHost {
       }
     },
     client: (options) => createClient(options, own),
-    emit: () => Promise.resolve(),
+    async emit(id, message) {
+      await nextTurn();
+      emit(id, message);
+    },
   };
 }
 

@@ -33,9 +33,13 @@ export function sendInNode(): Send {
 /** The provider's definition, by which requests are written and responses read. */
 export const engine: Engine = createProviderEngine(nodeHostWith({}));
 
-/** Configures a provider as with this block. */
-export async function configured(send: Send, block: Readonly<Record<string, Value>>): Promise<Send> {
+/** Configures a provider as with this block, by a Terraform of this version. */
+export async function configured(
+  send: Send,
+  block: Readonly<Record<string, Value>>,
+  terraformVersion = "1.11.4",
+): Promise<Send> {
   const config = { msgpack: encodeValue(configOf(engine.provider.attributes, block), engine.type) };
-  await send(configureProvider, encodeConfigureProviderRequest({ config, terraformVersion: "1.11.4" }));
+  await send(configureProvider, encodeConfigureProviderRequest({ config, terraformVersion }));
   return send;
 }

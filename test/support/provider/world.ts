@@ -42,7 +42,12 @@ export interface World {
 
 export const SEED: SeedInput = {
   users: [
-    { username: "ada", email: "ada@example.com", verified_emails: ["ada@work.example"], token: "token-ada" },
+    {
+      username: "ada",
+      email: "ada@example.com",
+      verified_emails: ["ada@work.example", "Ada@Example.com"],
+      token: "token-ada",
+    },
     { username: "bob", email: "bob@example.com", token: "token-bob" },
   ],
   groups: [{ id: 5, full_path: "team", visibility: "public" }],

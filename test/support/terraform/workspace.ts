@@ -154,7 +154,9 @@ async function openWorkspace(
 ): Promise<Workspace> {
   const service = await startService(options);
   const folder = await mkdtemp(join(sandbox.folder, "work-"));
-  const env = { ...sandbox.env, ...service.env };
+  // Our own commands run the same one.
+  const named = sandbox.env.TERRAFORM_BINARY_NAME === undefined ? {} : { TERRAFORM_BINARY_NAME: engine };
+  const env = { ...sandbox.env, ...named, ...service.env };
   const attached: Workspace["attached"] = (command, extra = {}) => {
     const own = { ...env, ...extra };
     const isProvidersOwn = Object.keys(extra).every((name) => name.startsWith("TOCSIN_"));

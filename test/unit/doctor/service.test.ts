@@ -79,7 +79,7 @@ async function as(
 describe("the token", () => {
   test("is accepted, with its user and what it is enough for", async () => {
     const results = await as("ada-token");
-    expect(lineOf(results, "service")).toBe("ok The v4 API answers: version 18.0.0");
+    expect(lineOf(results, "service")).toBe("ok The v4 API answers: version 19.5.0");
     expect(lineOf(results, "token")).toBe("ok Accepted: the token in TOCSIN_TOKEN is of ada");
     expect(lineOf(results, "scopes")).toMatch(
       /^ok (api, sudo|api|sudo, api|api, read_api, sudo): enough to plan and to apply$/,

@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { encodeValue, type Value } from "../../../src/kit/cty/index.ts";
 import { configOf } from "../../../src/kit/engine/index.ts";
 import type { DynamicValue } from "../../../src/kit/plugin/generated/value.ts";
-import { answer, closeAll, startServer } from "../../support/server/http-server.ts";
+import { hasOpenssl, makeAuthority, makeCertificate } from "../../support/server/certificate.ts";
+import { answer, closeAll, startProxy, startServer, startTlsServer } from "../../support/server/http-server.ts";
 import * as rpcs from "../../support/protocol/generated/provider-rpcs.ts";
+import { decodeListResourceEvent, encodeListResourceRequest } from "../../support/protocol/generated/list-resource.ts";
 import * as messages from "../../support/protocol/generated/resource.ts";
 import { buildNativeProgram, type NativeProgram } from "../../support/provider/native-program.ts";
 import { configured, engine, sendTo, type Send } from "../../support/provider/sending.ts";
-import { seedWith } from "../../support/provider/tracking.ts";
+import { openTracking, seedWith } from "../../support/provider/tracking.ts";
 import { openWorld } from "../../support/provider/world.ts";
 
 let start: (env: Readonly<Record<string, string>>) => NativeProgram;
@@ -112,6 +114,39 @@ describe("in the native program", () => {
     expect(diagnostics).toEqual([]);
   });
 
+  describe("a list of keys", () => {
+    const request = encodeListResourceRequest({
+      typeName: "tocsin_client_key",
+      limit: 100,
+      config: { msgpack: encodeValue({ project: "7" }, ["object", { project: "string" }]) },
+    });
+    const listing = async () => {
+      const world = await openTracking();
+      for (const _ of [1, 2]) await world.makeKey();
+      const program = start({});
+      await configured(sendTo(program), { base_url: world.url, token: "token-ada" }, "1.14.0");
+      return { world, program, list: () => program.__call(9, rpcs.listResource.path, request) };
+    };
+
+    test("is sent key by key, and ends without a message", async () => {
+      const { world, program, list } = await listing();
+      expect(await list()).toBeNull();
+      const names = program.emitted(9).map((event) => decodeListResourceEvent(event).displayName);
+      expect(names).toEqual((await world.keysOf()).map((id) => expect.stringContaining(String(id))));
+    });
+
+    test("is no longer read where nobody waits for it", async () => {
+      const { world, program, list } = await listing();
+      const held = world.hold("GET", "/client_keys");
+      const listed = list();
+      await held.arrived;
+      program.__abort(9);
+      await listed;
+      expect(program.emitted(9)).toEqual([]);
+      held.release();
+    });
+  });
+
   test("a path that nothing serves is a status", async () => {
     expect(await start({}).__call(1, "/tfplugin6.Provider/Dance", new Uint8Array())).toEqual([
       12,
@@ -126,6 +161,29 @@ describe("in the native program", () => {
     await send(rpcs.readResource, refresh);
     const [line] = program.log().split("\n");
     expect(JSON.parse(line ?? "")).toMatchObject({ "@module": "tocsin", "@message": "request", status: 200 });
+  });
+
+  // Without the command openssl there are no certificates to test with; CI has it.
+  (hasOpenssl ? test : test.skip)("a request trusts NODE_EXTRA_CA_CERTS, and signs in to its proxy", async () => {
+    const authority = makeAuthority("Tocsin test authority");
+    const proxy = await startProxy({ password: "ada:hunter22" });
+    const pair = makeCertificate(authority, "gitlab.test");
+    const service = await startTlsServer(pair, (_request, response) => answer(response, 200, { level: "watch" }));
+    const block = {
+      base_url: `https://gitlab.test:${service.port}`,
+      token: "t",
+      proxy_url: proxy.url.replace("//", "//ada:hunter22@"),
+    };
+    const read = async (env: Readonly<Record<string, string>>) => {
+      const send = await configured(sendTo(start(env)), block);
+      return messages.decodeReadResourceResponse(await send(rpcs.readResource, refresh)).diagnostics;
+    };
+    expect(await read({ NODE_EXTRA_CA_CERTS: authority.certFile })).toEqual([]);
+    expect(await read({ NODE_EXTRA_CA_CERTS: "/no/such/file" })).toMatchObject([
+      { summary: "The service's certificate is not trusted" },
+    ]);
+    await closeAll();
+    expect(service.seen).toHaveLength(1);
   });
 
   test("requests say in which program the provider runs", async () => {

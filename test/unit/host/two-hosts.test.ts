@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { encodeValue, type Value } from "../../../src/kit/cty/index.ts";
 import { configOf } from "../../../src/kit/engine/index.ts";
 import { hasOpenssl, makeAuthority, makeCertificate } from "../../support/server/certificate.ts";
-import { answer, closeAll, startTlsServer, withRawServer } from "../../support/server/http-server.ts";
+import { answer, closeAll, startServer, startTlsServer, withRawServer } from "../../support/server/http-server.ts";
 import * as functions from "../../support/protocol/generated/function.ts";
 import * as rpcs from "../../support/protocol/generated/provider-rpcs.ts";
 import * as messages from "../../support/protocol/generated/resource.ts";
 import { buildNativeProgram, type NativeProgram } from "../../support/provider/native-program.ts";
-import { configured, engine, sendInNode, sendTo } from "../../support/provider/sending.ts";
+import { configured, engine, sendInNode, sendTo, type Send } from "../../support/provider/sending.ts";
 import { openWorld } from "../../support/provider/world.ts";
 
 let start: (env: Readonly<Record<string, string>>) => NativeProgram;
@@ -71,15 +71,22 @@ describe("with the language and the native program's functions alone, the provid
 });
 
 describe("a failure is said in the same words as in node:", () => {
-  const said = async (block: Readonly<Record<string, Value>>): Promise<void> => {
+  const readIt = async (send: Send) => messages.decodeReadResourceResponse(await send(rpcs.readResource, refresh));
+  const writeIt = async (send: Send) => {
+    const change = { typeName, config: message(config), plannedState: message({ ...config, id: "project/team/app" }) };
+    const request = messages.encodeApplyResourceChangeRequest({ ...change, priorState: message(null) });
+    return messages.decodeApplyResourceChangeResponse(await send(rpcs.applyResourceChange, request));
+  };
+  const said = async (block: Readonly<Record<string, Value>>, ask: typeof readIt | typeof writeIt = readIt) => {
     const attempts = [sendTo(start({})), sendInNode()].map(async (send) => {
       await configured(send, { token: "t", max_retries: 0, request_timeout: "1s", ...block });
-      return messages.decodeReadResourceResponse(await send(rpcs.readResource, refresh)).diagnostics;
+      return (await ask(send)).diagnostics;
     });
     const [native, inNode] = await Promise.all(attempts);
     await closeAll();
     expect(inNode).toHaveLength(1);
     expect(native).toEqual(inNode);
+    return JSON.stringify(inNode);
   };
   const raw = (bytes: string) =>
     withRawServer(
@@ -87,7 +94,7 @@ describe("a failure is said in the same words as in node:", () => {
       (url) => said({ base_url: url }),
     );
 
-  const CASES: Readonly<Record<string, () => Promise<void>>> = {
+  const CASES: Readonly<Record<string, () => Promise<unknown>>> = {
     "nothing listens": () => said({ base_url: "http://127.0.0.1:1" }),
     "the proxy cannot be reached": () => said({ base_url: "http://gitlab.test", proxy_url: "http://127.0.0.1:1" }),
     "no response in time": () =>
@@ -100,6 +107,14 @@ describe("a failure is said in the same words as in node:", () => {
     "the body is cut off": () => raw("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n{"),
     "the body is compressed, and malformed": () =>
       raw("HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 1\r\n\r\nx"),
+    "a write whose connection is closed, which may have been executed": async () => {
+      const { url } = await startServer((request, response) => {
+        if (request.method === "GET") answer(response, 200, { level: "watch" });
+        else request.socket.destroy();
+      });
+      const told = await said({ base_url: url }, writeIt);
+      expect(told).toContain("may have taken effect");
+    },
     "a refusal": () => raw('HTTP/1.1 403 Forbidden\r\ncontent-length: 22\r\n\r\n{"message":"403 Nöpe"}'),
     "a key that cannot be read": () => said({ base_url: "https://gitlab.test", client_key_pem: "no key" }),
   };

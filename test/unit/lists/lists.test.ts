@@ -121,7 +121,8 @@ describe("what a list finds", () => {
       const { stored } = await createDriver(engine, engine.resource(type)).import(identity);
       expect(stored).toMatchObject({ state, identity });
       const { attributes } = engine.resource(type);
-      const written = configOf(attributes, configFromState(attributes, state as ObjectValue)); // an object, as it was found
+      // An object, as it was found.
+      const written = configOf(attributes, configFromState(attributes, state as ObjectValue));
       const { planned, diagnostics } = await driver.plan(written, stored);
       expect([planned, diagnostics]).toEqual([state, []]);
     }
@@ -198,4 +199,28 @@ describe("the arguments of a list", () => {
     const list = engine.listOf(type);
     expect(engine.validateList(list, configOf(list.definition.attributes, written))).toHaveLength(1);
   });
+});
+
+test.each([
+  [KEYS, { project: "team/app" }],
+  [SETTINGS, { group: "team" }],
+  [NOTIFICATIONS, { group: "team" }],
+])("what %s lists says of each object all that an import ID can say", async (type, written) => {
+  const { world, engine } = await open();
+  const { definition, resource } = engine.listOf(type);
+  const named = resource.definition.identity.flatMap(({ form }) =>
+    [...form.matchAll(/<(\w+)>/g)].map(([, name]) => name),
+  );
+  const context = {
+    client: await world.client(),
+    signal: new AbortController().signal,
+    shared: <T>(make: () => T) => make(),
+  };
+  let count = 0;
+  for await (const listed of definition.list(configOf(definition.attributes, written), context)) {
+    if ("warning" in listed) continue;
+    count += 1;
+    expect(Object.keys(listed.reference).sort()).toEqual([...new Set(named)].sort());
+  }
+  expect(count).toBeGreaterThan(0);
 });

@@ -2,7 +2,7 @@
 import type { SecureContext } from "node:tls";
 import { types } from "node:util";
 import type { buildConnector as Connectors, Dispatcher, Pool as PoolTypes } from "undici";
-import type { Connect as HostConnect, ConnectOptions } from "../../http.ts";
+import type { Connect, ConnectOptions } from "../../http.ts";
 import { toldFirst, toProxy } from "./connector.ts";
 import { UndiciExchange } from "./exchange.ts";
 import { ProxyFailure } from "./proxy-failure.ts";
@@ -10,7 +10,7 @@ import { createSecureContext, type TrustOptions } from "./secure-context.ts";
 import { buildConnector, Pool, ProxyAgent } from "./undici.ts";
 
 /** That of node's host. */
-export const connect: HostConnect = (options) => {
+export const connect: Connect = (options) => {
   const dispatcher = createDispatcher(options);
   return {
     send: (request) => new UndiciExchange(dispatcher, options.origin, request),
@@ -58,13 +58,13 @@ function createDispatcher(options: ConnectOptions): Dispatcher {
 const contextFor = (url: string, trust: TrustOptions): SecureContext | null =>
   url.startsWith("https:") ? createSecureContext(trust) : null;
 
-type Connect = (request: Parameters<PoolTypes["connect"]>[0]) => Promise<Dispatcher.ConnectData>;
+type ConnectThrough = (request: Parameters<PoolTypes["connect"]>[0]) => Promise<Dispatcher.ConnectData>;
 
 /** Makes the pool that asks a proxy for tunnels. A proxy that gives none is an error at once. */
 function createTunnelPool(proxy: URL, options: PoolTypes.Options): Dispatcher {
   const pool = new Pool(proxy, options);
-  const connect = pool.connect.bind<Connect>(pool);
-  const connectOrFail: Connect = (request) =>
+  const connect = pool.connect.bind<ConnectThrough>(pool);
+  const connectOrFail: ConnectThrough = (request) =>
     connect(request).catch((thrown: unknown) => {
       throw types.isNativeError(thrown) ? new ProxyFailure(thrown) : thrown;
     });

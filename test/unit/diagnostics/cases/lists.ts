@@ -2,7 +2,7 @@ import type { Value } from "../../../../src/kit/cty/index.ts";
 import type { Diagnostic } from "../../../../src/kit/schema/index.ts";
 import { collected, listing } from "../../../support/provider/listed.ts";
 import { openTracking, type Tracking } from "../../../support/provider/tracking.ts";
-import { warning, type Cases } from "../case.ts";
+import { error, warning, type Cases } from "../case.ts";
 
 /** What a list of two keys, or of settings, says. */
 async function listed(
@@ -24,7 +24,19 @@ const withoutUser = async (world: Tracking): Promise<void> => {
   await world.spoil({ path: "/api/v4/user", fault });
 };
 
+/** What a list says that Terraform stops while the service has not answered. */
+async function stopped(): Promise<readonly Diagnostic[]> {
+  const world = await openTracking();
+  const engine = await world.newerEngine();
+  const held = world.hold("GET", "/groups/team");
+  const events = collected(listing(engine, "tocsin_notification_setting", { group: "team" })());
+  await held.arrived;
+  engine.stop();
+  return (await events).flatMap(({ diagnostics }) => diagnostics);
+}
+
 export const lists: Cases = {
+  listStopped: error(null, stopped),
   notListed: warning(null, () => listed("tocsin_notification_setting", {}, withoutUser)),
   moreToList: warning(null, () => listed("tocsin_client_key", { project: "team/app" })),
   notAllListed: warning(null, () => listed("tocsin_error_tracking_settings", { projects: ["team/none"] })),

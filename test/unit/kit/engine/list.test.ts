@@ -147,7 +147,8 @@ describe("a list", () => {
 
   test("ends when the caller or Terraform stops it", async () => {
     const waiting: Items = async function* ({ signal }) {
-      await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("stopped"))));
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      signal.throwIfAborted();
       yield { warning: { summary: "Never", detail: "Never." } };
     };
     const end = new AbortController();
@@ -155,9 +156,9 @@ describe("a list", () => {
     const ended = [collected(list({ signal: end.signal })), collected(list())];
     await new Promise((resolve) => setImmediate(resolve));
     end.abort();
-    expect(inShort((await ended[0]) ?? [])).toEqual(["error: Unexpected error"]);
+    expect(inShort((await ended[0]) ?? [])).toEqual(["error: The list was stopped"]);
     engine.stop();
-    expect(inShort((await ended[1]) ?? [])).toEqual(["error: Unexpected error"]);
+    expect(inShort((await ended[1]) ?? [])).toEqual(["error: The list was stopped"]);
     const over = AbortSignal.abort();
     expect(await collected(list({ signal: over }))).toEqual([]);
   });

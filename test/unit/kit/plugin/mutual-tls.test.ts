@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import * as tls from "node:tls";
+import type * as tls from "node:tls";
 import * as grpc from "@grpc/grpc-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { createCertificate } from "../../../../src/kit/plugin/certificate.ts";

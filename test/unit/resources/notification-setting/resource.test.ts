@@ -82,7 +82,7 @@ describe("a second plan after an apply is empty", () => {
       events: { moved_project: false, new_release: true },
     },
     "with empty events at any level": { group: "team", level: "watch", events: {} },
-    "with an email in another case": { notification_email: "Ada@Example.com" },
+    "with an email in mixed letters": { notification_email: "Ada@Example.com" },
     "with an email alone": { notification_email: "ada@work.example" },
     "with a number for a project": { project: "7", level: "mention", on_destroy: "keep" },
   };

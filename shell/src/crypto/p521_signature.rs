@@ -1,24 +1,10 @@
-//! The cryptography of both sides: the door to Terraform, and the client of the service.
-//!
-//! ring does all of it but one thing. Terraform's certificate is of the curve P-521, which ring cannot verify: the crate
-//! `p521` does that.
+//! Signatures by P-521 keys over SHA-512, the only hash that TLS 1.3 has for them.
 use p521::ecdsa::signature::Verifier;
 use p521::ecdsa::{Signature, VerifyingKey};
 use rustls::SignatureScheme;
-use rustls::crypto::{CryptoProvider, WebPkiSupportedAlgorithms};
+use rustls::crypto::WebPkiSupportedAlgorithms;
 use rustls::pki_types::{AlgorithmIdentifier, InvalidSignature, SignatureVerificationAlgorithm, alg_id};
-use std::sync::{Arc, LazyLock};
 
-/// What rustls is made with everywhere in this program.
-pub static CRYPTO: LazyLock<Arc<CryptoProvider>> = LazyLock::new(|| {
-    let ring = rustls::crypto::ring::default_provider();
-    Arc::new(CryptoProvider {
-        signature_verification_algorithms: with_p521(ring.signature_verification_algorithms),
-        ..ring
-    })
-});
-
-/// Verifies signatures by P-521 keys over SHA-512, the only hash that TLS 1.3 has for them.
 #[derive(Debug)]
 struct P521Sha512;
 
@@ -41,7 +27,7 @@ impl SignatureVerificationAlgorithm for P521Sha512 {
 }
 
 /// The algorithms given, and P-521. Leaked, once: rustls wants them for as long as the process lives.
-fn with_p521(algorithms: WebPkiSupportedAlgorithms) -> WebPkiSupportedAlgorithms {
+pub fn with_p521(algorithms: WebPkiSupportedAlgorithms) -> WebPkiSupportedAlgorithms {
     let mapping = [(SignatureScheme::ECDSA_NISTP521_SHA512, P521)];
     let all: Vec<_> = algorithms.all.iter().copied().chain(P521.iter().copied()).collect();
     let mapping: Vec<_> = algorithms.mapping.iter().copied().chain(mapping).collect();

@@ -1,0 +1,7 @@
+list "tocsin_client_key" "web" {
+  provider = tocsin
+
+  config {
+    project = "team/web"
+  }
+}

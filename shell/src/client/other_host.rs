@@ -1,0 +1,86 @@
+//! A certificate for other hosts, in node's words.
+use super::failure::Failure;
+use rustls::pki_types::{CertificateDer, ServerName};
+
+/// The object identifier of a common name (2.5.4.3), as DER writes it.
+const COMMON_NAME: &[u8] = &[0x06, 0x03, 0x55, 0x04, 0x03];
+
+/// The failure of a certificate that does not name the host, but these. `presented` is as webpki writes it.
+pub fn other_host(expected: &ServerName<'_>, presented: &[String], leaf: &CertificateDer<'_>) -> Failure {
+    let names: Vec<_> = presented.iter().map(|name| subject_alternative(name)).collect();
+    let host = expected.to_str();
+    let reason = if let ServerName::IpAddress(_) = expected {
+        let addresses: Vec<_> = names.iter().filter_map(|name| name.strip_prefix("IP Address:")).collect();
+        format!("IP: {host} is not in the cert's list: {}", addresses.join(", "))
+    } else if names.iter().any(|name| name.starts_with("DNS:")) {
+        format!("Host: {host}. is not in the cert's altnames: {}", names.join(", "))
+    } else if let Some(name) = common_name(leaf) {
+        format!("Host: {host}. is not cert's CN: {name}")
+    } else {
+        "Cert does not contain a DNS name".into()
+    };
+    let message = format!("Hostname/IP does not match certificate's altnames: {reason}");
+    Failure::new("ERR_TLS_CERT_ALTNAME_INVALID", message)
+}
+
+/// A name as OpenSSL writes it. webpki writes `DnsName("a.example")`.
+fn subject_alternative(presented: &str) -> String {
+    let kinds = [("DnsName(", "DNS:"), ("IpAddress(", "IP Address:"), ("UniformResourceIdentifier(", "URI:")];
+    let name = kinds.iter().find_map(|(theirs, ours)| {
+        let value = presented.strip_prefix(theirs)?.strip_suffix(')')?.trim_matches('"');
+        Some(format!("{ours}{value}"))
+    });
+    name.unwrap_or_else(|| presented.to_owned())
+}
+
+/// The common name in the subject, which is a text of less than 128 bytes.
+fn common_name(leaf: &CertificateDer<'_>) -> Option<String> {
+    let parsed = webpki::EndEntityCert::try_from(leaf).ok()?;
+    let subject = parsed.subject();
+    let at = subject.windows(COMMON_NAME.len()).position(|bytes| bytes == COMMON_NAME)?;
+    let (length, text) = subject.get(at + COMMON_NAME.len() + 1..)?.split_first()?;
+    Some(String::from_utf8_lossy(text.get(..usize::from(*length))?).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rcgen::{CertificateParams, DistinguishedName, DnType, KeyPair};
+
+    fn leaf(common_name: Option<&str>) -> CertificateDer<'static> {
+        let mut params = CertificateParams::default();
+        params.distinguished_name = DistinguishedName::new();
+        if let Some(name) = common_name {
+            params.distinguished_name.push(DnType::CommonName, name);
+        }
+        params.self_signed(&KeyPair::generate().expect("a key")).expect("a certificate").der().clone()
+    }
+
+    fn reason(expected: &'static str, presented: &[&str], leaf: &CertificateDer<'_>) -> String {
+        let expected = ServerName::try_from(expected).expect("a name");
+        let presented: Vec<_> = presented.iter().map(|name| (*name).to_owned()).collect();
+        let message = other_host(&expected, &presented, leaf).message;
+        let start = "Hostname/IP does not match certificate's altnames: ";
+        message.strip_prefix(start).expect("node's start").to_owned()
+    }
+
+    #[test]
+    fn tells_of_another_host_as_node_does() {
+        let named = leaf(Some("gitlab.test"));
+        let names = ["DnsName(\"gitlab.test\")", "IpAddress(10.0.0.1)", "IpAddress(::1)"];
+        let altnames = "DNS:gitlab.test, IP Address:10.0.0.1, IP Address:::1";
+        let host = format!("Host: localhost. is not in the cert's altnames: {altnames}");
+        assert_eq!(reason("localhost", &names, &named), host);
+        let address = "IP: 127.0.0.1 is not in the cert's list: 10.0.0.1, ::1";
+        assert_eq!(reason("127.0.0.1", &names, &named), address);
+        assert_eq!(reason("127.0.0.1", &[], &named), "IP: 127.0.0.1 is not in the cert's list: ");
+    }
+
+    #[test]
+    fn names_the_subject_where_there_is_no_other_name() {
+        let named = leaf(Some("127.0.0.1"));
+        let reason_of = |leaf| reason("gitlab.test", &["IpAddress(10.0.0.1)"], leaf);
+        assert_eq!(reason_of(&named), "Host: gitlab.test. is not cert's CN: 127.0.0.1");
+        assert_eq!(reason_of(&leaf(None)), "Cert does not contain a DNS name");
+    }
+}

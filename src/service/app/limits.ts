@@ -1,0 +1,77 @@
+import { userIdOf } from "../access/index.ts";
+import type { ServiceContext } from "../context.ts";
+import { type Response, type RoutedRequest, TextBody } from "../http/index.ts";
+import type { ApiLimit, Instance, Store } from "../store/index.ts";
+import { type Counted, RateLimiter } from "./rate-limiter.ts";
+import { WindowCounter } from "./window-counter.ts";
+
+/** Whether a request is answered by its route. */
+interface Admission {
+  /** What it is answered with instead; null: nothing. */
+  readonly refusal: Response | null;
+  /** The headers that tell the client about its limit. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const NO_LIMIT: Admission = { refusal: null, headers: {} };
+const RETRY_LATER: Response = { status: 429, body: new TextBody("Retry later\n") };
+const MINUTE_MS = 60_000;
+
+/** Which limit a route has, besides the one on all requests, and for how long. */
+const LIMITED: Readonly<Record<string, readonly [limit: ApiLimit, windowMs: number]>> = {
+  "/api/v4/projects/:id": ["project_api_limit", MINUTE_MS],
+  "/api/v4/groups/:id": ["group_api_limit", MINUTE_MS],
+  "/api/v4/groups/:id/projects": ["group_projects_api_limit", MINUTE_MS],
+  "/api/v4/groups": ["groups_api_limit", MINUTE_MS],
+  "/api/v4/projects": ["projects_api_limit", 10 * MINUTE_MS],
+};
+
+interface EndpointLimit {
+  readonly limit: number;
+  readonly windowMs: number;
+  readonly counter: WindowCounter;
+}
+
+/** The limits on requests that an instance has: on all of each caller, and on those for projects and groups. */
+export class Limits {
+  readonly #all: RateLimiter | null;
+  readonly #endpoints = new Map<string, EndpointLimit>();
+
+  constructor({ rateLimitPerMinute, apiLimits }: Pick<Instance, "rateLimitPerMinute" | "apiLimits">) {
+    this.#all = rateLimitPerMinute === null ? null : new RateLimiter(rateLimitPerMinute);
+    for (const [path, [name, windowMs]] of Object.entries(LIMITED)) {
+      const limit = apiLimits[name] ?? null;
+      if (limit !== null) this.#endpoints.set(path, { limit, windowMs, counter: new WindowCounter(windowMs) });
+    }
+  }
+
+  /** Counts a request. */
+  admit({ route, request }: RoutedRequest<ServiceContext>, store: Store): Admission {
+    const endpoint = this.#endpoints.get(route.path);
+    const isCounted = this.#all !== null && route.path.startsWith("/api/");
+    if (!isCounted && endpoint === undefined) return NO_LIMIT;
+    const nowMs = Date.now();
+    const userId = userIdOf(request, store);
+    const counted: Counted =
+      userId === null
+        ? { kind: "unauthenticated", name: request.address }
+        : { kind: "authenticated", name: String(userId) };
+    const { isAdmitted = true, headers = {} } = this.#all?.admit(counted, nowMs) ?? {};
+    if (!isAdmitted) return { refusal: RETRY_LATER, headers };
+    const name = `${counted.kind} ${counted.name}`;
+    const isOver = endpoint !== undefined && endpoint.counter.count(name, nowMs) > endpoint.limit;
+    return { refusal: isOver ? tooManyWithin(endpoint.windowMs) : null, headers };
+  }
+
+  /** Begins to count anew. */
+  clear(): void {
+    this.#all?.clear();
+    for (const { counter } of this.#endpoints.values()) counter.clear();
+  }
+}
+
+// Unlike the general refusal, it is JSON, and the wait is the length of the window, whatever is left of it.
+function tooManyWithin(windowMs: number): Response {
+  const error = "This endpoint has been requested too many times. Try again later.";
+  return { status: 429, body: { message: { error } }, headers: { "Retry-After": String(windowMs / 1000) } };
+}
