@@ -1,6 +1,6 @@
-import { compareHosts, type Difference, type HostCase } from "../../support/plugin/compare-hosts.ts";
+import { compareHosts, type HostCase } from "../../support/plugin/compare-hosts.ts";
 import { answer, startRaw } from "../../support/server/http-server.ts";
-import { at, plain } from "./scenes.ts";
+import { at, LLHTTP, plain } from "./scenes.ts";
 
 const SETTING = '{"level":"global"}';
 const TAIL = `content-type: application/json\r\ncontent-length: ${SETTING.length}\r\n\r\n${SETTING}`;
@@ -19,13 +19,6 @@ const redirect =
       if (request.url === "/api/v4/notification_settings") response.writeHead(status, { location }).end();
       else answer(response, 200, SETTING);
     });
-
-/** Words of the reader of HTTP, which say what it expected. */
-const LLHTTP: Difference = {
-  reason: "llhttp names what it expected, and hyper does not",
-  says: /Response does not match the HTTP\/1\.1 protocol$/,
-  isLastLine: true,
-};
 
 const JOINED = "undici puts the digits of both lengths together, and misses as many bytes; hyper refuses them";
 

@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import type { Scene } from "../../support/plugin/compare-hosts.ts";
+import type { Difference, Scene } from "../../support/plugin/compare-hosts.ts";
 import type { Written } from "../../support/plugin/provider-process.ts";
 import { makeAuthority, makeCertificate, type Pair } from "../../support/server/certificate.ts";
 import { answer, startServer, startTlsServer, TOKEN, type Running } from "../../support/server/http-server.ts";
@@ -63,3 +63,10 @@ export const rebased = ({ written, ...scene }: Scene, change: (baseUrl: string) 
   ...scene,
   written: { ...written, base_url: typeof written["base_url"] === "string" ? change(written["base_url"]) : null },
 });
+
+/** Whoever reads something that is no HTTP says so in the end in words of its own. */
+export const LLHTTP: Difference = {
+  reason: "llhttp names what it expected, and hyper does not",
+  says: /Response does not match the HTTP\/1\.1 protocol$/,
+  isLastLine: true,
+};
