@@ -57,7 +57,7 @@ describeAttached("tocsin doctor", (open) => {
     const json = { terraform: { backend: { local: { path: join(folder, "terraform.tfstate") } } } };
     const stack = await makeFolder({ "cdk.tf.json": JSON.stringify(json) });
     const before = await resultsOf(stack, env);
-    expect(lineOf(before, "state")).toMatch(/^skipped The state cannot be read: .* -> Run `terraform init`/);
+    expect(lineOf(before, "state")).toMatch(/^skipped The state cannot be read: .* -> Run `(terraform|tofu) init`/);
     await run("terraform", ["init"], { cwd: stack, env });
     const block = { provider: { tocsin: [{ base_url: service.url }] } };
     await writeFile(join(stack, "cdk.tf.json"), JSON.stringify({ ...json, ...block }));
@@ -101,7 +101,7 @@ describeAttached("tocsin doctor", (open) => {
     await close();
     const { code, stdout } = await doctor(stack, env);
     expect(stdout).toMatch(
-      /\nproblem {2}state {9}The state cannot be read: Failed to .* connection refused\n +-> No plan/,
+      /\nproblem {2}state {9}The state cannot be read: .*Failed to .* connection refused.*\n +-> No plan/,
     );
     expect(stdout).not.toContain("\u001b");
     expect(code).toBe(1);

@@ -60,7 +60,8 @@ describeAttached("the functions", (open) => {
       await workspace.expectExit(0, "plan -detailed-exitcode", UNCONFIGURED);
     });
 
-    test("are worked out in a console", async () => {
+    // OpenTofu's console forgets to start the provider, and says that this is its fault.
+    (binary?.endsWith("tofu") ? test.skip : test)("are worked out in a console", async () => {
       const workspace = await open({ seed });
       await workspace.write("");
       expect(await evaluate(workspace, "provider::tocsin::only_events([])")).toMatchObject({

@@ -4,7 +4,15 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe } from "@jest/globals";
-import { compareHosts, type Difference, type HostCase, type HostCases } from "../../support/plugin/compare-hosts.ts";
+import {
+  compareHosts,
+  type Difference,
+  type HostCase,
+  type HostCases,
+  type Scene,
+} from "../../support/plugin/compare-hosts.ts";
+import type { Written } from "../../support/plugin/provider-process.ts";
+import { answer, startServer } from "../../support/server/http-server.ts";
 import { block, ok, plain, rebased } from "./scenes.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tocsin-system-"));
@@ -109,8 +117,30 @@ const withFile = (name: string, make: (path: string) => void = () => undefined):
   };
 };
 
-describe("what the system says", () => {
+/** A service that notes all that it is sent, but for the order of the headers and the name of the host. */
+async function noting(more: Written = {}): Promise<Scene> {
+  const seen: string[] = [];
+  const server = await startServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${String(value)}`);
+      const body = Buffer.concat(chunks).toString();
+      const agent = /(?<=terraform\/1\.11\.4 )\S+/;
+      seen.push([request.method, request.url, ...headers.sort(), body].join("\n").replace(agent, "HOST"));
+      answer(response, 200, { level: request.method === "GET" ? "global" : "watch" });
+    });
+  });
+  return { written: block(server.url, more), seen: () => seen };
+}
+
+describe("a machine and a service", () => {
   compareHosts({
+    "the requests of a reading": {
+      open: () => noting({ sudo: "ada", headers: { "X-Gate": "open" } }),
+      says: /^level/,
+    },
+    "the requests of a write": { open: () => noting(), ask: (provider) => provider.write(), says: /^$/ },
     "an address where nobody listens": {
       open: async () => ({ written: block(`http://127.0.0.1:${await freePort()}`) }),
       says: /Nothing listens at the address/,
