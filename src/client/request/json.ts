@@ -38,9 +38,11 @@ function excessIn(text: string): string | null {
 
 /** Returns the position of the closing quote, or of the end of a text that has none. */
 function endOfString(text: string, start: number): number {
-  for (let index = start + 1; index < text.length; index += 1) {
-    if (text[index] === "\\") index += 1;
-    else if (text[index] === '"') return index;
+  // A search is many times as fast as a look at each character, above all where the engine only interprets.
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text[end - 1 - backslashes] === "\\") backslashes += 1;
+    if (backslashes % 2 === 0) return end;
   }
   return text.length;
 }
