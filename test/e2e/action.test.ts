@@ -104,6 +104,9 @@ describeWithEngines("a test event that an apply triggers", enginesFrom({ Terrafo
       await workspace.write(CONFIGURATION);
       const running = start(workspace.engine, APPLY.split(" "), { cwd: workspace.folder, env: workspace.env });
       await heard;
+      // The executable is in the middle of it before Terraform has read that it begins, and a stop before that makes
+      // Terraform itself panic.
+      await running.printed("Sending a test event to");
       running.signalGroup("SIGINT");
       const { code, stdout, stderr } = await running.ended;
       expect(stdout + stderr).not.toMatch(/panic|TERRAFORM CRASH/i);
