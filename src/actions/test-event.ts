@@ -12,7 +12,15 @@ import {
   type Config,
   type Rule,
 } from "../kit/schema/index.ts";
-import { explainMissingPlace, parseDsn, projectRef, projectReference, type Connection } from "../resources/index.ts";
+import {
+  DSN_FORM,
+  DSN_RULE,
+  explainMissingPlace,
+  parseDsn,
+  projectRef,
+  projectReference,
+  type Connection,
+} from "../resources/index.ts";
 import { ERRORS, RULE_ERRORS, WARNINGS } from "./diagnostics.ts";
 
 /** One test event. */
@@ -27,11 +35,7 @@ export interface ActionConnection extends Connection {
   sendEvent(event: SentEvent, signal: AbortSignal): Promise<Answer | null>;
 }
 
-const dsnType = checked(string, (text) =>
-  parseDsn(text) === null
-    ? "must be a DSN, an http or https address with a public key before the host and, at its end, a project's ID: `https://<public_key>@<host>/<project_id>`"
-    : null,
-);
+const dsnType = checked(string, (text) => (parseDsn(text) === null ? `${DSN_RULE}: \`${DSN_FORM}\`` : null));
 
 const attributes = {
   dsn: optional(

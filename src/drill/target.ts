@@ -1,4 +1,4 @@
-import { endpointOf, type Endpoint } from "../ingest/index.ts";
+import { DSN_FORM, DSN_RULE, endpointOf, type Endpoint } from "../ingest/index.ts";
 import { DiagnosticError } from "../kit/errors.ts";
 
 /** A DSN to prove. */
@@ -35,5 +35,5 @@ const noDsn = (what: string): DiagnosticError =>
   new DiagnosticError({
     code: "invalid",
     summary: "Not a DSN",
-    detail: `${what} must be a DSN, an http or https address with a public key before the host and, at its end, a project's ID: https://<public_key>@<host>/<project_id>.`,
+    detail: `${what} ${DSN_RULE}: ${DSN_FORM}.`,
   });

@@ -1,6 +1,6 @@
 import { diagnosticError, type DiagnosticError } from "../kit/errors.ts";
 import { computed, defineFunction, integer, nested, parameter, string } from "../kit/schema/index.ts";
-import { parseDsn as readDsn } from "../resources/index.ts";
+import { DSN_FORM, DSN_RULE, parseDsn as readDsn } from "../resources/index.ts";
 import { ERRORS } from "./diagnostics.ts";
 
 /** The parts of a DSN. */
@@ -30,6 +30,6 @@ export const parseDsn = defineFunction({
 /** Never shows the text, which may be anything: a secret too. */
 const noDsn = (): DiagnosticError =>
   diagnosticError(ERRORS.notADsn, {
-    why: "must be a DSN, an http or https address with a public key before the host and, at its end, a project's ID: https://<public_key>@<host>/<project_id>.",
+    why: `${DSN_RULE}: ${DSN_FORM}.`,
     path: ["dsn"],
   });

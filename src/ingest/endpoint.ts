@@ -1,5 +1,7 @@
 import { parseDsn } from "../resources/index.ts";
 
+export { DSN_FORM, DSN_RULE } from "../resources/index.ts";
+
 /** Where the events of a DSN go, and with which key. */
 export interface Endpoint {
   readonly origin: string;

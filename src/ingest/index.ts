@@ -3,7 +3,7 @@
  * nothing else. It must never know a token of the API, nor where a DSN comes from.
  */
 export type { Answer } from "./answer.ts";
-export { endpointOf, type Endpoint } from "./endpoint.ts";
+export { DSN_FORM, DSN_RULE, endpointOf, type Endpoint } from "./endpoint.ts";
 export { testEvent, type EventOptions } from "./event.ts";
 export { createIngest, type Ingest } from "./ingest.ts";
 export type { Outcome } from "./outcome.ts";

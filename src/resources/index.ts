@@ -8,7 +8,7 @@
  * and the tables of events and the reader of DSNs that the provider's functions use, and what tells a setting that
  * somebody has made from one that was always there.
  */
-export { parseDsn } from "./client-key/dsn.ts";
+export { DSN_FORM, DSN_RULE, parseDsn } from "./client-key/dsn.ts";
 export { clientKey } from "./client-key/resource.ts";
 export { errorTrackingSettings } from "./error-tracking-settings/resource.ts";
 export { hasTracker } from "./error-tracking-settings/tracker.ts";

@@ -3,8 +3,8 @@ import type { ExampleFiles } from "./example-file.ts";
 
 /**
  * How a resource is imported, in Markdown: the forms of its ID with their sentences, then an import block and a command
- * for each form, from the folder of its examples, and by
- * its identity. Throws a `TemplateError` where an example is missing.
+ * for each form, from the folder of its examples, and by its identity. Throws a `TemplateError` where an example is
+ * missing.
  */
 export function importMarkdown(resource: Resource, folder: string, files: ExampleFiles): string {
   const { identity, resourceIdentity } = resource;

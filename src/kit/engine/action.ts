@@ -1,18 +1,14 @@
-import { isWhollyKnown, type CtyType, type ObjectValue } from "../cty/index.ts";
+import { isWhollyKnown, type ObjectValue } from "../cty/index.ts";
 import { incompleteRequest } from "../errors.ts";
-import { objectType, type Action, type Diagnostic, type Provider } from "../schema/index.ts";
+import type { Action, Diagnostic, Provider } from "../schema/index.ts";
 import { asErrors, collect } from "./collect.ts";
 import type { Operation } from "./instance.ts";
 import { noSuch } from "./no-such.ts";
+import { provided, type Provided } from "./provided.ts";
 import { validate } from "./validate.ts";
 
-/** An action as the engine runs it: the definition with its types erased, and what is derived from it once. */
-export interface ProvidedAction {
-  /** The name in a configuration, with the provider's. */
-  readonly typeName: string;
-  readonly type: CtyType;
-  readonly definition: Action;
-}
+/** An action as the engine runs it. */
+export type ProvidedAction = Provided<Action>;
 
 /** What an action that runs tells: what it is about to do, and what came of it. */
 export type ActionEvent = { readonly beginning: string } | { readonly completed: readonly Diagnostic[] };
@@ -43,15 +39,10 @@ export function createActions(
   { operation }: Runs,
 ): Actions {
   const product = `the provider ${name}`;
-  const provided = new Map(
-    actions.map((definition) => {
-      const typeName = `${name}_${definition.name}`;
-      return [typeName, { typeName, type: objectType(definition.attributes), definition }] as const;
-    }),
-  );
+  const byName = provided(name, actions);
   return {
-    actions: [...provided.values()],
-    action: (typeName) => provided.get(typeName) ?? noSuch("action", typeName),
+    actions: [...byName.values()],
+    action: (typeName) => byName.get(typeName) ?? noSuch("action", typeName),
     validateAction: ({ definition }, config) => asErrors(validate(definition, config)),
     async *invokeAction({ definition }, config) {
       // A stop between the two events is one of this invocation.

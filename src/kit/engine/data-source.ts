@@ -1,20 +1,16 @@
-import { isWhollyKnown, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
+import { isWhollyKnown, type ObjectValue, type Value } from "../cty/index.ts";
 import { incompleteRequest, type DiagnosticError } from "../errors.ts";
-import { objectType, type DataSource, type Diagnostic, type Provider } from "../schema/index.ts";
+import type { DataSource, Diagnostic, Provider } from "../schema/index.ts";
 import { asErrors, collect, type Answered } from "./collect.ts";
 import type { Operation } from "./instance.ts";
 import { objectFrom } from "./managed-resource.ts";
 import { noSuch } from "./no-such.ts";
+import { provided, type Provided } from "./provided.ts";
 import type { Shared } from "./shared.ts";
 import { validate } from "./validate.ts";
 
-/** A data source as the engine runs it: the definition with its types erased, and what is derived from it once. */
-export interface ProvidedDataSource {
-  /** The name in a configuration, with the provider's. */
-  readonly typeName: string;
-  readonly type: CtyType;
-  readonly definition: DataSource;
-}
+/** A data source as the engine runs it. */
+export type ProvidedDataSource = Provided<DataSource>;
 
 /** The part of an engine that is about data sources. */
 export interface DataSources {
@@ -41,15 +37,10 @@ export function createDataSources(
   { name, dataSources = [] }: Pick<Provider, "name" | "dataSources">,
   { operation, shared }: Runs,
 ): DataSources {
-  const provided = new Map(
-    dataSources.map((definition) => {
-      const typeName = `${name}_${definition.name}`;
-      return [typeName, { typeName, type: objectType(definition.attributes), definition }] as const;
-    }),
-  );
+  const byName = provided(name, dataSources);
   return {
-    dataSources: [...provided.values()],
-    dataSource: (typeName) => provided.get(typeName) ?? noSuch("data source", typeName),
+    dataSources: [...byName.values()],
+    dataSource: (typeName) => byName.get(typeName) ?? noSuch("data source", typeName),
     validateDataSource: ({ definition }, config) => asErrors(validate(definition, config)),
     readDataSource: (source, config) =>
       collect<{ state: Value }>(`the provider ${name}`, { onError: () => ({ state: null }), shared }, async (warn) => ({

@@ -1,0 +1,22 @@
+import type { CtyType } from "../cty/index.ts";
+import { objectType, type Action, type DataSource } from "../schema/index.ts";
+
+/** A definition as the engine runs it, with its types erased, and what is derived from it once. */
+export interface Provided<Definition> {
+  /** The name in a configuration, with the provider's. */
+  readonly typeName: string;
+  readonly type: CtyType;
+  readonly definition: Definition;
+}
+
+/** The definitions of a provider by their names in a configuration. */
+export const provided = <Definition extends DataSource | Action>(
+  provider: string,
+  definitions: readonly Definition[],
+): ReadonlyMap<string, Provided<Definition>> =>
+  new Map(
+    definitions.map((definition) => {
+      const typeName = `${provider}_${definition.name}`;
+      return [typeName, { typeName, type: objectType(definition.attributes), definition }];
+    }),
+  );
