@@ -18,6 +18,7 @@ import { createReport } from "./failure/report.ts";
 import { bounded } from "./failure/visible-text.ts";
 import { checkOptions, type ClientOptions, type Log, type Proxy } from "./options/index.ts";
 import { clockOf } from "./clock.ts";
+import { openWay } from "./open-way.ts";
 import { createApi } from "./request/api.ts";
 import { createAsk } from "./request/ask.ts";
 import { BREAKERS, type Breakers } from "./request/breaker.ts";
@@ -63,12 +64,9 @@ export function createClient(options: ClientOptions, host: Host, parts: ClientPa
   const clock = clockOf(host);
   const redact = createRedactor(secretsOf(options, proxy));
   const report = createReport({ root: address.root, mentions, redact });
-  const http = connect({
-    ...options,
+  const http = openWay(connect, options, {
     origin: address.origin,
-    proxy: proxy === null ? null : { origin: proxy.url.origin, authorization: proxy.authorization },
-    insecureSkipVerify: options.insecureSkipVerify ?? false,
-    maxConnections: options.maxConcurrentRequests,
+    proxy,
     connectTimeoutMs: options.requestTimeoutMs,
     maxBodyBytes: MAX_BODY_BYTES,
   });

@@ -5,6 +5,7 @@ import { createReport } from "./failure/report.ts";
 import { problemTextOf, textOf } from "./failure/response-text.ts";
 import { bounded } from "./failure/visible-text.ts";
 import { checkWay, type Mentions, type WayOptions } from "./options/index.ts";
+import { openWay } from "./open-way.ts";
 import { createGate, type Gate } from "./request/gate.ts";
 import { headerOf } from "./request/header.ts";
 import type { HttpResponse } from "./request/http.ts";
@@ -95,14 +96,8 @@ interface Common {
 function openOrigin(origin: string, { options, host, connect, clock, gate }: Common): Origin {
   const { proxy, mentions } = checkWay(options, origin, host);
   const redact = createRedactor([options.clientKeyPem ?? "", ...(proxy?.secrets ?? [])]);
-  const http = connect({
-    ...options,
-    origin,
-    proxy: proxy === null ? null : { origin: proxy.url.origin, authorization: proxy.authorization },
-    insecureSkipVerify: options.insecureSkipVerify ?? false,
-    maxConnections: options.maxConcurrentRequests,
-    connectTimeoutMs: options.timeoutMs,
-  });
+  const { timeoutMs: connectTimeoutMs, maxBodyBytes } = options;
+  const http = openWay(connect, options, { origin, proxy, connectTimeoutMs, maxBodyBytes });
   const send = createSend({
     ...options,
     ...{ host, http, clock, proxy, gate },

@@ -4,4 +4,4 @@
  * else every host must have. This layer must never know what it is used for.
  */
 export type { Coding, Host, PemTexts } from "./host.ts";
-export type { Connect, HttpClient } from "./http.ts";
+export type { Connect, ConnectOptions, HttpClient } from "./http.ts";
