@@ -60,13 +60,13 @@ export interface ClientParts {
 /** Makes a client; connects at the first request. Throws `invalid` for options that cannot be used. */
 export function createClient(options: ClientOptions, host: Host, parts: ClientParts): Client {
   const { connect, timing = RETRY_TIMING, breakers = BREAKERS } = parts;
-  const { address, proxy, headers, mentions } = checkOptions(options, host);
+  const { address, proxy, certificates, headers, mentions } = checkOptions(options, host);
   const clock = clockOf(host);
   const redact = createRedactor(secretsOf(options, proxy));
   const report = createReport({ root: address.root, mentions, redact });
   const http = openWay(connect, options, {
     origin: address.origin,
-    proxy,
+    ...{ proxy, certificates },
     connectTimeoutMs: options.requestTimeoutMs,
     maxBodyBytes: MAX_BODY_BYTES,
   });

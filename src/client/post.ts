@@ -94,10 +94,10 @@ interface Common {
 }
 
 function openOrigin(origin: string, { options, host, connect, clock, gate }: Common): Origin {
-  const { proxy, mentions } = checkWay(options, origin, host);
+  const { proxy, certificates, mentions } = checkWay(options, origin, host);
   const redact = createRedactor([options.clientKeyPem ?? "", ...(proxy?.secrets ?? [])]);
   const { timeoutMs: connectTimeoutMs, maxBodyBytes } = options;
-  const http = openWay(connect, options, { origin, proxy, connectTimeoutMs, maxBodyBytes });
+  const http = openWay(connect, options, { origin, proxy, certificates, connectTimeoutMs, maxBodyBytes });
   const send = createSend({
     ...options,
     ...{ host, http, clock, proxy, gate },

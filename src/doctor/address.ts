@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { nodeHostWith } from "../host/node/index.ts";
 import { checkOptions, type ClientOptions } from "../client/options/index.ts";
+import type { Host } from "../host/index.ts";
 import { DiagnosticError } from "../kit/errors.ts";
 import type { Config } from "../kit/schema/index.ts";
 import { clientOptions, UNWRITTEN, type ProviderAttributes } from "../provider/index.ts";
@@ -31,7 +32,7 @@ const IMPATIENT = { requestTimeoutMs: 10_000, maxRetries: 0 } as const;
  * reads them.
  */
 export function* checkAddress(setup: Setup, block: ProviderBlock): QuickCheck<Access> {
-  const config = configFrom(block, setup);
+  const config = configFrom(block);
   const relevant = block.unread.filter((name) => Object.hasOwn(config, name));
   if (relevant.length > 0) {
     const finding = `${block.file ?? ""} sets ${relevant.join(", ")} to an expression, which only Terraform evaluates.`;
@@ -58,10 +59,10 @@ export const placeOf = (variable: string | undefined, { file }: ProviderBlock): 
 
 function accessWith(
   config: Config<ProviderAttributes>,
-  { env }: Setup,
+  { env, folder }: Setup,
   warn: (found: { summary: string; detail: string }) => void,
 ): Access {
-  const host = nodeHostWith(env);
+  const host = hostIn(folder, env);
   const context = { host, terraformVersion: "none", warn };
   const read = (written: Config<ProviderAttributes>): Pick<Access, "options" | "checked"> => {
     const options = {
@@ -80,21 +81,25 @@ function accessWith(
   }
 }
 
-function configFrom({ written }: ProviderBlock, { folder }: Setup): Config<ProviderAttributes> {
-  const text = (name: keyof ProviderAttributes): string | null => written.get(name) ?? null;
-  const file = (name: keyof ProviderAttributes): string | null => {
-    const path = text(name);
-    return path === null ? null : resolve(folder, path);
-  };
+/** This machine, with relative paths as Terraform resolves them in this folder. */
+function hostIn(folder: string, env: Setup["env"]): Host {
+  const host = nodeHostWith(env);
+  const at = (path: string): string => resolve(folder, path);
+  return { ...host, readFile: (path) => host.readFile(at(path)), exists: (path) => host.exists(at(path)) };
+}
+
+function configFrom({ written }: ProviderBlock): Config<ProviderAttributes> {
+  // As in the provider, an empty text counts as not set.
+  const text = (name: keyof ProviderAttributes): string | null => written.get(name) || null;
   return {
     ...UNWRITTEN,
     base_url: text("base_url"),
     token: text("token"),
-    sudo: text("sudo"),
+    sudo: written.get("sudo") ?? null,
     proxy_url: text("proxy_url"),
-    ca_cert_file: file("ca_cert_file"),
-    client_cert_file: file("client_cert_file"),
-    client_key_file: file("client_key_file"),
+    ca_cert_file: text("ca_cert_file"),
+    client_cert_file: text("client_cert_file"),
+    client_key_file: text("client_key_file"),
     insecure_skip_verify: text("insecure_skip_verify") === "true",
   };
 }

@@ -1,5 +1,6 @@
-import { readFile } from "node:fs/promises";
 import type { Client } from "../client/index.ts";
+import { nodeHost } from "../host/node/index.ts";
+import { mayBeShown } from "../provider/index.ts";
 import type { Access } from "./address.ts";
 import { failureFrom, type Failure } from "./failure.ts";
 import { ok, problem, skipped, warning, type Check, type Result } from "./result.ts";
@@ -7,7 +8,7 @@ import type { Setup } from "./setup.ts";
 
 /** Checks that the service can be reached, and that it is the service: with the one request that answers both. */
 export async function* checkConnection(setup: Setup, access: Access, client: Client): Check<true> {
-  const extra = await authoritiesProblem(setup);
+  const extra = authoritiesProblem(setup);
   if (extra !== null) yield extra;
   const call = { signal: AbortSignal.timeout(access.options.requestTimeoutMs + 5000) };
   const way = wayOf(access);
@@ -55,13 +56,23 @@ function connectionAdvice({ finding, advice }: Failure, { checked }: Access, { e
 }
 
 /** Node goes on without a file that it cannot read. */
-async function authoritiesProblem({ env }: Setup): Promise<Result | null> {
+function authoritiesProblem({ env }: Setup): Result | null {
   const file = env["NODE_EXTRA_CA_CERTS"];
   if (!file) return null;
-  const text = await readFile(file, "utf8").catch(() => null);
+  const text = textOf(file);
   const wrong =
     text === null ? "cannot be read" : text.includes("-----BEGIN CERTIFICATE-----") ? null : "has no certificate";
   if (wrong === null) return null;
-  const finding = `NODE_EXTRA_CA_CERTS names ${file}, which ${wrong}.`;
+  // It may be a key that was given in place of its file.
+  const shown = mayBeShown(file, nodeHost) ? ` ${file}` : " a file";
+  const finding = `NODE_EXTRA_CA_CERTS names${shown}, which ${wrong}.`;
   return warning("connection", finding, "Correct or unset it: it is ignored as it is.");
+}
+
+function textOf(file: string): string | null {
+  try {
+    return nodeHost.readFile(file);
+  } catch {
+    return null;
+  }
 }

@@ -12,14 +12,22 @@ export interface Host {
   now(): number;
   /** Calls back after so many milliseconds, unless the function that it returns is called before. */
   after(ms: number, run: () => void): () => void;
-  /** The text of a file. Throws an error with the system's code. */
+  /**
+   * The text of a regular file of at most `MAX_FILE_BYTES`. Throws an error with the system's code, or with
+   * `ERR_NOT_A_FILE` or `ERR_FILE_TOO_LARGE`: a pipe that nobody writes to would block the process for good.
+   */
   readFile(path: string): string;
+  /** Whether there is a file or folder of this name. */
+  exists(path: string): boolean;
   /** Which kind of address a text is; 0 for none. */
   readonly isIp: (text: string) => 0 | 4 | 6;
   /** Whether an address is in a network of the same kind, which is the first so many bits of another address. */
   readonly isInSubnet: (address: string, network: string, bits: number) => boolean;
-  /** What TLS finds wrong with PEM texts; null for nothing. */
-  problemOfPem(pem: PemTexts): string | null;
+  /**
+   * Whether TLS can use PEM texts of one block each. Never says why not: a library's own words may repeat what it has
+   * read, and that may be a key.
+   */
+  isUsablePem(pem: PemTexts): boolean;
   /**
    * Undoes a coding of HTTP. Rejects with the code `ERR_BUFFER_TOO_LARGE` where more than `maxBytes` come out, and with
    * another error for malformed bytes.
@@ -28,6 +36,9 @@ export interface Host {
   /** Loads what makes connections, which takes a while. */
   loadConnect(): Promise<Connect>;
 }
+
+/** How large a file may be that the provider reads. */
+export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
 /** A certificate authority alone, or a certificate, its key, or both: then they must be a pair. */
 export type PemTexts = { readonly authority: string } | { readonly certificate?: string; readonly key?: string };

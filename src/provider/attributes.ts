@@ -34,7 +34,8 @@ export const attributes = {
   ),
   sudo: optional(
     string,
-    "Act as this user (name or ID). Needs an administrator's token with the scopes `api` and `sudo`. Environment: `TOCSIN_SUDO`.",
+    "Act as this user (name or ID). Needs an administrator's token with the scopes `api` and `sudo`. An empty text is an error; write null for the token's own user. Environment: `TOCSIN_SUDO`.",
+    { keepsEmpty: true },
   ),
   ca_cert_pem: optional(string, "A certificate authority in PEM, trusted in addition to the default ones."),
   ca_cert_file: optional(string, "A file with such a certificate authority. Environment: `TOCSIN_CA_CERT_FILE`."),
@@ -128,13 +129,13 @@ const half = (set: "certificate" | "key", attribute: string): Problem =>
   });
 
 /** `terraform validate` finds what would be found only when the provider is configured. */
-const usableConnection: Rule<"base_url" | "proxy_url" | "headers"> = {
-  doc: "`base_url`, `proxy_url` and `headers` are checked without a request, as far as they are known.",
-  check: ({ base_url, proxy_url, headers }) =>
+const usableConnection: Rule<"base_url" | "sudo" | "proxy_url" | "headers"> = {
+  doc: "`base_url`, `sudo`, `proxy_url` and `headers` are checked without a request, as far as they are known.",
+  check: ({ base_url, sudo, proxy_url, headers }) =>
     problemsOfWritten(
       {
-        // An empty address counts as none.
-        ...(typeof base_url === "string" && base_url !== "" && { baseUrl: base_url }),
+        ...(typeof base_url === "string" && { baseUrl: base_url }),
+        ...(typeof sudo === "string" && { sudo }),
         ...(typeof proxy_url === "string" && { proxyUrl: proxy_url }),
         ...(isSet(headers) && isRecord(headers) && { headers }),
       },

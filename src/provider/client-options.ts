@@ -4,7 +4,7 @@ import type { Host } from "../host/index.ts";
 import type { ProviderAttributes } from "./attributes.ts";
 import { find, findCredential, type FoundValue } from "./credential.ts";
 import { FILE_VARIABLES, OPTION_NAMES } from "./option-names.ts";
-import { readPem } from "./pem.ts";
+import { pemFrom } from "./pem.ts";
 
 /** Whose configuration it is, and where it is looked for what is not written. */
 interface OptionsContext extends Omit<Parameters<Provider["configure"]>[1], "env"> {
@@ -83,9 +83,9 @@ function pemsOf(config: Config<ProviderAttributes>, host: Host) {
   const cert = { pem: client_cert_pem, file: client_cert_file, found: foundOfPair(clientCertPem) };
   const key = { pem: client_key_pem, file: client_key_file, found: foundOfPair(clientKeyPem) };
   return {
-    caCert: readPem("ca_cert", { pem: ca_cert_pem, file: ca_cert_file, found: found(caCertPem) }, host),
-    clientCert: readPem("client_cert", cert, host),
-    clientKey: readPem("client_key", key, host),
+    caCert: pemFrom("ca_cert", { pem: ca_cert_pem, file: ca_cert_file, found: found(caCertPem) }, host),
+    clientCert: pemFrom("client_cert", cert, host),
+    clientKey: pemFrom("client_key", key, host),
   };
 }
 

@@ -1,3 +1,4 @@
+import { textOfVariable } from "../client/options/index.ts";
 import { diagnostic, diagnosticError } from "../kit/errors.ts";
 import type { Problem } from "../kit/schema/index.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
@@ -51,11 +52,14 @@ export function findCredential(
 /** The address of the service that the environment names; null when it names none. */
 export const serviceAddress = (env: Env): string | null => find(null, URL_VARIABLES, env)?.value ?? null;
 
-/** The value that is written, or else that of the first variable that has one; an empty text counts as none. */
+/**
+ * The value that is written, or else that of the first variable that has one; an empty variable counts as none. Throws
+ * `invalid` for a variable that is not UTF-8.
+ */
 export function find(written: string | null, variables: readonly string[], env: Env): FoundValue | null {
-  if (written !== null && written !== "") return { value: written, from: null };
-  const from = variables.find((name) => (env[name] ?? "") !== "");
-  return from === undefined ? null : { value: env[from] ?? "", from };
+  if (written !== null) return { value: written, from: null };
+  const from = variables.find((name) => textOfVariable(env, name) !== "");
+  return from === undefined ? null : { value: textOfVariable(env, from), from };
 }
 
 const isTocsin = (variable: string): boolean => variable.startsWith("TOCSIN_");

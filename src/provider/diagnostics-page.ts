@@ -16,7 +16,14 @@ export const providerErrorsPage: PageOf<typeof ERRORS> = {
   noToken: { at: "`token`" },
   noTokenForCi: { at: "`token`" },
   unreadableFile: { at: "the attribute with the file", when: "A file with a certificate or key cannot be read." },
-  notPem: { at: "the attribute with the file or the text", when: "A certificate or key has no PEM block." },
+  textForFile: {
+    at: "the attribute with the file",
+    when: "An attribute that names a file is the text of a certificate or key.",
+  },
+  textForFileInVariable: {
+    at: "the attribute with the file",
+    when: "A variable that names a file is the text of a certificate or key.",
+  },
   tooManyFilesToLoad: {
     group: "plan and apply",
     when: "The provider could not load the part of it that sends requests: the limit on open files is reached.",

@@ -40,10 +40,15 @@ export const ERRORS = {
     summary: "Invalid certificate or key",
     advice: "Correct the path, or let the user that runs Terraform read the file.",
   },
-  notPem: {
+  textForFile: {
     code: "invalid",
     summary: "Invalid certificate or key",
-    advice: "Write PEM text, from -----BEGIN …----- to -----END …-----.",
+    advice: "Set the attribute with the same name and `_pem` instead, or name a file.",
+  },
+  textForFileInVariable: {
+    code: "invalid",
+    summary: "Invalid certificate or key",
+    advice: "Write the text to a file and name that. In GitLab CI/CD, make the variable one of type File.",
   },
   tooManyFilesToLoad: {
     code: "unavailable",

@@ -7,3 +7,4 @@ export { connectFrom, createEngineOn, createProviderEngine, type ConnectOptions 
 export { clientOptions, wayOptions } from "./client-options.ts";
 export { UNWRITTEN, type ProviderAttributes } from "./attributes.ts";
 export { serviceAddress } from "./credential.ts";
+export { mayBeShown } from "./pem.ts";

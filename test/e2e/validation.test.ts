@@ -166,3 +166,18 @@ describeEveryEngineAttached("terraform import by the ID of another resource", (o
     expect(errorsIn(stderr).join()).toContain("for this resource, write `project/demo/web`.");
   });
 });
+
+describeEveryEngineAttached("an empty text in the provider block", (open) => {
+  test("counts as not set, but for the user to act as, where it is an error", async () => {
+    const workspace = await open();
+    const texts = ["token", "ca_cert_file", "client_key_pem", "proxy_url", "request_timeout", "tier"];
+    const provider = (names: readonly string[]) =>
+      `provider "tocsin" {\n${names.map((name) => `  ${name} = ""\n`).join("")}}\n${block('  level = "watch"')}`;
+    await workspace.write(provider([...texts, "sudo"]));
+    expect(errorsIn((await workspace.terraform("plan")).stderr)).toEqual([
+      expect.stringMatching(/sudo = "" .*`sudo` must not be empty/),
+    ]);
+    await workspace.write(provider(texts));
+    await workspace.expectExit(0, "plan");
+  });
+});

@@ -2,6 +2,7 @@
  * The entry point of the bundle that the constructs check their values with: the tables of attributes and the rules,
  * and nothing that does something. It must not import a definition, which brings everything that the provider can do.
  */
+import { validateBlock } from "../../../src/kit/engine/provider-block.ts";
 import { validate } from "../../../src/kit/engine/validate.ts";
 import { importIdProblem, unknown, type Problem, type Value } from "../../../src/kit/schema/index.ts";
 import { attributes as provider, rules as providerRules } from "../../../src/provider/attributes.ts";
@@ -29,7 +30,7 @@ export const CHECKED = {
 
 /** Everything that is wrong with a configuration of this type, in which any value may be unknown. */
 export const problemsOf = (type: keyof typeof CHECKED, config: Readonly<Record<string, Value>>): readonly Problem[] =>
-  validate(CHECKED[type], config);
+  type === "tocsin" ? validateBlock(CHECKED[type], config) : validate(CHECKED[type], config);
 
 const IMPORTABLE = [
   { typeName: "tocsin_client_key", attributes: clientKey, identity: keyIdentity },

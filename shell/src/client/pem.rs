@@ -4,41 +4,52 @@ use rustls::pki_types::pem::{self, PemObject};
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use rustls::sign::CertifiedKey;
 
-/// What is wrong with a certificate, a private key, or the two as a pair; none for nothing.
-pub fn problem_of(certificate: Option<&str>, key: Option<&str>) -> Option<String> {
-    check(certificate, key).err().map(|error| error.to_string())
+/// Whether TLS can use a certificate, a private key, or the two as a pair.
+pub fn is_usable(certificate: Option<&str>, key: Option<&str>) -> bool {
+    certificate.is_none_or(is_certificate)
+        && key.is_none_or(is_key)
+        && certificate.zip(key).is_none_or(|(certificate, key)| is_pair(certificate, key))
+}
+
+/// Whether the first certificate of a text can be trusted as an authority.
+pub fn is_authority(text: &str) -> bool {
+    certificates_in(text.as_bytes()).next().is_some_and(|it| webpki::anchor_from_trusted_cert(&it).is_ok())
 }
 
 /// A chain of certificates, the client's own first, and its key.
-pub fn read_pair(
-    certificate: &str,
-    key: &str,
-) -> Result<(Vec<CertificateDer<'static>>, PrivateKeyDer<'static>), pem::Error> {
-    let chain: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(certificate.as_bytes()).collect();
-    Ok((chain?, PrivateKeyDer::from_pem_slice(key.as_bytes())?))
+pub fn read_pair(certificate: &str, key: &str) -> Result<Pair, Unreadable> {
+    let chain = CertificateDer::pem_slice_iter(certificate.as_bytes()).collect::<Result<_, _>>().map_err(unreadable)?;
+    Ok((chain, PrivateKeyDer::from_pem_slice(key.as_bytes()).map_err(unreadable)?))
 }
 
-/// All certificates in a text; what is none of them is left out.
-pub fn certificates_in(text: &str) -> impl Iterator<Item = CertificateDer<'static>> {
-    CertificateDer::pem_slice_iter(text.as_bytes()).flatten()
+/// All certificates in a text; what is none of them is left out, and so is a byte order mark.
+pub fn certificates_in(text: &[u8]) -> impl Iterator<Item = CertificateDer<'static>> {
+    CertificateDer::pem_slice_iter(text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)).flatten()
 }
 
-fn check(certificate: Option<&str>, key: Option<&str>) -> Result<(), Box<dyn std::error::Error>> {
-    if let Some(text) = certificate {
-        let certificate = CertificateDer::from_pem_slice(text.as_bytes())?;
-        webpki::EndEntityCert::try_from(&certificate)?;
-    }
-    if let Some(text) = key {
-        if text.contains("ENCRYPTED") {
-            return Err("the key is encrypted; give it without a passphrase".into());
-        }
-        CRYPTO.key_provider.load_private_key(PrivateKeyDer::from_pem_slice(text.as_bytes())?)?;
-    }
-    if let (Some(certificate), Some(key)) = (certificate, key) {
-        let (chain, key) = read_pair(certificate, key)?;
-        CertifiedKey::from_der(chain, key, &CRYPTO)?;
-    }
-    Ok(())
+/// A chain of certificates, and the key of the first.
+pub type Pair = (Vec<CertificateDer<'static>>, PrivateKeyDer<'static>);
+
+/// A PEM text that cannot be read. It does not say why: the library's errors hold what it has read, which may be a key.
+#[derive(Debug)]
+pub struct Unreadable;
+
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+fn unreadable(_: pem::Error) -> Unreadable {
+    Unreadable
+}
+
+fn is_certificate(text: &str) -> bool {
+    CertificateDer::from_pem_slice(text.as_bytes()).is_ok_and(|it| webpki::EndEntityCert::try_from(&it).is_ok())
+}
+
+fn is_key(text: &str) -> bool {
+    PrivateKeyDer::from_pem_slice(text.as_bytes()).is_ok_and(|it| CRYPTO.key_provider.load_private_key(it).is_ok())
+}
+
+fn is_pair(certificate: &str, key: &str) -> bool {
+    read_pair(certificate, key).is_ok_and(|(chain, key)| CertifiedKey::from_der(chain, key, &CRYPTO).is_ok())
 }
 
 #[cfg(test)]
@@ -54,25 +65,32 @@ mod tests {
     #[test]
     fn takes_a_certificate_with_its_key() {
         let (certificate, key) = pair();
-        assert_eq!(problem_of(Some(&certificate), Some(&key)), None);
-        assert_eq!(problem_of(Some(&certificate), None), None);
-        assert_eq!(problem_of(None, Some(&key)), None);
-        assert_eq!(problem_of(None, None), None);
+        assert!(is_usable(Some(&certificate), Some(&key)));
+        assert!(is_usable(Some(&certificate), None));
+        assert!(is_usable(None, Some(&key)));
+        assert!(is_usable(None, None));
+        assert!(is_authority(&certificate));
     }
 
     #[test]
-    fn says_what_is_wrong() {
+    fn refuses_what_tls_cannot_use() {
         let (certificate, key) = pair();
         let (_, other) = pair();
-        assert!(problem_of(Some(&certificate), Some(&other)).is_some());
-        assert!(problem_of(Some(&key), None).is_some());
-        assert!(problem_of(None, Some(&certificate)).is_some());
-        assert!(problem_of(Some("text"), None).is_some());
-        assert!(problem_of(Some(&certificate.replace("MII", "MIA")), None).is_some());
-        let encrypted = "-----BEGIN ENCRYPTED PRIVATE KEY-----\nAAAA\n-----END ENCRYPTED PRIVATE KEY-----\n";
-        assert_eq!(
-            problem_of(None, Some(encrypted)).expect("a problem"),
-            "the key is encrypted; give it without a passphrase"
-        );
+        assert!(!is_usable(Some(&certificate), Some(&other)));
+        assert!(!is_usable(Some(&key), None));
+        assert!(!is_usable(None, Some(&certificate)));
+        assert!(!is_usable(Some("text"), None));
+        assert!(!is_usable(Some(&certificate.replace("MII", "MIA")), None));
+        assert!(!is_authority(&key));
+        assert!(!is_authority(&certificate.replace("MII", "MIA")));
+    }
+
+    #[test]
+    fn reads_past_a_byte_order_mark_and_other_encodings() {
+        let (certificate, _) = pair();
+        let marked = [BYTE_ORDER_MARK, certificate.as_bytes()].concat();
+        assert_eq!(certificates_in(&marked).count(), 1);
+        let commented = [b"# M\xfcller\n", certificate.as_bytes()].concat();
+        assert_eq!(certificates_in(&commented).count(), 1);
     }
 }

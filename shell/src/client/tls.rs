@@ -1,7 +1,7 @@
 //! TLS to the service, or to a proxy.
 use super::connection::Stream;
 use super::failure::Failure;
-use super::pem::read_pair;
+use super::pem::{Unreadable, read_pair};
 use super::trust::Trust;
 use crate::crypto::CRYPTO;
 use rustls::ClientConfig;
@@ -43,17 +43,20 @@ impl TlsClient {
         if let Some(connector) = self.connector.get() {
             return Ok(connector);
         }
-        let config = self.config().map_err(|error| Failure::of(&*error, "ERR_TLS_INVALID_CONTEXT"))?;
+        let invalid = "the certificates cannot be used";
+        let config = self.config().map_err(|Unreadable| Failure::new("ERR_TLS_INVALID_CONTEXT", invalid))?;
         Ok(self.connector.get_or_init(|| TlsConnector::from(Arc::new(config))))
     }
 
-    fn config(&self) -> Result<ClientConfig, Box<dyn std::error::Error>> {
+    fn config(&self) -> Result<ClientConfig, Unreadable> {
+        let trust = Trust::new(&self.ca_pem, self.is_insecure).map_err(|_| Unreadable)?;
         let builder = ClientConfig::builder_with_provider(CRYPTO.clone())
-            .with_safe_default_protocol_versions()?
+            .with_safe_default_protocol_versions()
+            .map_err(|_| Unreadable)?
             .dangerous()
-            .with_custom_certificate_verifier(Arc::new(Trust::new(&self.ca_pem, self.is_insecure)?));
+            .with_custom_certificate_verifier(Arc::new(trust));
         let Some((certificate, key)) = &self.client_pem else { return Ok(builder.with_no_client_auth()) };
         let (chain, key) = read_pair(certificate, key)?;
-        Ok(builder.with_client_auth_cert(chain, key)?)
+        builder.with_client_auth_cert(chain, key).map_err(|_| Unreadable)
     }
 }

@@ -35,7 +35,7 @@ pub struct Trust {
 impl Trust {
     /// Trusts the authorities in these PEM texts besides the default ones; with `is_insecure`, everybody.
     pub fn new(ca_pem: &[String], is_insecure: bool) -> Result<Self, VerifierBuilderError> {
-        let given: Vec<_> = ca_pem.iter().flat_map(|text| certificates_in(text)).collect();
+        let given: Vec<_> = ca_pem.iter().flat_map(|text| certificates_in(text.as_bytes())).collect();
         let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
         roots.add_parsable_certificates(given.iter().cloned());
         Ok(Self { usual: verifier(roots)?, system: OnceLock::new(), given, has_given: !ca_pem.is_empty(), is_insecure })
@@ -43,7 +43,8 @@ impl Trust {
 
     fn system(&self) -> Option<&Arc<WebPkiServerVerifier>> {
         let read = || {
-            let text = SYSTEM_FILES.iter().find_map(|path| std::fs::read_to_string(path).ok())?;
+            // Bytes, as distributions copy comments in any encoding into it.
+            let text = SYSTEM_FILES.iter().find_map(|path| std::fs::read(path).ok())?;
             let mut roots = RootCertStore::empty();
             roots.add_parsable_certificates(certificates_in(&text).chain(self.given.iter().cloned()));
             verifier(roots).ok()

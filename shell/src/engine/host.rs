@@ -11,6 +11,7 @@ use rquickjs::convert::List;
 use rquickjs::prelude::{Func, Opt};
 use rquickjs::{Ctx, Object, Result, String as Text, TypedArray, Value};
 use std::collections::HashMap;
+use std::ffi::OsString;
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -39,7 +40,9 @@ pub fn host<'js>(ctx: &Ctx<'js>, machine: &Machine, calls: &Rc<Calls>) -> Result
     host.set("parseUrl", Func::from(address::parse_url))?;
     host.set("isIp", Func::from(address::is_ip))?;
     host.set("isInSubnet", Func::from(address::is_in_subnet))?;
-    host.set("checkPem", Func::from(check_pem))?;
+    host.set("exists", Func::from(|path: String| std::path::Path::new(&path).exists()))?;
+    host.set("isAuthority", Func::from(|text: String| pem::is_authority(&text)))?;
+    host.set("isUsablePem", Func::from(is_usable_pem))?;
     host.set("decompress", Func::from(decompressed))?;
     host.set("client", requests::client_function(ctx, machine)?)?;
     let (machine, calls) = (machine.clone(), calls.clone());
@@ -61,23 +64,36 @@ fn set_sleep<'js>(host: &Object<'js>, machine: &Machine) -> Result<()> {
     host.set("wake", Func::from(move |id: u32| sleeps.wake(id)))
 }
 
-/// The variables of the process that are Unicode, which JavaScript can hold.
+/// The variables of the process, with U+FFFD for what is not Unicode, as in node: a variable that was left out would
+/// count as not set.
 fn variables() -> HashMap<String, String> {
-    std::env::vars_os()
-        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
-        .collect()
+    let text = |it: OsString| it.to_string_lossy().into_owned();
+    std::env::vars_os().map(|(name, value)| (text(name), text(value))).collect()
 }
 
-/// The text of a file, or node's code for why there is none.
-fn read_file(path: String) -> List<(Option<String>, &'static str)> {
-    List(match std::fs::read(path) {
-        Ok(bytes) => (Some(String::from_utf8_lossy(&bytes).into_owned()), ""),
-        Err(error) => (None, failure::io_code(&error)),
+/// The text of a file, or a code for why there is none.
+fn read_file(path: String, max_bytes: u64) -> List<(Option<String>, &'static str)> {
+    List(match read_regular_file(&path, max_bytes) {
+        Ok(text) => (Some(text), ""),
+        Err(code) => (None, code),
     })
 }
 
-fn check_pem(certificate: Opt<Option<String>>, key: Opt<Option<String>>) -> Option<String> {
-    pem::problem_of(certificate.0.flatten().as_deref(), key.0.flatten().as_deref())
+/// Looks before it opens: to open a pipe that nobody writes to would block the one thread for good.
+fn read_regular_file(path: &str, max_bytes: u64) -> std::result::Result<String, &'static str> {
+    let found = std::fs::metadata(path).map_err(|error| failure::io_code(&error))?;
+    if !found.is_file() && !found.is_dir() {
+        return Err("ERR_NOT_A_FILE");
+    }
+    if found.len() > max_bytes {
+        return Err("ERR_FILE_TOO_LARGE");
+    }
+    let bytes = std::fs::read(path).map_err(|error| failure::io_code(&error))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn is_usable_pem(certificate: Opt<Option<String>>, key: Opt<Option<String>>) -> bool {
+    pem::is_usable(certificate.0.flatten().as_deref(), key.0.flatten().as_deref())
 }
 
 fn decompressed<'js>(ctx: Ctx<'js>, bytes: Bytes<'js>, coding: String, max_bytes: usize) -> Result<Value<'js>> {

@@ -1,34 +1,56 @@
 import type { Host, PemTexts } from "../../host/index.ts";
-import type { OptionName, WayOptions } from "./client-options.ts";
+import type { ClientOptions, OptionName, WayOptions } from "./client-options.ts";
 import { invalidOption } from "./invalid-option.ts";
+import { readPem, type PemContent } from "./pem.ts";
 
-const PEM_FORM = "It must be PEM text, from -----BEGIN to -----END.";
-const NO_CERTIFICATE = `has no certificate that can be read. ${PEM_FORM}`;
+/** Certificates and a key in the one form of PEM that every TLS library reads alike. */
+export type Certificates = Pick<ClientOptions, "caCertPem" | "clientCertPem" | "clientKeyPem">;
 
-/** PKCS#8 says it in its first line, the older form in a header. */
-const ENCRYPTED = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m;
-const IS_ENCRYPTED =
-  "is encrypted, and there is no setting for its passphrase. Write it without one: `openssl pkey -in encrypted.pem -out key.pem`.";
+const UNUSABLE_KEY =
+  "has a private key that TLS cannot use. It is damaged, or not an RSA, ECDSA (P-256, P-384, P-521) or Ed25519 key.";
 
-/** Throws `invalid`, at the option that is wrong, for certificates and keys that TLS cannot use. */
-export function assertCertificates(options: WayOptions, host: Host): void {
-  const { caCertPem, clientCertPem: certificate, clientKeyPem: key } = options;
-  const assertUsable = (pem: PemTexts, option: OptionName, what: string): void => {
-    const problem = host.problemOfPem(pem);
-    if (problem !== null) throw invalidOption(options, option, `${what}\n${problem}`);
+/** Reads the certificates and keys of the options. Throws `invalid`, at the option, for what TLS cannot use. */
+export function certificatesOf(options: WayOptions, host: Host): Certificates {
+  const ca = blocksOf(options, "caCertPem", "certificates");
+  assertReadable(options, "caCertPem", [ca, (authority) => host.isUsablePem({ authority })]);
+  const chain = blocksOf(options, "clientCertPem", "certificates");
+  assertReadable(options, "clientCertPem", [chain, (certificate) => host.isUsablePem({ certificate })]);
+  const [key] = blocksOf(options, "clientKeyPem", "key");
+  const refuseKey = (pem: PemTexts, predicate: string): void => {
+    if (!host.isUsablePem(pem)) throw invalidOption(options, "clientKeyPem", predicate);
   };
-  if (caCertPem !== undefined) assertUsable({ authority: caCertPem }, "caCertPem", NO_CERTIFICATE);
-  if (certificate !== undefined) assertUsable({ certificate }, "clientCertPem", NO_CERTIFICATE);
-  if (key !== undefined) {
-    if (ENCRYPTED.test(key)) throw invalidOption(options, "clientKeyPem", IS_ENCRYPTED);
-    assertUsable({ key }, "clientKeyPem", `has no private key that can be read. ${PEM_FORM}`);
-  }
+  if (key !== undefined) refuseKey({ key }, UNUSABLE_KEY);
+  const [certificate] = chain;
   if (certificate !== undefined && key === undefined) throw alone(options, "clientCertPem", "private key");
   if (key !== undefined && certificate === undefined) throw alone(options, "clientKeyPem", "certificate");
   if (certificate !== undefined && key !== undefined) {
-    const what = "does not belong to the client certificate. Set both to the files of one pair.";
-    assertUsable({ certificate, key }, "clientKeyPem", what);
+    refuseKey({ certificate, key }, "does not belong to the client certificate. Set both to the files of one pair.");
   }
+  return {
+    ...(ca.length > 0 && { caCertPem: ca.join("") }),
+    ...(chain.length > 0 && { clientCertPem: chain.join("") }),
+    ...(key === undefined ? {} : { clientKeyPem: key }),
+  };
+}
+
+function blocksOf(options: WayOptions, option: keyof Certificates, content: PemContent): readonly string[] {
+  const text = options[option];
+  if (text === undefined) return [];
+  const read = readPem(text, content);
+  if ("problem" in read) throw invalidOption(options, option, read.problem);
+  return read.blocks;
+}
+
+/** One certificate of many that is passed over in silence would be the one that is needed. */
+function assertReadable(
+  options: WayOptions,
+  option: OptionName,
+  [blocks, isUsable]: readonly [readonly string[], (block: string) => boolean],
+): void {
+  const index = blocks.findIndex((block) => !isUsable(block));
+  if (index === -1) return;
+  const which = blocks.length === 1 ? "" : ` (number ${index + 1} of ${blocks.length})`;
+  throw invalidOption(options, option, `has a certificate that cannot be read${which}. It was cut or changed.`);
 }
 
 function alone(options: WayOptions, option: OptionName, other: string): Error {

@@ -1,6 +1,6 @@
 import type { Host } from "../../host/index.ts";
 import { addressFromUrl, assertBaseUrl, type Address } from "./base-url.ts";
-import { assertCertificates } from "./certificate.ts";
+import { certificatesOf, type Certificates } from "./certificate.ts";
 import { mentionsOf, type ClientOptions, type Mentions, type WayOptions } from "./client-options.ts";
 import { headersOf } from "./header.ts";
 import { proxyFromEnvironment } from "./proxy.ts";
@@ -10,6 +10,7 @@ import { proxyFromUrl, type Proxy } from "./proxy-url.ts";
 export interface CheckedWay {
   /** The proxy to go through; null for none. */
   readonly proxy: Proxy | null;
+  readonly certificates: Certificates;
   readonly mentions: Mentions;
 }
 
@@ -38,6 +39,5 @@ export function checkWay(options: WayOptions, origin: string, host: Host): Check
   const naming = found === null ? options : { ...options, variables: { ...variables, proxyUrl: found.variable } };
   const text = proxyUrl ?? found?.url;
   const proxy = text === undefined ? null : proxyFromUrl(naming, text);
-  assertCertificates(options, host);
-  return { proxy, mentions: mentionsOf(naming) };
+  return { proxy, certificates: certificatesOf(options, host), mentions: mentionsOf(naming) };
 }

@@ -40,7 +40,7 @@ const FORBIDDEN = "a character that HTTP does not allow there, often a line brea
 export function headersOf(options: ClientOptions): Record<string, string> {
   const { headers = {}, token, sudo, userAgent } = options;
   assertSendable(options, "token", token);
-  if (sudo !== undefined) assertSendable(options, "sudo", sudo);
+  if (sudo !== undefined) assertUser(options, sudo);
   for (const [name, value] of Object.entries(headers)) assertHeader(options, name, value);
   return {
     ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)),
@@ -53,7 +53,16 @@ export function headersOf(options: ClientOptions): Record<string, string> {
   };
 }
 
-function assertSendable(options: ClientOptions, option: "token" | "sudo", value: string): void {
+/** Throws `invalid` for a user that cannot be sent, or an empty one. */
+export function assertUser(options: Naming, user: string): void {
+  // Without a user, an administrator's token would write the administrator's own settings.
+  if (user === "") throw invalidOption(options, "sudo", EMPTY_USER);
+  assertSendable(options, "sudo", user);
+}
+
+const EMPTY_USER = 'must not be empty. Write null for the token\'s own user, as in `var.user == "" ? null : var.user`.';
+
+function assertSendable(options: Naming, option: "token" | "sudo", value: string): void {
   if (!VALUE.test(value)) {
     throw invalidOption(options, option, `contains ${FORBIDDEN}`);
   }

@@ -1,4 +1,5 @@
 import type { Host } from "../../host/index.ts";
+import { textOfVariable } from "./variable.ts";
 
 /** A proxy as the environment names it. */
 interface FoundProxy {
@@ -16,9 +17,9 @@ export function proxyFromEnvironment(origin: string, host: Host): FoundProxy | n
   const { env } = host;
   const target = new URL(origin);
   const variable = variableIn(env, target.protocol === "https:" ? "https_proxy" : "http_proxy");
-  const text = env[variable] ?? "";
+  const text = textOfVariable(env, variable);
   if (text === "" || isLoopback(hostOf(target), host)) return null;
-  const excluded = (env[variableIn(env, "no_proxy")] ?? "").split(/[\s,]+/);
+  const excluded = textOfVariable(env, variableIn(env, "no_proxy")).split(/[\s,]+/);
   if (excluded.some((entry) => entry !== "" && matches(entry.toLowerCase(), target, host))) return null;
   return { url: text.includes("://") ? text : `http://${text}`, variable };
 }

@@ -1,9 +1,10 @@
 /** What Node.js gives to a provider. Only the entry points of programs for Node.js may import it. */
-import { readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import type { Host } from "../host.ts";
 import { isInSubnet, isIp } from "./address.ts";
 import { decompress } from "./decompress.ts";
-import { problemOfPem } from "./pem.ts";
+import { readFile } from "./file.ts";
+import { isUsablePem } from "./pem.ts";
 
 /** The process that this is. */
 export const nodeHost: Host = {
@@ -17,10 +18,11 @@ export const nodeHost: Host = {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
-  readFile: (path) => readFileSync(path, "utf8"),
+  readFile,
+  exists: existsSync,
   isIp,
   isInSubnet,
-  problemOfPem,
+  isUsablePem,
   decompress,
   loadConnect: async () => (await import("./connection/connect.ts")).connect,
 };

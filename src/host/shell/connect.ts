@@ -1,3 +1,4 @@
+import { MAX_FILE_BYTES } from "../host.ts";
 import type { Connect, ConnectOptions } from "../http.ts";
 import { NativeExchange } from "./exchange.ts";
 import type { NativeClientOptions } from "./native-host.ts";
@@ -32,6 +33,6 @@ function nativeOptions(options: ConnectOptions): NativeClientOptions {
 /** The authorities in a file, as one text; none where there are none that can be read, as in node. */
 function fileIn(file: string | undefined): string[] {
   if (file === undefined || file === "") return [];
-  const [text] = __host.readFile(file);
-  return text === undefined || __host.checkPem(text) !== undefined ? [] : [text];
+  const [text] = __host.readFile(file, MAX_FILE_BYTES);
+  return text === undefined || !__host.isAuthority(text) ? [] : [text];
 }

@@ -1,5 +1,5 @@
 /** What the native program gives to a provider. Only the entry point of its bundle may import it. */
-import type { Host } from "../host.ts";
+import { MAX_FILE_BYTES, type Host } from "../host.ts";
 import { coded } from "./coded.ts";
 import { connect } from "./connect.ts";
 
@@ -25,14 +25,15 @@ export const shellHost: Host = {
     };
   },
   readFile(path) {
-    const [text, code] = __host.readFile(path.toWellFormed());
-    if (text === undefined) throw coded(code, `${code}: ${path}`);
+    const [text, code] = __host.readFile(path.toWellFormed(), MAX_FILE_BYTES);
+    if (text === undefined) throw coded(code, code);
     return text;
   },
   isIp: (text) => __host.isIp(text.toWellFormed()),
   isInSubnet: (address, network, bits) => __host.isInSubnet(address, network, bits),
-  problemOfPem: (pem) =>
-    ("authority" in pem ? __host.checkPem(pem.authority) : __host.checkPem(pem.certificate, pem.key)) ?? null,
+  exists: (path) => __host.exists(path.toWellFormed()),
+  isUsablePem: (pem) =>
+    "authority" in pem ? __host.isAuthority(pem.authority) : __host.isUsablePem(pem.certificate, pem.key),
   decompress: (bytes, coding, maxBytes) => {
     const content = __host.decompress(bytes, coding, maxBytes);
     return typeof content === "string" ? Promise.reject(coded(content, content)) : Promise.resolve(content);

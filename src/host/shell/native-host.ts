@@ -4,7 +4,7 @@
  * that come from JavaScript have no lone surrogate in them.
  */
 export interface NativeHost {
-  /** The variables of the process, without those that are not Unicode. */
+  /** The variables of the process, with U+FFFD for what is not Unicode. */
   readonly env: Readonly<Record<string, string>>;
   /** As node names it: `linux`, `darwin`, `win32`. */
   readonly platform: string;
@@ -25,15 +25,19 @@ export interface NativeHost {
   utf8Decode(bytes: Uint8Array): string;
   /** Undefined where the bytes are not UTF-8; a byte order mark stays. */
   utf8DecodeStrict(bytes: Uint8Array): string | undefined;
-  /** The text of a file, or else node's code for why there is none (`ENOENT`). */
-  readFile(path: string): readonly [text: string | undefined, code: string];
+  /** The text of a regular file of at most so many bytes, or else the code that `Host` has for it (`ENOENT`). */
+  readFile(path: string, maxBytes: number): readonly [text: string | undefined, code: string];
+  /** Whether there is a file or folder of this name. */
+  exists(path: string): boolean;
   /** The parts of a URL, as the URL Standard names and writes them; undefined for a text that is none. */
   parseUrl(text: string, base?: string): NativeUrl | undefined;
   isIp(text: string): 0 | 4 | 6;
   /** Both addresses are of one family. */
   isInSubnet(address: string, network: string, bits: number): boolean;
-  /** What is wrong with PEM texts: a certificate, a private key, or that they are no pair. Undefined for nothing. */
-  checkPem(certificate?: string, key?: string): string | undefined;
+  /** Whether a PEM text is a certificate that can be trusted as an authority. */
+  isAuthority(certificate: string): boolean;
+  /** Whether PEM texts are a certificate, a private key, or the two a pair. */
+  isUsablePem(certificate?: string, key?: string): boolean;
   /** The content, or a code: `ERR_BUFFER_TOO_LARGE` for more than `maxBytes`, another for what is malformed. */
   decompress(bytes: Uint8Array, coding: "gzip" | "deflate" | "br", maxBytes: number): Uint8Array | string;
   client(options: NativeClientOptions): NativeClient;

@@ -15,6 +15,7 @@ import { move, type Moved, type MoveRequest } from "./move.ts";
 import { read, type ReadRequest } from "./read.ts";
 import type { Shared } from "./shared.ts";
 import { upgrade } from "./upgrade.ts";
+import { validateBlock, withoutEmpty } from "./provider-block.ts";
 import { validate } from "./validate.ts";
 
 /**
@@ -131,11 +132,16 @@ function createBlock(provider: Provider, { env, product }: BlockOptions) {
   const block: Pick<Engine, "validateProvider" | "configure"> = {
     validateProvider: (config) => {
       plansAgain = false;
-      return asErrors(validate(provider, config));
+      return asErrors(validateBlock(provider, config));
     },
     configure: async (config, terraformVersion) => {
       const { made, diagnostics } = await collect(product, { onError: () => ({ made: unconfigured }) }, (warn) => ({
-        made: createInstance(provider, config, { env, terraformVersion, plansAgain, warn }),
+        made: createInstance(provider, withoutEmpty(provider.attributes, config), {
+          env,
+          terraformVersion,
+          plansAgain,
+          warn,
+        }),
       }));
       instance = made;
       plansAgain = true;

@@ -80,6 +80,8 @@ export interface AttributeOptions {
   readonly sensitive?: true;
   /** A change of this attribute destroys the object and makes a new one. */
   readonly replaces?: true;
+  /** In a provider's block an empty text counts as not set; here it is a value, which the type may refuse. */
+  readonly keepsEmpty?: true;
 }
 
 /** A table of attributes, by name. */

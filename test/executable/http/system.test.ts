@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,6 +35,30 @@ const local = (code: string): Difference => ({
 });
 
 const UP = "ip link set lo up";
+
+/** What the provider reads from the environment. */
+const VARIABLES = [
+  ...["TOCSIN_BASE_URL", "GITLAB_BASE_URL", "TOCSIN_TOKEN", "GITLAB_TOKEN", "TOCSIN_SUDO", "TOCSIN_PROXY_URL"],
+  ...["TOCSIN_CA_CERT_FILE", "TOCSIN_CLIENT_CERT_FILE", "TOCSIN_CLIENT_KEY_FILE", "HTTPS_PROXY", "https_proxy"],
+  "NO_PROXY",
+];
+
+/** A variable with a letter of Latin-1, which Node.js cannot set for a program. */
+const notUtf8 = (name: string): HostCase => ({
+  open: () =>
+    Promise.resolve({
+      written: {
+        base_url: name.endsWith("BASE_URL") ? null : "https://gitlab.test",
+        token: name.endsWith("TOKEN") ? null : "secret",
+      },
+      env: {
+        ...(name.startsWith("GITLAB_") || name.startsWith("TOCSIN_BASE") ? {} : { GITLAB_TOKEN: "another" }),
+        ...(name === "NO_PROXY" && { HTTPS_PROXY: "http://proxy.test" }),
+      },
+      wrapper: ["sh", "-c", `export ${name}="$(printf 'j\\366rg')"; exec "$0" "$@"`],
+    }),
+  says: new RegExp(`The environment variable ${name} is not UTF-8`),
+});
 
 /** A service that nobody reaches in such a network. */
 const cut = (baseUrl: string, ...commands: readonly string[]): HostCase["open"] => {
@@ -174,21 +198,40 @@ describe("a machine and a service", () => {
         ),
       says: /^level/,
     },
-    "a file that is not there": { open: withFile("nowhere.pem"), says: /cannot be read \(ENOENT\)/ },
+    "a file that is not there": { open: withFile("nowhere.pem"), says: /there is no such file \(ENOENT\)/ },
     "a folder in place of a file": {
       open: withFile("folder", (path) => mkdirSync(path, { recursive: true })),
-      says: /cannot be read \(EISDIR\)/,
+      says: /it is a folder \(EISDIR\)/,
     },
     "a file below a file": {
       open: withFile("file/ca.pem", (path) => writeFileSync(join(path, ".."), "")),
-      says: /cannot be read \(ENOTDIR\)/,
+      says: /cannot be read: .* \(ENOTDIR\)/,
     },
-    "a name that is too long for a file": { open: withFile("x".repeat(300)), says: /cannot be read \(ENAMETOOLONG\)/ },
+    "a name that is too long for a file": {
+      open: withFile("x".repeat(300)),
+      says: /cannot be read: .* \(ENAMETOOLONG\)/,
+    },
     "an empty file": { open: withFile("empty.pem", (path) => writeFileSync(path, "")), says: /has no PEM block/ },
     "a file that is not text": {
       open: withFile("bytes.pem", (path) => writeFileSync(path, Buffer.from([0xff, 0xfe, 0, 1, 2]))),
-      says: /has no PEM block/,
+      says: /is not text/,
     },
+    "a pipe that nobody writes to": {
+      open: withFile("pipe", (path) => spawnSync("mkfifo", [path])),
+      says: /it is not a regular file/,
+    },
+    "a file that never ends": {
+      open: () => Promise.resolve({ written: block("http://127.0.0.1:1", { ca_cert_file: "/dev/zero" }) }),
+      says: /it is not a regular file/,
+    },
+    "a file that is too large": {
+      open: withFile("large.pem", (path) => {
+        writeFileSync(path, "");
+        truncateSync(path, 33 * 1024 * 1024);
+      }),
+      says: /it is larger than 32 MiB/,
+    },
+    ...Object.fromEntries(VARIABLES.map((name) => [`a variable ${name} that is not UTF-8`, notUtf8(name)])),
     ...(hasOwnNetwork ? NETWORK : {}),
   });
 });

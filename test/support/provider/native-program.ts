@@ -98,10 +98,13 @@ function createHost({ env, own, write, emit }: Parts): NativeHost {
     },
     isIp: nodeHost.isIp,
     isInSubnet: nodeHost.isInSubnet,
-    checkPem(certificate, key) {
-      const pem = { ...(certificate === undefined ? {} : { certificate }), ...(key === undefined ? {} : { key }) };
-      return nodeHost.problemOfPem(pem) ?? undefined;
-    },
+    exists: (path) => nodeHost.exists(path),
+    isAuthority: (authority) => nodeHost.isUsablePem({ authority }),
+    isUsablePem: (certificate, key) =>
+      nodeHost.isUsablePem({
+        ...(certificate === undefined ? {} : { certificate }),
+        ...(key === undefined ? {} : { key }),
+      }),
     decompress(bytes, coding, maxOutputLength) {
       try {
         const run = { gzip: gunzipSync, deflate: inflateSync, br: brotliDecompressSync }[coding];

@@ -98,11 +98,19 @@ describe("the connection", () => {
   });
 
   test.each([
-    ["cannot be read", "/nowhere/ca.pem"],
+    ["cannot be read", resolve("nowhere.pem")],
     ["has no certificate", resolve("package.json")],
   ])("warns of NODE_EXTRA_CA_CERTS with a file that %s", async (words, file) => {
     const results = await at(`http://127.0.0.1:${await freePort()}`, { NODE_EXTRA_CA_CERTS: file });
     expect(linesOf(results, "connection")[0]).toContain(`warning NODE_EXTRA_CA_CERTS names ${file}, which ${words}.`);
+  });
+
+  test("does not repeat what NODE_EXTRA_CA_CERTS has in place of a file's name", async () => {
+    const text = "MIGHAgEAMBMGByqGSM49AgEG/hunter22";
+    const results = await at(`http://127.0.0.1:${await freePort()}`, { NODE_EXTRA_CA_CERTS: text });
+    expect(linesOf(results, "connection")[0]).toContain(
+      "warning NODE_EXTRA_CA_CERTS names a file, which cannot be read.",
+    );
   });
 });
 

@@ -72,12 +72,17 @@ describe("what the client cannot use is an error of the provider block, at its a
       {},
       { TOCSIN_PROXY_URL: "socks5://a:hunter22@proxy" },
     ],
+    "an empty user": ["sudo", "`sudo` must not be empty. Write null", { sudo: "" }, { TOCSIN_SUDO: "eve" }],
     "a header that cannot be sent": ["headers", "a value for X-A", { headers: { "X-A": "hunter22\n" } }],
     "a header that the token has": ["headers", "Set `token` instead", { headers: { "Private-Token": "hunter22" } }],
-    "an authority that cannot be read": ["ca_cert_pem", "`ca_cert_pem` has no certificate", { ca_cert_pem: BROKEN }],
+    "an authority that cannot be read": [
+      "ca_cert_pem",
+      "`ca_cert_pem` has a certificate that cannot be read",
+      { ca_cert_pem: BROKEN },
+    ],
     "a certificate that cannot be read": [
       "client_cert_pem",
-      "`client_cert_pem` has no certificate",
+      "`client_cert_pem` has a certificate that cannot be read",
       { client_cert_pem: BROKEN, client_key_pem: KEY },
     ],
     "a key of another certificate": [
@@ -143,4 +148,33 @@ test("configuring loads neither undici nor zod", async () => {
   expect(inputs.filter((path) => /node_modules\/(undici|zod)\//.test(path))).toEqual([]);
   const everything = texts.flatMap(([, output]) => Object.keys(output.inputs));
   expect(everything).toContainEqual(expect.stringMatching(/node_modules\/undici\//));
+});
+
+describe("a variable that is not UTF-8 is an error that names it, and never counts as not set:", () => {
+  const bad = "j\uFFFDrg";
+  const cases: Readonly<Record<string, readonly [Written, Env]>> = {
+    TOCSIN_BASE_URL: [{ base_url: null }, { CI_SERVER_URL: "https://gitlab.example" }],
+    TOCSIN_TOKEN: [{ token: null }, { GITLAB_TOKEN: "another" }],
+    TOCSIN_SUDO: [{}, {}],
+    TOCSIN_PROXY_URL: [{}, {}],
+    TOCSIN_CA_CERT_FILE: [{}, {}],
+    TOCSIN_CLIENT_KEY_FILE: [{}, {}],
+    https_proxy: [{}, { HTTPS_PROXY: "http://proxy.example" }],
+    NO_PROXY: [{}, { HTTPS_PROXY: "http://proxy.example" }],
+  };
+  test.each(Object.entries(cases))("%s", async (name, [written, env]) => {
+    expect(await configured(written, { ...env, [name]: bad })).toMatchObject([
+      { severity: "error", detail: expect.stringContaining(`The environment variable ${name} is not UTF-8.`) },
+    ]);
+  });
+});
+
+test("an empty text in the provider block counts as not set, also in what excludes something else", () => {
+  const texts = { ca_cert_pem: "", ca_cert_file: "", client_cert_pem: "", client_key_file: "" };
+  const others = { proxy_url: "", request_timeout: "", service_version: "", tier: "", base_url: "", token: "" };
+  const provider = tocsinProvider({ version: "1.2.3", host: nodeHost, connect: () => Promise.reject(new Error("no")) });
+  const engine = createEngine(provider, {});
+  const written = (more: Written) => configOf(provider.attributes, more);
+  expect(engine.validateProvider(written({ ...texts, ...others }))).toEqual([]);
+  expect(engine.validateProvider(written({ ...texts, ...others, sudo: "" }))).toMatchObject([{ path: ["sudo"] }]);
 });

@@ -54,13 +54,7 @@ const found: Readonly<Record<string, [Partial<Config>, Env, string, string, stri
     "g",
     [MIXED],
   ],
-  "past empty texts": [
-    { base_url: "", token: "" },
-    { ...GITLAB, TOCSIN_TOKEN: "", TOCSIN_BASE_URL: "" },
-    "https://gitlab.example",
-    "g",
-    [],
-  ],
+  "past empty variables": [{}, { ...GITLAB, TOCSIN_TOKEN: "", TOCSIN_BASE_URL: "" }, "https://gitlab.example", "g", []],
 };
 
 test.each(Object.entries(found))(

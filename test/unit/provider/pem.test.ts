@@ -1,11 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { nodeHost } from "../../../src/host/node/index.ts";
-import { readPem } from "../../../src/provider/pem.ts";
+import { DiagnosticError } from "../../../src/kit/errors.ts";
+import { pemFrom } from "../../../src/provider/pem.ts";
 
-const PEM = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n";
+const TEXT = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n";
+
+/** A private key without its first and last lines: one line of base64, with a slash as most of them have. */
+const BARE_KEY = "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg/hunter2hunter2hunter2";
 
 let folder = "";
 beforeAll(() => {
@@ -19,9 +24,25 @@ const fileWith = (text: string): string => {
   return file;
 };
 
+type Name = Parameters<typeof pemFrom>[0];
+
+const fromFile = (file: string, name: Name = "ca_cert") => pemFrom(name, { pem: null, file, found: null }, nodeHost);
+const fromVariable = (value: string, name: Name = "ca_cert") =>
+  pemFrom(name, { pem: null, file: null, found: { value, from: "A_VARIABLE" } }, nodeHost);
+
+/** What is said of a file that cannot be read. */
+function problemOf(read: () => unknown): { readonly detail: string } {
+  try {
+    read();
+  } catch (thrown) {
+    if (thrown instanceof DiagnosticError) return thrown;
+  }
+  throw new Error("nothing was said");
+}
+
 describe("a PEM", () => {
   test("is nothing when neither attribute is set", () => {
-    expect(readPem("ca_cert", { pem: null, file: null, found: null }, nodeHost)).toEqual({
+    expect(pemFrom("ca_cert", { pem: null, file: null, found: null }, nodeHost)).toEqual({
       text: undefined,
       attribute: "ca_cert_file",
       variable: null,
@@ -29,55 +50,107 @@ describe("a PEM", () => {
   });
 
   test("is the text itself", () => {
-    expect(readPem("ca_cert", { pem: PEM, file: null, found: null }, nodeHost)).toEqual({
-      text: PEM,
+    expect(pemFrom("ca_cert", { pem: TEXT, file: null, found: null }, nodeHost)).toEqual({
+      text: TEXT,
       attribute: "ca_cert_pem",
       variable: null,
     });
   });
 
   test("is the text of the file", () => {
-    expect(readPem("ca_cert", { pem: null, file: fileWith(PEM + PEM), found: null }, nodeHost)).toEqual({
-      text: PEM + PEM,
-      attribute: "ca_cert_file",
-      variable: null,
-    });
+    expect(fromFile(fileWith(TEXT))).toEqual({ text: TEXT, attribute: "ca_cert_file", variable: null });
   });
 
   test("is the text of the file that a variable names, when no attribute is set", () => {
-    const found = { value: fileWith(PEM), from: "A_VARIABLE" };
-    const read = (pem: string | null) => readPem("ca_cert", { pem, file: null, found }, nodeHost);
-    expect(read(null)).toEqual({ text: PEM, attribute: "ca_cert_file", variable: "A_VARIABLE" });
-    expect(read(PEM + PEM)).toEqual({ text: PEM + PEM, attribute: "ca_cert_pem", variable: null });
+    const found = { value: fileWith(TEXT), from: "A_VARIABLE" };
+    const read = (pem: string | null) => pemFrom("ca_cert", { pem, file: null, found }, nodeHost);
+    expect(read(null)).toEqual({ text: TEXT, attribute: "ca_cert_file", variable: "A_VARIABLE" });
+    expect(read("other")).toEqual({ text: "other", attribute: "ca_cert_pem", variable: null });
+  });
+});
+
+describe("a file that cannot be read is an error at its attribute that says why", () => {
+  const cases: Record<string, [() => string, words: string]> = {
+    "where there is none": [() => join(folder, "absent"), "there is no such file (ENOENT)"],
+    "of a folder": [() => folder, "it is a folder (EISDIR)"],
+    "that is too large": [
+      () => {
+        const file = join(folder, "large");
+        writeFileSync(file, "");
+        truncateSync(file, 33 * 1024 * 1024);
+        return file;
+      },
+      "it is larger than 32 MiB (ERR_FILE_TOO_LARGE)",
+    ],
+    "that is a pipe, which nobody writes to": [
+      () => {
+        const pipe = join(folder, "pipe");
+        execFileSync("mkfifo", [pipe]);
+        return pipe;
+      },
+      "it is not a regular file (ERR_NOT_A_FILE)",
+    ],
+    "that never ends": [() => "/dev/zero", "it is not a regular file (ERR_NOT_A_FILE)"],
+    "below a file": [() => join(fileWith(TEXT), "below"), "the system refuses it (ENOTDIR)"],
+  };
+  test.each(Object.entries(cases))("%s", (_title, [make, words]) => {
+    const problem = problemOf(() => fromFile(make()));
+    expect(problem).toMatchObject({ code: "invalid", path: ["ca_cert_file"] });
+    expect(problem.detail).toContain(words);
   });
 
-  test("of a variable that cannot be read, or has no block, is an error that names the variable", () => {
-    const read = (value: string) => () =>
-      readPem("ca_cert", { pem: null, file: null, found: { value, from: "A_VARIABLE" } }, nodeHost);
-    expect(read(join(folder, "absent"))).toThrow("in the environment variable A_VARIABLE cannot be read (ENOENT)");
-    expect(read(fileWith("none"))).toThrow("The file in the environment variable A_VARIABLE has no PEM block.");
-    expect(read(fileWith("none"))).toThrow(expect.objectContaining({ path: ["ca_cert_file"] }));
+  test("or that the user may not read", () => {
+    const file = join(folder, "closed");
+    writeFileSync(file, TEXT);
+    chmodSync(file, 0);
+    // The superuser may read every file.
+    if (process.getuid?.() === 0) expect(fromFile(file).text).toBe(TEXT);
+    else expect(problemOf(() => fromFile(file)).detail).toContain("this user may not read it (EACCES)");
   });
 
-  test("without a block is an error at its attribute that does not show the text", () => {
-    const wrong = { code: "invalid", path: ["client_key_pem"], detail: expect.not.stringContaining("hunter2") };
-    expect(() => readPem("client_key", { pem: "hunter2", file: null, found: null }, nodeHost)).toThrow(
-      expect.objectContaining(wrong),
+  test("and names the variable that it comes from", () => {
+    expect(problemOf(() => fromVariable(join(folder, "absent"))).detail).toMatch(
+      /^The file that the environment variable A_VARIABLE names, ".+absent", cannot be read: there is no such file/,
     );
   });
+});
 
-  test("without a block in the file is an error at the file's attribute", () => {
-    const wrong = { code: "invalid", path: ["client_key_file"], detail: expect.not.stringContaining("hunter2") };
-    const file = fileWith("hunter2");
-    expect(() => readPem("client_key", { pem: null, file, found: null }, nodeHost)).toThrow(
-      expect.objectContaining(wrong),
-    );
+describe("what stands where a file's name should be is quoted", () => {
+  test("where the file or its folder exists", () => {
+    const inside = join(folder, "in");
+    mkdirSync(inside, { recursive: true });
+    for (const file of [inside, join(inside, "absent.pem")])
+      expect(problemOf(() => fromFile(file)).detail).toContain(`"${file}"`);
   });
 
-  test("in a file that cannot be read is an error that says why", () => {
-    const read = (file: string) => () => readPem("ca_cert", { pem: null, file, found: null }, nodeHost);
-    expect(read(join(folder, "absent"))).toThrow(expect.objectContaining({ code: "invalid", path: ["ca_cert_file"] }));
-    expect(read(join(folder, "absent"))).toThrow("ENOENT");
-    expect(read(folder)).toThrow("EISDIR");
+  const SECRETS = {
+    "a key without its first and last lines": BARE_KEY,
+    "one below the root": `/${BARE_KEY.replaceAll("/", "")}`,
+    "a whole key": `-----BEGIN PRIVATE KEY-----\n${BARE_KEY}\n-----END PRIVATE KEY-----\n`,
+    "a key in one line": `-----BEGIN PRIVATE KEY-----${BARE_KEY}-----END PRIVATE KEY-----`,
+    "a key with line breaks as two characters": `${BARE_KEY}\\n${BARE_KEY}`,
+    "a long text": "hunter2".repeat(1000),
+    "a name in no folder": "hunter2.pem",
+  };
+  test.each(Object.entries(SECRETS))("but not %s", (_title, value) => {
+    for (const name of ["ca_cert", "client_cert", "client_key"] as const)
+      for (const read of [fromFile, fromVariable]) {
+        const problem = problemOf(() => read(value, name));
+        expect(problem).toMatchObject({ code: "invalid", path: [`${name}_file`] });
+        expect(JSON.stringify(problem)).not.toMatch(/hunter2|MIGHAg/);
+      }
   });
+
+  test("but never the file of a key", () => {
+    expect(problemOf(() => fromFile(folder, "client_key")).detail).not.toContain(folder);
+  });
+});
+
+test("the text of a certificate or key in place of a file's name is recognized", () => {
+  expect(problemOf(() => fromFile(TEXT, "client_cert")).detail).toBe(
+    "`client_cert_file` must be the name of a file, and is the text of a certificate or key. Set the attribute with the same name and `_pem` instead, or name a file.",
+  );
+  expect(problemOf(() => fromVariable(TEXT)).detail).toBe(
+    "The environment variable A_VARIABLE must be the name of a file, and is the text of a certificate or key. Write the text to a file and name that. In GitLab CI/CD, make the variable one of type File.",
+  );
 });

@@ -101,7 +101,11 @@ describe("the client is made with", () => {
       { sudo: "eve", variables: { sudo: "TOCSIN_SUDO" } },
     ],
     "no user to act as where the variable is empty": [{}, { TOCSIN_SUDO: "" }, {}],
-    "no user to act as where the attribute is empty": [{ sudo: "" }, {}, {}],
+    "what is set where other attributes are empty": [
+      { ca_cert_file: "", client_cert_pem: "", client_key_file: "", proxy_url: "", tier: "", request_timeout: "" },
+      {},
+      {},
+    ],
     "certificates and a key": [
       { ca_cert_pem: CERT, client_cert_pem: CERT, client_key_pem: KEY },
       {},

@@ -204,6 +204,14 @@ ${original}`, path };
   }
   var invalid = (path, wrong) => diagnostic(RULE_ERRORS.invalidValue, { why: `\`${pathText(path)}\` ${wrong}.`, path });
 
+  var withoutEmpty = (attributes5, config) => Object.fromEntries(
+    Object.entries(config).map(([name, value]) => [
+      name,
+      value === "" && attributes5[name]?.keepsEmpty !== true ? null : value
+    ])
+  );
+  var validateBlock = (provider, config) => validate(provider, withoutEmpty(provider.attributes, config));
+
   var required = (type, doc, options = {}) => ({
     type,
     doc,
@@ -413,7 +421,12 @@ ${original}`, path };
   }
 
   var ERRORS3 = {
-    invalidOption: { code: "invalid", summary: "Invalid connection setting" }
+    invalidOption: { code: "invalid", summary: "Invalid connection setting" },
+    notUtf8: {
+      code: "invalid",
+      summary: "Environment variable is not UTF-8",
+      advice: "Set it again in a UTF-8 shell, or save the file that it comes from as UTF-8."
+    }
   };
 
   function invalidOption(naming, option, predicate) {
@@ -443,6 +456,18 @@ ${original}`, path };
     return null;
   }
 
+  var ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  function base64From(bytes) {
+    let text = "";
+    for (let at = 0; at < bytes.length; at += 3) {
+      const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
+      const bits = first << 16 | second << 8 | third;
+      for (const shift of [18, 12, 6, 0]) text += ALPHABET.charAt(bits >> shift & 63);
+    }
+    const padding = (3 - bytes.length % 3) % 3;
+    return text.slice(0, text.length - padding) + "=".repeat(padding);
+  }
+
   var RESERVED = {
     "private-token": "token",
     sudo: "sudo",
@@ -468,6 +493,16 @@ ${original}`, path };
   var NAME = /^[\w!#$%&'*+.^`|~-]+$/;
   var VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
   var FORBIDDEN = "a character that HTTP does not allow there, often a line break at the end. Remove it.";
+  function assertUser(options, user) {
+    if (user === "") throw invalidOption(options, "sudo", EMPTY_USER);
+    assertSendable(options, "sudo", user);
+  }
+  var EMPTY_USER = 'must not be empty. Write null for the token\'s own user, as in `var.user == "" ? null : var.user`.';
+  function assertSendable(options, option, value) {
+    if (!VALUE.test(value)) {
+      throw invalidOption(options, option, `contains ${FORBIDDEN}`);
+    }
+  }
   function assertHeader(options, name, value) {
     if (!NAME.test(name)) {
       const [start = ""] = /^[\w!#$%&'*+.^`|~-]*/.exec(name) ?? [];
@@ -480,18 +515,6 @@ ${original}`, path };
     if (instead === void 0) return;
     const advice = instead === null ? "Remove it." : `Set \`${options.names[instead]}\` instead.`;
     throw invalidOption(options, "headers", `must not contain ${name}, which is set for every request. ${advice}`);
-  }
-
-  var ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  function base64From(bytes) {
-    let text = "";
-    for (let at = 0; at < bytes.length; at += 3) {
-      const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
-      const bits = first << 16 | second << 8 | third;
-      for (const shift of [18, 12, 6, 0]) text += ALPHABET.charAt(bits >> shift & 63);
-    }
-    const padding = (3 - bytes.length % 3) % 3;
-    return text.slice(0, text.length - padding) + "=".repeat(padding);
   }
 
   function proxyFromUrl(naming, text) {
@@ -520,9 +543,10 @@ ${original}`, path };
     }
   }
 
-  function problemsOfWritten({ baseUrl, proxyUrl, headers = {} }, names) {
+  function problemsOfWritten({ baseUrl, sudo, proxyUrl, headers = {} }, names) {
     const checks = [
       ...baseUrl === void 0 ? [] : [() => assertBaseUrl({ names }, baseUrl)],
+      ...sudo === void 0 ? [] : [() => assertUser({ names }, sudo)],
       ...proxyUrl === void 0 ? [] : [() => proxyFromUrl({ names }, proxyUrl)],
       ...Object.entries(headers).map(
         ([name, value]) => () => assertHeader({ names }, name, typeof value === "string" ? value : "")
@@ -839,7 +863,8 @@ ${original}`, path };
     ),
     sudo: optional(
       string,
-      ""
+      "",
+      { keepsEmpty: true }
     ),
     ca_cert_pem: optional(string, ""),
     ca_cert_file: optional(string, ""),
@@ -903,11 +928,11 @@ ${original}`, path };
     path: [attribute]
   });
   var usableConnection = {
-    doc: "`base_url`, `proxy_url` and `headers` are checked without a request, as far as they are known.",
-    check: ({ base_url, proxy_url, headers }) => problemsOfWritten(
+    doc: "`base_url`, `sudo`, `proxy_url` and `headers` are checked without a request, as far as they are known.",
+    check: ({ base_url, sudo, proxy_url, headers }) => problemsOfWritten(
       {
-        // An empty address counts as none.
-        ...typeof base_url === "string" && base_url !== "" && { baseUrl: base_url },
+        ...typeof base_url === "string" && { baseUrl: base_url },
+        ...typeof sudo === "string" && { sudo },
         ...typeof proxy_url === "string" && { proxyUrl: proxy_url },
         ...isSet2(headers) && isRecord(headers) && { headers }
       },
@@ -928,7 +953,7 @@ ${original}`, path };
     tocsin_error_tracking_settings: { attributes: attributes2 },
     tocsin_notification_setting: { attributes: attributes3, rules }
   };
-  var problemsOf = (type, config) => validate(CHECKED[type], config);
+  var problemsOf = (type, config) => type === "tocsin" ? validateBlock(CHECKED[type], config) : validate(CHECKED[type], config);
   var IMPORTABLE = [
     { typeName: "tocsin_client_key", attributes, identity },
     { typeName: "tocsin_error_tracking_settings", attributes: attributes2, identity: identity2 },

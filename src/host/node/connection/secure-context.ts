@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import * as tls from "node:tls";
+import { readFile } from "../file.ts";
 
 /** Certificates and keys, each as PEM text. */
 export interface TrustOptions {
@@ -52,7 +52,7 @@ function defaultAuthorities(): string[] {
 function fileIn(file: string | undefined): string[] {
   if (file === undefined || file === "") return [];
   try {
-    const text = readFileSync(file, "utf8");
+    const text = readFile(file);
     tls.createSecureContext({ ca: text });
     return [text];
   } catch {

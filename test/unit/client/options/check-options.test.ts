@@ -93,20 +93,16 @@ describe("an option that cannot be used is an error at its name, without its val
       {},
       { HTTPS_PROXY: "socks5://a:hunter22@proxy.test" },
     ],
-    "an authority that is none": ["the_authority", "no certificate that can be read", { caCertPem: "hunter22" }],
+    "an authority that is none": ["the_authority", "has no PEM block", { caCertPem: "hunter22" }],
     "a certificate that is none": [
       "the_certificate",
-      "no certificate that can be read",
+      "has no PEM block",
       { clientCertPem: "hunter22", clientKeyPem: keyPem },
     ],
-    "a key that is none": [
-      "the_key",
-      "no private key that can be read",
-      { clientCertPem: certificatePem, clientKeyPem: "hunter22" },
-    ],
+    "a key that is none": ["the_key", "has no PEM block", { clientCertPem: certificatePem, clientKeyPem: "hunter22" }],
     "a key of another certificate": [
       "the_key",
-      "does not belong to the client certificate. Set both to the files of one pair.\n",
+      "does not belong to the client certificate. Set both to the files of one pair.",
       { clientCertPem: certificatePem, clientKeyPem: other.keyPem },
     ],
     "an encrypted key": [

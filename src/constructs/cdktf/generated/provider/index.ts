@@ -92,7 +92,7 @@ export interface TocsinProviderAttributes<Tier extends string = TocsinProviderTi
   */
   readonly serviceVersion?: string;
   /**
-  * Act as this user (name or ID). Needs an administrator's token with the scopes `api` and `sudo`. Environment: `TOCSIN_SUDO`.
+  * Act as this user (name or ID). Needs an administrator's token with the scopes `api` and `sudo`. An empty text is an error; write null for the token's own user. Environment: `TOCSIN_SUDO`.
   */
   readonly sudo?: string;
   /**
@@ -471,7 +471,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // sudo - computed: false, optional: true, required: false
   private _sudo?: string;
   /**
-  * Act as this user (name or ID). Needs an administrator's token with the scopes `api` and `sudo`. Environment: `TOCSIN_SUDO`.
+  * Act as this user (name or ID). Needs an administrator's token with the scopes `api` and `sudo`. An empty text is an error; write null for the token's own user. Environment: `TOCSIN_SUDO`.
   */
   public get sudo() {
     return this._sudo;
