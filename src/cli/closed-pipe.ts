@@ -1,3 +1,4 @@
+import { reasonFrom } from "../kit/foreign-error.ts";
 import { DiagnosticError } from "../kit/errors.ts";
 import { hasCode } from "../system/index.ts";
 import { report } from "./report.ts";
@@ -20,6 +21,6 @@ const ignore = (): void => undefined;
 function tellOnce(thrown: Error): void {
   if (isReported || hasCode(thrown, "EPIPE")) return;
   isReported = true;
-  const parts = { summary: "Cannot write to stdout", detail: thrown.message };
+  const parts = { summary: "Cannot write to stdout", detail: reasonFrom(thrown) };
   report(new DiagnosticError({ code: "unavailable", ...parts, cause: thrown }));
 }

@@ -1,4 +1,4 @@
-import { errorFrom } from "../kit/errors.ts";
+import { errorFrom } from "../kit/foreign-error.ts";
 
 /** Prints the reason for a failed command on stderr, and sets the exit code. */
 export function report(thrown: unknown): void {

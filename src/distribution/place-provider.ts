@@ -1,5 +1,6 @@
 import { rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { reasonFrom } from "../kit/foreign-error.ts";
 import { DiagnosticError } from "../kit/errors.ts";
 import { hasCode } from "../system/index.ts";
 import { ADDRESSES } from "./address.ts";
@@ -80,7 +81,7 @@ export function notInstalled(root: string, thrown: unknown): DiagnosticError {
     : hasCode(thrown, "ENOSPC")
       ? "Make room on its disk, or choose another folder."
       : "Choose another folder.";
-  const reason = thrown instanceof Error ? thrown.message : String(thrown);
+  const reason = reasonFrom(thrown);
   return new DiagnosticError({
     code: "invalid",
     summary: "The provider cannot be installed",

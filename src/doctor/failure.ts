@@ -1,5 +1,5 @@
 import { ApiError } from "../client/index.ts";
-import { errorFrom } from "../kit/errors.ts";
+import { errorFrom } from "../kit/foreign-error.ts";
 
 /** A failure in the two lines of a result, and in the service's own words. */
 export interface Failure {

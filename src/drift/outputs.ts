@@ -1,4 +1,5 @@
 import * as colors from "yoctocolors";
+import { reasonFrom } from "../kit/foreign-error.ts";
 import { DiagnosticError } from "../kit/errors.ts";
 import { hasCode, writeWhole } from "../system/index.ts";
 import { baselineOf } from "./known/index.ts";
@@ -47,7 +48,7 @@ export async function writeOutputs(report: DriftReport, { outputs, baseline, isP
     await attempt(file, FORMATS[format](report, paint));
   }
   if (failures.length > 0) {
-    const reasons = failures.map((thrown) => (thrown instanceof Error ? thrown.message : String(thrown)));
+    const reasons = failures.map(reasonFrom);
     throw invalid("Cannot write every file", reasons.join("\n"));
   }
 }

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { reasonFrom } from "../kit/foreign-error.ts";
 import { DiagnosticError } from "../kit/errors.ts";
 import { assertWritable, fileExists, writeWhole } from "../system/index.ts";
 import { configurationFiles, readConfigurationFile } from "../terraform/index.ts";
@@ -28,7 +29,7 @@ export async function prepareFolder(folder: string, format: FormatName, isForced
   try {
     await mkdir(folder, { recursive: true });
   } catch (thrown) {
-    const detail = thrown instanceof Error ? thrown.message : String(thrown);
+    const detail = reasonFrom(thrown);
     throw new DiagnosticError({ code: "invalid", summary: `Cannot write into ${folder}`, detail, cause: thrown });
   }
   const files = FILES[format].map((name) => join(folder, name));

@@ -155,38 +155,6 @@ export const ERRORS = {
 export const isError = (thrown: unknown): thrown is Error =>
   Object.prototype.toString.call(thrown) === "[object Error]";
 
-/** What the system refuses whatever a program does, by node's codes. */
-const refusalOf = (code: unknown) =>
-  code === "EMFILE" ? ERRORS.tooManyFiles : code === "ENFILE" ? ERRORS.tooManyFilesOnMachine : null;
-
-/**
- * Returns a `DiagnosticError` as it is, one about the machine's limits where they are the reason, and makes an
- * `internal` one of everything else that can be thrown; `product` is whose fault that is.
- */
-export function errorFrom(thrown: unknown, product = "this program"): DiagnosticError {
-  if (thrown instanceof DiagnosticError) return thrown;
-  const failed = isError(thrown);
-  const original = failed ? thrown.message : String(thrown);
-  const refusal = failed && "code" in thrown ? refusalOf(thrown.code) : null;
-  if (refusal !== null) return diagnosticError(refusal, { original, cause: thrown });
-  const why = `This is a fault of ${product}, not of the configuration.`;
-  const places = failed ? placesIn(thrown) : "";
-  return diagnosticError(ERRORS.unexpected, { why, original: original + places, cause: thrown });
-}
-
-const MAX_PLACES = 5;
-
-/**
- * A line with the places in the program that an error comes from, the innermost first; empty where the error has none.
- * Folders are left out.
- */
-function placesIn({ stack = "" }: Error): string {
-  // The lengths are limited: the message may be any text, and is searched too.
-  const frames = stack.matchAll(/^ {4}at .{0,400}?([^\s/\\():]{1,80}\.[cm]?[jt]s:\d{1,9}:\d{1,9})\)?$/gm);
-  const places = Array.from(frames, ([, place]) => place).slice(0, MAX_PLACES);
-  return places.length === 0 ? "" : `\nat ${places.join(", ")}`;
-}
-
 /** What Terraform's own part of the plugin protocol did wrong, in whole sentences, and where. */
 export const incompleteRequest = (problem: string, path?: Path): DiagnosticError =>
   diagnosticError(ERRORS.incompleteRequest, { why: `${problem} Nothing was changed.`, path });

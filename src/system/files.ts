@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { reasonFrom } from "../kit/foreign-error.ts";
 import { DiagnosticError } from "../kit/errors.ts";
 import { isRecord } from "../kit/json.ts";
 import { readText } from "./text.ts";
@@ -19,7 +20,7 @@ export async function readInput(file: string): Promise<string> {
     return await readText(file);
   } catch (thrown) {
     const summary = `Cannot read ${file === "-" ? "stdin" : file}`;
-    const detail = thrown instanceof Error ? thrown.message : String(thrown);
+    const detail = reasonFrom(thrown);
     throw new DiagnosticError({ code: "invalid", summary, detail, cause: thrown });
   }
 }

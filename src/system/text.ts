@@ -1,6 +1,7 @@
 import { constants } from "node:buffer";
 import { readFile, stat } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
+import { DiagnosticError } from "../kit/errors.ts";
 
 /**
  * The text of a file, or of stdin for `-`: UTF-8, or UTF-16 with a byte order mark, as PowerShell writes what a command
@@ -21,5 +22,6 @@ function encodingOf([first, second]: Uint8Array): string {
 function assertHolds(bytes: number): void {
   if (bytes <= constants.MAX_STRING_LENGTH) return;
   const [size, most] = [bytes, constants.MAX_STRING_LENGTH].map((each) => Math.ceil(each / 2 ** 20));
-  throw new Error(`It has ${size} MiB, and at most ${most} MiB can be read at a time.`);
+  const summary = `It has ${size} MiB, and at most ${most} MiB can be read at a time.`;
+  throw new DiagnosticError({ code: "invalid", summary, detail: "" });
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { access, chmod, constants, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Stats } from "node:fs";
+import { reasonFrom } from "../kit/foreign-error.ts";
 import { DiagnosticError } from "../kit/errors.ts";
 import { placeOf } from "./place.ts";
 
@@ -36,8 +37,8 @@ export async function assertWritable(files: readonly string[]): Promise<void> {
 /** What is at a place; null for nothing. Throws for a folder. */
 async function assertNoFolder(place: string): Promise<Stats | null> {
   const found = await stat(place).catch(() => null);
-  if (found?.isDirectory() === true) throw new Error("It is a folder. Name a file.");
-  return found;
+  if (found?.isDirectory() !== true) return found;
+  throw new DiagnosticError({ code: "invalid", summary: "It is a folder. Name a file.", detail: "" });
 }
 
 /** Not a device, a pipe, or a stream of this process: where that is redirected, a new file would not be it. */
@@ -60,7 +61,7 @@ async function named(file: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (thrown) {
-    const detail = thrown instanceof Error ? thrown.message : String(thrown);
+    const detail = reasonFrom(thrown);
     throw new DiagnosticError({ code: "invalid", summary: `Cannot write ${file}`, detail, cause: thrown });
   }
 }

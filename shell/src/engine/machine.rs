@@ -87,13 +87,16 @@ fn call<'js>(ctx: &Ctx<'js>, function: Persistent<Function<'static>>, arguments:
     }
 }
 
-/// What was thrown, as node tells it of an uncaught error.
+/// What engines say of a program's own faults: their words name parts of the program, and no values.
+const ENGINE_ERRORS: [&str; 4] = ["InternalError", "RangeError", "ReferenceError", "TypeError"];
+
+/// What was thrown, and where. The message of any other error than the engine's own is not repeated, nor any other
+/// value: it may hold what the program has read.
 pub fn told(thrown: &Value<'_>) -> String {
-    let exception = thrown.as_exception().map(|error| {
-        let message = error.message().unwrap_or_default();
-        format!("{message}\n{}", error.stack().unwrap_or_default())
-    });
-    exception.unwrap_or_else(|| format!("{thrown:?}")).trim_end().to_owned()
+    let Some(error) = thrown.as_exception() else { return "unknown".to_owned() };
+    let name: String = error.get("name").unwrap_or_default();
+    let message = if ENGINE_ERRORS.contains(&name.as_str()) { error.message().unwrap_or_default() } else { name };
+    format!("{message}\n{}", error.stack().unwrap_or_default()).trim_end().to_owned()
 }
 
 /// Two values are the same object if they have the same one.
@@ -102,4 +105,26 @@ fn address(value: &Value<'_>) -> usize {
     value
         .as_object()
         .map_or(0, |object| unsafe { rquickjs::qjs::JS_VALUE_GET_PTR(object.as_value().as_raw()) as usize })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is told of what a script throws, without its places.
+    fn told_of(script: &str) -> String {
+        Machine::new().enter(|ctx| {
+            assert!(ctx.eval::<(), _>(script).is_err());
+            told(&ctx.catch()).lines().next().unwrap_or_default().to_owned()
+        })
+    }
+
+    #[test]
+    fn repeats_the_engines_own_words_alone() {
+        assert_eq!(told_of("null.x"), "cannot read property 'x' of null");
+        assert_eq!(told_of("throw new Error('hunter22')"), "Error");
+        assert_eq!(told_of("JSON.parse('hunter22')"), "SyntaxError");
+        assert_eq!(told_of("throw 'hunter22'"), "unknown");
+        assert_eq!(told_of("throw { message: 'hunter22' }"), "unknown");
+    }
 }

@@ -43,7 +43,7 @@ const PROBLEMS = {
 
 /**
  * Reads the certificates of a PEM text, or its first private key, into the one form that every TLS library reads alike.
- * Byte order marks, any line ends, indentation, comments, blocks of other kinds and OpenSSL's other labels are accepted.
+ * Byte order marks, any line ends, indentation, comments, blocks of other kinds, and OpenSSL's other labels are fine.
  */
 export function readPem(text: string, content: PemContent): ReadPem {
   try {

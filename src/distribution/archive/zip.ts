@@ -29,8 +29,8 @@ export function filesIn(zip: Uint8Array, name: string): PackageFiles {
 function unzipped(zip: Uint8Array, name: string): Readonly<Record<string, Uint8Array>> {
   try {
     return unzipSync(zip);
-  } catch (thrown) {
-    throw notUnpacked(name, `It is no zip: ${thrown instanceof Error ? thrown.message : String(thrown)}.`);
+  } catch {
+    throw notUnpacked(name, "It is not a zip file, or a damaged one.");
   }
 }
 

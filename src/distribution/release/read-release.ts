@@ -1,5 +1,6 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { reasonFrom } from "../../kit/foreign-error.ts";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { sha256 } from "../archive/package-files.ts";
 import { archiveIn } from "./names.ts";
@@ -72,7 +73,7 @@ function platformOf(name: string, version: string): readonly (readonly [string, 
 const unreadable =
   (path: string) =>
   (thrown: unknown): never => {
-    throw invalid(`Cannot read ${path}`, thrown instanceof Error ? thrown.message : String(thrown));
+    throw invalid(`Cannot read ${path}`, reasonFrom(thrown));
   };
 
 const invalid = (summary: string, detail: string): DiagnosticError =>

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { reasonFrom } from "../../kit/foreign-error.ts";
 import { isConfigurationName } from "../../terraform/index.ts";
 import type { ReadFailure } from "../model/index.ts";
 
@@ -26,6 +27,6 @@ export async function findFolders(argument: string): Promise<readonly FoundFolde
 
 const unreadable = (thrown: unknown): ReadFailure => ({
   summary: "The folder cannot be read",
-  detail: thrown instanceof Error ? thrown.message : String(thrown),
+  detail: reasonFrom(thrown),
   command: null,
 });

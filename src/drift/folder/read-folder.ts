@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { reasonFrom } from "../../kit/foreign-error.ts";
 import { fileExists, type Stop } from "../../system/index.ts";
 import { isDrift, type ObjectReading, type ReadFailure } from "../model/index.ts";
 import { declaredInPlan, parsePlan, planFindings, stateObjects, type PlanJson } from "../plan/index.ts";
@@ -136,7 +137,7 @@ async function showPlan(
     if (code === 0) return parsePlan(lines.join("\n"), folder.path);
     return { summary: "The plan cannot be read", detail: stderr.trim(), command: null };
   } catch (thrown) {
-    const detail = thrown instanceof Error ? thrown.message : String(thrown);
+    const detail = reasonFrom(thrown);
     return { summary: "The plan cannot be read", detail, command: null };
   }
 }

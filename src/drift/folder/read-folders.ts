@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { reasonFrom } from "../../kit/foreign-error.ts";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { findEngine } from "../../terraform/index.ts";
 import type { ObjectReading, ReadFailure } from "../model/index.ts";
@@ -60,7 +61,7 @@ function unread({ path, label: folder }: Folder, failure: ReadFailure): ObjectRe
 const notStartedIn =
   (folder: Folder) =>
   (thrown: unknown): ObjectReading => {
-    const detail = thrown instanceof Error ? thrown.message : String(thrown);
+    const detail = reasonFrom(thrown);
     return unread(folder, { summary: "Terraform cannot be run there", detail, command: null });
   };
 

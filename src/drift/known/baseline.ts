@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { reasonFrom } from "../../kit/foreign-error.ts";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { isDrift, nameOf, type DriftReport, type Finding, type JsonValue } from "../model/index.ts";
 
@@ -39,7 +40,7 @@ export function parseBaseline({
     const [issue] = result.error?.issues ?? [];
     return result.data?.entries ?? refuse(`${issue?.path.join(".") || "The top"}: ${issue?.message ?? ""}.`);
   } catch (thrown) {
-    if (thrown instanceof SyntaxError) return refuse(`It is not JSON: ${thrown.message}.`);
+    if (thrown instanceof SyntaxError) return refuse(`It is not JSON: ${reasonFrom(thrown)}.`);
     throw thrown;
   }
 }

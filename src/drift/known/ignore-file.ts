@@ -36,7 +36,7 @@ export function parseIgnoreFile(file: File): readonly IgnoreEntry[] {
     });
   };
   const [error] = document.errors;
-  if (error !== undefined) refuse(lines.linePos(error.pos[0]).line, `It is not YAML: ${error.message}`);
+  if (error !== undefined) refuse(lines.linePos(error.pos[0]).line, `It is not YAML (${error.code}).`);
   const { contents } = document;
   if (contents === null) return [];
   if (!isSeq(contents)) return refuse(lineOf(contents), "It must be a list.");

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { reasonFrom } from "../../kit/foreign-error.ts";
 import { hasCode, readText } from "../../system/index.ts";
 import { fingerprintedBy, type ReadFailure, type Finding, type Reading, type ReportParts } from "../model/index.ts";
 import { sameStackNotes } from "./same-stack.ts";
@@ -37,7 +38,7 @@ function unreadable(thrown: unknown): ReadFailure {
   if (hasCode(thrown, "ENOENT")) {
     return failure("There is no report", "The file does not exist: its job failed before, or did not run.");
   }
-  return failure("The report cannot be read", thrown instanceof Error ? thrown.message : String(thrown));
+  return failure("The report cannot be read", reasonFrom(thrown));
 }
 
 const failure = (summary: string, detail: string): ReadFailure => ({ summary, detail, command: null });

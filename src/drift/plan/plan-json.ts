@@ -1,5 +1,6 @@
 import { isSafeNumber, parse } from "lossless-json";
 import * as z from "zod";
+import { reasonFrom } from "../../kit/foreign-error.ts";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { printedJson } from "../../terraform/index.ts";
 import type { JsonValue } from "../model/index.ts";
@@ -130,7 +131,7 @@ function parsed(text: string, name: string): unknown {
   try {
     return parse(printedJson(text), null, (digits) => (isSafeNumber(digits) ? Number(digits) : digits));
   } catch (thrown) {
-    throw notAPlan(name, `It is not JSON: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+    throw notAPlan(name, `It is not JSON: ${reasonFrom(thrown)}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { isSafeNumber, parse } from "lossless-json";
 import { createDriver, type Engine, type ManagedResource, type Outcome } from "../../kit/engine/index.ts";
 import { isObject, valuesEqual, valueToJson, type CtyType, type ObjectValue, type Value } from "../../kit/cty/index.ts";
-import { errorFrom } from "../../kit/errors.ts";
+import { errorFrom } from "../../kit/foreign-error.ts";
 import {
   driftFinding,
   saysUnchecked,

@@ -1,5 +1,6 @@
 import { isWhollyKnown, type Value } from "../cty/index.ts";
-import { diagnosticError, errorFrom, type Path } from "../errors.ts";
+import { diagnosticError, type Path } from "../errors.ts";
+import { errorFrom } from "../foreign-error.ts";
 import { parameterAt, type Parameter, type Problem, type Provider, type ProviderFunction } from "../schema/index.ts";
 import { ERRORS } from "./diagnostics.ts";
 import { noSuch } from "./no-such.ts";

@@ -1,4 +1,5 @@
-import { errorFrom, pathText } from "../errors.ts";
+import { pathText } from "../errors.ts";
+import { errorFrom } from "../foreign-error.ts";
 import type { Diagnostic, Problem } from "../schema/index.ts";
 import { briefDetail, createTold } from "./brief.ts";
 import type { Shared } from "./shared.ts";

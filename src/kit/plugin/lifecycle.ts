@@ -1,4 +1,6 @@
 import { writeSync } from "node:fs";
+import { isError } from "../errors.ts";
+import { reasonFrom } from "../foreign-error.ts";
 
 const STDOUT = 1;
 const STDERR = 2;
@@ -13,7 +15,7 @@ export function printLine(line: string): void {
  * user. Must not be called after the handshake.
  */
 export function exitBeforeHandshake(reason: unknown): never {
-  const text = reason instanceof Error ? reason.message : String(reason);
+  const text = reasonFrom(reason);
   printLine(text.replace(/\s+/g, " "));
   process.exit(1);
 }
@@ -46,9 +48,10 @@ export function ignoreSignals(): void {
 /** Makes an uncaught error end the process with a panic message, which Terraform shows to the user. */
 export function reportFatalErrors(): void {
   const panic = (thrown: unknown) => {
-    const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+    const stack = isError(thrown) ? (thrown.stack ?? "") : "";
+    const frames = stack.slice(Math.max(stack.indexOf("\n    at "), 0));
     try {
-      writeSync(STDERR, `panic: ${text}\n`);
+      writeSync(STDERR, `panic: ${reasonFrom(thrown)}${frames}\n`);
     } finally {
       process.exit(2);
     }

@@ -3,7 +3,8 @@ import { chmodSync, chownSync, readFileSync, rmSync } from "node:fs";
 import type { Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { diagnosticError } from "../errors.ts";
+import { reasonFrom } from "../foreign-error.ts";
+import { DiagnosticError, diagnosticError } from "../errors.ts";
 import { ERRORS } from "./start-diagnostics.ts";
 import type { PluginAddress, PluginSettings } from "./handshake.ts";
 import { makeSocketFolder, removeSocketFolder, sampleSocketPath, sweepSocketFolders } from "./socket-folder.ts";
@@ -35,8 +36,9 @@ export async function listen(server: Server, options: ListenOptions, platform = 
   try {
     return await (platform === "win32" ? listenOnPort(server, options.ports) : listenOnSocket(server, options));
   } catch (cause) {
+    if (cause instanceof DiagnosticError) throw cause;
     throw diagnosticError(ERRORS.cannotListen, {
-      original: cause instanceof Error ? cause.message : String(cause),
+      original: reasonFrom(cause),
       cause,
     });
   }
@@ -110,6 +112,6 @@ function groupId(group: string): number {
     .split("\n")
     .map((line) => line.split(":"));
   const [, , id] = lines.find(([name]) => name === group) ?? [];
-  if (id === undefined) throw new Error(`there is no group "${group}"`);
+  if (id === undefined) throw diagnosticError(ERRORS.cannotListen, { original: `there is no group "${group}"` });
   return Number(id);
 }

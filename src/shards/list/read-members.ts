@@ -1,3 +1,4 @@
+import { reasonFrom } from "../../kit/foreign-error.ts";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { isRecord } from "../../kit/json.ts";
 
@@ -33,7 +34,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (thrown) {
-    throw wrong(thrown instanceof Error ? thrown.message : String(thrown));
+    throw wrong(`It is not JSON: ${reasonFrom(thrown)}.`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { reasonFrom } from "../../kit/foreign-error.ts";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { SOURCE } from "../../source.ts";
 import { fileExists, readText } from "../../system/index.ts";
@@ -39,7 +40,7 @@ async function readState(file: string, isNew: boolean): Promise<StateObjects> {
     const text = await readText(file);
     return isNew && text.trim() === "" ? NOTHING : objectsIn(parseState(text), SOURCE);
   } catch (thrown) {
-    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    const reason = reasonFrom(thrown);
     throw new DiagnosticError({
       code: "invalid",
       summary: `Cannot read the state ${file}`,

@@ -1,4 +1,5 @@
-import { DiagnosticError, errorFrom, type Path } from "../../../src/kit/errors.ts";
+import { DiagnosticError, type Path } from "../../../src/kit/errors.ts";
+import { errorFrom } from "../../../src/kit/foreign-error.ts";
 import type { Diagnostic } from "../../../src/kit/schema/index.ts";
 
 /** How one diagnostic is provoked, and the attribute that it then belongs to; null for the whole block. */

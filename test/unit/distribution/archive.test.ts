@@ -44,7 +44,7 @@ describe("a zip", () => {
   test("is refused if it is none, or cut off", () => {
     const zip = zipOf(FILES);
     for (const broken of [bytes("no zip"), bytes(""), zip.subarray(0, zip.length - 30)])
-      expect(() => filesIn(broken, "a.zip")).toThrow("It is no zip");
+      expect(() => filesIn(broken, "a.zip")).toThrow("It is not a zip file");
   });
 });
 

@@ -3,7 +3,6 @@ import { describe, expect, test } from "@jest/globals";
 import {
   atPath,
   DiagnosticError,
-  errorFrom,
   isError,
   onCode,
   pathText,
@@ -52,56 +51,10 @@ test.each(Object.entries(paths))("a path is written as a configuration refers to
   expect(pathText(path)).toBe(text);
 });
 
-const systemError = (code: string) => Object.assign(new Error(`${code}: open 'chunk.js'`), { code });
-
 test("an error is one of any realm, and of any class", () => {
   const errors: unknown[] = [new TypeError("x"), failure(), runInNewContext("new RangeError('x')")];
   expect(errors.map(isError)).toEqual([true, true, true]);
   expect([null, undefined, "x", { message: "x" }, Object.create(null)].filter(isError)).toEqual([]);
-});
-
-describe("errorFrom", () => {
-  test.each(["EMFILE", "ENFILE"])("says of %s that it is a limit of the machine", (code) => {
-    const { code: reason, summary, detail } = errorFrom(systemError(code), "the provider");
-    expect({ reason, summary }).toEqual({ reason: "unavailable", summary: "Too many open files" });
-    expect(detail).toContain(`\n${code}: open 'chunk.js'`);
-    expect(detail).not.toContain("fault");
-  });
-
-  test("gives back an error for users as it is", () => {
-    const error = failure();
-    expect(errorFrom(error, "the provider shelf")).toBe(error);
-  });
-
-  test.each([new TypeError("x is not a function"), "x is not a function"])(
-    "makes an internal error of %p that names whose fault it is, with the original text",
-    (thrown) => {
-      const error = errorFrom(thrown, "the provider shelf");
-      expect(error).toMatchObject({ code: "internal", summary: "Unexpected error", path: undefined });
-      expect(error.detail).toMatch(/^This is a fault of the provider shelf, .*\nx is not a function$/m);
-      expect(error.cause).toBe(thrown);
-    },
-  );
-
-  test("says last where in the program an unexpected error comes from, in at most five places and without their folders", () => {
-    const frames = [
-      "at run (/home/ada/.terraform.d/plugins/part-1.js:2:30)",
-      "at process.processTicksAndRejections (node:internal/process/task_queues:95:5)",
-      "at async file:///home/ada/dist/part-2.js:10:422",
-      String.raw`at new Server (C:\Users\ada\part-3.js:1:1)`,
-      ...[4, 5, 6].map((part) => `at Object.<anonymous> (/home/ada/part-${part}.js:1:${part})`),
-    ];
-    const error = Object.assign(new TypeError("boom"), { stack: `TypeError: boom\n    ${frames.join("\n    ")}` });
-    const last = "at part-1.js:2:30, part-2.js:10:422, part-3.js:1:1, part-4.js:1:4, part-5.js:1:5";
-    expect(errorFrom(error).detail.split("\n").slice(1)).toEqual(["boom", last]);
-    expect(errorFrom(Object.assign(error, { stack: "TypeError: boom" })).detail).toMatch(/\nboom$/);
-  });
-
-  test("names no product where it is told none", () => {
-    expect(errorFrom(0).detail).toBe(
-      "This is a fault of this program, not of the configuration. Please report it, with the last two lines of this message.\n0",
-    );
-  });
 });
 
 describe("onCode", () => {

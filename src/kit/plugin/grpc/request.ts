@@ -1,4 +1,4 @@
-import { errorFrom } from "../../errors.ts";
+import { errorFrom } from "../../foreign-error.ts";
 import type { Http2Stream } from "../http2/index.ts";
 import { FrameReader } from "./frame.ts";
 import { GrpcCode, GrpcError } from "./status.ts";

@@ -1,4 +1,4 @@
-import { errorFrom } from "../../errors.ts";
+import { errorFrom } from "../../foreign-error.ts";
 import { bytesFrom } from "../../utf8.ts";
 
 /** The gRPC status codes that this server sends. */

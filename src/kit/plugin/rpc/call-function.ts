@@ -1,5 +1,5 @@
 import type { Engine } from "../../engine/index.ts";
-import { errorFrom } from "../../errors.ts";
+import { errorFrom } from "../../foreign-error.ts";
 import { argumentsFromProto } from "../from-proto.ts";
 import type { CallFunctionResponse } from "../generated/function.ts";
 import { callFunction } from "../generated/provider-rpcs.ts";

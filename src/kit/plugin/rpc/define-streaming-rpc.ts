@@ -1,5 +1,5 @@
 import type { Engine } from "../../engine/index.ts";
-import { errorFrom } from "../../errors.ts";
+import { errorFrom } from "../../foreign-error.ts";
 import type { Diagnostic } from "../generated/diagnostic.ts";
 import type { ServerStreaming } from "../grpc/method.ts";
 import type { Init } from "../proto/init.ts";

@@ -50,8 +50,8 @@ describe("a unary call", () => {
   });
 
   const endings: Record<string, [thrown: unknown, code: number, details: string]> = {
-    "an error becomes INTERNAL with its text": [new Error("boom"), 13, "boom"],
-    "a thrown text becomes INTERNAL": ["just text", 13, "just text"],
+    "an error becomes INTERNAL with the engine's text": [new TypeError("boom"), 13, "boom"],
+    "a thrown text becomes INTERNAL, and is not repeated": ["just text", 13, "unknown"],
     "an error of ours keeps its words": [
       new DiagnosticError({ code: "invalid", summary: "Bad", detail: "wörds\nof 100 %" }),
       13,
@@ -99,7 +99,7 @@ describe("a streaming call", () => {
   test("that fails half way gives its messages and then the status", async () => {
     async function* run() {
       yield await Promise.resolve(text("one"));
-      throw new Error("no two");
+      throw new TypeError("no two");
     }
     const rig = await start({ "/t.T/Half": { kind: "serverStreaming", run } });
     const stream = rig.serverStream("/t.T/Half", text(""));

@@ -1,0 +1,57 @@
+import { DiagnosticError, diagnosticError, ERRORS, isError } from "./errors.ts";
+
+/** What engines say of a program's own faults: their words name parts of the program, and no values. */
+const ENGINE_ERRORS = ["InternalError", "RangeError", "ReferenceError", "TypeError"];
+
+/**
+ * Says what is known of something that was thrown, without repeating what it may have read: a library's words can quote
+ * a key, a header, or a line of a file. Of our own errors it is all; of the system's the code and its meaning; of a
+ * parser's the position; of any other the code, or else the name.
+ */
+export function reasonFrom(thrown: unknown): string {
+  if (thrown instanceof DiagnosticError) return thrown.message;
+  if (!isError(thrown)) return "unknown";
+  const { name, message } = thrown;
+  if ("code" in thrown && typeof thrown.code === "string") return meaningOf(thrown.code, message);
+  if (ENGINE_ERRORS.includes(name)) return message;
+  const position = /\bposition \d+( \(line \d+ column \d+\))?/.exec(message)?.[0];
+  return position === undefined ? name : `${name} at ${position}`;
+}
+
+/** `ENOENT: no such file or directory`, of a message that ends with what it was about. */
+function meaningOf(code: string, message: string): string {
+  const meaning = /^: ([a-z ]{1,80}), /.exec(message.startsWith(code) ? message.slice(code.length) : "")?.[1];
+  return meaning === undefined ? code : `${code}: ${meaning}`;
+}
+
+/** What the system refuses whatever a program does, by node's codes. */
+const refusalOf = (code: unknown) =>
+  code === "EMFILE" ? ERRORS.tooManyFiles : code === "ENFILE" ? ERRORS.tooManyFilesOnMachine : null;
+
+/**
+ * Returns a `DiagnosticError` as it is, one about the machine's limits where they are the reason, and makes an
+ * `internal` one of everything else that can be thrown; `product` is whose fault that is.
+ */
+export function errorFrom(thrown: unknown, product = "this program"): DiagnosticError {
+  if (thrown instanceof DiagnosticError) return thrown;
+  const failed = isError(thrown);
+  const original = reasonFrom(thrown);
+  const refusal = failed && "code" in thrown ? refusalOf(thrown.code) : null;
+  if (refusal !== null) return diagnosticError(refusal, { original, cause: thrown });
+  const why = `This is a fault of ${product}, not of the configuration.`;
+  const places = failed ? placesIn(thrown) : "";
+  return diagnosticError(ERRORS.unexpected, { why, original: original + places, cause: thrown });
+}
+
+const MAX_PLACES = 5;
+
+/**
+ * A line with the places in the program that an error comes from, the innermost first; empty where the error has none.
+ * Folders are left out.
+ */
+function placesIn({ stack = "" }: Error): string {
+  // The lengths are limited: the message may be any text, and is searched too.
+  const frames = stack.matchAll(/^ {4}at .{0,400}?([^\s/\\():]{1,80}\.[cm]?[jt]s:\d{1,9}:\d{1,9})\)?$/gm);
+  const places = Array.from(frames, ([, place]) => place).slice(0, MAX_PLACES);
+  return places.length === 0 ? "" : `\nat ${places.join(", ")}`;
+}
