@@ -127,7 +127,10 @@ describe("the connection", () => {
   const trusting = async (url: string, file: string): Promise<readonly Result[]> =>
     diagnosed({
       env: { TOCSIN_TOKEN: TOKEN },
-      files: { "main.tf": `provider "tocsin" {\n  base_url     = "${url}"\n  ca_cert_file = "${file}"\n}\n` },
+      files: {
+        "keys/ca.pem": authority.cert,
+        "main.tf": `provider "tocsin" {\n  base_url     = "${url}"\n  ca_cert_file = "${file}"\n}\n`,
+      },
     });
 
   test("of an unknown authority says how to trust it", async () => {
@@ -146,6 +149,16 @@ describe("the connection", () => {
     const results = await trusting(url, authority.certFile);
     expect(lineOf(results, "connection")).toBe(`ok Connected to ${url}`);
     expect(lineOf(results, "service")).toBe("ok The v4 API answers: version 1");
+  });
+
+  test("is trusted by a file whose path starts at the folder", async () => {
+    const { url } = await start("127.0.0.1");
+    expect(lineOf(await trusting(url, "keys/ca.pem"), "connection")).toBe(`ok Connected to ${url}`);
+    const [bare, absent] = [await trusting(url, "MIGHAgEAhunter22"), await trusting(url, "keys/nowhere.pem")];
+    expect(lineOf(bare, "address")).toContain("The file that `ca_cert_file` names cannot be read");
+    expect(lineOf(absent, "address")).toContain(
+      'The file that `ca_cert_file` names, "keys/nowhere.pem", cannot be read',
+    );
   });
 
   test("that has expired, or is for another host, says so", async () => {
