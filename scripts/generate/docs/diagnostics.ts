@@ -6,6 +6,8 @@ import {
 } from "../../../src/actions/diagnostics.ts";
 import { endpointErrorsPage } from "../../../src/client/endpoint/diagnostics-page.ts";
 import { ERRORS as endpointErrors } from "../../../src/client/endpoint/diagnostics.ts";
+import { forbiddenErrorsPage } from "../../../src/client/failure/forbidden-diagnostics-page.ts";
+import { ERRORS as forbiddenErrors } from "../../../src/client/failure/forbidden-diagnostics.ts";
 import { networkErrorsPage } from "../../../src/client/failure/network-diagnostics-page.ts";
 import { ERRORS as networkErrors } from "../../../src/client/failure/network-diagnostics.ts";
 import { responseErrorsPage } from "../../../src/client/failure/response-diagnostics-page.ts";
@@ -172,6 +174,7 @@ const TABLES = [
   table({ severity: "error", group: "plan and apply", kinds: ownerErrors, page: ownerErrorsPage }),
   table({ severity: "warning", group: "plan and apply", kinds: ownerWarnings, page: ownerWarningsPage }),
   table({ severity: "error", group: "response", kinds: responseErrors, page: responseErrorsPage }),
+  table({ severity: "error", group: "response", kinds: forbiddenErrors, page: forbiddenErrorsPage }),
   table({ severity: "error", group: "response", kinds: endpointErrors, page: endpointErrorsPage }),
   table({ severity: "error", group: "network", kinds: networkErrors, page: networkErrorsPage }),
 ];
