@@ -55,7 +55,7 @@ export const ERRORS = {
     advice: "Run it again in an hour, or ask the service's administrator to unblock this machine's address.",
   },
   refusedInBetween: {
-    code: "denied",
+    code: "unsupported",
     summary: "A gateway refused the request",
     isGeneral: true,
     why: "The response is not JSON, as the service's are: a gateway, proxy or firewall in front of the service refused the request.",

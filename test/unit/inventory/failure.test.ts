@@ -78,7 +78,11 @@ describe("a walk ends", () => {
 
   test.each<[string, object, Rule]>([
     ["a firewall answers", { code: "unsupported" }, refusing(/2\/error_tracking\/client_keys/, 403, "<html></html>")],
-    ["a gateway answers", { code: "denied" }, refusing(/2\/error_tracking\/client_keys/, 403, "RBAC: access denied")],
+    [
+      "a gateway answers",
+      { code: "unsupported" },
+      refusing(/2\/error_tracking\/client_keys/, 403, "RBAC: access denied"),
+    ],
     [
       "the user is blocked",
       { code: "denied" },
