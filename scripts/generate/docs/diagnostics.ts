@@ -82,8 +82,16 @@ import {
   UNKNOWN_EVENTS as unknownEvents,
   WARNINGS as notificationWarnings,
 } from "../../../src/resources/notification-setting/diagnostics.ts";
-import { placeRuleErrorsPage, placeWarningsPage } from "../../../src/resources/place/diagnostics-page.ts";
-import { RULE_ERRORS as placeRuleErrors, WARNINGS as placeWarnings } from "../../../src/resources/place/diagnostics.ts";
+import {
+  placeErrorsPage,
+  placeRuleErrorsPage,
+  placeWarningsPage,
+} from "../../../src/resources/place/diagnostics-page.ts";
+import {
+  ERRORS as placeErrors,
+  RULE_ERRORS as placeRuleErrors,
+  WARNINGS as placeWarnings,
+} from "../../../src/resources/place/diagnostics.ts";
 import { settingErrorsPage, settingWarningsPage } from "../../../src/resources/setting/diagnostics-page.ts";
 import { ERRORS as settingErrors, WARNINGS as settingWarnings } from "../../../src/resources/setting/diagnostics.ts";
 
@@ -142,6 +150,7 @@ const TABLES = [
   table({ severity: "error", group: "provider block", kinds: providerErrors, page: providerErrorsPage }),
   table({ severity: "warning", group: "provider block", kinds: providerWarnings, page: providerWarningsPage }),
   table({ severity: "error", group: "provider block", kinds: optionErrors, page: optionErrorsPage }),
+  table({ severity: "error", group: "plan and apply", kinds: placeErrors, page: placeErrorsPage }),
   table({ severity: "warning", group: "plan and apply", kinds: placeWarnings, page: placeWarningsPage }),
   table({ severity: "error", group: "plan and apply", kinds: settingErrors, page: settingErrorsPage }),
   table({ severity: "warning", group: "plan and apply", kinds: settingWarnings, page: settingWarningsPage }),
