@@ -1,4 +1,3 @@
-import { ApiError } from "../../client/index.ts";
 import { DiagnosticError, diagnosticError } from "../../kit/errors.ts";
 import type { LookupContext } from "../context.ts";
 import { ERRORS } from "./diagnostics.ts";
@@ -20,11 +19,12 @@ export async function explainRefusal<T>(
   try {
     return await write();
   } catch (thrown) {
-    const isOfProject = thrown instanceof ApiError && isRefusal(thrown) && place?.kind === "project";
-    if (!isOfProject || !(await isArchived(place, context))) throw thrown;
-    const { method, urlPath } = thrown;
-    const why = `The service refuses changes to ${describePlace(place)}, which is archived: ${method} ${urlPath} returned 403.`;
-    throw diagnosticError(ERRORS.projectArchived, { why, path: ["project"], cause: thrown });
+    if (place?.kind !== "project" || !isRefusal(thrown) || !(await isArchived(place, context))) throw thrown;
+    const why = `The service refuses changes to ${describePlace(place)}, which is archived.`;
+    // The service's own text stays the last line.
+    const [, ...original] = thrown.detail.split("\n");
+    const said = { why, original: original.join("\n"), path: ["project"], cause: thrown };
+    throw diagnosticError(ERRORS.projectArchived, said);
   }
 }
 

@@ -40,7 +40,7 @@ const ARCHIVED = {
   severity: "error",
   summary: "The project is archived",
   detail: expect.stringMatching(
-    /^The service refuses changes to the project `team\/app`, which is archived: [A-Z]+ \S+ returned 403\. Unarchive .*`on_destroy = "keep"` and apply.*`terraform state rm`\.$/,
+    /^The service refuses changes to the project `team\/app`, which is archived\. Unarchive .*`on_destroy = "keep"` and apply.*`terraform state rm`\.\n403 Forbidden$/,
   ),
 };
 
