@@ -57,7 +57,7 @@ async function release({ key, isScript }: Options): Promise<string> {
   return folder;
 }
 
-/** Runs one of the package's scripts, which never sees the key. Its tests must find Terraform, and run on this build. */
+/** Runs a script of the package, which never sees the key. Its tests must find Terraform, and run on this build. */
 const npmRun = (script: string): Promise<string> =>
   command("npm", ["run", "--silent", script], {
     env: { ...process.env, GPG_PRIVATE_KEY: undefined, PASSPHRASE: undefined, PROVIDER_PACKAGE: undefined, CI: "true" },

@@ -192,8 +192,8 @@ export const incompleteRequest = (problem: string, path?: Path): DiagnosticError
   diagnosticError(ERRORS.incompleteRequest, { why: `${problem} Nothing was changed.`, path });
 
 /**
- * Resolves to `value` when `work` fails with this code; every other failure stays one, and so does one whose reason lies
- * in no single object.
+ * Resolves to `value` when `work` fails with this code; every other failure stays one, and so does one whose reason
+ * lies in no single object.
  */
 export async function onCode<T, U>(code: ErrorCode, work: () => Promise<T>, value: U): Promise<T | U> {
   try {

@@ -71,7 +71,10 @@ interface Workflow {
   readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>>;
 }
 
-const workflow = (name: string) => parse(readFileSync(join(WORKFLOWS, `${name}.yml`), "utf8")) as Workflow; // GitHub's own format
+function workflow(name: string): Workflow {
+  const text = readFileSync(join(WORKFLOWS, `${name}.yml`), "utf8");
+  return parse(text) as Workflow; // GitHub's own format
+}
 
 const commandsOf = (steps: readonly Step[]): readonly string[] => steps.flatMap(({ run }) => run?.trim() ?? []);
 
@@ -87,7 +90,8 @@ describe("the executable", () => {
     const { on, jobs } = workflow("test");
     expect(on).toEqual({ push: { branches: ["main"] }, pull_request: null });
     expect(commandsOf(jobs["executable"]?.steps ?? [])).toEqual(["npm ci", ...TESTS]);
-    const gitlab = parse(readFileSync(".gitlab-ci.yml", "utf8")) as Readonly<Record<string, { script: unknown[] }>>; // GitLab's
+    const pipeline = readFileSync(".gitlab-ci.yml", "utf8");
+    const gitlab = parse(pipeline) as Readonly<Record<string, { script: unknown[] }>>; // GitLab's own format
     expect(gitlab["executable"]?.script).toEqual(expect.arrayContaining(TESTS));
     expect(gitlab["release"]).toMatchObject({ needs: ["test", "executable"] });
   });

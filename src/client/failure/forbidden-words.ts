@@ -4,7 +4,7 @@ import type { Words } from "./report.ts";
 import { ERRORS as RESPONSE_ERRORS } from "./response-diagnostics.ts";
 import { errorCodeOf, textOf } from "./response-text.ts";
 
-/** The service's own texts: of `UserAccessDeniedReason`, of the read-only middleware, and of the API's check of `sudo`. */
+/** The service's own texts: of its check of the user, of its read-only middleware, and of its check of `sudo`. */
 const BY_REASON: readonly (readonly [said: RegExp, words: Words])[] = [
   [/\baccept the terms of service\b/i, ERRORS.termsNotAccepted],
   [/\bpassword (?:has )?expired\b/i, ERRORS.passwordExpired],

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import type { Result } from "../../../src/doctor/result.ts";
 import { startService, type SeedInput, type TestService } from "../../../src/testing.ts";
-import { answer, closeAll, startServer } from "../../support/server/http-server.ts";
 import { diagnosed, lineOf, linesOf } from "../../support/diagnosis.ts";
 
 const DAY_MS = 86_400_000;
@@ -48,7 +47,6 @@ let service: TestService;
 beforeAll(async () => void (service = await startService({ seed })));
 afterAll(() => service.close());
 afterEach(() => void jest.restoreAllMocks());
-afterEach(closeAll);
 
 /**
  * A state file, as Terraform without a backend writes it, of these objects: type, attributes, and the alias of the
@@ -167,32 +165,6 @@ describe("sudo", () => {
       /^problem The user to act as does not exist: .* -> .*Correct the environment variable TOCSIN_SUDO/,
     );
     expect(lineOf(unknown, "access")).toBe("skipped Nobody can be acted for.");
-  });
-});
-
-/** Answers 403 with a reason to what has such a path, and passes everything else on to the service. */
-async function withReason(path: RegExp, reason: string): Promise<{ readonly TOCSIN_BASE_URL: string }> {
-  const { url } = await startServer(async (request, response) => {
-    if (path.test(request.url ?? "")) return answer(response, 403, { message: `403 Forbidden - ${reason}` });
-    const headers = { "private-token": String(request.headers["private-token"]) };
-    const passed = await fetch(`${service.url}${request.url ?? ""}`, { headers });
-    answer(response, passed.status, await passed.text());
-  });
-  return { TOCSIN_BASE_URL: url };
-}
-
-describe("a reason for a refusal", () => {
-  test("that is the user's is said of the token, which has not expired itself", async () => {
-    const results = await as("ada-token", [], await withReason(/./, "Your password expired."));
-    expect(lineOf(results, "token")).toMatch(
-      /^problem The password of the token's user has expired: 403 Forbidden - Your password expired\. \(.*set a new password\.$/,
-    );
-  });
-
-  test("that is no role is said of the project, whatever role the user has", async () => {
-    const env = await withReason(/error_tracking/, "The moon is in the wrong phase");
-    const results = await as("xguest", [["client_key", { project: "team/app" }]], env);
-    expect(lineOf(results, "access")).toMatch(/^problem \(project team\/app\) The service forbids the request: .*moon/);
   });
 });
 
