@@ -32,8 +32,8 @@ export async function* checkConnection(setup: Setup, access: Access, client: Cli
 }
 
 /** A refusal with a status that only the API's own rules give says that it is the API. */
-function serviceResult({ status, finding, advice, original }: Failure): Result {
-  if (status !== 401 && status !== 403) return problem("service", finding, advice);
+function serviceResult({ status, code, finding, advice, original }: Failure): Result {
+  if (code === "unsupported" || (status !== 401 && status !== 403)) return problem("service", finding, advice);
   if (!original.startsWith("a web page")) return ok("service", "The v4 API answers.");
   const page = `A web page answered instead of the API: ${original}`;
   return problem("service", page, "Check base_url, and any proxy or firewall in between.");

@@ -1,5 +1,6 @@
 import { ApiError } from "../client/index.ts";
 import { errorFrom } from "../kit/foreign-error.ts";
+import type { ErrorCode } from "../kit/errors.ts";
 
 /** A failure in the two lines of a result, and in the service's own words. */
 export interface Failure {
@@ -9,11 +10,16 @@ export interface Failure {
   readonly original: string;
   /** The HTTP status; null when no whole response came. */
   readonly status: number | null;
+  readonly code: ErrorCode;
 }
 
 /** Whether a refusal is about the token's scopes or permissions: then the token itself is accepted. */
 export const isOfScope = ({ status, original }: Failure): boolean =>
   status === 403 && /insufficient_(granular_)?scope/.test(original);
+
+/** Whether a refusal gives no reason: then the user's role is too small, if the token's scopes are not. */
+export const isBare = ({ status, original }: Failure): boolean =>
+  status === 403 && ["", "403 Forbidden"].includes(original);
 
 /** Whether a permission of a fine-grained token is missing, or the token is none where a group requires one. */
 export const isOfPermission = (failure: Failure): boolean =>
@@ -31,5 +37,6 @@ export function failureFrom(thrown: unknown): Failure {
     advice: advice.replace(REQUEST, ""),
     original,
     status: error instanceof ApiError ? error.status : null,
+    code: error.code,
   };
 }

@@ -1,5 +1,5 @@
 import type { Client, ProjectAccess, User } from "../client/index.ts";
-import { failureFrom, isOfPermission, isOfScope, type Failure } from "./failure.ts";
+import { failureFrom, isBare, isOfPermission, type Failure } from "./failure.ts";
 import { about, ok, problem, warning, type Check, type Result } from "./result.ts";
 import { counted } from "./state.ts";
 import type { StatePlace } from "./state-places.ts";
@@ -85,7 +85,7 @@ async function errorTrackingOf(
     return isIntegrated && value?.integrated === false ? [FEATURE_OFF] : [];
   } catch (thrown) {
     const failure = failureFrom(thrown);
-    if (failure.status !== 403 || isOfScope(failure) || level === UNKNOWN_LEVEL) return [refused(failure, asking)];
+    if (!isBare(failure) || level === UNKNOWN_LEVEL) return [refused(failure, asking)];
     const role = `${asking.user?.name ?? "The token's user"} is ${roleOf(level)} here`;
     const needed = "error tracking settings and client keys need the Maintainer role";
     return [problem("access", `${role}: ${needed}.`, "Have the role raised, or use the token of a Maintainer.")];

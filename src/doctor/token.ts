@@ -93,7 +93,8 @@ async function outcomeOf<T>(promise: Promise<T>): Promise<Outcome<T>> {
 export const nameOf = ({ name, isAdmin }: User): string => `${name}${isAdmin ? ", an administrator" : ""}`;
 
 function refused({ original, finding, advice }: Failure, place: string): Result {
-  if (/expired/i.test(original)) return problem("token", `The token in ${place} has expired.`, `${CREATE}.`);
+  if (/\btoken is expired\b/i.test(original))
+    return problem("token", `The token in ${place} has expired.`, `${CREATE}.`);
   if (/revoked/i.test(original)) return problem("token", `The token in ${place} was revoked.`, `${CREATE}.`);
   if (/blocked|deactivated|locked/i.test(original)) {
     const todo = "Ask an administrator to unblock the user, or use another user's token.";

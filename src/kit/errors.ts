@@ -159,12 +159,15 @@ export const isError = (thrown: unknown): thrown is Error =>
 export const incompleteRequest = (problem: string, path?: Path): DiagnosticError =>
   diagnosticError(ERRORS.incompleteRequest, { why: `${problem} Nothing was changed.`, path });
 
-/** Resolves to `value` when `work` fails with this code; every other failure stays one. */
+/**
+ * Resolves to `value` when `work` fails with this code; every other failure stays one, and so does one whose reason
+ * lies in no single object.
+ */
 export async function onCode<T, U>(code: ErrorCode, work: () => Promise<T>, value: U): Promise<T | U> {
   try {
     return await work();
   } catch (thrown) {
-    if (thrown instanceof DiagnosticError && thrown.code === code) return value;
+    if (thrown instanceof DiagnosticError && thrown.code === code && thrown.subject === undefined) return value;
     throw thrown;
   }
 }

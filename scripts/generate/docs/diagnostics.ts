@@ -6,6 +6,8 @@ import {
 } from "../../../src/actions/diagnostics.ts";
 import { endpointErrorsPage } from "../../../src/client/endpoint/diagnostics-page.ts";
 import { ERRORS as endpointErrors } from "../../../src/client/endpoint/diagnostics.ts";
+import { forbiddenErrorsPage } from "../../../src/client/failure/forbidden-diagnostics-page.ts";
+import { ERRORS as forbiddenErrors } from "../../../src/client/failure/forbidden-diagnostics.ts";
 import { networkErrorsPage } from "../../../src/client/failure/network-diagnostics-page.ts";
 import { ERRORS as networkErrors } from "../../../src/client/failure/network-diagnostics.ts";
 import { responseErrorsPage } from "../../../src/client/failure/response-diagnostics-page.ts";
@@ -80,8 +82,16 @@ import {
   UNKNOWN_EVENTS as unknownEvents,
   WARNINGS as notificationWarnings,
 } from "../../../src/resources/notification-setting/diagnostics.ts";
-import { placeRuleErrorsPage, placeWarningsPage } from "../../../src/resources/place/diagnostics-page.ts";
-import { RULE_ERRORS as placeRuleErrors, WARNINGS as placeWarnings } from "../../../src/resources/place/diagnostics.ts";
+import {
+  placeErrorsPage,
+  placeRuleErrorsPage,
+  placeWarningsPage,
+} from "../../../src/resources/place/diagnostics-page.ts";
+import {
+  ERRORS as placeErrors,
+  RULE_ERRORS as placeRuleErrors,
+  WARNINGS as placeWarnings,
+} from "../../../src/resources/place/diagnostics.ts";
 import { settingErrorsPage, settingWarningsPage } from "../../../src/resources/setting/diagnostics-page.ts";
 import { ERRORS as settingErrors, WARNINGS as settingWarnings } from "../../../src/resources/setting/diagnostics.ts";
 
@@ -140,6 +150,7 @@ const TABLES = [
   table({ severity: "error", group: "provider block", kinds: providerErrors, page: providerErrorsPage }),
   table({ severity: "warning", group: "provider block", kinds: providerWarnings, page: providerWarningsPage }),
   table({ severity: "error", group: "provider block", kinds: optionErrors, page: optionErrorsPage }),
+  table({ severity: "error", group: "plan and apply", kinds: placeErrors, page: placeErrorsPage }),
   table({ severity: "warning", group: "plan and apply", kinds: placeWarnings, page: placeWarningsPage }),
   table({ severity: "error", group: "plan and apply", kinds: settingErrors, page: settingErrorsPage }),
   table({ severity: "warning", group: "plan and apply", kinds: settingWarnings, page: settingWarningsPage }),
@@ -172,6 +183,7 @@ const TABLES = [
   table({ severity: "error", group: "plan and apply", kinds: ownerErrors, page: ownerErrorsPage }),
   table({ severity: "warning", group: "plan and apply", kinds: ownerWarnings, page: ownerWarningsPage }),
   table({ severity: "error", group: "response", kinds: responseErrors, page: responseErrorsPage }),
+  table({ severity: "error", group: "response", kinds: forbiddenErrors, page: forbiddenErrorsPage }),
   table({ severity: "error", group: "response", kinds: endpointErrors, page: endpointErrorsPage }),
   table({ severity: "error", group: "network", kinds: networkErrors, page: networkErrorsPage }),
 ];

@@ -7,7 +7,10 @@ export const responseErrorsPage: PageOf<typeof ERRORS> = {
   noMethod: { when: "The service answered 405." },
   unreadable: { when: "The response is empty, cut off, or not complete JSON." },
   unknownForm: { when: "The response is JSON and does not match the description of the API." },
-  denied: { when: "The service answered 403.", advice: "Error tracking needs the Maintainer role for the project." },
+  denied: {
+    when: "The service answered 403 without another reason, or with `insufficient_scope`.",
+    advice: "Error tracking needs the Maintainer role for the project.",
+  },
   permissionMissing: { when: "The service answered 403 with `insufficient_granular_scope`." },
   gatewayRefused: { when: "The service answered 400, 401, 403 or 422 with a `title` or a `detail`." },
   refused: { at: "the attribute, where it is known" },

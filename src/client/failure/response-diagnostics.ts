@@ -30,7 +30,8 @@ export const ERRORS = {
   webPage: {
     code: "unsupported",
     summary: "A web page answered instead of the API",
-    why: "The response is HTML, as from a sign-in page, a proxy or another site.",
+    isGeneral: true,
+    why: "The response is HTML, as from a sign-in page, a browser check, a firewall, a proxy or another site.",
     advice: ({ baseUrl }) => `Check ${baseUrl}, and any proxy or firewall in between.`,
   },
   unreadable: {

@@ -1,5 +1,7 @@
+import type { ResponseBody } from "../request/body.ts";
 import { headerOf } from "../request/header.ts";
 import { isSuccess, type HttpResponse, type ResponseHead } from "../request/http.ts";
+import { wordsOfForbidden } from "./forbidden-words.ts";
 import type { RequestFailure, Words } from "./report.ts";
 import { errorCodeOf, messageOf, problemTextOf, textOf } from "./response-text.ts";
 import { ERRORS as NETWORK_ERRORS } from "./network-diagnostics.ts";
@@ -94,17 +96,27 @@ function wordsFromBody(response: HttpResponse): Words | null {
   if (Object.hasOwn(BY_CODE, code)) return BY_CODE[code] ?? null;
   const ofTls = status === 400 ? BY_TEXT.find(([said]) => said.test(textOf(body))) : undefined;
   if (ofTls !== undefined) return ofTls[1];
-  if ([400, 401, 403, 422].includes(status) && problemTextOf(body) !== "") return ERRORS.gatewayRefused;
+  if (problemTextOf(body) !== "") {
+    if (status === 401 || status === 403) return { ...ERRORS.gatewayRefused, isGeneral: true };
+    if (status === 400 || status === 422) return { ...ERRORS.gatewayRefused, code: "invalid" };
+  }
   const isPlain = body.kind !== "json" && ([400, 401, 403].includes(status) || status >= 500);
   return isForwarded === true && isPlain ? { ...ERRORS.proxyAnswered, code: wordsOfStatus(status).code } : null;
 }
 
+/** These and the faults say the same to whatever answers with a page; every other one is the service's own to say. */
+const OF_ANY_SERVER = [405, 407, 408, 413, 414, 415, 426, 429, 431];
+
 function wordsOf({ status, body }: HttpResponse, message: string, { permission }: Explained): Words {
-  if (status === 404 && body.kind === "page") return ERRORS.webPage;
+  const isClientError = status >= 400 && status < 500;
+  if (body.kind === "page" && isClientError && !OF_ANY_SERVER.includes(status)) return ERRORS.webPage;
   if (status === 404) return isUnknownUser(message) ? ERRORS.noSuchUser : ERRORS.noEndpoint;
-  if (status === 403 && permission !== undefined) {
-    const { denied } = ERRORS;
-    return { ...denied, advice: (mentions) => `${denied.advice(mentions)} ${permission}` };
-  }
-  return wordsOfStatus(status);
+  return status === 403 ? wordsOfDenied(body, permission) : wordsOfStatus(status);
+}
+
+function wordsOfDenied(body: ResponseBody, permission: string | undefined): Words {
+  const words = wordsOfForbidden(body);
+  const { denied } = ERRORS;
+  if (words !== denied || permission === undefined) return words;
+  return { ...denied, advice: (mentions) => `${denied.advice(mentions)} ${permission}` };
 }

@@ -6,6 +6,7 @@ import { noteMadeKey, takeFirstKey } from "../first-key/first-key.ts";
 import { inKeyOrder, withListedKeys } from "../first-key/project-keys.ts";
 import { inConfiguration, unwrapReply } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
+import { explainRefusal } from "../place/refusal.ts";
 import type { Attributes, KeyState } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { currentValues, describeKeys, retired, warnOfDsn } from "./key.ts";
@@ -75,11 +76,9 @@ async function newKey(project: string, listed: readonly RemoteKey[], context: Ke
   if (first !== null) return first;
   const { client, signal } = context;
   const making = { before: listed, advice: lookFor(project) };
-  const key = unwrapReply(
-    await client.clientKeys.create(project, making, { signal }),
-    inConfiguration(projectRef(project)),
-    context,
-  );
+  const place = projectRef(project);
+  const make = () => client.clientKeys.create(project, making, { signal });
+  const key = unwrapReply(await explainRefusal(place, context, make), inConfiguration(place), context);
   noteMadeKey(key, context);
   return key;
 }
@@ -89,9 +88,7 @@ const lookFor = (project: string): string =>
 
 async function deleteKey(project: string, keyId: number, context: KeyContext): Promise<void> {
   const { client, signal } = context;
-  unwrapReply(
-    await client.clientKeys.delete(project, keyId, { signal }),
-    inConfiguration(projectRef(project)),
-    context,
-  );
+  const place = projectRef(project);
+  const remove = () => client.clientKeys.delete(project, keyId, { signal });
+  unwrapReply(await explainRefusal(place, context, remove), inConfiguration(place), context);
 }

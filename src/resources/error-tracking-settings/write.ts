@@ -1,6 +1,8 @@
 import type { ErrorTrackingSetting as RemoteSettings, Reply } from "../../client/index.ts";
 import { diagnostic } from "../../kit/errors.ts";
 import { offeringFirstKey } from "../first-key/first-key.ts";
+import { projectRef } from "../place/place-ref.ts";
+import { explainRefusal } from "../place/refusal.ts";
 import { writeSetting } from "../setting/coordination/index.ts";
 import { notStored } from "../setting/not-stored.ts";
 import type { Settings, Switches } from "./attributes.ts";
@@ -63,8 +65,9 @@ export async function sendSwitches(
   context: SettingsContext,
   send: () => Promise<Reply<RemoteSettings>>,
 ): Promise<Reply<RemoteSettings>> {
-  if (!active || !integrated) return send();
-  const { result, firstKey } = await offeringFirstKey(project, context, send);
+  const explained = () => explainRefusal(projectRef(project), context, send);
+  if (!active || !integrated) return explained();
+  const { result, firstKey } = await offeringFirstKey(project, context, explained);
   if (firstKey !== null) context.setPrivateState({ first_key: firstKey });
   return result;
 }

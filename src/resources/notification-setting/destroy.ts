@@ -1,5 +1,6 @@
 import type { NotificationChange } from "../../client/index.ts";
 import { inBackticks, type Problem } from "../../kit/schema/index.ts";
+import { explainRefusal } from "../place/refusal.ts";
 import { deleteSetting, forgetPlanReads, type Unwrap } from "../setting/coordination/index.ts";
 import { nothingToRestore } from "../setting/nothing-to-restore.ts";
 import { describeSetting } from "../setting/setting-ref.ts";
@@ -16,7 +17,9 @@ export async function destroy(setting: Setting, context: SettingContext): Promis
   await deleteSetting(settingRef(setting), context, async (unwrap) => {
     const { client, signal } = context;
     const put = async (change: NotificationChange | null) => {
-      if (change !== null) unwrap(await client.notificationSettings.put(scopeOf(setting), change, { signal }));
+      if (change === null) return;
+      const send = () => client.notificationSettings.put(scopeOf(setting), change, { signal });
+      unwrap(await explainRefusal(settingRef(setting).place, context, send));
     };
     const { email, rest } = setting.on_destroy === "reset" ? reset(setting) : await restore(setting, context, unwrap);
     try {

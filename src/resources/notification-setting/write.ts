@@ -1,6 +1,7 @@
 import type { NotificationChange, NotificationSetting as RemoteSetting } from "../../client/index.ts";
 import { atPath, diagnostic, diagnosticError, DiagnosticError, type ErrorCode, type Path } from "../../kit/errors.ts";
 import type { Problem } from "../../kit/schema/index.ts";
+import { explainRefusal } from "../place/refusal.ts";
 import { takePlanRead, writeSetting, type Unwrap } from "../setting/coordination/index.ts";
 import { notStored } from "../setting/not-stored.ts";
 import type { ManagedValues, Setting } from "./attributes.ts";
@@ -109,7 +110,8 @@ async function readPrevious(
 
 async function send(change: NotificationChange, setting: Setting, { context, unwrap, record }: Write): Promise<void> {
   const { client, signal } = context;
-  const remote = unwrap(await client.notificationSettings.put(scopeOf(setting), change, { signal }));
+  const put = () => client.notificationSettings.put(scopeOf(setting), change, { signal });
+  const remote = unwrap(await explainRefusal(settingRef(setting).place, context, put));
   record();
   const stored = refreshed(setting, remote);
   const lost = firstLost(change, setting, stored);

@@ -1,5 +1,10 @@
 import type { PageOf } from "../../kit/errors-page.ts";
-import type { RULE_ERRORS, WARNINGS } from "./diagnostics.ts";
+import type { ERRORS, RULE_ERRORS, WARNINGS } from "./diagnostics.ts";
+
+/** The page's words for what may keep a write from a project. */
+export const placeErrorsPage: PageOf<typeof ERRORS> = {
+  projectArchived: { at: "`project`", when: "The service answered 403 to a change, and the project is archived." },
+};
 
 /** The page's words for what rules may find wrong with the place of something that is read. */
 export const placeRuleErrorsPage: PageOf<typeof RULE_ERRORS> = {

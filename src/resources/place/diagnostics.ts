@@ -1,4 +1,14 @@
-import type { DiagnosticKind } from "../../kit/errors.ts";
+import type { DiagnosticKind, ErrorKind } from "../../kit/errors.ts";
+
+/** What may keep a write from a project. */
+export const ERRORS = {
+  projectArchived: {
+    code: "denied",
+    summary: "The project is archived",
+    advice:
+      'Unarchive the project, and apply again. To destroy a setting and leave the project as it is, first set `on_destroy = "keep"` and apply; to give up a client key, run `terraform state rm`.',
+  },
+} as const satisfies Record<string, ErrorKind>;
 
 /** What rules may find wrong with the place of something that is read. */
 export const RULE_ERRORS = {

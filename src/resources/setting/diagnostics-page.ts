@@ -18,7 +18,7 @@ export const settingWarningsPage: PageOf<typeof WARNINGS> = {
     when: "Two resources of a configuration have the same setting, and the plan changes neither. Or `terraform test` plans one resource again with the same provider process.",
   },
   notRead: {
-    when: "The service forbids (403) the plan to read the setting that a create would take over, so it does not say what is there. Any other failure of that read is an error.",
+    when: "The service forbids (403) the plan to read the setting that a create would take over, so it does not say what is there. Any other failure of that read is an error, such as a 403 that is a web page, or that names a reason of the token's user.",
   },
   writtenByOther: {
     when: "A destroy finds that another resource wrote the same setting in the same apply, and changes nothing.",

@@ -4,6 +4,7 @@ import type { Reply } from "../../client/index.ts";
 import type { LookupContext, PlanContext, WarnContext } from "../context.ts";
 import { comparePlaces, replacementInDoubt } from "../place/compare-places.ts";
 import type { Comparison } from "../place/place-ref.ts";
+import { isRefusal } from "../place/refusal.ts";
 import { warnOfOldPath } from "../place/unwrap-reply.ts";
 import { enterPlanned, isInState, type Conflict, type PlannedSetting } from "./coordination/index.ts";
 import { WARNINGS } from "./diagnostics.ts";
@@ -85,13 +86,11 @@ async function readExisting<T>(
     if (!(thrown instanceof DiagnosticError) || context.signal.aborted) throw thrown;
     const nothing = { existing: null, hasMoved: false };
     if (thrown.code === "gone") return { ...nothing, unread: null };
+    // The apply reads it again, and may have changed that before.
     if (isRefusal(thrown)) return { ...nothing, unread: unread(setting, thrown) };
     throw thrown;
   }
 }
-
-/** Whether it is this object that may not be read. The apply reads it again, and may have changed that before. */
-const isRefusal = ({ code, subject }: DiagnosticError): boolean => code === "denied" && subject === undefined;
 
 const unread = (setting: SettingRef, { message }: DiagnosticError): Problem =>
   diagnostic(WARNINGS.notRead, {

@@ -71,7 +71,8 @@ describe("the names of options", () => {
 
   test.each([
     [401, "", "Set `the_token` to a valid access token"],
-    [403, "", "`the_person` needs an administrator's token"],
+    [403, {}, "`the_person` needs an administrator's token"],
+    [403, "", "Check `the_url`, or ask"],
     [404, { error: "404 Not Found" }, "Check that `the_url` is"],
     [407, "", "Put both in `the_proxy`"],
     [429, "", "or set `the_rate`"],

@@ -76,6 +76,23 @@ describe("a walk ends", () => {
     expect([found, error]).toMatchObject([["project team/p1"], { code: "denied", status: 401 }]);
   });
 
+  test.each<[string, object, Rule]>([
+    ["a firewall answers", { code: "unsupported" }, refusing(/2\/error_tracking\/client_keys/, 403, "<html></html>")],
+    [
+      "a gateway answers",
+      { code: "unsupported" },
+      refusing(/2\/error_tracking\/client_keys/, 403, "RBAC: access denied"),
+    ],
+    [
+      "the user is blocked",
+      { code: "denied" },
+      refusing(/2\/error_tracking\/client_keys/, 403, { message: "403 Forbidden - Your account has been blocked." }),
+    ],
+  ])("where %s, instead of skipping everything", async (_title, reason, rule) => {
+    const { found, error } = await walkOver(rule);
+    expect([found, error]).toMatchObject([["project team/p1"], { status: 403, ...reason }]);
+  });
+
   test("where what the user is a member of cannot be listed", async () => {
     const { found, error } = await walkOver(refusing(/projects$/, 500), MEMBERSHIP);
     expect([found, error]).toMatchObject([[], { code: "unavailable", status: 500 }]);

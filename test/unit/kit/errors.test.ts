@@ -75,6 +75,11 @@ describe("onCode", () => {
   });
 });
 
+test("onCode fails as the work does where the reason lies in no single object", async () => {
+  const reason = new DiagnosticError({ code: "gone", summary: "All gone", detail: "", subject: "the shelf" });
+  await expect(onCode("gone", () => Promise.reject(reason), "nothing")).rejects.toBe(reason);
+});
+
 describe("atPath", () => {
   const at = { code: "gone", path: ["items", 0] } as const;
 

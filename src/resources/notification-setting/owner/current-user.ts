@@ -60,6 +60,7 @@ async function ask({ client, signal }: UserContext): Promise<Answer> {
     return { user: { id, name }, failure: null };
   } catch (thrown) {
     if (!(thrown instanceof DiagnosticError) || signal.aborted) throw thrown;
-    return { user: null, failure: thrown.code === "unsupported" ? null : thrown };
+    const hasNoEndpoint = thrown.code === "unsupported" && thrown.subject === undefined;
+    return { user: null, failure: hasNoEndpoint ? null : thrown };
   }
 }

@@ -47,6 +47,6 @@ describe("an error that every request would have", () => {
   });
 
   test.each([403, 404, 422, 429, 500])("is not one of a single request: %i", async (status) => {
-    expect(await subjectOf(await answering(status))).toBeUndefined();
+    expect(await subjectOf(await answering(status, {}))).toBeUndefined();
   });
 });

@@ -40,6 +40,9 @@ describe("the code of a response", () => {
     [404, { error: "404 Project Not Found" }, "unsupported"],
     [404, { message: "constructor" }, "unsupported"],
     [404, "<html><title>404</title></html>", "unsupported"],
+    [403, "<html><title>Just a moment...</title></html>", "unsupported"],
+    [403, { message: "403 Forbidden - Your account has been blocked." }, "denied"],
+    [403, "Forbidden\n", "denied"],
     [404, { message: "404 Group Not Found" }, "unsupported"],
     [404, { message: "404 Project Not Found" }, "gone"],
     [404, { message: "404 User with ID or username 'nobody' Not Found" }, "denied"],
@@ -186,7 +189,7 @@ describe("the text of an error", () => {
   });
 
   const explained: [number, RegExp][] = [
-    [403, /scope `api`.*`the_person` needs an administrator's token/],
+    [403, /not JSON.*Check `the_url`/],
     [413, /too large/],
     [415, /content type.*proxy or firewall/],
     [422, /contradicts the rules/],

@@ -179,6 +179,11 @@ export const resources: Cases = {
     const { keys } = await (await openTracking()).start();
     return applied(keys, { project: "team/old" });
   }),
+  projectArchived: error(["project"], async () => {
+    const world = await openTracking({ seed: seedWith({ archived: true }) });
+    await world.spoil({ method: "POST", path: "*client_keys", fault: { kind: "status", status: 403 } });
+    return applied((await world.start()).keys, APP);
+  }),
   replacementInDoubt: warning(["project"], async () => {
     const { stored } = await made("notifications", WATCH);
     const driver = await runOn(await alike(404, { error: "404 Not Found" }), "token");

@@ -26,6 +26,8 @@ async function heard(status: number, body: unknown, headers: Headers = {}) {
 const on = (status: number, body: unknown = {}, headers?: Headers): Case =>
   error(null, () => heard(status, body, headers));
 
+const forbidding = (reason: string): Case => on(403, { message: `403 Forbidden - ${reason}` });
+
 /** What the reading of a list says, each page of which names a next one. */
 async function heardOfList(next: (page: number) => number, body: string, source = "tocsin_client_keys") {
   const { url } = await startServer((request, response) => {
@@ -58,6 +60,15 @@ export const responses: Cases = {
   unreadable: on(200, ""),
   unknownForm: on(200, { level: "loud" }),
   denied: on(403),
+  termsNotAccepted: forbidding("You (@ada) must accept the Terms of Service in order to perform this action."),
+  passwordExpired: forbidding("Your password expired."),
+  emailNotConfirmed: forbidding("Your primary email address is not confirmed."),
+  userBlocked: forbidding("Your account has been blocked."),
+  sudoForbidden: forbidding("Must be admin to use sudo"),
+  readOnlyService: on(403, { message: "You cannot perform write operations on a read-only instance" }),
+  addressBlocked: on(403, "Forbidden\n"),
+  refusedInBetween: on(403, "RBAC: access denied"),
+  forbidden: forbidding("The moon is in the wrong phase"),
   permissionMissing: on(403, { error: "insufficient_granular_scope" }),
   gatewayRefused: on(403, { title: "Forbidden" }),
   refused: on(400, { message: "no" }),

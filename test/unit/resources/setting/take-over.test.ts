@@ -62,6 +62,27 @@ describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
     expect(summaries(outcome, "error")).toHaveLength(1);
   });
 
+  test("is planned with a warning where the service forbids to read it for a reason that nobody knows", async () => {
+    const world = await openTracking();
+    const body = { message: "403 Forbidden - The moon is in the wrong phase" };
+    await world.spoil({ method: "GET", path: "*settings", fault: { ...forbidden, body } });
+    const planned = await planOf(kind, await world.start());
+    expect(planned.diagnostics).toMatchObject([{ severity: "warning", summary: UNREAD }]);
+    expect(planned.diagnostics[0]?.detail).toMatch(/its reason is the last line.*\n.*wrong phase$/s);
+  });
+
+  test("is told the user's own reason once, for however many objects", async () => {
+    const world = await openTracking();
+    const body = { message: "403 Forbidden - Your password expired." };
+    await world.spoil({ method: "GET", path: "*settings", fault: { ...forbidden, body } });
+    const run = await world.start();
+    const [first, second] = [await planOf(kind, run), await planOf(kind, run, "team/lib")];
+    expect(first.diagnostics).toMatchObject([{ severity: "error", detail: expect.stringContaining("new password") }]);
+    expect(second.diagnostics).toMatchObject([
+      { severity: "error", detail: expect.stringMatching(/^This failed for/) },
+    ]);
+  });
+
   test("is planned without a word where there is no such project yet", async () => {
     const world = await openTracking();
     expect((await planOf(kind, await world.start(), "team/later")).diagnostics).toEqual([]);
@@ -80,6 +101,13 @@ describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
     "ends the connection": { kind: "drop" },
     "limits the rate for longer than a call may take": { kind: "status", status: 429, headers: { "Retry-After": "9" } },
     "answers with a web page": { kind: "html" },
+    "is behind a firewall that forbids by a web page": { kind: "html", status: 403 },
+    "is behind a gateway that forbids in its own form": { kind: "status", status: 403, body: { title: "Forbidden" } },
+    "waits for the user to accept its terms": {
+      kind: "status",
+      status: 403,
+      body: { message: "403 Forbidden - You (@ada) must accept the Terms of Service in order to perform this action." },
+    },
     "answers with something else": { kind: "status", status: 200, body: ["nothing"] },
   };
   test.each(Object.entries(failures))("is not planned where the service %s", async (_what, fault) => {

@@ -66,17 +66,20 @@ describe("where the token may not ask", () => {
   });
 });
 
-describe("where the service fails to say", () => {
-  const fault = status(500);
-
+const failing: Readonly<Record<string, [fault: object, words: string]>> = {
+  "with a fault": [status(500), "\nThe service failed: GET /api/v4/user returned 500"],
+  "with a web page": [{ kind: "html", status: 200 }, "\nA web page answered instead of the API: GET /api/v4/user"],
+};
+describe.each(Object.entries(failing))("where the service fails to say, %s", (_title, [fault, words]) => {
   test("a write of a setting that names a user is an error, before anything is sent", async () => {
     const { world, run, stored } = await spoilt(fault);
     const writes = world.writes().length;
-    for (const outcome of [await run.apply(run.config(MENTION), stored), await run.destroy(stored)]) {
+    const outcomes = [await run.apply(run.config(MENTION), stored), await run.destroy(stored)];
+    for (const outcome of outcomes) {
       expect(outcome.stored).toEqual(stored);
       expect(summaries(outcome, "error")).toEqual(["Current user not known"]);
-      expect(outcome.diagnostics.at(-1)?.detail).toContain("\nThe service failed: GET /api/v4/user returned 500");
     }
+    expect(outcomes[0]?.diagnostics.at(-1)?.detail).toContain(words);
     expect(world.writes()).toHaveLength(writes);
   });
 

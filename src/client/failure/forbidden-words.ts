@@ -1,0 +1,26 @@
+import type { ResponseBody } from "../request/body.ts";
+import { ERRORS } from "./forbidden-diagnostics.ts";
+import type { Words } from "./report.ts";
+import { ERRORS as RESPONSE_ERRORS } from "./response-diagnostics.ts";
+import { errorCodeOf, textOf } from "./response-text.ts";
+
+/** The service's own texts: of its check of the user, of its read-only middleware, and of its check of `sudo`. */
+const BY_REASON: readonly (readonly [said: RegExp, words: Words])[] = [
+  [/\baccept the terms of service\b/i, ERRORS.termsNotAccepted],
+  [/\bpassword (?:has )?expired\b/i, ERRORS.passwordExpired],
+  [/\bemail address is not confirmed\b/i, ERRORS.emailNotConfirmed],
+  [/\baccount (?:has been|is) (?:blocked|banned|deactivated|locked|pending approval)\b/i, ERRORS.userBlocked],
+  [/\bto use sudo\b/i, ERRORS.sudoForbidden],
+  [/\bread-only (?:instance|mode)\b/i, ERRORS.readOnlyService],
+];
+
+/** What the service says where the scope or the role is the reason, or where it gives none. */
+const BARE = ["", "403 Forbidden"];
+
+/** Returns the words for a 403, by the reason that its body gives. */
+export function wordsOfForbidden(body: ResponseBody): Words {
+  const text = textOf(body).trim();
+  if (body.kind !== "json") return text === "Forbidden" ? ERRORS.addressBlocked : ERRORS.refusedInBetween;
+  if (BARE.includes(text) || errorCodeOf(body) === "insufficient_scope") return RESPONSE_ERRORS.denied;
+  return BY_REASON.find(([said]) => said.test(text))?.[1] ?? ERRORS.forbidden;
+}
