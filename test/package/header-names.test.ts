@@ -14,7 +14,7 @@ const HEADERS = {
   "X-Removed": "z",
   camelCase: "c",
   "x_under-dash.dot": "d",
-  tags: "e",
+  value: "e",
 };
 
 /** HTTP does not distinguish upper and lower case. */
@@ -24,6 +24,7 @@ const SENT = {
   camelcase: "c",
   "x_under-dash.dot": "d",
   "x-added": "f",
+  value: "e",
 };
 
 /** Both libraries write JSON, or HCL with the option `--hcl` of their command. */
