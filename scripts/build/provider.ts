@@ -31,11 +31,16 @@ const NOT_PASSED_ON = [
 /**
  * Terraform starts this file. `sh` finds node, and says in one line on stdout, which Terraform shows, when there is
  * none, or when it could not open even its own files. Terraform notices the line and the end of the process in any
- * order, and shows the line only when it comes first: hence the pause. The plugin is told who started it: by the time
- * that node looks, that process may be gone. The client reads the file in NODE_EXTRA_CA_CERTS itself, and only for TLS:
- * Node 20 would read it at each of the three starts of a plan. Where the address space is limited, V8 must not reserve
- * 10 GB of it for a few pages of WebAssembly; elsewhere the option is left out, because a node that is too old would
- * stop at it before it can say so.
+ * order, and shows the line only when it comes first: hence the pause.
+ *
+ * A version manager's shim, or a script, is tried first: without a version to start, it says so on stderr, which
+ * Terraform does not show. A node in /usr, or beside its headers, is the program itself, and is not opened: `sh` reads
+ * byte by byte.
+ *
+ * The plugin is told who started it: by the time that node looks, that process may be gone. The client reads the file
+ * in NODE_EXTRA_CA_CERTS itself, and only for TLS: Node 20 would read it at each of the three starts of a plan. Where
+ * the address space is limited, V8 must not reserve 10 GB of it for a few pages of WebAssembly; elsewhere the option is
+ * left out, because a node that is too old would stop at it before it can say so.
  */
 const launcher = (without: readonly Trick[]): string => `#!/bin/sh
 export PLUGIN_PARENT_PID="$PPID"
@@ -44,20 +49,41 @@ if [ -n "\${NODE_EXTRA_CA_CERTS-}" ]; then
 fi
 unset ${NOT_PASSED_ON.filter((name) => name !== EXTRA_AUTHORITIES || !without.includes("extra-ca")).join(" ")}
 refuse() {
-  echo "$1"
+  printf '%s\\n' "$1"
   PATH=/bin:/usr/bin sleep 1
   exit 1
 }
-limits=$(ulimit -n; ulimit -v 2>/dev/null)
-files=\${limits%%[!0-9a-z]*}
+line='
+'
+found=$(command -v node; ulimit -n; ulimit -v 2>/dev/null || echo unlimited)
+memory=\${found##*"$line"}
+found=\${found%"$line"*}
+files=\${found##*"$line"}
+node=\${found%"$files"}
+node=\${node%"$line"}
 case $files in
   ? | 1? | 2[0-3]) refuse "tocsin cannot start: it may open only $files files. Raise the limit on open files (ulimit -n) to 256." ;;
 esac
-command -v node >/dev/null || refuse "tocsin requires Node.js 20.19 or newer, but there is no node on the PATH."
-set -- "\${0%/*}/main.js" "$@"
-case \${limits#"$files"} in
-  *[0-9]) set -- --disable-wasm-trap-handler "$@" ;;
+[ -n "$node" ] || refuse "tocsin requires Node.js 20.19 or newer, but there is no node on the PATH."
+try() {
+  said=$(node --version 2>&1 </dev/null) && return
+  ended=$?
+  set -f
+  set -- $said
+  refuse "tocsin requires Node.js 20.19 or newer; \\\`node\\\` on the PATH ($node) ended with $ended\${1:+: $*}"
+}
+case $node in
+  */shims/* | */.volta/bin/*) try ;;
+  /usr/*) ;;
+  *)
+    if [ ! -d "\${node%/*}/../include/node" ]; then
+      IFS= read -r start 2>/dev/null <"$node"
+      case $start in '#!'*) try ;; esac
+    fi
+    ;;
 esac
+set -- "\${0%/*}/main.js" "$@"
+[ "$memory" = unlimited ] || set -- --disable-wasm-trap-handler "$@"
 exec node "$@"
 `;
 

@@ -32,6 +32,29 @@ const execute = (command: string, args: readonly string[], extra: Readonly<Recor
 
 const exists = (path: string): Promise<boolean> => stat(path).then(Boolean, () => false);
 
+/** What a version manager puts on the PATH as `node`, where it has no version to start, and how it ends. */
+const SHIMS: Readonly<Record<string, readonly [program: string, ending: RegExp]>> = {
+  "a shim of asdf": [
+    "#!/usr/bin/env bash\necho 'No version is set for command node' >&2\necho '  nodejs 20.20.2' >&2\nexit 126\n",
+    /^126: No version is set for command node nodejs 20\.20\.2\n$/,
+  ],
+  "a shim of nodenv": [
+    "#!/bin/sh\nprintf '%s\\n' \"nodenv: version \\`20.1' is not installed * \\n\" >&2\nexit 127\n",
+    /^127: nodenv: version `20\.1' is not installed \* \\n\n$/,
+  ],
+  "a shim of mise, a program,": ["/bin/false", /^1\b/],
+  "a silent script elsewhere": ["#!/bin/sh\nexit 3\n", /^3\n$/],
+};
+
+/** Puts a program on a PATH of its own, a script by its text and another one by its path. */
+async function shimIn(name: string, program: string, place = name.includes("elsewhere") ? "bin" : "shims") {
+  const path = join(await mkdtemp(join(folder, "manager ")), place);
+  await mkdir(path);
+  if (program.startsWith("#!")) await writeFile(join(path, "node"), program, { mode: 0o755 });
+  else await symlink(program, join(path, "node"));
+  return path;
+}
+
 /** A module, loaded before the program, that makes this node look like an older one. */
 const claimToBe = (version: string): string =>
   `data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"${version}"}})`;
@@ -43,6 +66,40 @@ describe("the launcher", () => {
     expect(stderr).toBe("");
     expect(code).toBe(1);
   });
+
+  test.each(Object.entries(SHIMS))("says in one line on stdout how %s ends", async (name, [program, ending]) => {
+    const path = await shimIn(name, program);
+    const { code, stdout, stderr } = await execute(LAUNCHER, [], { ...COOKIE, PATH: `${path}:/bin:/usr/bin` });
+    const [line = "", ...rest] = stdout.split(`; \`node\` on the PATH (${path}/node) ended with `);
+    expect([line, rest]).toEqual(["tocsin requires Node.js 20.19 or newer", [expect.stringMatching(ending)]]);
+    expect(stdout).toMatch(/^[^\n]+\n$/);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+  });
+
+  const places = [
+    ["shims", 2],
+    ["bin", 2],
+    ["bin beside headers", 1],
+  ] as const;
+  test.each(places)(
+    "starts by a script in %s, in the same process, which it has called %i time(s)",
+    async (place, times) => {
+      const script = `#!/bin/sh\necho "$$" >>pids\nexec '${process.execPath}' "$@"\n`;
+      const path = await shimIn("a script", script, place.replace(" beside headers", ""));
+      if (place.endsWith("headers")) await mkdir(join(path, "../include/node"), { recursive: true });
+      const env = { PATH: `${path}:/bin:/usr/bin`, TMPDIR: folder, ...COOKIE };
+      const plugin = start(LAUNCHER, [], { cwd: path, env });
+      await plugin.printed("\n");
+      plugin.signalGroup("SIGINT");
+      plugin.signal("SIGTERM");
+      expect(await plugin.descendants()).toEqual([]);
+      plugin.signal("SIGKILL");
+      expect((await plugin.ended).stdout).toMatch(HANDSHAKE);
+      const pids = (await readFile(join(path, "pids"), "utf8")).trim().split("\n");
+      expect(pids).toHaveLength(times);
+      expect(pids.at(-1)).toBe(String(plugin.pid));
+    },
+  );
 
   test.each([12, 19, 23])("says in one line on stdout that %d open files are too few", async (limit) => {
     const { code, stdout, stderr } = await execute("sh", ["-c", `ulimit -n ${limit}; exec "${LAUNCHER}"`], COOKIE);
@@ -159,5 +216,14 @@ describeWithTerraform("a machine without node", (open) => {
     await workspace.write("");
     const output = await workspace.expectExit(1, "validate", { PATH: join(folder, "nothing") });
     expect(output.replace(/\s+/g, " ")).toContain("there is no node on the PATH");
+  });
+
+  test("and with a version manager is, too", async () => {
+    const workspace = await open();
+    await workspace.write("");
+    const path = await shimIn("asdf", SHIMS["a shim of asdf"]?.[0] ?? "");
+    const output = await workspace.expectExit(1, "validate", { PATH: `${path}:/bin:/usr/bin` });
+    const said = output.replace(/[\s\u2502|]+/g, " ");
+    expect(said).toContain("shims/node) ended with 126: No version is set for command node nodejs 20.20.2");
   });
 });

@@ -33,7 +33,7 @@ describe.each(NODE_RELEASES)("the package from the tarball, with Node.js %i", (r
     expect(readRecord().nodes).toHaveProperty(String(release));
   });
 
-  test("npx tocsin install places the provider", async () => {
+  test("npx --no tocsin install places the provider", async () => {
     const { code, stderr } = await run("npx", ["--no", "tocsin", "install"], { cwd: project, env });
     expect({ code, stderr: stderr.replaceAll(/^npm warn.*\n?/gm, "") }).toEqual({ code: 0, stderr: "" });
     expect(await readdir(join(root, ".terraform.d/plugins"))).toEqual([

@@ -8,6 +8,7 @@ import { withChecks } from "./checks.ts";
 import { constructDefinitions } from "./definitions.ts";
 import { inCamelCase, withDocs, type SchemaDocument } from "./docs.ts";
 import { withEventMap } from "./event-map.ts";
+import { withHeaders } from "./header-names.ts";
 import { constructsProvider } from "./twin.ts";
 import { withTypes } from "./types.ts";
 
@@ -72,7 +73,7 @@ async function readConstructs(folder: string, schemaText: string): Promise<Reado
     if (schema === undefined) throw new Error(`The schema document has no ${construct.type}`);
     const text = (await readFile(join(folder, path), "utf8")).replace(/ +$/gm, "");
     const typed = withTypes(withDocs(text, { name: construct.name, schema }), construct);
-    return [path, withEventMap(withChecks(typed, construct), construct)] as const;
+    return [path, withHeaders(withEventMap(withChecks(typed, construct), construct), construct)] as const;
   });
   return new Map(await Promise.all(texts));
 }

@@ -34,7 +34,7 @@ const PARTS: Readonly<Record<Group, Part>> = {
   },
   start: {
     title: "Start of the provider",
-    note: "Terraform shows these in one line, below a title of its own which says that the plugin did not start. Two more begin with `tocsin requires` and `tocsin cannot start`, and say what to do: no node is on the PATH, or the limit on open files is too low.",
+    note: "Terraform shows these in one line, below a title of its own which says that the plugin did not start. Others begin with `tocsin requires` or `tocsin cannot start`, and say what to do: there is no node on the PATH, the `node` there is a version manager's and has no version to start, or a limit of the process is too low. With fewer than 12 open files, the shell that starts the script cannot start itself, and Terraform shows its own title alone: raise the limit (`ulimit -n`).",
   },
   fault: {
     title: "Faults of the provider or of Terraform",

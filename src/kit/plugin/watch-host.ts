@@ -18,20 +18,30 @@ export interface HostWatch {
 
 /**
  * Calls `onGone` once when the process that started this one has ended, whoever adopts this one then. Somebody else may
- * have adopted it before the first look: then nobody connects, and nobody reads its stdout. Does not keep the process
- * alive.
+ * have adopted it before the first look: then nobody connects, and nobody reads its stdout. A `node` that is a wrapper
+ * may stay between the two: then either may end. Does not keep the process alive.
  */
 export function watchHost({ startedBy, isConnected, onGone }: HostWatch): void {
-  const host = startedBy ?? process.ppid;
+  const parent = process.ppid;
+  const host = startedBy ?? parent;
+  const isThere = () => process.ppid === host || (process.ppid === parent && isAlive(host));
   let checks = 0;
   const timer = setInterval(() => {
     checks += 1;
     const isExpected = isConnected() || checks < CHECKS_UNTIL_CONNECTED || readsStdout(host);
-    if (process.ppid === host && isExpected) return;
+    if (isThere() && isExpected) return;
     clearInterval(timer);
     onGone();
   }, CHECK_MS);
   timer.unref();
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /**

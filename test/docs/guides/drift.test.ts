@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { openGuide } from "../../support/text/guide.ts";
+import { NPX, openGuide } from "../../support/text/guide.ts";
 import { run, type Finished } from "../../support/terraform/terraform.ts";
 import { describeAttached } from "../../support/terraform/workspace.ts";
 
@@ -22,14 +22,14 @@ describeAttached("the guide to drift", (open) => {
     for (const name of [".terraform", ".terraform.lock.hcl", "main.tf", "terraform.tfstate"]) {
       await rename(join(folder, name), join(folder, "infra", name));
     }
-    const commands = `npx() { shift; node "${process.cwd()}/dist/main.js" "$@"; }; terraform() { "${engine}" "$@"; }`;
+    const commands = `${NPX}; terraform() { "${engine}" "$@"; }`;
     const shell = (lines: string): Promise<Finished> =>
       attached((env) =>
         run("sh", ["-euc", `${commands}\n${lines}`], { cwd: folder, env: { ...env, TERRAFORM_BINARY_NAME: engine } }),
       );
 
     const shown = guide.take("text", "Drift in 1 object").replace("terraform -chdir", `${basename(engine)} -chdir`);
-    const { code, stdout } = await shell(guide.take("sh", "npx tocsin drift infra\n"));
+    const { code, stdout } = await shell(guide.take("sh", "npx --no tocsin drift infra\n"));
     const version = /\(\w+ [\d.]+\)/;
     expect([code, stdout.replace(version, "")]).toEqual([2, shown.replace(version, "")]);
     const ofPlan = `${guide.take("sh", "--plan").trimEnd()} --report json=drift-web.json`;
@@ -43,19 +43,19 @@ describeAttached("the guide to drift", (open) => {
       expect.stringContaining("drift-api.json\n  ! There is no report"),
     ]);
     await workspace.request("POST", "/projects/demo%2Fapi/error_tracking/client_keys");
-    expect(await shell(guide.take("sh", "npx tocsin drift infra --undeclared"))).toMatchObject({
+    expect(await shell(guide.take("sh", "npx --no tocsin drift infra --undeclared"))).toMatchObject({
       code: 0,
       stdout: guide.take("text", "undeclared in demo"),
     });
     for (const name of ["web", "api"])
       await copyFile(join(folder, "infra/terraform.tfstate"), join(folder, `${name}.tfstate`));
     expect(await shell(guide.take("sh", "--state web.tfstate"))).toMatchObject({ code: 0, stderr: "" });
-    expect((await shell("npx tocsin drift --merge drift-web.json drift-undeclared.json")).stdout).toMatch(
+    expect((await shell("npx --no tocsin drift --merge drift-web.json drift-undeclared.json")).stdout).toMatch(
       /\nDrift in 1 object \(1 changed\); 1 undeclared; 2 checked\.\n$/,
     );
     expect(await shell(guide.take("sh", "--baseline"))).toMatchObject({ code: 0, stderr: "" });
     await writeFile(join(folder, "drift-ignore.yaml"), guide.take("yaml", "address").replace("events.*", "level"));
-    const ignoring = await shell("npx tocsin drift --plan plan.json --ignore drift-ignore.yaml");
+    const ignoring = await shell("npx --no tocsin drift --plan plan.json --ignore drift-ignore.yaml");
     expect(ignoring).toMatchObject({ code: 0, stdout: expect.stringContaining("1 known") });
     expect(guide.untaken()).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { openGuide } from "../../support/text/guide.ts";
+import { NPX, openGuide } from "../../support/text/guide.ts";
 import { run } from "../../support/terraform/terraform.ts";
 import { describeAttached } from "../../support/terraform/workspace.ts";
 
@@ -27,8 +27,7 @@ describeAttached("the guide to the alarm drill", (open) => {
     const { folder, engine, env, service } = workspace;
     for (const quarter of ["2026-3", "2026-4"]) await workspace.apply(keyOf(quarter));
     const shell = async (block: string, more: object = {}): Promise<string> => {
-      const npx = `npx() { shift; node "${resolve("dist/main.js")}" "$@"; }`;
-      const script = [npx, `terraform() { "${engine}" "$@"; }`, block].join("\n");
+      const script = [NPX, `terraform() { "${engine}" "$@"; }`, block].join("\n");
       const { code, stdout, stderr } = await run("sh", ["-euc", script], { cwd: folder, env: { ...env, ...more } });
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
       return stdout;

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { linkProject } from "../../support/constructs/linked-project.ts";
-import { openGuide } from "../../support/text/guide.ts";
+import { NPX, openGuide } from "../../support/text/guide.ts";
 import { run } from "../../support/terraform/terraform.ts";
 import { describeAttached } from "../../support/terraform/workspace.ts";
 import { readSeedFile } from "../../../src/testing.ts";
@@ -19,10 +19,7 @@ describeAttached("the guide from clicks to code", (open) => {
     });
     const project = linkProject(join(folder, "project"), ["cdktf", "constructs"]);
     writeFileSync(join(project.folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
-    const commands = [
-      `npx() { case "$1" in tocsin) shift; node "${resolve("dist/main.js")}" "$@";; tsx) shift; "${resolve("node_modules/.bin/tsx")}" "$@";; esac; }`,
-      `terraform() { "${engine}" "$@"; }`,
-    ];
+    const commands = [NPX, `terraform() { "${engine}" "$@"; }`];
     const shell = (block: string): Promise<string> =>
       attached(async (env) => {
         const all = { ...env, ...project.env, TF_CLI_ARGS_apply: "-auto-approve" };

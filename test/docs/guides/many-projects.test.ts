@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, test } from "@jest/globals";
-import { openGuide } from "../../support/text/guide.ts";
+import { NPX, openGuide } from "../../support/text/guide.ts";
 import { isLong } from "../../support/runs.ts";
 import { run } from "../../support/terraform/terraform.ts";
 import { describeAttached, type Workspace } from "../../support/terraform/workspace.ts";
@@ -43,10 +43,9 @@ async function shellIn({
   await Promise.all([bin, modules].map((path) => mkdir(path)));
   await symlink(engine, join(bin, "terraform"));
   await symlink(resolve("."), join(modules, "tocsin"));
-  const npx = `npx() { shift; node "${resolve("dist/main.js")}" "$@"; }`;
   const path = `${bin}:${process.env["PATH"] ?? ""}`;
   return async (lines, code = 0) => {
-    const args = ["-euo", "pipefail", "-c", `${npx}\n${lines}`];
+    const args = ["-euo", "pipefail", "-c", `${NPX}\n${lines}`];
     const ended = await attached((env) => run("bash", args, { cwd: folder, env: { ...env, PATH: path } }));
     if (ended.code !== code) throw new Error(`${lines}\nended with ${ended.code}:\n${ended.stdout}${ended.stderr}`);
     return ended.stdout;
@@ -88,7 +87,7 @@ describeAttached("the guide to many projects", (open) => {
     expect(writes()).toBe(0);
 
     await workspace.request("PUT", "/projects/team%2Fp3/notification_settings?level=disabled");
-    const commands = sized(guide.take("sh", "--merge")).replace("npx tocsin drift --merge", "set +e\n$&");
+    const commands = sized(guide.take("sh", "--merge")).replace("npx --no tocsin drift --merge", "set +e\n$&");
     const withDrift = commands.replaceAll(/(--report "json=\S+")/g, "$1 || test $? -eq 2");
     expect(await shell(withDrift, 2)).toMatch(/Drift in 1 object \(1 changed\); 13 checked\.\n$/);
   });

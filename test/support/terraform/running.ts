@@ -12,6 +12,7 @@ export interface Ended {
 
 /** A command that runs in a process group of its own, as it would in a terminal. */
 export interface Running {
+  readonly pid: number;
   /** Signals the process alone, as `kill` does. */
   signal(name: NodeJS.Signals): void;
   /** Signals the process and all that it started, as a terminal does for Ctrl-C. */
@@ -37,6 +38,7 @@ export function start(
   const ended = once(child, "close").then(([code]): Ended => ({ code: code as number | null, ...output }));
   const pid = child.pid ?? 0;
   return {
+    pid,
     signal: (name) => void child.kill(name),
     signalGroup: (name) => void process.kill(-pid, name),
     descendants: () => descendantsOf(pid),

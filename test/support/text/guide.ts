@@ -70,8 +70,18 @@ function runTerraform(line: string, workspace: Workspace, code: number): Promise
   return workspace.expectExit(code, [command, ...approval, ...rest].join(" "));
 }
 
+/**
+ * A shell function in the place of `npx` in a project that has the package: runs the built command, and tsx. Refuses
+ * `tocsin` without `--no`, which would run whatever npm has under that name.
+ */
+export const NPX = `npx() { case "$1 $2" in
+  "--no tocsin") shift 2; node "${resolve("dist/main.js")}" "$@" ;;
+  "tsx "*) shift; node "${resolve("node_modules/tsx/dist/cli.mjs")}" "$@" ;;
+  *) echo "npx $*" >&2; return 1 ;;
+esac; }`;
+
 /** The built command, as it is where the package is installed. */
-const COMMANDS = `tocsin() { node "${resolve("dist/main.js")}" "$@"; }; npx() { "$@"; }`;
+const COMMANDS = `tocsin() { node "${resolve("dist/main.js")}" "$@"; }; ${NPX}`;
 
 async function runShell(line: string, { folder, attached }: Workspace, code: number): Promise<string> {
   const args = ["-euo", "pipefail", "-c", `${COMMANDS}\n${line}`];

@@ -2,6 +2,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
+import { withHeaderNames } from '../../header-names.js';
 import { addChecks } from '../../check.js';
 import { textOf, type OneOf, type NotBeside } from '../../text.js';
 
@@ -544,6 +545,14 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // =========
   // SYNTHESIS
   // =========
+
+  public toTerraform() {
+    return withHeaderNames(super.toTerraform(), { values: this.synthesizeAttributes(), overrides: this.rawOverrides });
+  }
+
+  public toHclTerraform() {
+    return withHeaderNames(super.toHclTerraform(), { values: this.synthesizeAttributes(), overrides: this.rawOverrides });
+  }
 
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
