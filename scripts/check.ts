@@ -8,6 +8,7 @@ const CHECKS = [
   "lint",
   "check-generated",
   "types",
+  "english",
   "boundaries",
   "unused",
   "comment-width",
