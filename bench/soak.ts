@@ -63,7 +63,7 @@ await writeSection(PERFORMANCE, "soak", [
   "",
   `Node ${process.versions.node}, ${availableParallelism()} cores. Measured by \`npm run build && npx tsx bench/soak.ts --minutes ${minutes} --resources ${resources} --seed ${seed}\`.`,
   "",
-  "| | |",
+  "| what | result |",
   "| --- | ---: |",
   `| time | ${(seconds / 60).toFixed(1)} min |`,
   `| rounds | ${rounds.length} |`,

@@ -3,7 +3,17 @@ import { availableParallelism } from "node:os";
 import { run } from "../test/support/terraform/terraform.ts";
 
 /** The npm scripts, the slowest first. */
-const CHECKS = ["check-format", "lint", "check-generated", "types", "boundaries", "unused", "comment-width"];
+const CHECKS = [
+  "check-format",
+  "lint",
+  "check-generated",
+  "types",
+  "english",
+  "boundaries",
+  "unused",
+  "comment-width",
+  "markdown",
+];
 
 /** Runs one check; returns whether it passed. */
 async function check(name: string): Promise<boolean> {

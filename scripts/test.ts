@@ -1,12 +1,15 @@
 /**
  * Runs all checks and tests: the checks and the build beside the tests that need no build, then the others. The last
- * line is the tally.
+ * two lines are the tally and the engines.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { releaseOf } from "../test/support/terraform/release.ts";
+import { findEngines } from "../test/support/terraform/terraform.ts";
+import { lastLines } from "./last-lines.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tocsin-tally-"));
 const tallies = join(folder, "tallies");
@@ -32,6 +35,15 @@ function total(): string {
   return `${passed} passed, ${failures} failed${skipped === 0 ? "" : `, ${skipped} skipped`}`;
 }
 
+/** The engines under test; none if one that is named is missing, which fails the tests. */
+function releases(): readonly string[] {
+  try {
+    return findEngines().map(releaseOf);
+  } catch {
+    return [];
+  }
+}
+
 const withoutBuild = succeeds("jest --selectProjects unit service");
 await succeeds("npm run --silent check");
 const isBuilt = await succeeds("npm run --silent build");
@@ -42,5 +54,5 @@ if (failed.length > 0) {
   console.error(`\nfailed: ${failed.join(", ")}`);
   process.exitCode = 1;
 }
-console.log(`\n${total()}`);
+console.log(`\n${lastLines(total(), isBuilt ? releases() : [])}`);
 rmSync(folder, { recursive: true });

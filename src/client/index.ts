@@ -1,8 +1,7 @@
 /**
  * The v4 REST client: one call in, one typed reply or one `ApiError` out. An `endpoint` says what to ask for, `request`
- * brings it to the service and back, `connection` carries it, `failure` says what went wrong, and `options` is what all
- * of it is made with. It must never know who configures it and under which names, nor decide what a missing thing means
- * to the caller.
+ * brings it to the service and back, `failure` says what went wrong, and `options` is what all of it is made with. It
+ * must never know who configures it and under which names, nor decide what a missing thing means to the caller.
  */
 export { ApiError } from "./failure/api-error.ts";
 export { createRedactor, type Redact } from "./failure/redact.ts";

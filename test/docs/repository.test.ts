@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
 import { VERSION } from "../../src/version.ts";
-import { codeBlocks, markdownFiles, relativeLinks } from "../support/text/markdown.ts";
+import { markdownFiles } from "../support/text/markdown.ts";
 
 interface Package {
   readonly version: string;
@@ -28,21 +28,9 @@ describe("the version", () => {
 });
 
 describe.each(markdownFiles())("%s", (file) => {
-  test("links to files that are there", () => {
-    const missing = relativeLinks(file).filter((target) => !existsSync(join(dirname(file), target)));
-    expect(missing).toEqual([]);
-  });
-
   test("names npm scripts that are there", () => {
     const named = [...readFileSync(file, "utf8").matchAll(/npm run ([\w-]+)/g)].map(([, name = ""]) => name);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
-  });
-
-  test("names the language of each block of code that is to be run", () => {
-    const commands = codeBlocks(file).filter(
-      ({ language, code }) => language === "" && /^(npm|npx|node|terraform) \w/m.test(code),
-    );
-    expect(commands).toEqual([]);
   });
 });
 

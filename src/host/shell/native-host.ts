@@ -105,7 +105,7 @@ export interface NativeResponse {
 
 /** Why no whole response came. */
 export interface NativeFailure {
-  /** That of node, OpenSSL or undici, as `client/failure/network-words.ts` reads them; `HPE_…` for what is no HTTP. */
+  /** That of node, OpenSSL or undici, for `network-words.ts` of the client; `HPE_…` for anything but HTTP. */
   readonly code: string;
   /** A proxy that refuses a tunnel: `Proxy response (403)`, with its status. */
   readonly message: string;

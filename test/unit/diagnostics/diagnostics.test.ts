@@ -73,12 +73,15 @@ test("every summary is in a table, but for those that no user of Terraform sees 
   const others = sources.filter(
     (path) => path.endsWith(".ts") && !/generated|(diagnostics|kit\/errors)\.ts$/.test(path),
   );
-  expect(others.filter((path) => literal.test(readFileSync(path, "utf8"))).sort()).toEqual([
-    "src/client/endpoint/client-keys.ts",
-    "src/functions/only-events.ts",
-    "src/functions/parse-dsn.ts",
-    "src/kit/engine/driver-steps.ts",
-  ]);
+  const found = others.filter((path) => literal.test(readFileSync(path, "utf8")));
+  expect(new Set(found)).toEqual(
+    new Set([
+      "src/client/endpoint/client-keys.ts",
+      "src/functions/only-events.ts",
+      "src/functions/parse-dsn.ts",
+      "src/kit/engine/driver-steps.ts",
+    ]),
+  );
 });
 
 async function expectProvoked(row: DiagnosticRow, { at, provoke }: Provocation) {

@@ -135,7 +135,7 @@ test("configuring loads neither undici nor zod", async () => {
     ...{ format: "esm", platform: "node", logLevel: "error" },
   });
   const texts = Object.entries(metafile.outputs);
-  const first = texts.find(([, { entryPoint }]) => entryPoint?.endsWith("provider/run-on-node.ts"))?.[0] ?? "";
+  const first = texts.find(([, { entryPoint }]) => entryPoint?.endsWith("/run-on-node.ts"))?.[0] ?? "";
   const loaded = new Set([first]);
   for (const name of loaded) {
     const imports = metafile.outputs[name]?.imports ?? [];

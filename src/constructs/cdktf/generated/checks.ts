@@ -684,10 +684,10 @@ ${original}`, path };
     moved_project: "A project is moved. From release 13.3.",
     merge_when_pipeline_succeeds: "A merge request is set to merge when its pipeline succeeds. From release 13.9.",
     new_epic: "An epic is opened. Not for projects; top tier only, elsewhere the service ignores it.",
-    approver: "Somebody becomes an approver of a merge request. Not for groups, newer releases.",
-    service_account_failed_pipeline: "A service account's pipeline fails. Not global, newer releases.",
-    service_account_success_pipeline: "A service account's pipeline succeeds. Not global, newer releases.",
-    service_account_fixed_pipeline: "A service account's pipeline succeeds after one that failed. Not global, newer releases."
+    approver: "Somebody becomes an approver of a merge request. From release 16.7, Premium and Ultimate only; not for groups.",
+    service_account_failed_pipeline: "A service account's pipeline fails. From release 18.1, Premium and Ultimate only.",
+    service_account_success_pipeline: "A service account's pipeline succeeds. From release 18.1, Premium and Ultimate only.",
+    service_account_fixed_pipeline: "A service account's pipeline succeeds after one that failed. From release 18.1, Premium and Ultimate only."
   };
   var EVENT_NAMES = Object.keys(EVENTS);
   var NOT_EVERYWHERE = [

@@ -1,4 +1,5 @@
 import { expect, test } from "@jest/globals";
+import { knownBy } from "../../../../src/resources/notification-setting/availability.ts";
 import { EVENT_NAMES, EVENTS } from "../../../../src/resources/notification-setting/event.ts";
 
 const DOCUMENTED = [
@@ -38,4 +39,13 @@ test("there are the 18 events of the interface document and the service's newer 
 test("each has a sentence of its own", () => {
   expect(new Set(Object.values(EVENTS)).size).toBe(EVENT_NAMES.length);
   expect(Object.values(EVENTS).every((doc) => /^[A-Z].*\.$/.test(doc))).toBe(true);
+});
+
+test("the description of an event names the release and the tiers that a plan checks", () => {
+  for (const name of EVENT_NAMES.filter((each) => each !== "new_epic")) {
+    const [, release] = /From release (\d+\.\d+)/.exec(EVENTS[name]) ?? [];
+    expect([name, release]).toEqual([name, /from release (\d+\.\d+)/.exec(knownBy(name))?.[1]]);
+    expect(/Premium and Ultimate only/.test(EVENTS[name])).toBe(/premium and ultimate only/.test(knownBy(name)));
+    expect(/not for groups/.test(EVENTS[name])).toBe(/for projects and the global setting$/.test(knownBy(name)));
+  }
 });

@@ -79,7 +79,7 @@ export class DataTocsinNotificationSettingEventsOutputReference extends cdktf.Co
 
   // approver - computed: true, optional: false, required: false
   /**
-  * Somebody becomes an approver of a merge request. Not for groups, newer releases.
+  * Somebody becomes an approver of a merge request. From release 16.7, Premium and Ultimate only; not for groups.
   */
   public get approver() {
     return this.getBooleanAttribute('approver');
@@ -239,7 +239,7 @@ export class DataTocsinNotificationSettingEventsOutputReference extends cdktf.Co
 
   // service_account_failed_pipeline - computed: true, optional: false, required: false
   /**
-  * A service account's pipeline fails. Not global, newer releases.
+  * A service account's pipeline fails. From release 18.1, Premium and Ultimate only.
   */
   public get serviceAccountFailedPipeline() {
     return this.getBooleanAttribute('service_account_failed_pipeline');
@@ -247,7 +247,7 @@ export class DataTocsinNotificationSettingEventsOutputReference extends cdktf.Co
 
   // service_account_fixed_pipeline - computed: true, optional: false, required: false
   /**
-  * A service account's pipeline succeeds after one that failed. Not global, newer releases.
+  * A service account's pipeline succeeds after one that failed. From release 18.1, Premium and Ultimate only.
   */
   public get serviceAccountFixedPipeline() {
     return this.getBooleanAttribute('service_account_fixed_pipeline');
@@ -255,7 +255,7 @@ export class DataTocsinNotificationSettingEventsOutputReference extends cdktf.Co
 
   // service_account_success_pipeline - computed: true, optional: false, required: false
   /**
-  * A service account's pipeline succeeds. Not global, newer releases.
+  * A service account's pipeline succeeds. From release 18.1, Premium and Ultimate only.
   */
   public get serviceAccountSuccessPipeline() {
     return this.getBooleanAttribute('service_account_success_pipeline');

@@ -60,7 +60,7 @@ export interface NotificationSettingAttributes<Level extends string = Notificati
 }
 export interface NotificationSettingEvents {
   /**
-  * Somebody becomes an approver of a merge request. Not for groups, newer releases.
+  * Somebody becomes an approver of a merge request. From release 16.7, Premium and Ultimate only; not for groups.
   */
   readonly approver?: boolean | cdktf.IResolvable;
   /**
@@ -140,15 +140,15 @@ export interface NotificationSettingEvents {
   */
   readonly reopenMergeRequest?: boolean | cdktf.IResolvable;
   /**
-  * A service account's pipeline fails. Not global, newer releases.
+  * A service account's pipeline fails. From release 18.1, Premium and Ultimate only.
   */
   readonly serviceAccountFailedPipeline?: boolean | cdktf.IResolvable;
   /**
-  * A service account's pipeline succeeds after one that failed. Not global, newer releases.
+  * A service account's pipeline succeeds after one that failed. From release 18.1, Premium and Ultimate only.
   */
   readonly serviceAccountFixedPipeline?: boolean | cdktf.IResolvable;
   /**
-  * A service account's pipeline succeeds. Not global, newer releases.
+  * A service account's pipeline succeeds. From release 18.1, Premium and Ultimate only.
   */
   readonly serviceAccountSuccessPipeline?: boolean | cdktf.IResolvable;
   /**
@@ -383,7 +383,7 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
   // approver - computed: false, optional: true, required: false
   private _approver?: boolean | cdktf.IResolvable;
   /**
-  * Somebody becomes an approver of a merge request. Not for groups, newer releases.
+  * Somebody becomes an approver of a merge request. From release 16.7, Premium and Ultimate only; not for groups.
   */
   public get approver() {
     return this.getBooleanAttribute('approver');
@@ -763,7 +763,7 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
   // service_account_failed_pipeline - computed: false, optional: true, required: false
   private _serviceAccountFailedPipeline?: boolean | cdktf.IResolvable;
   /**
-  * A service account's pipeline fails. Not global, newer releases.
+  * A service account's pipeline fails. From release 18.1, Premium and Ultimate only.
   */
   public get serviceAccountFailedPipeline() {
     return this.getBooleanAttribute('service_account_failed_pipeline');
@@ -782,7 +782,7 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
   // service_account_fixed_pipeline - computed: false, optional: true, required: false
   private _serviceAccountFixedPipeline?: boolean | cdktf.IResolvable;
   /**
-  * A service account's pipeline succeeds after one that failed. Not global, newer releases.
+  * A service account's pipeline succeeds after one that failed. From release 18.1, Premium and Ultimate only.
   */
   public get serviceAccountFixedPipeline() {
     return this.getBooleanAttribute('service_account_fixed_pipeline');
@@ -801,7 +801,7 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
   // service_account_success_pipeline - computed: false, optional: true, required: false
   private _serviceAccountSuccessPipeline?: boolean | cdktf.IResolvable;
   /**
-  * A service account's pipeline succeeds. Not global, newer releases.
+  * A service account's pipeline succeeds. From release 18.1, Premium and Ultimate only.
   */
   public get serviceAccountSuccessPipeline() {
     return this.getBooleanAttribute('service_account_success_pipeline');
