@@ -71,7 +71,7 @@ async function projectAccess(reference: string, asking: Asking): Promise<Project
 
 const ARCHIVED = warning(
   "access",
-  "The project is archived: it can be read, and may refuse changes.",
+  "Project is archived: it can be read, and may refuse changes.",
   "Unarchive it, or remove it from the configuration.",
 );
 

@@ -37,7 +37,7 @@ export interface Host {
   loadConnect(): Promise<Connect>;
 }
 
-/** How large a file may be that the provider reads. */
+/** The size of the largest file that the provider reads. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
 /** A certificate authority alone, or a certificate, its key, or both: then they must be a pair. */

@@ -1,6 +1,6 @@
 import { DiagnosticError, diagnosticError, ERRORS, isError } from "./errors.ts";
 
-/** What engines say of a program's own faults: their words name parts of the program, and no values. */
+/** Errors of the engine itself. Their messages name parts of the program, never values. */
 const ENGINE_ERRORS = ["InternalError", "RangeError", "ReferenceError", "TypeError"];
 
 /**

@@ -12,7 +12,7 @@ const TWO = ["app", "lib"]
 const PAGE = "<!DOCTYPE html><html><head><title>Just a moment...</title></head></html>";
 const TERMS = "403 Forbidden - You (@ada) must accept the Terms of Service in order to perform this action.";
 
-/** What the service answers, with the exit code of the plan and what it prints, how often. */
+/** Responses of the service, with the exit code of the plan, and what the plan prints how often. */
 const answers: Readonly<Record<string, [body: unknown, exitCode: number, printed: Readonly<Record<string, number>>]>> =
   {
     "a web page of a firewall": [
@@ -27,7 +27,7 @@ const answers: Readonly<Record<string, [body: unknown, exitCode: number, printed
     "a reason of the user": [
       { message: TERMS },
       1,
-      { "Error: The token's user has not accepted the terms": 2, [TERMS]: 1, "for the same reason as": 1 },
+      { "Error: Terms of service were not accepted": 2, [TERMS]: 1, "for the same reason as": 1 },
     ],
     "no reason": [
       { message: "403 Forbidden" },

@@ -10,7 +10,7 @@ const KEY = createCertificate().keyPem;
 const CERT = createCertificate().certificatePem;
 const BODY = KEY.split("\n").slice(1, -2).join("");
 
-/** What happens to a key on its way into a setting. */
+/** Damages to a key on its way into a setting. */
 const DAMAGES: Readonly<Record<string, (pem: string) => string>> = {
   "line breaks lost": (pem) => pem.replaceAll("\n", ""),
   "line breaks as spaces": (pem) => pem.replaceAll("\n", " "),

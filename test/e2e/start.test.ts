@@ -32,7 +32,7 @@ const execute = (command: string, args: readonly string[], extra: Readonly<Recor
 
 const exists = (path: string): Promise<boolean> => stat(path).then(Boolean, () => false);
 
-/** What a version manager puts on the PATH as `node`, where it has no version to start, and how it ends. */
+/** Shims that version managers put on the PATH as `node`, and how they end without a version to start. */
 const SHIMS: Readonly<Record<string, readonly [program: string, ending: RegExp]>> = {
   "a shim of asdf": [
     "#!/usr/bin/env bash\necho 'No version is set for command node' >&2\necho '  nodejs 20.20.2' >&2\nexit 126\n",

@@ -87,10 +87,10 @@ fn call<'js>(ctx: &Ctx<'js>, function: Persistent<Function<'static>>, arguments:
     }
 }
 
-/// What engines say of a program's own faults: their words name parts of the program, and no values.
+/// Errors of the engine itself. Their messages name parts of the program, never values.
 const ENGINE_ERRORS: [&str; 4] = ["InternalError", "RangeError", "ReferenceError", "TypeError"];
 
-/// What was thrown, and where. The message of any other error than the engine's own is not repeated, nor any other
+/// The name or message of an error, and where it was thrown. The message of any other error than the engine's own is not repeated, nor any other
 /// value: it may hold what the program has read.
 pub fn told(thrown: &Value<'_>) -> String {
     let Some(error) = thrown.as_exception() else { return "unknown".to_owned() };
@@ -111,7 +111,7 @@ fn address(value: &Value<'_>) -> usize {
 mod tests {
     use super::*;
 
-    /// What is told of what a script throws, without its places.
+    /// The first line for an error that a script throws.
     fn told_of(script: &str) -> String {
         Machine::new().enter(|ctx| {
             assert!(ctx.eval::<(), _>(script).is_err());

@@ -14,10 +14,10 @@ const BY_REASON: readonly (readonly [said: RegExp, words: Words])[] = [
   [/\bread-only (?:instance|mode)\b/i, ERRORS.readOnlyService],
 ];
 
-/** What the service says where the scope or the role is the reason, or where it gives none. */
+/** The service's texts if the reason is the scope or the role, or if it gives no reason. */
 const BARE = ["", "403 Forbidden"];
 
-/** Returns the words for a 403, by the reason that its body gives. */
+/** Returns the kind of a 403, by the reason that its body gives. */
 export function wordsOfForbidden(body: ResponseBody): Words {
   const text = textOf(body).trim();
   if (body.kind !== "json") return text === "Forbidden" ? ERRORS.addressBlocked : ERRORS.refusedInBetween;

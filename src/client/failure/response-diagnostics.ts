@@ -60,7 +60,7 @@ export const ERRORS = {
   },
   gatewayRefused: {
     code: "denied",
-    summary: "A gateway refused the request",
+    summary: "Gateway refused the request",
     why: "The response has the form of RFC 9457, in which gateways in front of a service answer, and not the service's own.",
     advice: "Do what the last line of this message says, or ask whoever runs the gateway.",
   },

@@ -1,6 +1,6 @@
 import { base64From, bytesFromBase64 } from "../../kit/byte-text.ts";
 
-/** What a setting holds: certificates, or a private key. */
+/** The content of a setting: certificates, or a private key. */
 export type PemContent = "certificates" | "key";
 
 /** PEM texts of one block each, or what is wrong: a predicate of the setting that repeats nothing of its text. */

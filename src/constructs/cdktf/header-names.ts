@@ -1,7 +1,7 @@
 import { Tokenization } from "cdktf";
 import type { Written } from "./same-setting.js";
 
-/** What the library writes for a provider. */
+/** The attributes that the library writes for a provider. */
 interface ProviderConfiguration {
   readonly provider: Readonly<Record<string, readonly Record<string, unknown>[]>>;
 }
@@ -21,7 +21,7 @@ export function withHeaderNames<T extends ProviderConfiguration>(configuration: 
   return configuration;
 }
 
-/** Headers with their overrides, of which undefined removes a header; null unless both are maps. */
+/** Headers with their overrides. An override that is undefined removes its header. Null unless both are maps. */
 const merged = (headers: unknown, overrides: unknown): object | null =>
   isMap(headers) && isMap(overrides) ? { ...headers, ...overrides } : null;
 

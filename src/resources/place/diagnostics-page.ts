@@ -1,7 +1,7 @@
 import type { PageOf } from "../../kit/errors-page.ts";
 import type { ERRORS, RULE_ERRORS, WARNINGS } from "./diagnostics.ts";
 
-/** The page's words for what may keep a write from a project. */
+/** The reasons why a project accepts no write, on the page. */
 export const placeErrorsPage: PageOf<typeof ERRORS> = {
   projectArchived: { at: "`project`", when: "The service answered 403 to a change, and the project is archived." },
 };

@@ -1,10 +1,10 @@
 import type { DiagnosticKind, ErrorKind } from "../../kit/errors.ts";
 
-/** What may keep a write from a project. */
+/** Reasons why a project accepts no write. */
 export const ERRORS = {
   projectArchived: {
     code: "denied",
-    summary: "The project is archived",
+    summary: "Project is archived",
     advice:
       'Unarchive the project, and apply again. To destroy a setting and leave the project as it is, first set `on_destroy = "keep"` and apply; to give up a client key, run `terraform state rm`.',
   },

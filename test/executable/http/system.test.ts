@@ -36,7 +36,7 @@ const local = (code: string): Difference => ({
 
 const UP = "ip link set lo up";
 
-/** What the provider reads from the environment. */
+/** The environment variables that the provider reads. */
 const VARIABLES = [
   ...["TOCSIN_BASE_URL", "GITLAB_BASE_URL", "TOCSIN_TOKEN", "GITLAB_TOKEN", "TOCSIN_SUDO", "TOCSIN_PROXY_URL"],
   ...["TOCSIN_CA_CERT_FILE", "TOCSIN_CLIENT_CERT_FILE", "TOCSIN_CLIENT_KEY_FILE", "HTTPS_PROXY", "https_proxy"],

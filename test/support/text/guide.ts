@@ -71,7 +71,7 @@ function runTerraform(line: string, workspace: Workspace, code: number): Promise
 }
 
 /**
- * A shell function in the place of `npx` in a project that has the package: runs the built command, and tsx. Refuses
+ * A shell function in place of `npx` in a project that has the package: runs the built command, and tsx. Refuses
  * `tocsin` without `--no`, which would run whatever npm has under that name.
  */
 export const NPX = `npx() { case "$1 $2" in

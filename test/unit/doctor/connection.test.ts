@@ -184,11 +184,7 @@ describe("what is not the service", () => {
   const cases: Readonly<Record<string, [status: number, body: unknown, words: string]>> = {
     "a web page": [200, page, 'problem A web page answered instead of the API: a web page titled "Sign in"'],
     "a web page that forbids": [403, page, "problem A web page answered instead of the API: a web page titled"],
-    "a gateway that forbids": [
-      403,
-      "RBAC: access denied",
-      "problem A gateway refused the request: RBAC: access denied",
-    ],
+    "a gateway that forbids": [403, "RBAC: access denied", "problem Gateway refused the request: RBAC: access denied"],
     "a web page that is not there": [404, page, "problem A web page answered instead of the API"],
     "an API without the endpoint": [404, { error: "404 Not Found" }, "problem The service does not have this endpoint"],
     "other JSON": [200, { hello: "world" }, "problem The service's response has an unknown form"],

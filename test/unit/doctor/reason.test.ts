@@ -39,12 +39,12 @@ async function forbidding(path: string, reason: string): Promise<readonly Result
 
 test("a reason of the user is said of the token, which has not expired itself", async () => {
   expect(lineOf(await forbidding("/api/v4/*", "Your password expired."), "token")).toMatch(
-    /^problem The password of the token's user has expired: 403 Forbidden - Your password expired\. \(.*set a new password\.$/,
+    /^problem Password of the token's user has expired: 403 Forbidden - Your password expired\. \(.*set a new password\.$/,
   );
 });
 
 test("a reason that is no role is said of the project, whatever role the user has", async () => {
   expect(lineOf(await forbidding("*error_tracking*", "The moon is in the wrong phase"), "access")).toMatch(
-    /^problem \(project team\/app\) The service forbids the request: .*moon/,
+    /^problem \(project team\/app\) Service forbids the request: .*moon/,
   );
 });

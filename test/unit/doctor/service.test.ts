@@ -155,7 +155,7 @@ describe("sudo", () => {
 
   test("is refused without an administrator, without the scope, and for a user whom nobody knows", async () => {
     expect(lineOf(await acting("small", "gil"), "sudo")).toMatch(
-      /^problem The token may not act as another user: 403 Forbidden - Must be admin to use sudo \(TOCSIN_SUDO is gil\) -> .*an administrator's token/,
+      /^problem Token cannot act as another user: 403 Forbidden - Must be admin to use sudo \(TOCSIN_SUDO is gil\) -> .*an administrator's token/,
     );
     const small = await acting("root-token", "gil");
     expect(lineOf(small, "scopes")).toMatch(/^problem The token has api: acting as somebody else needs sudo\./);
@@ -206,7 +206,7 @@ describe("the projects and groups of the state", () => {
   test("warn of an archived project", async () => {
     const archived = [["notification_setting", { project: "team/old" }]] as const;
     expect(lineOf(await as("ada-token", archived), "access")).toMatch(
-      /^warning \(project team\/old\) The project is archived/,
+      /^warning \(project team\/old\) Project is archived/,
     );
   });
 

@@ -8,7 +8,7 @@ import { errorFrom, reasonFrom } from "../../../src/kit/foreign-error.ts";
 const systemError = (code: string) =>
   Object.assign(new Error(`${code}: too many open files, open 'chunk.js'`), { code });
 
-/** What an attempt throws. */
+/** Returns the error that `work` throws. */
 function thrownBy(work: () => unknown): unknown {
   try {
     work();

@@ -30,7 +30,7 @@ const fromFile = (file: string, name: Name = "ca_cert") => pemFrom(name, { pem: 
 const fromVariable = (value: string, name: Name = "ca_cert") =>
   pemFrom(name, { pem: null, file: null, found: { value, from: "A_VARIABLE" } }, nodeHost);
 
-/** What is said of a file that cannot be read. */
+/** Returns the error for a file that cannot be read. */
 function problemOf(read: () => unknown): { readonly detail: string } {
   try {
     read();

@@ -21,63 +21,63 @@ const ofEveryRequest: Readonly<Record<string, [body: unknown, summary: string, w
     reasoned(
       `You (@ada) must accept the Terms of Service in order to perform this action. To accept these terms, please access GitLab from a web browser at ${URL}.`,
     ),
-    "The token's user has not accepted the terms",
+    "Terms of service were not accepted",
     /in a browser, and accept the terms\.\n403 Forbidden - You \(@ada\) must accept/,
   ],
   "an expired password": [
     reasoned("Your password expired. Please access GitLab from a web browser to update your password."),
-    "The password of the token's user has expired",
+    "Password of the token's user has expired",
     /set a new password\.\n.*Your password expired/,
   ],
   "an address that is not confirmed": [
     reasoned("Your primary email address is not confirmed. Please check your inbox for the confirmation instructions."),
-    "The email address of the token's user is not confirmed",
+    "Email address of the token's user is not confirmed",
     /confirm the address\.\n.*not confirmed/,
   ],
   "a blocked user": [
     reasoned("Your account has been blocked."),
-    "The token's user is blocked",
+    "User of the token is blocked",
     /set `the_token` to another user's token\.\n.*Your account has been blocked\.$/,
   ],
   "a deactivated user": [
     reasoned(`Your account has been deactivated by your administrator. Please log back in at ${URL} to reactivate it.`),
-    "The token's user is blocked",
+    "User of the token is blocked",
     /unblock the user.*\n.*deactivated/,
   ],
   "a user who is not approved": [
     reasoned("Your account is pending approval from your administrator and hence blocked."),
-    "The token's user is blocked",
+    "User of the token is blocked",
     /not approved\..*\n.*pending approval/,
   ],
   "sudo without an administrator": [
     reasoned("Must be admin to use sudo"),
-    "The token may not act as another user",
+    "Token cannot act as another user",
     /the user in `the_person`\. .*or remove `the_person`\.\n/,
   ],
   "a secondary site, or maintenance": [
     { message: "You cannot perform write operations on a read-only instance" },
-    "The service is read-only",
+    "Service is read-only",
     /after the maintenance, or set `the_url` to the primary site\.\nYou cannot perform/,
   ],
   "maintenance with a banner": [
     { message: "This GitLab instance is undergoing maintenance and is operating in read-only mode." },
-    "The service is read-only",
+    "Service is read-only",
     /accepts no changes/,
   ],
   "a block list of the rate limiter": [
     "Forbidden\n",
-    "The service blocks this machine",
+    "Service blocks this machine",
     /administrator to unblock this machine's address\.\nForbidden$/,
   ],
   "a text of a gateway": [
     "RBAC: access denied",
-    "A gateway refused the request",
+    "Gateway refused the request",
     /Check `the_url`, or ask whoever runs what is in between\.\nRBAC: access denied$/,
   ],
-  "nothing at all": ["", "A gateway refused the request", /is not JSON, as the service's are/],
+  "nothing at all": ["", "Gateway refused the request", /is not JSON, as the service's are/],
   "a problem of a gateway": [
     { title: "Forbidden", detail: "not from here" },
-    "A gateway refused the request",
+    "Gateway refused the request",
     /form of RFC 9457/,
   ],
   "the page of a browser check": [
@@ -134,5 +134,5 @@ describe("a page instead of the API", () => {
 
 test.each([400, 422])("a gateway that finds fault with a value has found it in one request: %i", async (status) => {
   const error = await forbiddenBy({ title: "Invalid", detail: "level" }, status);
-  expect(error).toMatchObject({ code: "invalid", summary: "A gateway refused the request", subject: undefined });
+  expect(error).toMatchObject({ code: "invalid", summary: "Gateway refused the request", subject: undefined });
 });

@@ -29,13 +29,13 @@ const told: Record<string, [number, unknown, summary: string, words: RegExp]> = 
   "what a gateway says, and that it is one": [
     403,
     { type: "about:blank", title: "Forbidden", status: 403, detail: "Your client certificate is not enrolled" },
-    "A gateway refused the request",
+    "Gateway refused the request",
     /form of RFC 9457.*\nForbidden: Your client certificate is not enrolled$/,
   ],
   "each error that a gateway names": [
     422,
     { title: "Invalid", errors: [{ path: "level", message: "is unknown" }] },
-    "A gateway refused the request",
+    "Gateway refused the request",
     /\nInvalid: path: level; message: is unknown$/,
   ],
   "what a gateway says of a fault": [

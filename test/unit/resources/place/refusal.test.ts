@@ -16,7 +16,7 @@ const kinds = Object.keys(written) as readonly Kind[]; // the names of its entri
 
 const FORBIDDEN = { kind: "status", status: 403, body: { message: "403 Forbidden" } };
 
-/** A service that refuses every change, after an apply if there is to be a state. */
+/** A service that refuses every change, after an apply if the test needs a state. */
 async function opened(kind: Kind, { archived, isStored }: { archived: boolean; isStored: boolean }) {
   const world = await openTracking({ seed: seedWith({ archived }) });
   const apply = async (run: TrackingRun): Promise<Outcome> => {
@@ -38,7 +38,7 @@ const ASKED = "GET team%2Fapp";
 
 const ARCHIVED = {
   severity: "error",
-  summary: "The project is archived",
+  summary: "Project is archived",
   detail: expect.stringMatching(
     /^The service refuses changes to the project `team\/app`, which is archived\. Unarchive .*`on_destroy = "keep"` and apply.*`terraform state rm`\.\n403 Forbidden$/,
   ),
@@ -69,6 +69,6 @@ test("a user's own reason is said, whether the project is archived or not", asyn
   await world.mend();
   const body = { message: "You cannot perform write operations on a read-only instance" };
   await world.spoil({ method: "PUT", path: "/api/v4/projects/*", fault: { ...FORBIDDEN, body } });
-  expect(summaries(await create(), "error")).toEqual(["The service is read-only"]);
+  expect(summaries(await create(), "error")).toEqual(["Service is read-only"]);
   expect(world.requests()).not.toContain(ASKED);
 });
