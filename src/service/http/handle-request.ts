@@ -7,6 +7,7 @@ import type { Request } from "./request.ts";
 import { Refusal, type Response } from "./response.ts";
 import type { Route } from "./route.ts";
 import { sendResponse } from "./send-response.ts";
+import type { Turns } from "./turns.ts";
 
 const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
 
@@ -23,6 +24,7 @@ interface Shared<Context> {
   readonly handling: RequestHandling<Context>;
   readonly group: RequestGroup<Context>;
   readonly bodies: BodyReader;
+  readonly turns: Turns;
   /** The response to a request that threw. */
   readonly errorResponse: (error: unknown) => Response;
 }
@@ -37,12 +39,14 @@ export function requestHandler<Context>(
   route: Route<Context>,
   shared: Shared<Context>,
 ): (received: FastifyRequest, reply: FastifyReply) => Promise<void> | undefined {
-  return (received, reply) => {
-    const exchange = { received, reply };
-    const head = readHead(received, route);
-    if (!hasBody(received.raw) || head.method === "GET") return answer({ route, request: head }, exchange, shared);
-    return admit({ route, request: head }, exchange, shared).then((routed) => answer(routed, exchange, shared));
-  };
+  return (received, reply) => shared.turns.take(received.raw.socket, () => begin(route, { received, reply }, shared));
+}
+
+function begin<Context>(route: Route<Context>, exchange: Exchange, shared: Shared<Context>): Promise<void> | undefined {
+  const { received } = exchange;
+  const head = readHead(received, route);
+  if (!hasBody(received.raw) || head.method === "GET") return answer({ route, request: head }, exchange, shared);
+  return admit({ route, request: head }, exchange, shared).then((routed) => answer(routed, exchange, shared));
 }
 
 /** The request with its body, or one that is answered with the refusal of its head. */

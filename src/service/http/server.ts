@@ -13,6 +13,7 @@ import { rewriteRequest } from "./rewrite.ts";
 import { METHODS, methodsAt, type Place, type Route } from "./route.ts";
 import { sendResponse } from "./send-response.ts";
 import { elapsedMs, startStopwatch } from "./stopwatch.ts";
+import { Turns } from "./turns.ts";
 
 /** What a server is made of. */
 interface ServerParts<Context> extends RequestHandling<Context> {
@@ -71,7 +72,8 @@ export function createServer<Context>(parts: ServerParts<Context>): FastifyInsta
   closeUnused(app);
   closeGracefully(app);
   const bodies = new BodyReader(parts.bodiesBytes ?? BODIES_BYTES);
-  const shared = { handling: parts, group: new RequestGroup(parts.respond), bodies, errorResponse: responseTo };
+  const group = new RequestGroup(parts.respond);
+  const shared = { handling: parts, group, bodies, turns: new Turns(), errorResponse: responseTo };
   for (const route of parts.routes) {
     app.route({ method: route.method, url: route.path, handler: requestHandler(route, shared) });
   }
