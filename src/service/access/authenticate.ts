@@ -107,11 +107,12 @@ function secretOf(request: Request): string | null {
   return candidates.filter((candidate) => typeof candidate === "string").find((secret) => secret !== "") ?? null;
 }
 
-// Anything sent is a request to act for somebody. A value that names nobody must not count as the caller's own request.
+// Anything sent is a request to act for somebody. A list or an object, which names nobody, must not count as the
+// caller's own request.
 function sudoOf(request: Request): string | undefined {
   const sent = request.parameters.get("sudo");
   if (sent === undefined || sent === null || sent === false) return headerOf(request, "sudo");
-  return typeof sent === "string" ? sent : JSON.stringify(sent);
+  return typeof sent === "string" || typeof sent === "number" || sent === true ? String(sent) : "";
 }
 
 function sudoUser(sudo: string, token: Token, store: Store): User {

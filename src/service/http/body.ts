@@ -1,4 +1,5 @@
 import { isRecord } from "../../kit/json.ts";
+import { parseJson } from "./json.ts";
 import { parametersFromMultipart } from "./multipart.ts";
 import { invalidParameters, unsupportedType } from "./refusals.ts";
 import { type Parameters, parametersFromForm } from "./parameters.ts";
@@ -28,7 +29,7 @@ export function bodyParserOf(contentType = "application/json"): (body: Buffer) =
 function parametersFromJson(json: string): Parameters {
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    value = parseJson(json);
   } catch {
     refuseBody();
   }

@@ -4,6 +4,7 @@
  */
 export type { Delivery } from "./delivery.ts";
 export { hostRule } from "./host.ts";
+export { parseJson } from "./json.ts";
 export { keysetHeaders } from "./keyset.ts";
 export { listen } from "./listen.ts";
 export { declaredPageFrom, offsetOf, pageFrom, pageHeaders, type PageRequest } from "./page.ts";
