@@ -7,7 +7,7 @@ import {
   type Request,
   unauthorized,
 } from "../http/index.ts";
-import { isPast, type Store, type Token, type TokenScope, type User } from "../store/index.ts";
+import type { Store, Token, TokenScope, User } from "../store/index.ts";
 import { assertGranted, type Caller } from "./grants.ts";
 import { idFromText } from "./id.ts";
 
@@ -82,7 +82,7 @@ export function withBasicToken(request: Request): Request {
 function tokenOf(request: Request, store: Store): Token {
   const token = knownToken(request, store);
   if (token === null) throw unauthorized();
-  if (isPast(token.expiresAt)) {
+  if (token.isExpired) {
     throw invalidToken("Token is expired. You can either do re-authorization or token refresh.");
   }
   if (token.isRevoked) throw invalidToken("Token was revoked. You have to re-authorize from the user.");

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { authenticate, findMaintainedProjectById } from "../access/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { DSN_PATH } from "../error-tracking/index.ts";
@@ -15,16 +14,17 @@ const RECEIVERS: readonly [path: string, parse: (body: Buffer) => ErrorReport][]
 
 const MAX_LISTED_KEYS = 10_000;
 
-/** The routes that accept error reports and count them, and the one that shows the counts to a test. */
-export const ingestRoutes: readonly ServiceRoute[] = [
-  ...RECEIVERS.map(([path, parse]): ServiceRoute => ({
+/** The routes that accept error reports below a relative root and count them. */
+export const receiverRoutes = (root: string): readonly ServiceRoute[] =>
+  RECEIVERS.map(([path, parse]) => ({
     method: "POST",
-    path,
+    path: root + path,
     isRaw: true,
     respond: (request, context) => receive(request, context, parse),
-  })),
-  { method: "GET", path: "/_tocsin/events", respond: listEvents },
-];
+  }));
+
+/** The route that shows the counts to a test. */
+export const eventCountRoute: ServiceRoute = { method: "GET", path: "/_tocsin/events", respond: listEvents };
 
 function receive(request: Request, { store }: ServiceContext, parse: (body: Buffer) => ErrorReport): Response {
   const { eventId, eventCount, dsn } = parse(decompress(request.body, headerOf(request, "content-encoding")));
@@ -35,7 +35,7 @@ function receive(request: Request, { store }: ServiceContext, parse: (body: Buff
     throw ingestRefusal(403, "the client key is unknown, inactive or of another project");
   }
   store.clientKeys.addEvents(key.id, eventCount);
-  return ok({ id: eventId ?? randomUUID().replaceAll("-", "") });
+  return ok({ id: eventId ?? store.outside.randomHex(16) });
 }
 
 function publicKeyOf(request: Request): string | null {
