@@ -34,6 +34,7 @@ describe("JSON that is nested too deeply", () => {
         { username: "root", email: "root@example.com", admin: true, token: "token" },
         { username: "ada", email: "ada@example.com", token: "ada" },
       ],
+      projects: [{ id: 1, full_path: "team/app", error_tracking: {} }],
     },
     faults: true,
   });
