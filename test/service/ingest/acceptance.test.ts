@@ -70,7 +70,7 @@ describe.each(["interface", "upstream"] as const)("in the profile %s, a report",
   const send = serving({ seed: seed(true), profile });
   const without = serving({ seed: seed(false), profile });
 
-  test.each(REPORTS[profile])("with %s", async (_what, project, key, status, detail) => {
+  test.each(REPORTS[profile])("with %s", async (...[, project, key, status, detail]) => {
     const reply = await report(send, project, key);
     expect([reply.status, reply.headers.get("x-sentry-error")]).toEqual([status, detail]);
     if (detail !== null) expect(reply.json).toEqual({ detail });
