@@ -16,7 +16,7 @@ export function requestBytes(line: string, json?: unknown, headers: readonly str
 /** A connection on which a test sends several requests before the first one is answered. */
 export interface Pipeline {
   readonly socket: Socket;
-  /** Sends requests in one packet; resolves to their answers. Rejects if the connection ends before all of them came. */
+  /** Sends requests in one packet; resolves to their answers. Rejects if the connection ends earlier. */
   readonly send: (requests: readonly string[]) => Promise<PipelineAnswer[]>;
 }
 

@@ -70,8 +70,8 @@ export function createServer<Context>(parts: ServerParts<Context>): FastifyInsta
   const bodies = new BodyReader(parts.bodiesBytes ?? BODIES_BYTES);
   const group = new RequestGroup(parts.respond);
   const shared = { handling: parts, group, bodies, turns: new Turns(), errorResponse: responseTo };
-  // The framework's router takes less time. `Router` finds the other methods of a path: a route for each would take half
-  // of the time that a server needs to start.
+  // The framework's router takes less time. `Router` finds the other methods of a path: a route for each would take
+  // half of the time that a server needs to start.
   app.setNotFoundHandler(requestHandler(({ url }) => router.at(url), shared));
   for (const { method, path } of parts.routes) {
     const { routes } = router.at(path);
