@@ -16,7 +16,8 @@ import {
 import { targetsOfProjects } from "./project-targets.ts";
 import { prove } from "./prove.ts";
 import { exitCodeOf, jsonReport, junitReport, textReport, type DrillReport } from "./report.ts";
-import { targetsInState } from "./state-targets.ts";
+import { objectsInState, targetsInState } from "./state-targets.ts";
+import { switchedOff } from "./switched-off.ts";
 import { distinct, targetFrom, type Target } from "./target.ts";
 
 /** Everything that the command is told. */
@@ -85,7 +86,9 @@ async function targetsFrom({ options, env, spinner, signal }: Run): Promise<read
   const { dsns, state, projects } = options;
   if (dsns.length + projects.length === 0 && state === null) throw nothing();
   const given = dsns.map((dsn, index) => targetFrom(dsn, `The DSN number ${index + 1}`));
-  const stored = state === null ? [] : targetsInState(await readInput(state));
+  const objects = state === null ? [] : objectsInState(await readInput(state));
+  switchedOff(objects).forEach(printWarning);
+  const stored = targetsInState(objects);
   const connecting = { env, signal, onPause: spinner.pause, warn: printWarning };
   const live = projects.length === 0 ? [] : await targetsOfProjects(projects, connecting);
   return [...given, ...stored, ...live];

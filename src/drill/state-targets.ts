@@ -5,14 +5,15 @@ import { targetFrom, type Target } from "./target.ts";
 
 const KEY = "tocsin_client_key";
 
+/** The provider's objects in the text of a state. Throws as `parseState` does. */
+export const objectsInState = (text: string): readonly StateObject[] => objectsIn(parseState(text), SOURCE).ours;
+
 /**
- * The DSNs of all keys in the text of a state: of the current ones, of those that a replacement left behind, and of the
- * earlier ones that are still valid. Throws as `parseState` does, and `invalid` for what is no DSN.
+ * The DSNs of all keys in a state: of the current ones, of those that a replacement left behind, and of the earlier
+ * ones that are still valid. Throws `invalid` for what is no DSN.
  */
-export const targetsInState = (text: string): readonly Target[] =>
-  objectsIn(parseState(text), SOURCE)
-    .ours.filter(({ type }) => type === KEY)
-    .flatMap(targetsOf);
+export const targetsInState = (objects: readonly StateObject[]): readonly Target[] =>
+  objects.filter(({ type }) => type === KEY).flatMap(targetsOf);
 
 function targetsOf({ address, deposed, instance }: StateObject): readonly Target[] {
   const name = deposed === null ? address : `${address} (deposed ${deposed})`;

@@ -35,7 +35,7 @@ const WHY: Readonly<Record<Failed, (posted: Posted) => string>> = {
 };
 
 function whyRefused(status: number): string {
-  if (status === 401 || status === 403) {
+  if ([401, 403, 404].includes(status)) {
     return "The key is unknown, inactive or of another project, or the project accepts no errors. Check that the key is live, and that error tracking is on.";
   }
   if (status >= 500) {

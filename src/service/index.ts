@@ -6,5 +6,6 @@ export type { ProfileName } from "./model/index.ts";
 export type { SeenKey, SeenSetting } from "./inspection.ts";
 export { readSeedFile, type SeedInput } from "./seed/index.ts";
 export type { Level } from "./store/index.ts";
+export { createHandler, type Handler } from "./handler.ts";
 export { createService, type Service } from "./service.ts";
 export type { ServiceOptions } from "./service-options.ts";

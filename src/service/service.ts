@@ -1,20 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app/index.ts";
+import { createServer, hostRule, listen } from "./http/index.ts";
 import { inspectionOf, type Inspection } from "./inspection.ts";
-import { hostRule, listen } from "./http/index.ts";
-import { profileNamed } from "./model/index.ts";
-import { fillStore, parseSeed } from "./seed/index.ts";
+import { parseSeed } from "./seed/index.ts";
 import { checkOptions, type ServiceOptions } from "./service-options.ts";
 import { openStore, type Store } from "./store/index.ts";
+import { createWorld, type World } from "./world.ts";
 
 /** A running service. */
-export interface Service {
+export interface Service extends Pick<World, "token" | "reset"> {
   /** Its address, without a path. */
   readonly url: string;
-  /** A token of the first user. */
-  readonly token: string;
-  /** Has everything again as a service that starts with these options and no file: the data, the faults, the limits. */
-  readonly reset: () => void;
   /** Looks into what is stored, past all permissions. */
   readonly inspection: Inspection;
   /** Finishes open requests, within five seconds, then releases the port and the file. Can be called again. */
@@ -31,18 +27,18 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   // On many machines the name has two addresses, and the framework would start a second server for the other one.
   const host = named === "localhost" ? "127.0.0.1" : named;
   const isAllowedHost = hostRule(host, options.allowedHosts ?? null);
-  const { profile = "interface", faults = false } = options;
+  const { profile = "interface", faults = false, token: wanted = null } = options;
   const seed = options.seed === undefined ? null : parseSeed(options.seed);
   const store = await openStore(file);
   try {
-    const { instance, token } = fillStore(store, { seed, token: options.token ?? null, log });
     let url = "";
-    const context = { store, instance, profile: profileNamed(profile), url: () => url };
-    const { server, forget } = createApp(context, { faults, isAllowedHost, log });
+    const world = createWorld(store, { seed, token: wanted, profile, url: () => url, log });
+    const { parts, forget } = createApp(world.context, { faults, isAllowedHost, log });
+    const server = createServer(parts);
     url = await listen(server, { host, port, log });
+    const { context, token } = world;
     const reset = (): void => {
-      store.clear();
-      context.instance = fillStore(store, { seed, token, log }).instance;
+      world.reset();
       forget();
     };
     return { url, token, reset, inspection: inspectionOf(context), close: closerOf(server, store) };

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -26,11 +26,13 @@ beforeAll(async () => {
         {
           id: 7,
           full_path: "team/app",
+          error_tracking: {},
           client_keys: [{ public_key: "glet_live" }, { public_key: "glet_dead", active: false }],
         },
         {
           id: 8,
           full_path: "team/many",
+          error_tracking: {},
           client_keys: Array.from({ length: KEYS }, (_, id) => ({ public_key: `glet_${id}` })),
         },
         { id: 9, full_path: "team/none" },
@@ -83,10 +85,10 @@ describe("tocsin drill", () => {
     expect({ code, stderr }).toEqual({ code: 2, stderr: "" });
     expect(stdout.split("\n").slice(0, 5)).toEqual([
       expect.stringMatching(/^arrived {2}team\/app:1 {2}200 after \d+ ms, event [0-9a-f]{32}$/),
-      expect.stringMatching(/^refused {2}team\/app:2 {2}403 after \d+ ms$/),
+      expect.stringMatching(/^refused {2}team\/app:2 {2}404 after \d+ ms$/),
       "",
       "team/app:2: The endpoint refused the event",
-      expect.stringMatching(/^\| The response has the status 403\. The key is unknown, inactive/),
+      expect.stringMatching(/^\| The response has the status 404\. The key is unknown, inactive/),
     ]);
     expect(stdout).toMatch(/\n1 of 2 test events arrived\.\n$/);
     const events = asked.filter((line) => line.includes("POST"));
@@ -102,6 +104,32 @@ describe("tocsin drill", () => {
     const headers = { "PRIVATE-TOKEN": "secret-token" };
     const counts = await (await fetch(`${service.url}/_tocsin/events?project=8`, { headers })).json();
     expect((counts as { events: number }[]).filter(({ events }) => events === 1)).toHaveLength(KEYS);
+  });
+
+  test("is refused where error tracking is off, and warns where the state says so", async () => {
+    const settings = `${service.url}/api/v4/projects/7/error_tracking/settings`;
+    const switchTo = (active: boolean) =>
+      fetch(`${settings}?active=${active}`, { method: "PATCH", headers: { "PRIVATE-TOKEN": "secret-token" } });
+    const object = (type: string, attributes: object): object => ({
+      mode: "managed",
+      type,
+      name: "web",
+      provider: 'provider["registry.terraform.io/tocsin/tocsin"]',
+      instances: [{ attributes: { project: "team/app", ...attributes } }],
+    });
+    const resources = [
+      object("tocsin_client_key", { tracker_dsn: dsnOf("glet_live") }),
+      object("tocsin_error_tracking_settings", { active: false, integrated: true }),
+    ];
+    writeFileSync(join(folder, "state.json"), JSON.stringify({ version: 4, resources }));
+    await switchTo(false);
+    const { code, stdout, stderr } = await drill("--state", "state.json");
+    await switchTo(true);
+    expect(code).toBe(2);
+    expect(stdout).toMatch(/^refused {2}tocsin_client_key\.web {2}404 after \d+ ms\n/);
+    expect(stdout).toContain("error tracking is off in this project\n");
+    expect(stdout).toMatch(/\n0 of 1 test event arrived\.\n$/);
+    expect(stderr).toContain("Warning: Error tracking of team/app is off\n");
   });
 
   test("needs no token for a DSN, and writes a test report beside the table", async () => {

@@ -7,7 +7,7 @@ import {
   type Request,
   unauthorized,
 } from "../http/index.ts";
-import { isPast, type Store, type Token, type TokenScope, type User } from "../store/index.ts";
+import type { Store, Token, TokenScope, User } from "../store/index.ts";
 import { assertGranted, type Caller } from "./grants.ts";
 import { idFromText } from "./id.ts";
 
@@ -82,7 +82,7 @@ export function withBasicToken(request: Request): Request {
 function tokenOf(request: Request, store: Store): Token {
   const token = knownToken(request, store);
   if (token === null) throw unauthorized();
-  if (isPast(token.expiresAt)) {
+  if (token.isExpired) {
     throw invalidToken("Token is expired. You can either do re-authorization or token refresh.");
   }
   if (token.isRevoked) throw invalidToken("Token was revoked. You have to re-authorize from the user.");
@@ -107,11 +107,12 @@ function secretOf(request: Request): string | null {
   return candidates.filter((candidate) => typeof candidate === "string").find((secret) => secret !== "") ?? null;
 }
 
-// Anything sent is a request to act for somebody. A value that names nobody must not count as the caller's own request.
+// Anything sent is a request to act for somebody. A list or an object, which names nobody, must not count as the
+// caller's own request.
 function sudoOf(request: Request): string | undefined {
   const sent = request.parameters.get("sudo");
   if (sent === undefined || sent === null || sent === false) return headerOf(request, "sudo");
-  return typeof sent === "string" ? sent : JSON.stringify(sent);
+  return typeof sent === "string" || typeof sent === "number" || sent === true ? String(sent) : "";
 }
 
 function sudoUser(sudo: string, token: Token, store: Store): User {

@@ -54,7 +54,7 @@ function userBody({ id, username, email, createdAt, isAdmin }: User, { url }: Se
 }
 
 /** The body that shows a valid token, without its secret. The store does not keep its name, nor when it was used. */
-function tokenBody({ id, user, scopes, grants, createdAt, expiresAt }: Token): Record<string, unknown> {
+function tokenBody({ id, user, scopes, grants, createdAt, expiresAt, isExpired }: Token): Record<string, unknown> {
   return {
     id,
     name: `token of ${user.username}`,
@@ -66,6 +66,7 @@ function tokenBody({ id, user, scopes, grants, createdAt, expiresAt }: Token): R
     user_id: user.id,
     last_used_at: null,
     active: true,
+    expired: isExpired,
     expires_at: expiresAt,
   };
 }

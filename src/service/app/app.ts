@@ -1,20 +1,19 @@
-import type { FastifyInstance } from "fastify";
 import { accountRoutes } from "../account/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
-import { clientKeyRoutes, DSN_PATH, errorTrackingSettingRoutes } from "../error-tracking/index.ts";
+import { clientKeyRoutes, DSN_PATH, errorTrackingSettingRoutes, relativeRootOf } from "../error-tracking/index.ts";
 import { FaultRules, faultDelivery, faultRoutes, FAULTS_PATH } from "../faults/index.ts";
-import { createServer, type Delivery, ok, type Request } from "../http/index.ts";
-import { ingestRoutes } from "../ingest/index.ts";
+import { type Delivery, ok, type Request, type ServerParts } from "../http/index.ts";
+import { eventCountRoute, receiverRoutes } from "../ingest/index.ts";
 import { notificationSettingRoutes } from "../notification-settings/index.ts";
 import { groupListRoutes, projectAndGroupRoutes, projectListRoutes } from "../projects-and-groups/index.ts";
 import { terraformStateRoutes } from "../terraform-state/index.ts";
 import { admitRequest, answerRequests } from "./answer-requests.ts";
 import { Limits } from "./limits.ts";
 
-/** The routes behind HTTP. */
+/** The routes with what they work on. */
 interface App {
-  /** It does not listen yet. */
-  readonly server: FastifyInstance;
+  /** What a server is made of. */
+  readonly parts: ServerParts<ServiceContext>;
   /** Forgets the fault rules, and which requests count towards the limits. */
   readonly forget: () => void;
 }
@@ -58,29 +57,32 @@ const ROUTES: readonly ServiceRoute[] = [
   ...projectAndGroupRoutes,
   ...projectListRoutes,
   ...groupListRoutes,
-  ...ingestRoutes,
+  ...receiverRoutes(""),
+  eventCountRoute,
   ...terraformStateRoutes,
   ...formerRoutes,
 ];
 
-/** Makes a server of all routes with the given context. */
+/** Joins all routes with the given context. */
 export function createApp(context: ServiceContext, { faults, isAllowedHost, log }: AppOptions): App {
   const rules = faults ? new FaultRules() : null;
   const limits = new Limits(context.instance);
-  const server = createServer<ServiceContext>({
-    routes: rules === null ? ROUTES : [...ROUTES, ...faultRoutes(rules)],
+  const root = relativeRootOf(context.instance);
+  const parts: ServerParts<ServiceContext> = {
+    routes: [...ROUTES, ...(root === "" ? [] : receiverRoutes(root)), ...(rules === null ? [] : faultRoutes(rules))],
     admit: (route, request) => admitRequest(route, request, context),
     respond: (requests) => answerRequests(requests, { context, limits, log }),
     isAllowedHost,
-    isOpenToOrigins: (path) => path.startsWith("/api/") || path.startsWith(DSN_PATH),
+    isOpenToOrigins: (path) => ["/api/", DSN_PATH, root + DSN_PATH].some((start) => path.startsWith(start)),
     deliveryOf: (request) => (rules === null ? null : deliveryOf(request, rules)),
     log,
-  });
+    outside: context.store.outside,
+  };
   const forget = (): void => {
     rules?.clear();
     limits.clear();
   };
-  return { server, forget };
+  return { parts, forget };
 }
 
 function deliveryOf(request: Request, rules: FaultRules): Delivery | null {

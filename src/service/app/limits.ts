@@ -50,7 +50,7 @@ export class Limits {
     const endpoint = this.#endpoints.get(route.path);
     const isCounted = this.#all !== null && route.path.startsWith("/api/");
     if (!isCounted && endpoint === undefined) return NO_LIMIT;
-    const nowMs = Date.now();
+    const nowMs = store.outside.nowMs();
     const userId = userIdOf(request, store);
     const counted: Counted =
       userId === null

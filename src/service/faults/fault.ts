@@ -1,4 +1,4 @@
-import { invalidParameters } from "../http/index.ts";
+import { invalidParameters, parseJson } from "../http/index.ts";
 import {
   anything,
   count,
@@ -76,16 +76,16 @@ export type FaultRule = Parsed<typeof FAULT_RULE> & { readonly fault: Fault };
 /** Parses a rule in JSON. Throws a refusal with status 400 that lists all of its problems. */
 export function parseRule(json: string): FaultRule {
   const problems: string[] = [];
-  const { fault, ...rest } = FAULT_RULE(parseJson(json), new InputPath("", problems));
+  const { fault, ...rest } = FAULT_RULE(jsonOf(json), new InputPath("", problems));
   if (rest.count !== null && rest.share !== null) problems.push("count and share exclude each other");
   if (rest.seed !== null && rest.share === null) problems.push("seed needs a share");
   if (problems.length > 0 || fault === null) throw invalidParameters(problems);
   return { ...rest, fault };
 }
 
-function parseJson(json: string): unknown {
+function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(json) as unknown;
+    return parseJson(text);
   } catch {
     throw invalidParameters(["a rule must be a JSON object"]);
   }

@@ -1,4 +1,5 @@
 import { isRecord } from "../../kit/json.ts";
+import { parseJson } from "./json.ts";
 import { parametersFromMultipart } from "./multipart.ts";
 import { invalidParameters, unsupportedType } from "./refusals.ts";
 import { type Parameters, parametersFromForm } from "./parameters.ts";
@@ -7,10 +8,14 @@ const NO_PARAMETERS: Parameters = new Map();
 
 type BodyParser = (body: Buffer, contentType: string) => Parameters;
 
-const PARSERS = new Map<string, BodyParser>([
-  ["application/json", (body) => parametersFromJson(body.toString("utf8"))],
+const FORM_PARSERS: readonly [mediaType: string, parse: BodyParser][] = [
   ["application/x-www-form-urlencoded", (body) => parametersFromForm(body.toString("utf8"))],
   ["multipart/form-data", (body, contentType) => parametersFromMultipart(body, contentType) ?? refuseBody()],
+];
+const FORMS = new Map(FORM_PARSERS);
+const PARSERS = new Map<string, BodyParser>([
+  ["application/json", (body) => parametersFromJson(body.toString("utf8"))],
+  ...FORM_PARSERS,
 ]);
 
 /**
@@ -19,16 +24,23 @@ const PARSERS = new Map<string, BodyParser>([
  * type; the parser throws one with status 400 for a body that does not match its type.
  */
 export function bodyParserOf(contentType = "application/json"): (body: Buffer) => Parameters {
-  const mediaType = contentType.split(";", 1).join("").trim().toLowerCase();
+  const mediaType = mediaTypeOf(contentType);
   const parser = PARSERS.get(mediaType);
   if (parser === undefined) throw unsupportedType(mediaType);
   return (body) => parser(body, contentType);
 }
 
+/** Whether a body of this type is a form, as browsers send it. */
+export function isForm(contentType: string | undefined): boolean {
+  return contentType !== undefined && FORMS.has(mediaTypeOf(contentType));
+}
+
+const mediaTypeOf = (contentType: string): string => contentType.split(";", 1).join("").trim().toLowerCase();
+
 function parametersFromJson(json: string): Parameters {
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    value = parseJson(json);
   } catch {
     refuseBody();
   }

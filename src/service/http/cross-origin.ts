@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Incoming } from "./incoming.ts";
 
 const EXPOSED = ["ETag", "Link", "X-Total", "X-Total-Pages", "X-Per-Page", "X-Page", "X-Next-Page", "X-Prev-Page"];
 
@@ -9,15 +9,14 @@ const OPEN: Readonly<Record<string, string>> = {
   "Access-Control-Max-Age": "7200",
 };
 
-/** Lets pages of any origin read the response to a request, whatever it will be, without credentials. */
-export function openToOrigins({ headers }: FastifyRequest, reply: FastifyReply): void {
-  if (headers.origin === undefined) return;
-  for (const [name, value] of Object.entries(OPEN)) reply.raw.setHeader(name, value);
+/** The headers that let pages of any origin read the response to a request, whatever it is, without credentials. */
+export function openToOrigins({ headers }: Incoming): Readonly<Record<string, string>> {
+  if (headers.origin === undefined) return {};
   const asked = headers["access-control-request-headers"];
-  if (asked !== undefined) reply.raw.setHeader("Access-Control-Allow-Headers", asked);
+  return asked === undefined ? OPEN : { ...OPEN, "Access-Control-Allow-Headers": asked };
 }
 
 /** Whether a browser asks if a page of another origin may send a request. */
-export function isPreflight({ method, headers }: FastifyRequest): boolean {
+export function isPreflight({ method, headers }: Incoming): boolean {
   return method === "OPTIONS" && headers.origin !== undefined && "access-control-request-method" in headers;
 }

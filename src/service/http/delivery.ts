@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RenderedResponse, Response } from "./response.ts";
 import { renderResponse, sendResponse } from "./send-response.ts";
+import { elapsedMs } from "./stopwatch.ts";
 
 /** How the bytes of a response are sent: all at once, none of them, only the start of the body, or slowly. */
 type Transport =
@@ -40,7 +41,7 @@ export async function deliver(delivery: Delivery, exchange: Exchange, execute: (
     return;
   }
   reply.hijack();
-  await transport(delivery.transport, exchange, renderResponse(received, response));
+  await transport(delivery.transport, exchange, renderResponse(received, response, elapsedMs(received)));
 }
 
 async function transport(

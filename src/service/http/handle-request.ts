@@ -1,28 +1,28 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { admit, type Admission, maxBodyBytesOf } from "./admission.ts";
 import { type BodyReader, hasBody } from "./body-reader.ts";
 import { type Delivery, deliver } from "./delivery.ts";
-import { bodyAdderOf, readHead } from "./read-request.ts";
+import { type PendingRequest, readHead } from "./read-request.ts";
 import type { RequestGroup, RoutedRequest } from "./request-group.ts";
 import type { Request } from "./request.ts";
-import { Refusal, type Response } from "./response.ts";
-import type { Route } from "./route.ts";
+import type { Response } from "./response.ts";
+import type { Place } from "./router.ts";
 import { sendResponse } from "./send-response.ts";
-
-const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
+import type { Turns } from "./turns.ts";
 
 /** What handles the requests of all routes. */
-export interface RequestHandling<Context> {
-  /** Throws a refusal for a request that is refused whatever its body says, which has not been read. */
-  readonly admit: (route: Route<Context>, head: Request) => void;
+export interface RequestHandling<Context> extends Admission<Context> {
   /** How to handle a request that is not handled normally; null for all others. */
   readonly deliveryOf: (request: Request) => Delivery | null;
 }
 
-/** What the requests of all routes share. */
+/** What all requests share. */
 interface Shared<Context> {
   readonly handling: RequestHandling<Context>;
   readonly group: RequestGroup<Context>;
   readonly bodies: BodyReader;
+  readonly turns: Turns;
   /** The response to a request that threw. */
   readonly errorResponse: (error: unknown) => Response;
 }
@@ -32,31 +32,32 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Handles the requests of one route. Nothing of a body is kept before its request is admitted. */
+/** Handles the requests to the place that `placeOf` gives. Nothing of a body is kept before its request is admitted. */
 export function requestHandler<Context>(
-  route: Route<Context>,
+  placeOf: (received: FastifyRequest) => Place<Context>,
   shared: Shared<Context>,
 ): (received: FastifyRequest, reply: FastifyReply) => Promise<void> | undefined {
-  return (received, reply) => {
-    const exchange = { received, reply };
-    const head = readHead(received, route);
-    if (!hasBody(received.raw) || head.method === "GET") return answer({ route, request: head }, exchange, shared);
-    return admit({ route, request: head }, exchange, shared).then((routed) => answer(routed, exchange, shared));
-  };
+  return (received, reply) =>
+    shared.turns.take(received.raw.socket, () => begin(placeOf(received), { received, reply }, shared));
+}
+
+function begin<Context>(place: Place<Context>, exchange: Exchange, shared: Shared<Context>): Promise<void> | undefined {
+  const { received } = exchange;
+  const announced = hasBody(received.raw) ? { contentType: contentTypeOf(received.raw) } : null;
+  const pending = readHead(received, announced, place);
+  if (pending.announced === null) return answer(pending, exchange, shared);
+  return readBody(pending, exchange, shared).then((routed) => answer(routed, exchange, shared));
 }
 
 /** The request with its body, or one that is answered with the refusal of its head. */
-async function admit<Context>(
-  { route, request: head }: RoutedRequest<Context>,
+async function readBody<Context>(
+  pending: PendingRequest<Context>,
   { received, reply }: Exchange,
   { handling, bodies }: Shared<Context>,
 ): Promise<RoutedRequest<Context>> {
-  const withBody = bodyAdderOf(head, received.raw, route);
-  const refusal = refusalOf(() => handling.admit(route, head));
-  // Answered as the route would: counted, and subject to the faults that are set.
-  if (refusal !== null) return { route: { ...route, respond: () => rethrow(refusal) }, request: head };
-  const raw = { received: received.raw, sent: reply.raw };
-  return { route, request: withBody(await bodies.read(raw, route.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES)) };
+  const admitted = admit(pending, handling);
+  if (typeof admitted !== "function") return admitted;
+  return admitted(await bodies.read({ received: received.raw, sent: reply.raw }, maxBodyBytesOf(pending)));
 }
 
 function answer<Context>(
@@ -80,16 +81,8 @@ function answer<Context>(
   return undefined;
 }
 
-function refusalOf(work: () => void): Refusal | null {
-  try {
-    work();
-    return null;
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
-}
-
-function rethrow(refusal: Refusal): never {
-  throw refusal;
+// From the raw headers: the server hides the content type from the framework.
+function contentTypeOf({ rawHeaders }: IncomingMessage): string | undefined {
+  const name = rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === "content-type");
+  return name < 0 ? undefined : rawHeaders[name + 1];
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { malformedText, misdirected } from "./refusals.ts";
 
 const LOOPBACK = /^(127(\.\d+){3}|::1)$/;
@@ -28,15 +27,14 @@ export function hostRule(address: string, named: readonly string[] | null): (nam
 }
 
 /**
- * Throws a refusal for a request with a Host header of another name (421), as web pages send it that were given this
- * machine's address, and for one with several or with none that can be read (400).
+ * Throws a refusal for a request to another host (421), as web pages send it that were given this machine's address,
+ * and for a host that cannot be read (400).
  */
-export function assertHost({ headersDistinct }: IncomingMessage, isAllowed: (name: string) => boolean): void {
-  const [host, ...others] = headersDistinct["host"] ?? [];
+export function assertHost(host: string | undefined, isAllowed: (name: string) => boolean): void {
   // Only HTTP/1.0 has requests without a Host.
   if (host === undefined) return;
   const [, name, address] = HOST.exec(host) ?? [];
   const called = (name ?? address)?.toLowerCase();
-  if (called === undefined || others.length > 0) throw malformedText();
+  if (called === undefined) throw malformedText();
   if (!isAllowed(called)) throw misdirected(called);
 }

@@ -3,7 +3,9 @@
  * never know what a route is about, who may call it, or where anything is stored.
  */
 export type { Delivery } from "./delivery.ts";
+export { createDispatch, type ReceivedResponse, type SentRequest } from "./dispatch.ts";
 export { hostRule } from "./host.ts";
+export { parseJson } from "./json.ts";
 export { keysetHeaders } from "./keyset.ts";
 export { listen } from "./listen.ts";
 export { declaredPageFrom, offsetOf, pageFrom, pageHeaders, type PageRequest } from "./page.ts";
@@ -31,4 +33,4 @@ export type { RoutedRequest } from "./request-group.ts";
 export { headerOf, type Request } from "./request.ts";
 export { BytesBody, contentOf, ok, Refusal, type Response, TextBody } from "./response.ts";
 export type { Route } from "./route.ts";
-export { createServer } from "./server.ts";
+export { createServer, type ServerParts } from "./server.ts";

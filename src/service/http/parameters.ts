@@ -19,10 +19,16 @@ export function parametersFromForm(form: string): Map<string, unknown> {
   return parameters;
 }
 
-/** Adds a parameter; one whose name has brackets is added as a list. */
+/** How many brackets the name of a parameter may have, as Rack has it. */
+const MAX_BRACKETS = 32;
+
+/**
+ * Adds a parameter; one whose name has brackets is added as a list. Throws a refusal when it has too many.
+ */
 export function setParameter(parameters: Map<string, unknown>, name: string, value: unknown): void {
-  const bracket = name.indexOf("[");
-  if (bracket > 0) parameters.set(name.slice(0, bracket), [value]);
+  const [first = "", ...brackets] = name.split("[", MAX_BRACKETS + 2);
+  if (brackets.length > MAX_BRACKETS) throw malformedText();
+  if (first !== "" && brackets.length > 0) parameters.set(first, [value]);
   else parameters.set(name, value);
 }
 

@@ -1,60 +1,91 @@
-import type { IncomingMessage } from "node:http";
-import type { FastifyRequest } from "fastify";
-import { bodyParserOf } from "./body.ts";
+import { bodyParserOf, isForm } from "./body.ts";
+import type { Incoming } from "./incoming.ts";
 import { mergeParameters, type Parameters, parametersFromForm } from "./parameters.ts";
-import { malformedText } from "./refusals.ts";
+import type { RoutedRequest } from "./request-group.ts";
 import type { Request } from "./request.ts";
+import { knownMethod } from "./rewrite.ts";
 import type { Route } from "./route.ts";
+import { type Place, routeAt } from "./router.ts";
+
+/** The body that a request announces. */
+interface Announced {
+  readonly contentType: string | undefined;
+}
+
+/** A request whose head has been read, and its route. */
+export interface PendingRequest<Context> extends RoutedRequest<Context> {
+  readonly place: Place<Context>;
+  /** Null for a request without a body, and for one whose body does not matter. */
+  readonly announced: Announced | null;
+}
 
 const NO_BODY = Buffer.alloc(0);
+const NO_PARAMETERS: Parameters = new Map();
 
-/** Reads the head of a request to a route. Throws a refusal when its path or query cannot be read. */
-export function readHead(received: FastifyRequest, { path: routePath }: Pick<Route<unknown>, "path">): Request {
-  const [path = "", query = ""] = splitOnce(received.url, "?");
+/**
+ * Reads the head of a request, and finds its route. Throws a refusal when its query cannot be read, and the response to
+ * a request that has no route.
+ */
+export function readHead<Context>(
+  incoming: Incoming,
+  announced: Announced | null,
+  place: Place<Context>,
+): PendingRequest<Context> {
+  const [path = "", query = ""] = splitOnce(incoming.url, "?");
+  const { method, headers } = incoming;
+  const mayNameMethod = method === "POST" && announced !== null && isForm(announced.contentType);
+  const route = mayNameMethod && place.routes.size > 0 ? postAt(place) : routeAt(place, method);
   const queryParameters = parametersFromForm(query);
-  const { headers } = received;
-  return {
-    method: received.method === "HEAD" ? "GET" : received.method,
-    routePath,
+  const request: Request = {
+    method: method === "HEAD" ? "GET" : method,
+    routePath: route.path,
     path,
     query,
-    origin: `${received.protocol}://${headers.host ?? ""}`,
-    address: received.ip,
+    origin: `http://${headers.host ?? ""}`,
+    address: incoming.ip,
     headers,
-    ids: idsOf(received),
+    ids: place.ids,
     queryParameters,
+    bodyParameters: NO_PARAMETERS,
     parameters: queryParameters,
     body: NO_BODY,
   };
+  return { route, request, place, announced: request.method === "GET" ? null : announced };
+}
+
+// Only its body says which method a form names. Where there is no route for that, it is refused later.
+function postAt<Context>(place: Place<Context>): Route<Context> {
+  const refusing: Route<Context> = {
+    method: "POST",
+    path: place.path,
+    respond: (request, context) => routeAt(place, "POST").respond(request, context),
+  };
+  return place.routes.get("POST") ?? refusing;
 }
 
 /**
- * Returns what adds a body to a request. Throws a refusal with status 415 when the route does not read bodies of the
- * type that the request announces; what it returns throws one for a body that does not match its type.
+ * Returns what adds the body to a request. Throws a refusal with status 415 when the route does not read bodies of the
+ * type that the request announces; what it returns throws one for a body that does not match its type, and the
+ * response to a form that names a method without a route.
  */
-export function bodyAdderOf(
-  head: Request,
-  received: IncomingMessage,
-  { isRaw }: Pick<Route<unknown>, "isRaw">,
-): (body: Buffer) => Request {
-  if (isRaw) return (body) => ({ ...head, body });
-  const parse = bodyParserOf(contentTypeOf(received));
-  const parametersOf = (body: Buffer): Parameters =>
-    body.length === 0 ? head.queryParameters : mergeParameters(head.queryParameters, parse(body));
-  return (body) => ({ ...head, body, parameters: parametersOf(body) });
-}
-
-// From the raw headers: the server hides the content type from the framework.
-function contentTypeOf({ rawHeaders }: IncomingMessage): string | undefined {
-  const name = rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === "content-type");
-  return name < 0 ? undefined : rawHeaders[name + 1];
-}
-
-function idsOf(received: FastifyRequest): Readonly<Record<string, string>> {
-  // The routes have no schema, so the router's parameters are always strings from the path.
-  const ids = received.params as Readonly<Record<string, string>>;
-  if (Object.values(ids).some((id) => id.includes("\0"))) throw malformedText();
-  return ids;
+export function bodyAdderOf<Context>({
+  route,
+  request: head,
+  place,
+  announced,
+}: PendingRequest<Context>): (body: Buffer) => RoutedRequest<Context> {
+  if (route.isRaw) return (body) => ({ route, request: { ...head, body } });
+  const contentType = announced?.contentType;
+  const parse = bodyParserOf(contentType);
+  return (body) => {
+    const bodyParameters = body.length === 0 ? NO_PARAMETERS : parse(body);
+    const parameters = mergeParameters(head.queryParameters, bodyParameters);
+    const request = { ...head, body, bodyParameters, parameters };
+    const named = head.method === "POST" && isForm(contentType) ? bodyParameters.get("_method") : undefined;
+    const method = typeof named === "string" ? knownMethod(named) : null;
+    if (method === null) return { route, request };
+    return { route: routeAt(place, method), request: { ...request, method: method === "HEAD" ? "GET" : method } };
+  };
 }
 
 function splitOnce(text: string, separator: string): string[] {

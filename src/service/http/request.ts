@@ -19,6 +19,8 @@ export interface Request {
   /** The decoded variable parts of the path, by name. */
   readonly ids: Readonly<Record<string, string>>;
   readonly queryParameters: Parameters;
+  /** Those of the body; none for a raw route. */
+  readonly bodyParameters: Parameters;
   /** The query's parameters, overridden by those of the body; for a raw route, the query's alone. */
   readonly parameters: Parameters;
   /** The raw body; empty if there is none. */

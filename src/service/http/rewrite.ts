@@ -1,28 +1,51 @@
-import type { IncomingMessage } from "node:http";
-import { METHODS, methodsAt, type Place } from "./route.ts";
+import type { Incoming } from "./incoming.ts";
+import { METHODS } from "./route.ts";
+import type { Router } from "./router.ts";
 
+/** What a request asks for, and of which host. */
+interface RequestLine {
+  readonly method: string;
+  /** The path and the query. */
+  readonly url: string;
+  /** The host that the request line names, which then counts instead of the header; null: none. */
+  readonly authority: string | null;
+}
+
+// A proxy is asked for a whole URL, and every server has to read one (RFC 9112, 3.2.2).
+const WHOLE_URL = /^https?:\/\/([^/?#]*)\/?/i;
 const FORMAT = /\.json(?=[?#]|$)/;
 
 /**
- * Reads a request as the real service does before it looks for a route: a POST may name another method in a header, and
- * a path may end in its format. Changes the method, and returns the URL.
+ * Reads a request line as the real service does before it looks for a route: a POST may name another method in a
+ * header, and a path may end in its format.
  */
-export function rewriteRequest(received: IncomingMessage, routes: readonly Place[]): string {
-  const { method, url = "", headers } = received;
+export function readRequestLine<Context>(
+  { method, url: target, headers }: Pick<Incoming, "method" | "url" | "headers">,
+  router: Router<Context>,
+): RequestLine {
   const named = headers["x-http-method-override"];
-  if (method === "POST" && typeof named === "string" && METHODS.includes(named.toUpperCase())) {
-    received.method = named.toUpperCase();
-  }
-  const [path = ""] = url.split(/[?#]/, 1);
-  if (!path.endsWith(".json")) return url;
-  // A variable part at the end takes the ending: it may be the name of a project.
-  const fixed = routes.filter((route) => !/:\w+$/.test(route.path));
-  return isPlace(path.slice(0, -".json".length), fixed) ? url.replace(FORMAT, "") : url;
+  const [whole = "", authority = null] = target.startsWith("/") ? [] : (WHOLE_URL.exec(target) ?? []);
+  const url = authority === null ? target : `/${target.slice(whole.length)}`;
+  return {
+    method: (method === "POST" && typeof named === "string" ? knownMethod(named) : null) ?? method,
+    url: hasFormat(url, router) ? url.replace(FORMAT, "") : url,
+    authority,
+  };
 }
 
-function isPlace(path: string, routes: readonly Place[]): boolean {
+/** The method that a client calls by this name; null if there is none. */
+export function knownMethod(name: string): string | null {
+  const method = name.toUpperCase();
+  return METHODS.includes(method) ? method : null;
+}
+
+// A variable part at the end takes the ending: it may be the name of a project.
+function hasFormat<Context>(url: string, router: Router<Context>): boolean {
+  if (!url.includes(".json")) return false;
+  const [path = ""] = url.split(/[?#]/, 1);
+  if (!path.endsWith(".json")) return false;
   try {
-    return methodsAt(path, routes).length > 0;
+    return /(^|\/)\w+$/.test(router.at(path.slice(0, -".json".length)).path);
   } catch {
     // It cannot be decoded, which is refused later.
     return false;

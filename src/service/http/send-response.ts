@@ -2,12 +2,13 @@ import { hash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isStillSending, sendEarly } from "./early-response.ts";
+import type { Incoming } from "./incoming.ts";
 import { contentOf, type RenderedResponse, type Response } from "./response.ts";
 import { elapsedMs } from "./stopwatch.ts";
 
 /** Sends a response, whole and at once, also to a client that has not sent all of its request yet. */
 export function sendResponse(received: FastifyRequest, reply: FastifyReply, response: Response): void {
-  const rendered = renderResponse(received, response);
+  const rendered = renderResponse(received, response, elapsedMs(received));
   const exchange = { received: received.raw, sent: reply.raw };
   // The framework would take as long again, and add a charset to the content type.
   reply.hijack();
@@ -21,34 +22,34 @@ function sendWhole(sent: ServerResponse, { status, headers, body }: RenderedResp
 }
 
 /** Adds the headers that every response carries; a GET whose tag the client already has becomes a 304. */
-export function renderResponse(received: FastifyRequest, response: Response): RenderedResponse {
+export function renderResponse(incoming: Incoming, response: Response, tookMs: number): RenderedResponse {
   const { status } = response;
   const { content: body, contentType } = contentOf(response.body);
-  const headers = commonHeaders(received);
+  const headers = commonHeaders(incoming, tookMs);
   if (status !== 200 && status !== 201) {
     Object.assign(headers, { "Content-Type": contentType, "Cache-Control": "no-cache" }, response.headers);
     return { status, headers, body };
   }
   const tag = `W/"${hash("sha256", body).slice(0, 32)}"`;
   Object.assign(headers, response.headers, { ETag: tag, "Cache-Control": "max-age=0, private, must-revalidate" });
-  if (isUnchanged(received, tag)) return { status: 304, headers, body: "" };
+  if (isUnchanged(incoming, tag)) return { status: 304, headers, body: "" };
   headers["Content-Type"] = contentType;
   return { status, headers, body };
 }
 
-function commonHeaders(received: FastifyRequest): Record<string, string> {
+function commonHeaders({ id }: Incoming, tookMs: number): Record<string, string> {
   return {
-    "X-Request-Id": received.id,
-    "X-Runtime": (elapsedMs(received) / 1000).toFixed(6),
-    "X-Gitlab-Meta": `{"correlation_id":"${received.id}","version":"1"}`,
+    "X-Request-Id": id,
+    "X-Runtime": (tookMs / 1000).toFixed(6),
+    "X-Gitlab-Meta": `{"correlation_id":"${id}","version":"1"}`,
     "X-Frame-Options": "SAMEORIGIN",
     "X-Content-Type-Options": "nosniff",
     Vary: "Origin",
   };
 }
 
-function isUnchanged(received: FastifyRequest, tag: string): boolean {
-  const known = received.headers["if-none-match"];
-  if (known === undefined || (received.method !== "GET" && received.method !== "HEAD")) return false;
+function isUnchanged({ method, headers }: Incoming, tag: string): boolean {
+  const known = headers["if-none-match"];
+  if (known === undefined || (method !== "GET" && method !== "HEAD")) return false;
   return known === "*" || known.split(",").some((candidate) => candidate.trim() === tag);
 }

@@ -1,5 +1,5 @@
 /**
  * The endpoint behind the DSN of client keys: it accepts the error reports of SDKs and counts their events. It must
- * never know the settings of a project, nor keep what a report says.
+ * never change the settings of a project, nor keep what a report says.
  */
-export { ingestRoutes } from "./routes.ts";
+export { eventCountRoute, receiverRoutes } from "./routes.ts";

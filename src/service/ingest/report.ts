@@ -1,4 +1,5 @@
 import { isRecord } from "../../kit/json.ts";
+import { parseJson } from "../http/index.ts";
 import { ingestRefusal } from "./ingest-refusal.ts";
 
 /** The parts of a report that the service uses. */
@@ -56,7 +57,7 @@ function lineEnd(body: Buffer, start: number): number {
 function parseObject(json: Buffer): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
-    value = JSON.parse(json.toString("utf8"));
+    value = parseJson(json.toString("utf8"));
   } catch {
     throw ingestRefusal(400, "invalid JSON");
   }

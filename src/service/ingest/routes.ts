@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { authenticate, findMaintainedProjectById } from "../access/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { DSN_PATH } from "../error-tracking/index.ts";
 import { headerOf, ok, ParameterReader, type Request, type Response } from "../http/index.ts";
+import { acceptedKey, assertAccepting } from "./acceptance.ts";
 import { decompress } from "./decompress.ts";
-import { ingestRefusal } from "./ingest-refusal.ts";
 import { parseEnvelope, parseStore, type ErrorReport } from "./report.ts";
 
 // SDKs insert `api` between the path of the DSN and the project's number.
@@ -15,27 +14,26 @@ const RECEIVERS: readonly [path: string, parse: (body: Buffer) => ErrorReport][]
 
 const MAX_LISTED_KEYS = 10_000;
 
-/** The routes that accept error reports and count them, and the one that shows the counts to a test. */
-export const ingestRoutes: readonly ServiceRoute[] = [
-  ...RECEIVERS.map(([path, parse]): ServiceRoute => ({
+/** The routes that accept error reports below a relative root and count them. */
+export const receiverRoutes = (root: string): readonly ServiceRoute[] =>
+  RECEIVERS.map(([path, parse]) => ({
     method: "POST",
-    path,
+    path: root + path,
     isRaw: true,
+    admit: assertAccepting,
     respond: (request, context) => receive(request, context, parse),
-  })),
-  { method: "GET", path: "/_tocsin/events", respond: listEvents },
-];
+  }));
 
-function receive(request: Request, { store }: ServiceContext, parse: (body: Buffer) => ErrorReport): Response {
+/** The route that shows the counts to a test. */
+export const eventCountRoute: ServiceRoute = { method: "GET", path: "/_tocsin/events", respond: listEvents };
+
+function receive(request: Request, context: ServiceContext, parse: (body: Buffer) => ErrorReport): Response {
+  assertAccepting(request, context);
   const { eventId, eventCount, dsn } = parse(decompress(request.body, headerOf(request, "content-encoding")));
-  const publicKey = publicKeyOf(request) ?? publicKeyIn(dsn);
-  if (publicKey === null) throw ingestRefusal(401, "missing authorization information");
-  const key = store.clientKeys.findByPublicKey(publicKey);
-  if (key === null || !key.isActive || String(key.projectId) !== request.ids["id"]) {
-    throw ingestRefusal(403, "the client key is unknown, inactive or of another project");
-  }
+  const key = acceptedKey(publicKeyOf(request) ?? publicKeyIn(dsn), request, context);
+  const { store } = context;
   store.clientKeys.addEvents(key.id, eventCount);
-  return ok({ id: eventId ?? randomUUID().replaceAll("-", "") });
+  return ok({ id: eventId ?? store.outside.randomHex(16) });
 }
 
 function publicKeyOf(request: Request): string | null {

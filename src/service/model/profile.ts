@@ -7,7 +7,20 @@ export const PROFILE_NAMES = ["interface", "upstream"] as const;
 /** `interface`: as documented. `upstream`: as the real service responds, where the two differ. */
 export type ProfileName = (typeof PROFILE_NAMES)[number];
 
-/** How responses show what is stored. What is stored, and who may do what, never depends on it. */
+/** Which error reports are refused, and with which status. */
+interface ReportRules {
+  /** Whether a project has to have settings that are active and integrated. */
+  readonly needSettings: boolean;
+  /** The status of a report without a key. */
+  readonly withoutKey: number;
+  /** The status of a report that is refused whatever it says. */
+  readonly refused: number;
+}
+
+/**
+ * How responses show what is stored, and which error reports are refused. What else is stored or allowed never depends
+ * on it.
+ */
 export interface Profile {
   /** Whether the global setting shows its events at level `custom`. */
   readonly globalShowsEvents: boolean;
@@ -21,6 +34,7 @@ export interface Profile {
   readonly integratedHidesTracker: boolean;
   /** The field with a client key's DSN. */
   readonly dsnName: string;
+  readonly reports: ReportRules;
 }
 
 const PROFILES: Readonly<Record<ProfileName, Profile>> = {
@@ -31,6 +45,8 @@ const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     externalUrlName: "tracker_external_url",
     integratedHidesTracker: true,
     dsnName: "tracker_dsn",
+    // As the collector in GitLab itself (lib/api/error_tracking/collector.rb).
+    reports: { needSettings: true, withoutKey: 400, refused: 404 },
   },
   upstream: {
     globalShowsEvents: true,
@@ -39,6 +55,8 @@ const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     externalUrlName: "sentry_external_url",
     integratedHidesTracker: false,
     dsnName: "sentry_dsn",
+    // As the backend beside GitLab, which asks for the feature and the key alone (lib/api/internal/error_tracking.rb).
+    reports: { needSettings: false, withoutKey: 401, refused: 403 },
   },
 };
 

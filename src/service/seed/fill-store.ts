@@ -1,6 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { type Instance, isPast, type Store, type Token, type User } from "../store/index.ts";
+import type { Instance, Store, Token, User } from "../store/index.ts";
 import { parseSeed } from "./parse-seed.ts";
 import { fullScopes, insertSeed } from "./insert-seed.ts";
 import { type Seed, type SeedInput, tokensOf } from "./seed.ts";
@@ -31,7 +30,7 @@ export function fillStore(store: Store, { seed, token, log }: InitialData): { in
   else if (seed !== null) log("Warning: the file already contains data, so the seed was ignored.");
   const instance = existing ?? expected(store.instance.find());
   const first = expected(store.users.first());
-  const secret = token ?? seededToken(seed, first, store) ?? `tocsin-${randomBytes(20).toString("hex")}`;
+  const secret = token ?? seededToken(seed, first, store) ?? `tocsin-${store.outside.randomHex(20)}`;
   const known = store.tokens.findBySecret(secret);
   if (known === null) insertToken(secret, first, store);
   else if (!isValid(known, first)) throw tokenConflict(first);
@@ -48,7 +47,7 @@ function seededToken(seed: Seed | null, first: User, store: Store): string | und
 }
 
 function isValid(token: Token | null, { id }: User): boolean {
-  return token !== null && token.user.id === id && !token.isRevoked && !isPast(token.expiresAt);
+  return token !== null && token.user.id === id && !token.isRevoked && !token.isExpired;
 }
 
 function tokenConflict({ username }: User): DiagnosticError {

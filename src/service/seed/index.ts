@@ -5,4 +5,4 @@
 export { fillStore } from "./fill-store.ts";
 export { readSeedFile } from "./read-seed-file.ts";
 export { parseSeed } from "./parse-seed.ts";
-export { SECRET, type SeedInput } from "./seed.ts";
+export { SECRET, type Seed, type SeedInput } from "./seed.ts";

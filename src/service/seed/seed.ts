@@ -27,9 +27,9 @@ const DATE = textThat(isDate, "a date like 2030-01-31");
 const RELEASE = textLike(/^\d{1,4}\.\d{1,4}$/, "a release like 13.2");
 const TEXT = textLike(/[^]/, "a non-empty string");
 const URL_TEXT = textLike(/^https?:\/\/[^\s/]+/, "an http or https URL");
-const ORIGIN = textThat(
-  (text) => /^https?:\/\/[^\s/?#@]+$/.test(text) && URL.canParse(text),
-  "an http or https URL without a path",
+const ROOT_URL = textThat(
+  (text) => /^https?:\/\/[^\s/?#@]+(\/[\w.~-]+)*\/?$/.test(text) && URL.canParse(text),
+  "an http or https URL like https://errors.example or https://example.com/gitlab",
 );
 const GROUP_PATH = textThat(
   (text) => /^[\w.-]+(\/[\w.-]+)*$/.test(text) && !/^\d+$/.test(text),
@@ -133,7 +133,7 @@ export const SEED = objectOf({
   }),
   tier: optional(oneOf(TIERS), "free"),
   release: optional(nullable(RELEASE), null),
-  dsn_url: optional(nullable(ORIGIN), null),
+  dsn_url: optional(nullable(ROOT_URL), null),
   rate_limit_per_minute: optional(nullable(count), null),
   api_limits: optional(objectOf(LIMITS), {}),
 });

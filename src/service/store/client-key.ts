@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import type { Outside } from "../outside.ts";
 import type { Database } from "./database.ts";
 
 /** A client key of a project. */
@@ -38,7 +38,7 @@ export interface ClientKeyTable {
 }
 
 /** Prepares the queries of the client keys. */
-export function clientKeyTable(database: Database): ClientKeyTable {
+export function clientKeyTable(database: Database, { randomHex }: Outside): ClientKeyTable {
   const list = database.prepare<Row>("SELECT * FROM client_keys WHERE project_id = ? ORDER BY id LIMIT ? OFFSET ?");
   const count = database.prepare<{ total: number }>("SELECT count(*) AS total FROM client_keys WHERE project_id = ?");
   const find = database.prepare<Row>("SELECT * FROM client_keys WHERE project_id = ? AND id = ?");
@@ -53,7 +53,7 @@ export function clientKeyTable(database: Database): ClientKeyTable {
     find: (projectId, id) => keyOrNull(find.get(projectId, id)),
     findByPublicKey: (publicKey) => keyOrNull(findByKey.get(publicKey)),
     hasActive: (projectId) => findActive.get(projectId) !== undefined,
-    insert: ({ projectId, isActive, publicKey = randomKey() }) => {
+    insert: ({ projectId, isActive, publicKey = `glet_${randomHex(16)}` }) => {
       const { lastId: id } = insert.run(projectId, publicKey, Number(isActive));
       return { id, projectId, publicKey, isActive, events: 0 };
     },
@@ -61,8 +61,6 @@ export function clientKeyTable(database: Database): ClientKeyTable {
     delete: (id) => void remove.run(id),
   };
 }
-
-const randomKey = (): string => `glet_${randomBytes(16).toString("hex")}`;
 
 function keyOrNull(row: Row | undefined): ClientKey | null {
   return row === undefined ? null : keyFrom(row);

@@ -11,6 +11,6 @@ export { LEVELS, type Level, type SettingKey, type StoredSetting } from "./notif
 export { type NotificationSource, VISIBILITIES } from "./source.ts";
 export { openStore, type Store } from "./store.ts";
 export type { TerraformLock, TerraformState } from "./terraform-state.ts";
-export { type Grant, isPast, type Token, TOKEN_SCOPES, type TokenScope } from "./token.ts";
+export { type Grant, type Token, TOKEN_SCOPES, type TokenScope } from "./token.ts";
 export type { User } from "./user.ts";
 export type { Work } from "./work.ts";

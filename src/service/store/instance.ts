@@ -19,7 +19,7 @@ export interface Instance {
   readonly tier: Tier;
   /** Whether the feature is on that allows creating error tracking settings. */
   readonly integratedErrorTracking: boolean;
-  /** The origin of the DSN of client keys; null: the service's own. */
+  /** The URL that the DSN of client keys begins with, up to a relative root; null: the service's own. */
   readonly dsnUrl: string | null;
   /** Requests per user and minute; null: no limit. */
   readonly rateLimitPerMinute: number | null;

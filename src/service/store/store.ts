@@ -1,4 +1,5 @@
 import { DiagnosticError } from "../../kit/errors.ts";
+import { MACHINE, type Outside } from "../outside.ts";
 import { type ClientKeyTable, clientKeyTable } from "./client-key.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { runTogether, type Work } from "./work.ts";
@@ -15,6 +16,8 @@ import { type UserTable, userTable } from "./user.ts";
 
 /** Everything that the service stores. */
 export interface Store {
+  /** Where its times and random values come from. */
+  readonly outside: Outside;
   readonly instance: InstanceTable;
   readonly users: UserTable;
   readonly tokens: TokenTable;
@@ -35,29 +38,30 @@ export interface Store {
 }
 
 /** Opens the store in a file, or in memory for null. Throws a `DiagnosticError` when it cannot. */
-export async function openStore(file: string | null): Promise<Store> {
+export async function openStore(file: string | null, outside: Outside = MACHINE): Promise<Store> {
   const database = await openDatabase(file);
   try {
     if (file !== null && database.pragma("quick_check") !== "ok") throw damageError(file);
     migrate(database);
     database.makeDurable();
-    return storeFrom(database);
+    return storeFrom(database, outside);
   } catch (error) {
     closeQuietly(database);
     throw error instanceof DiagnosticError || file === null ? error : openingError(file, error);
   }
 }
 
-function storeFrom(database: Database): Store {
+function storeFrom(database: Database, outside: Outside): Store {
   return {
+    outside,
     instance: instanceTable(database),
-    users: userTable(database),
-    tokens: tokenTable(database),
+    users: userTable(database, outside),
+    tokens: tokenTable(database, outside),
     sources: sourceTable(database),
     members: memberTable(database),
     notificationSettings: notificationSettingTable(database),
     errorTrackingSettings: errorTrackingSettingTable(database),
-    clientKeys: clientKeyTable(database),
+    clientKeys: clientKeyTable(database, outside),
     terraformStates: terraformStateTable(database),
     write: (work) => database.transaction(work),
     runAll: (works) => runTogether(works, database),

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { isoTime, type Outside } from "../outside.ts";
 import type { Database } from "./database.ts";
 import { type User, userFrom, type UserRow } from "./user.ts";
 
@@ -26,14 +27,10 @@ export interface Token {
   readonly grants: readonly Grant[] | null;
   /** The day, `YYYY-MM-DD`, at whose start in UTC it expires; null: never. */
   readonly expiresAt: string | null;
+  readonly isExpired: boolean;
   readonly isRevoked: boolean;
   /** In ISO 8601. */
   readonly createdAt: string;
-}
-
-/** Whether the expiry date of a token has been reached. */
-export function isPast(expiresAt: string | null): boolean {
-  return expiresAt !== null && expiresAt <= new Date().toISOString().slice(0, 10);
 }
 
 /** The fields of a new token. */
@@ -62,7 +59,7 @@ export interface TokenTable {
 }
 
 /** Prepares the queries of the tokens. */
-export function tokenTable(database: Database): TokenTable {
+export function tokenTable(database: Database, outside: Outside): TokenTable {
   const find = database.prepare<Row>(`
     SELECT scopes, grants, expires_at, revoked, tokens.created_at AS token_created_at, users.*
     FROM tokens JOIN users ON users.id = user_id
@@ -80,11 +77,12 @@ export function tokenTable(database: Database): TokenTable {
       const scopes = new Set(grants === null ? row.scopes.split(" ") : ["granular"]);
       const id = Number.parseInt(hashed.slice(0, 7), 16) + 1;
       const { expires_at: expiresAt, token_created_at: createdAt } = row;
-      return { id, user: userFrom(row), scopes, grants, expiresAt, isRevoked: row.revoked === 1, createdAt };
+      const isExpired = expiresAt !== null && expiresAt <= isoTime(outside).slice(0, 10);
+      return { id, user: userFrom(row), scopes, grants, expiresAt, isExpired, isRevoked: row.revoked === 1, createdAt };
     },
     insert: ({ secret, userId, scopes, grants, expiresAt, isRevoked }) => {
       const written = [hashOf(secret), userId, scopes.join(" "), expiresAt, Number(isRevoked)];
-      insert.run(...written, new Date().toISOString(), grants === null ? null : JSON.stringify(grants));
+      insert.run(...written, isoTime(outside), grants === null ? null : JSON.stringify(grants));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isoTime, type Outside } from "../outside.ts";
 import type { Database } from "./database.ts";
 
 /** A user. */
@@ -40,7 +41,7 @@ export interface UserTable {
 }
 
 /** Prepares the queries of the users. */
-export function userTable(database: Database): UserTable {
+export function userTable(database: Database, outside: Outside): UserTable {
   const find = database.prepare<UserRow>("SELECT * FROM users WHERE id = ?");
   const findByUsername = database.prepare<UserRow>("SELECT * FROM users WHERE username = ?");
   const first = database.prepare<UserRow>("SELECT * FROM users ORDER BY id LIMIT 1");
@@ -55,8 +56,7 @@ export function userTable(database: Database): UserTable {
     findByUsername: (username) => userOrNull(findByUsername.get(username)),
     first: () => userOrNull(first.get()),
     insert: ({ username, email, notificationEmail, isAdmin, isBlocked }) =>
-      insert.run(username, email, notificationEmail, Number(isAdmin), Number(isBlocked), new Date().toISOString())
-        .lastId,
+      insert.run(username, email, notificationEmail, Number(isAdmin), Number(isBlocked), isoTime(outside)).lastId,
     addVerifiedEmail: (id, email) => void addEmail.run(id, email),
     hasVerifiedEmail: (user, email) => user.email === email || findEmail.get(user.id, email) !== undefined,
     setNotificationEmail: (id, email) => void setEmail.run(email, id),

@@ -1,5 +1,6 @@
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { ok, type ParameterReader, type Request, type Response, serverError, TextBody } from "../http/index.ts";
+import { isoTime } from "../outside.ts";
 import { assertLockedBy, holderBody } from "./lock.ts";
 import { assertCanWrite, readStateRequest, readWriteRequest, STATE_PATH } from "./state-request.ts";
 
@@ -29,7 +30,7 @@ function lock(received: Request, { store }: ServiceContext): Response {
   if (id === "") throw serverError();
   const { project, caller, name } = request;
   const state = store.terraformStates.findOrCreate(project.id, name);
-  const createdAt = new Date().toISOString();
+  const createdAt = isoTime(store.outside);
   if (state.lock === null) store.terraformStates.setLock(state.id, { id, userId: caller.id, createdAt });
   const holder = state.lock ?? { id, username: caller.username, createdAt };
   return { status: state.lock === null ? 200 : 409, body: { ...sent, ...holderBody(holder) } };

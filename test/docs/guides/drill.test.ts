@@ -21,7 +21,7 @@ describeAttached("the guide to the alarm drill", (open) => {
     const workspace = await open({
       seed: {
         users: [{ username: "ada", email: "ada@example.com", token: "secret-ada" }],
-        projects: [{ id: 7, full_path: "team/web", members: { ada: "maintainer" } }],
+        projects: [{ id: 7, full_path: "team/web", members: { ada: "maintainer" }, error_tracking: {} }],
       },
     });
     const { folder, engine, env, service } = workspace;

@@ -82,7 +82,7 @@ const reason = lacks === null ? "" : ` (not without ${lacks})`;
 
   test.each(["interface", "upstream"] as const)("uses a service with the profile %s", async (profile) => {
     const users = [{ username: "root", email: "root@example.com", admin: true }];
-    const projects = [{ full_path: "demo/web", client_keys: [{ public_key: "glet_page" }] }];
+    const projects = [{ full_path: "demo/web", error_tracking: {}, client_keys: [{ public_key: "glet_page" }] }];
     await using service = await startService({ seed: { users, projects }, profile });
     const { server, url, seen } = await servePage();
     const endpoint = `${service.url}/errortracking/api/v1/projects/api/1/envelope/`;

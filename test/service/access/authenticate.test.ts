@@ -204,7 +204,7 @@ describe("sudo", () => {
       path: `${PATH}?sudo[]=ada`,
       token: "admin",
       status: 404,
-      answer: { message: "404 User with ID or username '[\"ada\"]' Not Found" },
+      answer: { message: "404 User with ID or username '' Not Found" },
     },
     "a parameter of any form is refused to anybody else": {
       path: PATH,

@@ -15,6 +15,7 @@ const REQUEST: Request = {
   headers: {},
   ids: { id: "team/old", name: "a/b?c" },
   queryParameters: new Map(),
+  bodyParameters: new Map(),
   parameters: new Map(),
   body: Buffer.alloc(0),
 };

@@ -75,6 +75,7 @@ describe("GET /personal_access_tokens/self", () => {
         user_id: 1,
         last_used_at: null,
         active: true,
+        expired: false,
         expires_at: "2999-01-31",
       },
     ]);

@@ -1,4 +1,5 @@
 import { expect, test } from "@jest/globals";
+import { MACHINE } from "../../../src/service/outside.ts";
 import { clientKeyTable } from "../../../src/service/store/client-key.ts";
 import { openDatabase } from "../../../src/service/store/database.ts";
 import { migrate } from "../../../src/service/store/schema.ts";
@@ -8,7 +9,7 @@ test("keys are listed oldest first, because they are asked for so", async () => 
   migrate(database);
   // Turns round whatever has no order of its own.
   database.exec("PRAGMA reverse_unordered_selects = ON");
-  const keys = clientKeyTable(database);
+  const keys = clientKeyTable(database, MACHINE);
   for (const [projectId, publicKey] of [
     [1, "c"],
     [2, "x"],

@@ -65,6 +65,9 @@ describe("dsnOf", () => {
     [null, "http://glet_a@127.0.0.1:8080/errortracking/api/v1/projects/5"],
     ["https://e.example", "https://glet_a@e.example:443/errortracking/api/v1/projects/5"],
     ["http://e.example", "http://glet_a@e.example:80/errortracking/api/v1/projects/5"],
+    ["https://e.example/", "https://glet_a@e.example:443/errortracking/api/v1/projects/5"],
+    ["https://e.example/a/b", "https://glet_a@e.example:443/a/b/errortracking/api/v1/projects/5"],
+    ["https://e.example/a/b/", "https://glet_a@e.example:443/a/b/errortracking/api/v1/projects/5"],
     ["http://[::1]:9000", "http://glet_a@[::1]:9000/errortracking/api/v1/projects/5"],
   ])("for %j is %s", async (dsnUrl, expected) => {
     expect(dsnOf(key, await world(true, dsnUrl))).toBe(expected);

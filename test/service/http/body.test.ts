@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "@jest/globals";
 import { ok } from "../../../src/service/http/response.ts";
 import type { Route } from "../../../src/service/http/route.ts";
 import { createServer } from "../../../src/service/http/server.ts";
+import { MACHINE } from "../../../src/service/outside.ts";
 import { until } from "../../support/until.ts";
 import { runs } from "../../support/runs.ts";
 import { SEED, state } from "../terraform-state/seeded.ts";
@@ -147,6 +148,7 @@ describe("the budget of all bodies", () => {
         requests.map(({ route: { respond }, request }) => ({ status: "fulfilled", value: respond(request, null) })),
       deliveryOf: () => null,
       log: () => undefined,
+      outside: MACHINE,
       bodiesBytes: MIB,
     });
     return { url: await app.listen({ host: "127.0.0.1", port: 0 }), close: () => app.close() };

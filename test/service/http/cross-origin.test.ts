@@ -4,7 +4,14 @@ import { type Reply, type Request, serving } from "../serving.ts";
 const send = serving({
   seed: {
     users: [{ username: "ada", email: "ada@example.com", token: "token" }],
-    projects: [{ full_path: "team/app", members: { ada: "maintainer" }, client_keys: [{ public_key: "glet_live" }] }],
+    projects: [
+      {
+        full_path: "team/app",
+        members: { ada: "maintainer" },
+        error_tracking: {},
+        client_keys: [{ public_key: "glet_live" }],
+      },
+    ],
   },
 });
 
@@ -42,7 +49,7 @@ describe("a page of another origin", () => {
     [405, "/api/v4/user", { method: "DELETE" }],
     [413, "/api/v4/notification_settings", { method: "PUT", body: Buffer.alloc(2 * 1024 * 1024) }],
     [200, `${ENVELOPE}?sentry_key=glet_live`, { method: "POST", body: "{}" }],
-    [403, `${ENVELOPE}?sentry_key=glet_other`, { method: "POST", body: "{}" }],
+    [404, `${ENVELOPE}?sentry_key=glet_other`, { method: "POST", body: "{}" }],
   ])("reads a %i of %s", async (status, path, request) => {
     const reply = await fromPage(path, request);
     expect([reply.status, reply.headers.get("access-control-allow-origin")]).toEqual([status, "*"]);

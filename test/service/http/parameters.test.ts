@@ -15,11 +15,16 @@ describe("parametersFromForm", () => {
     ["a=1&a=2", [["a", "2"]]],
     ["a[]=1", [["a", ["1"]]]],
     ["a[b][c]=1", [["a", ["1"]]]],
+    [`a${"[b]".repeat(32)}=1`, [["a", ["1"]]]],
     ["a%5B%5D=1", [["a", ["1"]]]],
     ["[]=1", [["[]", "1"]]],
     ["__proto__=1", [["__proto__", "1"]]],
   ])("reads %j", (form, expected) => {
     expect([...parametersFromForm(form)]).toEqual(expected);
+  });
+
+  test("refuses a name with more brackets than Rack takes", () => {
+    expect(() => parametersFromForm(`a${"[b]".repeat(33)}=1`)).toThrow(Refusal);
   });
 
   test.each(["a=%", "a=%4", "%zz=1", "a=%ff", "a=%C3", "a=%00", "%00=a"])("refuses %j, which is no text", (form) => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
+import { rawRequest } from "./raw-request.ts";
 import { serving, testCases } from "../serving.ts";
 
 const send = serving({
   seed: {
     users: [{ username: "ada", email: "ada@example.com", token: "token" }],
-    projects: [{ full_path: "team/app.json", visibility: "public" }],
+    projects: [{ id: 1, full_path: "team/app.json", visibility: "public", members: { ada: "maintainer" } }],
   },
 });
 
@@ -43,6 +44,69 @@ describe("a POST that names another method", () => {
   test("does so as a POST alone", async () => {
     const { json } = await send(PATH, { headers: { "X-HTTP-Method-Override": "PUT" } });
     expect(json).toEqual(ADA);
+  });
+});
+
+describe("a form that names another method", () => {
+  const form = (body: string): { method: string; headers: Record<string, string>; body: string } => ({
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body,
+  });
+  const MULTIPART = ["_method", "level"].flatMap((name) => [
+    "--x",
+    `Content-Disposition: form-data; name="${name}"`,
+    "",
+    name === "level" ? "loud" : "Put",
+  ]);
+  const loud = { status: 400, answer: { message: "'loud' is not a valid level" } };
+  const refused = { status: 405, answer: { error: "405 Not Allowed" } };
+  const KEYS = "/api/v4/projects/1/error_tracking/client_keys";
+  testCases(send, {
+    "is one of that method": { path: PATH, ...form("_method=put&level=loud"), ...loud },
+    "is one of that method with parts": {
+      path: PATH,
+      method: "POST",
+      headers: { "Content-Type": "multipart/form-data; boundary=x" },
+      body: [...MULTIPART, "--x--", ""].join("\r\n"),
+      ...loud,
+    },
+    "goes before a route for POST": { path: KEYS, ...form("_method=get"), status: 200, answer: [] },
+    "is a POST where there is no such method": { path: KEYS, ...form("_method=write"), status: 201 },
+    "is refused where no route has the method": { path: PATH, ...form("_method=delete"), ...refused },
+    "is refused where it names none and no route is for POST": { path: PATH, ...form("level=loud"), ...refused },
+    "is not found where there is no route at all": { path: "/api/v4/nothing", ...form("_method=put"), status: 404 },
+    "needs a token": { path: PATH, token: null, ...form("_method=put&level=watch"), status: 401 },
+    "has its token with it": {
+      path: PATH,
+      token: null,
+      ...form("_method=put&level=loud&private_token=token"),
+      ...loud,
+    },
+    "names it in its body alone": { path: `${PATH}?_method=put`, ...form("level=loud"), ...refused },
+    "is a form and no JSON": { path: PATH, method: "POST", json: { _method: "put", level: "loud" }, ...refused },
+  });
+});
+
+describe("a request line with a whole URL", () => {
+  const TOKEN = ["PRIVATE-TOKEN: token", "Connection: close"];
+  const get = async (target: string, host: string): Promise<{ readonly status: number; readonly body: string }> =>
+    rawRequest(send.service().url, [`GET ${target} HTTP/1.1`, `Host: ${host}`, ...TOKEN]).answer();
+  const statusOf = async (target: string, host = "localhost"): Promise<number> => (await get(target, host)).status;
+
+  test("names the path and the query", async () => {
+    const { status, body } = await get(`http://localhost:1${PATH}?x=/`, "localhost");
+    expect([status, JSON.parse(body)]).toEqual([200, ADA]);
+    const projects = await get("HTTP://LOCALHOST/api/v4/projects.json?per_page=1", "localhost");
+    expect(projects.status).toBe(200);
+    expect([await statusOf("http://localhost"), await statusOf("http://localhost?x")]).toEqual([200, 200]);
+  });
+
+  test("names the host, whatever the header says", async () => {
+    expect(await statusOf(`http://evil.example${PATH}`)).toBe(421);
+    expect(await statusOf(`http://localhost${PATH}`, "evil.example")).toBe(200);
+    expect(await statusOf(`http://user@localhost${PATH}`)).toBe(400);
+    expect(await statusOf(`http://${PATH}`)).toBe(400);
   });
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from "@jest/globals";
 import { ok } from "../../../src/service/http/response.ts";
 import type { Route } from "../../../src/service/http/route.ts";
 import { createServer } from "../../../src/service/http/server.ts";
+import { MACHINE } from "../../../src/service/outside.ts";
 import { until } from "../../support/until.ts";
 
 const route: Route<null> = { method: "GET", path: "/it", respond: () => ok("fine") };
@@ -19,6 +20,7 @@ const serverWith = (parts: Partial<Parts> = {}): ReturnType<typeof createServer>
     isOpenToOrigins: () => false,
     deliveryOf: () => null,
     log: () => undefined,
+    outside: MACHINE,
     ...parts,
   });
 

@@ -12,6 +12,7 @@ const send = serving({
       {
         id: 1,
         full_path: "team/app",
+        error_tracking: {},
         members: { mia: "maintainer", dev: "developer" },
         client_keys: [{ public_key: "glet_live" }, { public_key: "glet_dead", active: false }],
       },
@@ -83,9 +84,9 @@ describe("a report that is refused", () => {
     status,
     answer: { detail },
   });
-  const foreign = refused(403, "the client key is unknown, inactive or of another project");
+  const foreign = refused(404, "the client key is unknown, inactive or of another project");
   testCases(send, {
-    "without a key": { ...post, path: ENVELOPE, body: ONE_EVENT, ...refused(401, "missing authorization information") },
+    "without a key": { ...post, path: ENVELOPE, body: ONE_EVENT, ...refused(400, "missing authorization information") },
     "with an unknown key": { ...post, path: `${ENVELOPE}?sentry_key=glet_no`, body: ONE_EVENT, ...foreign },
     "with an inactive key": { ...post, path: `${ENVELOPE}?sentry_key=glet_dead`, body: ONE_EVENT, ...foreign },
     "with a key of another project": {
@@ -137,7 +138,7 @@ describe("a report that is refused", () => {
     const { id, public_key: key } = json as { id: number; public_key: string };
     expect((await report(`${ENVELOPE}?sentry_key=${key}`, ONE_EVENT)).status).toBe(200);
     await send(`/api/v4/projects/1/error_tracking/client_keys/${id}`, { method: "DELETE" });
-    expect((await report(`${ENVELOPE}?sentry_key=${key}`, ONE_EVENT)).status).toBe(403);
+    expect((await report(`${ENVELOPE}?sentry_key=${key}`, ONE_EVENT)).status).toBe(404);
   });
 });
 

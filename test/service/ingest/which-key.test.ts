@@ -5,7 +5,12 @@ const send = serving({
   seed: {
     users: [{ username: "mia", email: "mia@example.com", token: "token" }],
     projects: [
-      { id: 1, full_path: "team/app", client_keys: [{ public_key: "good" }, { public_key: "dead", active: false }] },
+      {
+        id: 1,
+        full_path: "team/app",
+        error_tracking: {},
+        client_keys: [{ public_key: "good" }, { public_key: "dead", active: false }],
+      },
     ],
   },
 });
@@ -37,7 +42,7 @@ describe("the key of a report", () => {
     ["is in an empty address", ["", {}, dsn("")]],
   ])("that %s is missing", async (_what, sent) => {
     const { status, json } = await report(...sent);
-    expect([status, json]).toEqual([401, { detail: "missing authorization information" }]);
+    expect([status, json]).toEqual([400, { detail: "missing authorization information" }]);
   });
 });
 
@@ -45,8 +50,8 @@ describe("a refusal", () => {
   const GOOD = "?sentry_key=good";
   test.each<[number, string, { body: string; headers?: Record<string, string> }]>([
     [400, GOOD, { body: "" }],
-    [401, "", { body: "{}" }],
-    [403, "?sentry_key=dead", { body: "{}" }],
+    [400, "", { body: "{}" }],
+    [404, "?sentry_key=dead", { body: "{}" }],
     [415, GOOD, { body: "{}", headers: { "Content-Encoding": "constructor" } }],
   ])("of %i has its reason in a header", async (status, query, request) => {
     const reply = await send(ENVELOPE + query, { method: "POST", token: null, ...request });

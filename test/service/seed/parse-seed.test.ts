@@ -230,9 +230,9 @@ describe("parseSeed", () => {
       "notification_settings[0].events.new_epic is not an event of a project setting",
     ],
     [
-      "a dsn_url with a path",
-      { users: [ADA], dsn_url: "https://a.example/x" },
-      "dsn_url must be an http or https URL without a path",
+      "a dsn_url with a query",
+      { users: [ADA], dsn_url: "https://a.example/x?y" },
+      "dsn_url must be an http or https URL like https://errors.example or https://example.com/gitlab",
     ],
   ])("refuses %s", (_what, seed, problem) => {
     expect(problemsOf(seed)).toContain(problem);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { createService } from "../../../src/service/index.ts";
 import { runs } from "../../support/runs.ts";
+import { openPipeline, requestBytes } from "../pipeline.ts";
 import { failure, readiness, spawnServe } from "../serve-process.ts";
 import { sendTo } from "../serving.ts";
 
@@ -24,15 +25,18 @@ const serve = (): ChildProcess => {
   return child;
 };
 
-/** Makes keys until the service is gone; gives those that it acknowledged. */
+/** Pipelined: a request without a body, and one with a body. */
+const PIPELINED = [requestBytes(`POST ${KEYS}`), requestBytes(`POST ${KEYS}`, {}), requestBytes(`POST ${KEYS}`)];
+
+/** Makes keys until the service is gone, each writer on one connection; gives those that it acknowledged. */
 async function writeUntilKilled(url: string, child: ChildProcess): Promise<string[]> {
   const acknowledged: string[] = [];
   const write = async (): Promise<void> => {
-    for (;;) {
-      const { status, json } = await sendTo(url, KEYS, { method: "POST" });
-      if (status === 201) acknowledged.push((json as { public_key: string }).public_key);
+    const pipeline = openPipeline(url, ({ status, body }) => {
+      if (status === 201) acknowledged.push((JSON.parse(body) as { public_key: string }).public_key);
       if (acknowledged.length >= WRITES_BEFORE_KILL) child.kill("SIGKILL");
-    }
+    });
+    for (;;) await pipeline.send(PIPELINED);
   };
   const exit = once(child, "exit");
   await Promise.allSettled(Array.from({ length: WRITERS }, write));

@@ -52,7 +52,8 @@ describe("tokens", () => {
     });
     const user = { id: ada, username: "ada", ...person, createdAt: expect.any(String) };
     const made = { id: expect.any(Number), createdAt: expect.any(String), user };
-    const found = { ...made, scopes: new Set(["api", "sudo"]), grants: null, expiresAt: "2030-01-01", isRevoked: true };
+    const expiry = { expiresAt: "2030-01-01", isExpired: false };
+    const found = { ...made, scopes: new Set(["api", "sudo"]), grants: null, ...expiry, isRevoked: true };
     expect(store.tokens.findBySecret("s")).toEqual(found);
     expect(store.tokens.findBySecret("S")).toBeNull();
   });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "../../../src/service/app/index.ts";
 import type { ServiceContext } from "../../../src/service/context.ts";
 import { FAULTS_PATH } from "../../../src/service/faults/index.ts";
-import { listen } from "../../../src/service/http/index.ts";
+import { createServer, listen } from "../../../src/service/http/index.ts";
 import { profileNamed } from "../../../src/service/model/index.ts";
 import { fillStore, parseSeed } from "../../../src/service/seed/index.ts";
 import { openStore, type Store } from "../../../src/service/store/index.ts";
@@ -106,7 +106,7 @@ async function startServer(
     url: () => url,
   };
   const log = (line: string) => content.log(line);
-  const { server: app } = createApp(context, { faults, isAllowedHost: () => true, log });
+  const app = createServer(createApp(context, { faults, isAllowedHost: () => true, log }).parts);
   app.addHook("onRequest", (received, _reply, done) => content.held.pass(received, done));
   const settle = watch(app);
   url = await listen(app, { host: "127.0.0.1", port: 0, log });

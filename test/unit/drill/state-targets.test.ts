@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { targetsInState } from "../../../src/drill/state-targets.ts";
+import { objectsInState, targetsInState } from "../../../src/drill/state-targets.ts";
 
 const dsn = (key: string): string => `https://${key}@errors.example:443/errortracking/api/v1/projects/7`;
 const previous = (key: string): object => ({ key_id: 1, public_key: key, tracker_dsn: dsn(key) });
@@ -22,7 +22,7 @@ const stateOf = (...resources: object[]): string =>
   });
 
 const found = (state: string): readonly string[] =>
-  targetsInState(state).map(({ name, dsn: text }) => `${name} ${new URL(text).username}`);
+  targetsInState(objectsInState(state)).map(({ name, dsn: text }) => `${name} ${new URL(text).username}`);
 
 describe("the keys of a state", () => {
   test("are the current, the earlier and those that a replacement left behind, by their addresses", () => {
@@ -59,8 +59,10 @@ describe("the keys of a state", () => {
 
   test("that have no DSN are told by their address, without the text", () => {
     const state = stateOf({ name: "web", instances: [{ attributes: { tracker_dsn: "glpat-secret" } }] });
-    expect(() => targetsInState(state)).toThrow(/^Not a DSN: The DSN of tocsin_client_key\.web in the state must be/);
-    expect(() => targetsInState(state)).not.toThrow(/secret/);
-    expect(() => targetsInState("{}")).toThrow(/^Not a Terraform state/);
+    expect(() => targetsInState(objectsInState(state))).toThrow(
+      /^Not a DSN: The DSN of tocsin_client_key\.web in the state must be/,
+    );
+    expect(() => targetsInState(objectsInState(state))).not.toThrow(/secret/);
+    expect(() => objectsInState("{}")).toThrow(/^Not a Terraform state/);
   });
 });

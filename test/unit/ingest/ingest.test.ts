@@ -9,7 +9,13 @@ describe("an event", () => {
       seed: {
         users: [{ username: "ada", email: "ada@example.com", token: "ada" }],
         projects: [
-          { id: 7, full_path: "team/app", members: { ada: "maintainer" }, client_keys: [{ public_key: KEY }] },
+          {
+            id: 7,
+            full_path: "team/app",
+            members: { ada: "maintainer" },
+            error_tracking: {},
+            client_keys: [{ public_key: KEY }],
+          },
         ],
       },
     });
@@ -76,6 +82,17 @@ describe("an event", () => {
     const { failure, ...rest } = await answered((_request, response) => answer(response, status, body));
     expect(rest).toMatchObject({ status, outcome });
     expect(failure?.detail).toMatch(new RegExp(`^The response has the status ${status}\\. .*${words}`, "s"));
+  });
+
+  test("that is answered with 404 is refused where the endpoint says why, as no other server does", async () => {
+    const { outcome, failure } = await answered((_request, response) => {
+      response.setHeader("X-Sentry-Error", "error tracking is off");
+      answer(response, 404, { detail: "error tracking is off" });
+    });
+    expect(outcome).toBe("refused");
+    expect(failure?.detail).toMatch(
+      /^The response has the status 404\. The key is unknown, .*\nerror tracking is off$/,
+    );
   });
 
   test("that is refused has the reason of the header where the body has none", async () => {

@@ -59,7 +59,13 @@ describe("an envelope, beside the one of @sentry/node", () => {
       seed: {
         users: [{ username: "ada", email: "ada@example.com", token: "ada" }],
         projects: [
-          { id: 7, full_path: "team/app", members: { ada: "maintainer" }, client_keys: [{ public_key: KEY }] },
+          {
+            id: 7,
+            full_path: "team/app",
+            members: { ada: "maintainer" },
+            error_tracking: {},
+            client_keys: [{ public_key: KEY }],
+          },
         ],
       },
     });
