@@ -1,4 +1,5 @@
 import type { buildConnector } from "undici";
+import { dial } from "./dial.ts";
 import { ProxyFailure } from "./proxy-failure.ts";
 
 type Connector = buildConnector.connector;
@@ -27,3 +28,17 @@ export const toProxy =
       if (error === null) done(null, socket);
       else done(new ProxyFailure(error), null);
     });
+
+/** Makes undici's connector one for TLS alone, on sockets of our own. */
+export const dialing =
+  (connect: Connector, timeoutMs: number): Connector =>
+  (options, done) => {
+    const { hostname: host, port, protocol } = options;
+    dial({ host, port: Number(port) || (protocol === "https:" ? 443 : 80), timeoutMs }).then(
+      (socket) => {
+        if (protocol === "https:") connect({ ...options, httpSocket: socket }, done);
+        else done(null, socket);
+      },
+      (error: Error) => done(error, null),
+    );
+  };
