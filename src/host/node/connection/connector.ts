@@ -34,11 +34,10 @@ export const dialing =
   (connect: Connector, timeoutMs: number): Connector =>
   (options, done) => {
     const { hostname: host, port, protocol } = options;
-    dial({ host, port: Number(port) || (protocol === "https:" ? 443 : 80), timeoutMs }).then(
-      (socket) => {
-        if (protocol === "https:") connect({ ...options, httpSocket: socket }, done);
-        else done(null, socket);
-      },
-      (error: Error) => done(error, null),
-    );
+    const target = { host, port: Number(port) || (protocol === "https:" ? 443 : 80), timeoutMs };
+    dial(target, (error, socket) => {
+      if (error !== null) done(error, null);
+      else if (protocol === "https:") connect({ ...options, httpSocket: socket }, done);
+      else done(null, socket);
+    });
   };

@@ -9,8 +9,11 @@ export interface DialOptions {
   /** The time for all of it, from the name on. */
   readonly timeoutMs: number;
   /** Resolves a name to its addresses; by the system where it is left out. */
-  readonly lookup?: (host: string) => Promise<readonly LookupAddress[]>;
+  readonly lookup?: (host: string, done: (error: Error | null, addresses: readonly LookupAddress[]) => void) => void;
 }
+
+/** Called once: with a connected socket, or with why there is none. */
+export type Dialed = (...outcome: [error: null, socket: Socket] | [error: Error, socket: null]) => void;
 
 /** How long an attempt may go on before the next one starts beside it (RFC 8305, section 5). */
 const ATTEMPT_DELAY_MS = 250;
@@ -22,14 +25,16 @@ const SOCKET = { highWaterMark: 64 * 1024, noDelay: true, keepAlive: true, keepA
  * Connects to the address of a host that answers first, as RFC 8305 has it. node's own `autoSelectFamily` ends an
  * attempt when the next one starts, so a host with two addresses that is far away is never reached.
  */
-export function dial({ host, port, timeoutMs, lookup = lookUp }: DialOptions): Promise<Socket> {
-  const race = new Race({ host, port });
+export function dial({ host, port, timeoutMs, lookup = lookUp }: DialOptions, done: Dialed): void {
   const deadline = setTimeout(() => race.stop(), timeoutMs);
-  lookup(host).then(
-    (addresses) => race.start(alternating(addresses)),
-    (error: Error) => race.lose(error),
-  );
-  return race.socket.finally(() => clearTimeout(deadline));
+  const race = new Race({ host, port }, (...outcome) => {
+    clearTimeout(deadline);
+    done(...outcome);
+  });
+  lookup(host, (error, addresses) => {
+    if (error === null) race.start(alternating(addresses));
+    else race.lose(error);
+  });
 }
 
 interface Attempt {
@@ -47,22 +52,16 @@ interface Target {
 
 /** The attempts to connect to one host. */
 class Race {
-  /** That of the attempt which succeeds first; rejects when all have failed. */
-  readonly socket: Promise<Socket>;
   readonly #target: Target;
+  readonly #done: Dialed;
   readonly #attempts: Attempt[] = [];
-  #resolve: (socket: Socket) => void = () => undefined;
-  #reject: (error: Error) => void = () => undefined;
   #waiting: readonly string[] = [];
   #next: NodeJS.Timeout | undefined;
   #isOver = false;
 
-  constructor(target: Target) {
+  constructor(target: Target, done: Dialed) {
     this.#target = target;
-    this.socket = new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
-    });
+    this.#done = done;
   }
 
   /** Begins with the first of these addresses. */
@@ -80,19 +79,15 @@ class Race {
 
   /** Ends every attempt. */
   lose(error: Error): void {
-    this.#end(null);
-    this.#reject(error);
+    this.#end(error, null);
   }
 
-  #win(socket: Socket): void {
-    this.#end(socket);
-    this.#resolve(socket);
-  }
-
-  #end(winner: Socket | null): void {
+  #end(...outcome: Parameters<Dialed>): void {
+    if (this.#isOver) return;
     this.#isOver = true;
     clearTimeout(this.#next);
-    for (const { socket } of this.#attempts) if (socket !== winner) socket.destroy();
+    for (const { socket } of this.#attempts) if (socket !== outcome[1]) socket.destroy();
+    this.#done(...outcome);
   }
 
   #begin(): void {
@@ -103,7 +98,7 @@ class Race {
     const socket = connect({ ...SOCKET, host: address, port: this.#target.port });
     const attempt: Attempt = { address, socket, code: null };
     this.#attempts.push(attempt);
-    socket.once("connect", () => this.#win(socket));
+    socket.once("connect", () => this.#end(null, socket));
     socket.once("error", ({ code }: NodeJS.ErrnoException) => this.#fail(attempt, code ?? "ECONNABORTED"));
     if (rest.length > 0) this.#next = setTimeout(() => this.#begin(), ATTEMPT_DELAY_MS);
   }
@@ -142,10 +137,4 @@ function alternating(addresses: readonly LookupAddress[]): readonly string[] {
 /** Only families of which this machine has an address, as node itself does. */
 const HINTS = platform === "win32" ? 0 : ADDRCONFIG;
 
-const lookUp: NonNullable<DialOptions["lookup"]> = (host) =>
-  new Promise((resolve, reject) => {
-    lookUpAll(host, { all: true, hints: HINTS }, (error, addresses) => {
-      if (error === null) resolve(addresses);
-      else reject(error);
-    });
-  });
+const lookUp: NonNullable<DialOptions["lookup"]> = (host, done) => lookUpAll(host, { all: true, hints: HINTS }, done);

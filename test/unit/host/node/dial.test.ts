@@ -1,7 +1,8 @@
-import { isIPv6, createServer, type AddressInfo } from "node:net";
+import { isIPv6, createServer, type AddressInfo, type Socket } from "node:net";
 import { platform } from "node:process";
+import { types } from "node:util";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { dial } from "../../../../src/host/node/connection/dial.ts";
+import { dial, type DialOptions } from "../../../../src/host/node/connection/dial.ts";
 import { startSlowListener } from "../../../support/server/slow-listener.ts";
 import { until } from "../../../support/until.ts";
 
@@ -33,22 +34,39 @@ interface Asked {
   readonly timeoutMs?: number;
 }
 
+const dialed = (options: DialOptions): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    dial(options, (...[error, socket]) => {
+      if (error === null) resolve(socket);
+      else reject(error);
+      closing.push(() => socket?.destroy());
+    });
+  });
+
 /** Connects to a host that has these addresses. */
-async function dialAll(addresses: readonly string[], { port, timeoutMs = 5_000 }: Asked) {
-  const lookup = () => Promise.resolve(addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 })));
-  const socket = await dial({ host: "service.example", port, timeoutMs, lookup });
-  closing.push(() => socket.destroy());
-  return socket;
-}
+const dialAll = (addresses: readonly string[], { port, timeoutMs = 5_000 }: Asked): Promise<Socket> =>
+  dialed({
+    host: "service.example",
+    port,
+    timeoutMs,
+    lookup: (_host, done) =>
+      done(
+        null,
+        addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 })),
+      ),
+  });
 
 /** How many sockets this process has, whatever their state. */
 const socketCount = (): number => process.getActiveResourcesInfo().filter((name) => name === "TCPSocketWrap").length;
 
-const failureOf = (addresses: readonly string[], asked: Asked): Promise<{ code?: string; message: string }> =>
-  dialAll(addresses, asked).then(
-    () => ({ message: "connected" }),
-    (error: Error) => error,
-  );
+async function failureOf(addresses: readonly string[], asked: Asked): Promise<{ code?: string; message: string }> {
+  try {
+    await dialAll(addresses, asked);
+  } catch (thrown) {
+    if (types.isNativeError(thrown)) return thrown;
+  }
+  return { message: "connected" };
+}
 
 // Only Linux has all of 127.0.0.0/8, and a queue that can be filled.
 (platform === "linux" ? describe : describe.skip)("a host with two addresses", () => {
@@ -99,20 +117,18 @@ const failureOf = (addresses: readonly string[], asked: Asked): Promise<{ code?:
 describe("a host", () => {
   test("that nobody knows fails with what the resolver says", async () => {
     const unknown = Object.assign(new Error("getaddrinfo ENOTFOUND a.example"), { code: "ENOTFOUND" });
-    const asked = { host: "a.example", port: 80, timeoutMs: 1_000, lookup: () => Promise.reject(unknown) };
-    await expect(dial(asked)).rejects.toBe(unknown);
+    const lookup: DialOptions["lookup"] = (_host, done) => done(unknown, []);
+    await expect(dialed({ host: "a.example", port: 80, timeoutMs: 1_000, lookup })).rejects.toBe(unknown);
   });
 
   test("of which no resolver says anything fails in the time that there is", async () => {
-    const lookup = () => new Promise<never>(() => undefined);
-    const failure = dial({ host: "a.example", port: 80, timeoutMs: 20, lookup });
+    const failure = dialed({ host: "a.example", port: 80, timeoutMs: 20, lookup: () => undefined });
     await expect(failure).rejects.toMatchObject({ code: "ETIMEDOUT", message: "getaddrinfo ETIMEDOUT a.example" });
   });
 
   test("that is written as an address is asked there", async () => {
     const port = await listen("127.0.0.1");
-    const socket = await dial({ host: "127.0.0.1", port, timeoutMs: 1_000 });
-    closing.push(() => socket.destroy());
+    const socket = await dialed({ host: "127.0.0.1", port, timeoutMs: 1_000 });
     expect(socket.remoteAddress).toBe("127.0.0.1");
   });
 });
