@@ -1,3 +1,4 @@
+import { parseUrl } from "../../kit/url.ts";
 import {
   count,
   flag,
@@ -28,7 +29,7 @@ const RELEASE = textLike(/^\d{1,4}\.\d{1,4}$/, "a release like 13.2");
 const TEXT = textLike(/[^]/, "a non-empty string");
 const URL_TEXT = textLike(/^https?:\/\/[^\s/]+/, "an http or https URL");
 const ORIGIN = textThat(
-  (text) => /^https?:\/\/[^\s/?#@]+$/.test(text) && URL.canParse(text),
+  (text) => /^https?:\/\/[^\s/?#@]+$/.test(text) && parseUrl(text) !== null,
   "an http or https URL without a path",
 );
 const GROUP_PATH = textThat(
