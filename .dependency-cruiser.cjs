@@ -97,7 +97,7 @@ const PORTABLE =
 const STARTS_ON_NODE = "^src/provider/(run-on-node|start-plugin)\\.ts$";
 
 /** What every folder may import. */
-const SHARED = "^src/kit/(errors(-page)?|foreign-error|byte-text|json|memory|utf8)\\.ts$";
+const SHARED = "^src/kit/(errors(-page)?|foreign-error|byte-text|json|memory|url|utf8)\\.ts$";
 
 /** What only the page of errors and warnings says. */
 const PAGE_TEXTS = "(diagnostics|errors)-page\\.ts$";

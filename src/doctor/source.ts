@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { packagesIn, type Package } from "../distribution/index.ts";
+import { parseUrl } from "../kit/url.ts";
 import {
   isRemote,
   matchesAddress,
@@ -61,7 +62,8 @@ function overrideIn({ overrides }: ProviderInstallation, address: string, { fold
 
 /** A mirror's address may have a path with a secret. */
 function methodName({ kind, url }: InstallationMethod): string {
-  return url !== null && URL.canParse(url) ? `${kind} ${new URL(url).origin}` : kind;
+  const parsed = url === null ? null : parseUrl(url);
+  return parsed === null ? kind : `${kind} ${parsed.origin}`;
 }
 
 /** The folders that Terraform looks in when nothing is configured. */

@@ -29,7 +29,6 @@ declare class AbortController {
 
 declare class URL {
   constructor(text: string, base?: string);
-  static canParse(text: string, base?: string): boolean;
   readonly href: string;
   readonly origin: string;
   readonly protocol: string;

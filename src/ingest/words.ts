@@ -1,4 +1,5 @@
 import type { Posted } from "../client/index.ts";
+import { parseUrl } from "../kit/url.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** Why an event did not arrive: a title; then what happened and what to do; on its own line, what the endpoint said. */
@@ -52,5 +53,7 @@ function whyNoEndpoint({ status, isPage, header }: Posted): string {
 }
 
 /** Its origin alone: the rest may be anything. */
-const targetIn = (location: string | null): string =>
-  location !== null && URL.canParse(location) ? ` to ${new URL(location).host}` : "";
+function targetIn(location: string | null): string {
+  const target = location === null ? null : parseUrl(location);
+  return target === null ? "" : ` to ${target.host}`;
+}

@@ -1,6 +1,7 @@
 import { textOfVariable } from "../client/options/index.ts";
 import { diagnostic, diagnosticError } from "../kit/errors.ts";
 import type { Problem } from "../kit/schema/index.ts";
+import { parseUrl } from "../kit/url.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -70,7 +71,6 @@ const mixed = (url: string, token: string): Problem =>
   });
 
 function isPlainHttp(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
+  const { protocol, hostname } = parseUrl(text) ?? { protocol: "", hostname: "" };
   return protocol === "http:" && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.localhost)$/.test(hostname);
 }

@@ -36,6 +36,8 @@ pub fn explained(
         return Error::InvalidCertificate(problem);
     } else if signs_itself(leaf) {
         Failure::new("DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate")
+    } else if is_authority(&problem) {
+        Failure::new("CA_USED_AS_END_ENTITY", "the certificate is an authority's (CA:TRUE)")
     } else if chain.iter().any(signs_itself) {
         Failure::new("SELF_SIGNED_CERT_IN_CHAIN", "self-signed certificate in certificate chain")
     } else if chain.is_empty() && !has_given {
@@ -48,36 +50,76 @@ pub fn explained(
 
 /// The failure of a certificate that was not trusted.
 pub fn failure_of(problem: &CertificateError) -> Failure {
-    use CertificateError::{
-        BadSignature, Expired, ExpiredContext, NotValidForName, NotValidForNameContext, NotValidYet,
-        NotValidYetContext, Other, Revoked, UnknownIssuer,
-    };
-    match problem {
-        Other(OtherError(cause)) => match cause.downcast_ref::<Failure>() {
-            Some(failure) => failure.clone(),
-            None => Failure::new("CERT_UNTRUSTED", problem.to_string()),
-        },
-        Expired | ExpiredContext { .. } => Failure::new("CERT_HAS_EXPIRED", "certificate has expired"),
-        NotValidYet | NotValidYetContext { .. } => Failure::new("CERT_NOT_YET_VALID", "certificate is not yet valid"),
-        Revoked => Failure::new("CERT_REVOKED", "certificate revoked"),
-        NotValidForName | NotValidForNameContext { .. } => {
-            Failure::new("ERR_TLS_CERT_ALTNAME_INVALID", problem.to_string())
+    use CertificateError as Problem;
+    let (code, words) = match problem {
+        Problem::Other(OtherError(cause)) => return failure_of_other(&**cause),
+        Problem::Expired | Problem::ExpiredContext { .. } => ("CERT_HAS_EXPIRED", "certificate has expired"),
+        Problem::NotValidYet | Problem::NotValidYetContext { .. } => {
+            ("CERT_NOT_YET_VALID", "certificate is not yet valid")
+        }
+        Problem::Revoked => ("CERT_REVOKED", "certificate revoked"),
+        Problem::NotValidForName | Problem::NotValidForNameContext { .. } => {
+            ("ERR_TLS_CERT_ALTNAME_INVALID", "the certificate does not name the host")
         }
         // Of the handshake. A key that is too short is told in the same way.
-        BadSignature => Failure::new("EPROTO", "bad signature, or an RSA key of less than 2048 bits"),
-        UnknownIssuer => Failure::new("UNABLE_TO_VERIFY_LEAF_SIGNATURE", "unable to verify the first certificate"),
-        _ => Failure::new("CERT_UNTRUSTED", problem.to_string()),
+        Problem::BadSignature => ("EPROTO", "bad signature, or an RSA key of less than 2048 bits"),
+        Problem::UnknownIssuer => ("UNABLE_TO_VERIFY_LEAF_SIGNATURE", "unable to verify the first certificate"),
+        Problem::InvalidPurpose | Problem::InvalidPurposeContext { .. } => WRONG_PURPOSE,
+        Problem::UnhandledCriticalExtension => UNKNOWN_EXTENSION,
+        Problem::BadEncoding => MALFORMED,
+        Problem::UnsupportedSignatureAlgorithmContext { .. }
+        | Problem::UnsupportedSignatureAlgorithmForPublicKeyContext { .. } => {
+            ("UNSPECIFIED", "unsupported signature algorithm")
+        }
+        _ => REFUSED,
+    };
+    Failure::new(code, words)
+}
+
+const WRONG_PURPOSE: (&str, &str) = ("INVALID_PURPOSE", "unsuitable certificate purpose");
+const UNKNOWN_EXTENSION: (&str, &str) = ("UNSPECIFIED", "unhandled critical extension");
+const MALFORMED: (&str, &str) = ("UNSPECIFIED", "malformed certificate");
+const REFUSED: (&str, &str) = ("CERT_REJECTED", "certificate rejected");
+
+/// What rustls has no problem of its own for.
+fn failure_of_other(cause: &(dyn std::error::Error + 'static)) -> Failure {
+    use webpki::Error as Problem;
+    if let Some(failure) = cause.downcast_ref::<Failure>() {
+        return failure.clone();
     }
+    let (code, words) = match cause.downcast_ref() {
+        Some(Problem::EndEntityUsedAsCa | Problem::EmptyEkuExtension) => WRONG_PURPOSE,
+        Some(Problem::UnsupportedCriticalExtension) => UNKNOWN_EXTENSION,
+        Some(Problem::NameConstraintViolation) => ("UNSPECIFIED", "permitted subtree violation"),
+        Some(Problem::PathLenConstraintViolated) => ("PATH_LENGTH_EXCEEDED", "path length constraint exceeded"),
+        Some(
+            Problem::MaximumPathDepthExceeded
+            | Problem::MaximumPathBuildCallsExceeded
+            | Problem::MaximumSignatureChecksExceeded,
+        ) => ("CERT_CHAIN_TOO_LONG", "certificate chain too long"),
+        Some(Problem::UnsupportedCertVersion) => ("UNSPECIFIED", "the certificate is not one of X.509 version 3"),
+        Some(
+            Problem::ExtensionValueInvalid
+            | Problem::MalformedExtensions
+            | Problem::MalformedDnsIdentifier
+            | Problem::MalformedNameConstraint
+            | Problem::InvalidSerialNumber
+            | Problem::SignatureAlgorithmMismatch,
+        ) => MALFORMED,
+        _ => REFUSED,
+    };
+    Failure::new(code, words)
 }
 
 /// Nobody who is trusted has signed it, or only somebody of the same name, or it is an authority itself.
 fn is_about_issuer(problem: &CertificateError) -> bool {
-    let is_authority = |cause: &OtherError| cause.0.downcast_ref() == Some(&webpki::Error::CaUsedAsEndEntity);
-    match problem {
-        CertificateError::UnknownIssuer | CertificateError::BadSignature => true,
-        CertificateError::Other(cause) => is_authority(cause),
-        _ => false,
-    }
+    matches!(problem, CertificateError::UnknownIssuer | CertificateError::BadSignature) || is_authority(problem)
+}
+
+/// webpki takes no authority for a server.
+fn is_authority(problem: &CertificateError) -> bool {
+    let CertificateError::Other(OtherError(cause)) = problem else { return false };
+    cause.downcast_ref() == Some(&webpki::Error::CaUsedAsEndEntity)
 }
 
 /// Whether its issuer has its own name.

@@ -46,7 +46,8 @@ impl Connector {
     }
 
     async fn open_through(&self, proxy: &Proxy, origin: &Uri) -> Result<Box<dyn Stream>, Failure> {
-        let url: Uri = proxy.url.parse().map_err(|error| Failure::of(&error, "ERR_INVALID_URL"))?;
+        let url: Uri =
+            proxy.url.parse().map_err(|_| Failure::new("ERR_INVALID_URL", "the proxy's address is no URL"))?;
         let mut stream = self.open(&url, &self.to_proxy).await.map_err(Failure::of_proxy)?;
         if self.forwards(origin) {
             return Ok(stream);

@@ -1,112 +1,320 @@
-//! From a host and a port to a connected socket.
+//! From a host and a port to a connected socket, as RFC 8305 has it ("Happy Eyeballs").
 use super::failure::{Failure, io_code};
+use super::resolve::{Answer, Lookups, code_of, look_up};
+use super::words::Words;
+use std::collections::VecDeque;
 use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::time::Duration;
-use tokio::net::{TcpStream, lookup_host};
-use tokio::time::timeout;
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep_until};
 
-/// How long an address may take while there is another one, as in node.
-const ATTEMPT_TIMEOUT: Duration = Duration::from_millis(250);
+/// How long an attempt may go on before the next one starts beside it (RFC 8305, section 5).
+const ATTEMPT_DELAY: Duration = Duration::from_millis(250);
 
-/// Connects to the first address of a host that answers.
+/// How long addresses of IPv4 wait for those of IPv6 (RFC 8305, section 3).
+const RESOLUTION_DELAY: Duration = Duration::from_millis(50);
+
+/// Connects to the address of a host that answers first.
 pub async fn dial(host: &str, port: u16) -> Result<TcpStream, Failure> {
-    let addresses = alternating(resolve(host, port).await?);
-    let mut failures = Vec::new();
-    for (index, address) in addresses.iter().enumerate() {
-        let connecting = TcpStream::connect(address);
-        let result = if index + 1 == addresses.len() {
-            connecting.await
-        } else {
-            timeout(ATTEMPT_TIMEOUT, connecting).await.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
-        };
-        match result {
-            Ok(socket) => {
-                // A request is written at once, and must not wait for the acknowledgement of the one before.
-                let _ = socket.set_nodelay(true);
-                return Ok(socket);
+    Race::new(look_up(host, port)).run(host).await
+}
+
+/// The attempts to connect to one host. All of them end with it.
+struct Race {
+    lookups: Lookups,
+    /// The codes of what was not resolved.
+    unresolved: Vec<&'static str>,
+    has_all_of_v4: bool,
+    waiting_v6: VecDeque<SocketAddr>,
+    waiting_v4: VecDeque<SocketAddr>,
+    last_was_v6: bool,
+    /// When the next attempt starts, if none fails before.
+    next: Instant,
+    begun: Vec<SocketAddr>,
+    attempts: JoinSet<(SocketAddr, io::Result<TcpStream>)>,
+    failures: Vec<(&'static str, SocketAddr)>,
+}
+
+impl Race {
+    fn new(lookups: Lookups) -> Self {
+        Self {
+            lookups,
+            unresolved: Vec::new(),
+            has_all_of_v4: false,
+            waiting_v6: VecDeque::new(),
+            waiting_v4: VecDeque::new(),
+            last_was_v6: false,
+            next: Instant::now(),
+            begun: Vec::new(),
+            attempts: JoinSet::new(),
+            failures: Vec::new(),
+        }
+    }
+
+    async fn run(mut self, host: &str) -> Result<TcpStream, Failure> {
+        while !self.is_lost() {
+            tokio::select! {
+                biased;
+                Some(Ok((address, result))) = self.attempts.join_next() => match result {
+                    Ok(socket) => {
+                        // A request is written at once, and must not wait for the acknowledgement of the one before.
+                        let _ = socket.set_nodelay(true);
+                        return Ok(socket);
+                    }
+                    Err(error) => {
+                        self.failures.push((io_code(&error), address));
+                        self.next = Instant::now();
+                    }
+                },
+                Some(Ok(answer)) = self.lookups.join_next() => self.take(answer),
+                () = sleep_until(self.next), if self.is_anyone_waiting() => self.begin(),
+                else => break,
             }
-            Err(error) => failures.push((io_code(&error), *address)),
+        }
+        Err(self.failure(host))
+    }
+
+    /// Whether every attempt has failed, and no answer is to be waited for. Name servers that never answer for IPv6 are
+    /// common, so one with addresses of IPv4 is not waited for any longer.
+    fn is_lost(&self) -> bool {
+        let is_idle = self.attempts.is_empty() && !self.is_anyone_waiting();
+        is_idle && self.has_all_of_v4 && (self.lookups.is_empty() || !self.begun.is_empty())
+    }
+
+    fn is_anyone_waiting(&self) -> bool {
+        !self.waiting_v6.is_empty() || !self.waiting_v4.is_empty()
+    }
+
+    fn take(&mut self, Answer { is_of_v4, result }: Answer) {
+        self.has_all_of_v4 |= is_of_v4;
+        let found = result.unwrap_or_else(|code| {
+            self.unresolved.push(code);
+            Vec::new()
+        });
+        for address in found {
+            if address.is_ipv6() { &mut self.waiting_v6 } else { &mut self.waiting_v4 }.push_back(address);
+        }
+        if self.begun.is_empty() {
+            let may_have_v6 = !self.lookups.is_empty() && self.waiting_v6.is_empty();
+            self.next = Instant::now() + if may_have_v6 { RESOLUTION_DELAY } else { Duration::ZERO };
         }
     }
-    let message = |(code, address): &(&str, SocketAddr)| format!("connect {code} {}:{}", address.ip(), address.port());
-    let messages: Vec<_> = failures.iter().map(message).collect();
-    let code = failures.first().map_or("ENOTFOUND", |(code, _)| code);
-    Err(Failure::new(code, messages.join(", ")))
-}
 
-async fn resolve(host: &str, port: u16) -> Result<Vec<SocketAddr>, Failure> {
-    let host = host.trim_matches(['[', ']']);
-    if let Ok(address) = host.parse::<IpAddr>() {
-        return Ok(vec![SocketAddr::new(address, port)]);
+    /// Starts the next attempt: one of each family in turn, beginning with IPv6.
+    fn begin(&mut self) {
+        let (first, second) = if self.last_was_v6 {
+            (&mut self.waiting_v4, &mut self.waiting_v6)
+        } else {
+            (&mut self.waiting_v6, &mut self.waiting_v4)
+        };
+        let Some(address) = first.pop_front().or_else(|| second.pop_front()) else { return };
+        self.last_was_v6 = address.is_ipv6();
+        self.next = Instant::now() + ATTEMPT_DELAY;
+        self.begun.push(address);
+        self.attempts.spawn(async move { (address, TcpStream::connect(address).await) });
     }
-    match lookup_host((host, port)).await {
-        Ok(addresses) => Ok(addresses.collect()),
-        Err(error) => {
-            let code = resolver_code(&error);
-            Err(Failure::new(code, format!("getaddrinfo {code} {host}")))
+
+    fn failure(mut self, host: &str) -> Failure {
+        if self.failures.is_empty() {
+            let code = code_of(&self.unresolved);
+            return Failure::new(code, Words::of_lookup(code, host));
         }
+        let order = |address| self.begun.iter().position(|begun| *begun == address);
+        self.failures.sort_by_key(|(code, address)| (is_without_way(code), order(*address)));
+        Failure::new(self.failures[0].0, Words::of_addresses(&self.failures))
     }
 }
 
-/// One address of each family in turn, beginning with that of the first.
-fn alternating(addresses: Vec<SocketAddr>) -> Vec<SocketAddr> {
-    let first_is_v6 = addresses.first().is_some_and(SocketAddr::is_ipv6);
-    let (first, other): (Vec<_>, Vec<_>) = addresses.into_iter().partition(|each| each.is_ipv6() == first_is_v6);
-    let mut rest = other.into_iter();
-    let mut all: Vec<_> = first.into_iter().flat_map(|each| [Some(each), rest.next()]).flatten().collect();
-    all.extend(rest);
-    all
+/// Whether a machine without IPv6 fails so at every address of IPv6: it says nothing of a host that has others.
+fn is_without_way(code: &str) -> bool {
+    ["ENETUNREACH", "EADDRNOTAVAIL", "EHOSTUNREACH", "ENETDOWN", "EAFNOSUPPORT"].contains(&code)
 }
 
-/// The resolver's code, which Rust tells in the system's words only. The last word on a name (ENOTFOUND) is not the
-/// same as a resolver that is out of order.
-#[cfg(unix)]
-fn resolver_code(error: &io::Error) -> &'static str {
-    let text = error.to_string();
-    let codes = [(libc::EAI_AGAIN, "EAI_AGAIN"), (libc::EAI_FAIL, "EAI_FAIL"), (libc::EAI_MEMORY, "EAI_MEMORY")];
-    let says = |code| {
-        // SAFETY: a text that never changes, for every code.
-        let words = unsafe { std::ffi::CStr::from_ptr(libc::gai_strerror(code)) };
-        words.to_str().is_ok_and(|words| text.ends_with(words))
-    };
-    let found = codes.into_iter().find(|(code, _)| says(*code)).map(|(_, name)| name);
-    found.unwrap_or_else(|| if error.raw_os_error().is_some() { io_code(error) } else { "ENOTFOUND" })
-}
-
-#[cfg(windows)]
-fn resolver_code(error: &io::Error) -> &'static str {
-    const WSATRY_AGAIN: i32 = 11002;
-    if error.raw_os_error() == Some(WSATRY_AGAIN) { "EAI_AGAIN" } else { "ENOTFOUND" }
-}
-
-#[cfg(test)]
+#[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
+    use std::net::TcpListener;
+    use std::os::fd::AsRawFd;
+    use std::thread;
+    use tokio::io::AsyncReadExt;
 
-    #[test]
-    fn tries_both_families_in_turn() {
-        let addresses = ["[::1]:1", "[::2]:1", "[::3]:1", "10.0.0.1:1"].map(|text| text.parse().expect("an address"));
-        let order: Vec<_> = alternating(addresses.to_vec()).iter().map(|each| each.ip().to_string()).collect();
-        assert_eq!(order, ["::1", "10.0.0.1", "::2", "::3"]);
-        assert!(alternating(Vec::new()).is_empty());
+    /// The system has no way to it for TCP: it is of a group.
+    const NOWHERE: &str = "[ff02::1]:80";
+
+    /// Answers of a name server, each after a while.
+    fn answers(all: Vec<(bool, u64, Result<Vec<SocketAddr>, &'static str>)>) -> Lookups {
+        let mut lookups = JoinSet::new();
+        for (is_of_v4, after, result) in all {
+            lookups.spawn(async move {
+                tokio::time::sleep(Duration::from_millis(after)).await;
+                Answer { is_of_v4, result }
+            });
+        }
+        lookups
     }
 
-    #[cfg(unix)]
-    #[test]
-    fn knows_a_resolver_that_is_out_of_order() {
-        // SAFETY: a text that never changes.
-        let words = unsafe { std::ffi::CStr::from_ptr(libc::gai_strerror(libc::EAI_AGAIN)) }.to_string_lossy();
-        let told = io::Error::other(format!("failed to lookup address information: {words}"));
-        assert_eq!(resolver_code(&told), "EAI_AGAIN");
-        assert_eq!(resolver_code(&io::Error::other("failed to lookup address information: nothing")), "ENOTFOUND");
+    /// One answer with all addresses.
+    fn found(addresses: &[SocketAddr]) -> Lookups {
+        answers(vec![(true, 0, Ok(addresses.to_vec()))])
+    }
+
+    async fn connect(lookups: Lookups) -> Result<SocketAddr, Failure> {
+        let racing = Race::new(lookups).run("a.example");
+        let socket = tokio::time::timeout(Duration::from_secs(5), racing).await.expect("an end")?;
+        Ok(socket.peer_addr().expect("an address"))
+    }
+
+    fn nowhere() -> SocketAddr {
+        NOWHERE.parse().expect("an address")
+    }
+
+    fn listener(host: &str) -> (TcpListener, SocketAddr) {
+        let listener = TcpListener::bind((host, 0)).expect("a port");
+        let address = listener.local_addr().expect("an address");
+        (listener, address)
+    }
+
+    /// An address of which nobody listens any more.
+    fn refusing(host: &str) -> SocketAddr {
+        listener(host).1
+    }
+
+    /// A service that takes no connection before half a second has passed: the system drops the first packet of each,
+    /// and sends it again after a second.
+    fn slow(host: &str) -> SocketAddr {
+        let (listener, address) = listener(host);
+        // SAFETY: changes how many connections wait for this listener.
+        assert_eq!(unsafe { libc::listen(listener.as_raw_fd(), 0) }, 0);
+        let waiting = std::net::TcpStream::connect(address).expect("a connection");
+        thread::spawn(move || {
+            thread::sleep(Duration::from_millis(500));
+            let accepted: Vec<_> = (0..2).map(|_| listener.accept()).collect();
+            drop((waiting, accepted));
+        });
+        address
     }
 
     #[tokio::test]
-    async fn tells_of_every_address_that_refuses() {
-        let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr()).expect("a port");
-        let failure = dial("127.0.0.1", free.port()).await.expect_err("nobody listens");
+    async fn waits_for_a_slow_address_beside_one_without_a_way() {
+        let slow = slow("127.0.0.1");
+        assert_eq!(connect(found(&[slow, nowhere()])).await.expect("a connection"), slow);
+    }
+
+    #[tokio::test]
+    async fn waits_for_a_slow_address_beside_one_that_refuses() {
+        let slow = slow("127.0.0.1");
+        assert_eq!(connect(found(&[slow, refusing("127.0.0.1")])).await.expect("a connection"), slow);
+    }
+
+    #[tokio::test]
+    async fn takes_the_address_that_answers_first() {
+        let (slow, (_listener, quick)) = (slow("127.0.0.1"), listener("127.0.0.1"));
+        let started = Instant::now();
+        assert_eq!(connect(found(&[slow, quick])).await.expect("a connection"), quick);
+        assert!(started.elapsed() >= ATTEMPT_DELAY);
+        assert!(started.elapsed() < Duration::from_millis(900));
+    }
+
+    #[tokio::test]
+    async fn goes_on_at_once_where_an_address_fails() {
+        let (_listener, last) = listener("127.0.0.1");
+        let started = Instant::now();
+        let all = [refusing("127.0.0.1"), refusing("127.0.0.1"), nowhere(), last];
+        assert_eq!(connect(found(&all)).await.expect("a connection"), last);
+        assert!(started.elapsed() < ATTEMPT_DELAY);
+    }
+
+    #[tokio::test]
+    async fn closes_the_connections_that_come_too_late() {
+        let (kept, (others, other)) = (listener("127.0.0.1"), listener("127.0.0.1"));
+        let mut race = Race::new(found(&[]));
+        race.waiting_v4 = VecDeque::from([other, kept.1]);
+        race.begin();
+        race.begin();
+        let _socket = race.run("a.example").await.expect("a connection");
+        others.set_nonblocking(true).expect("set");
+        kept.0.set_nonblocking(true).expect("set");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        let mut ended = 0;
+        for (accepted, _) in [others.accept(), kept.0.accept()].into_iter().flatten() {
+            accepted.set_nonblocking(true).expect("set");
+            let mut accepted = TcpStream::from_std(accepted).expect("a socket");
+            let read = tokio::time::timeout(Duration::from_millis(50), accepted.read(&mut [0])).await;
+            ended += usize::from(read.is_ok());
+        }
+        assert_eq!(ended, 1);
+    }
+
+    #[tokio::test]
+    async fn begins_with_ipv6_and_takes_both_families_in_turn() {
+        let v6 = ["[::1]:1", "[::2]:1", "[::3]:1"].map(|text| text.parse().expect("an address"));
+        let v4 = ["10.0.0.1:1"].map(|text| text.parse().expect("an address"));
+        let mut race = Race::new(found(&[]));
+        race.waiting_v6 = v6.into();
+        race.waiting_v4 = v4.into();
+        while race.is_anyone_waiting() {
+            race.begin();
+        }
+        assert_eq!(race.begun, [v6[0], v4[0], v6[1], v6[2]]);
+    }
+
+    #[tokio::test]
+    async fn needs_one_family_alone() {
+        let (_listener, address) = listener("127.0.0.1");
+        for code in ["EAI_AGAIN", "ENOTFOUND"] {
+            for (first, second) in [(0, 20), (20, 0)] {
+                let lookups = answers(vec![(true, first, Ok(vec![address])), (false, second, Err(code))]);
+                assert_eq!(connect(lookups).await.expect("a connection"), address);
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn waits_a_moment_for_ipv6_and_no_longer() {
+        let (((_one, v4), (_other, v6)), hour) = ((listener("127.0.0.1"), listener("::1")), 3_600_000);
+        let early = answers(vec![(true, 0, Ok(vec![v4])), (false, 10, Ok(vec![v6]))]);
+        assert_eq!(connect(early).await.expect("a connection"), v6);
+        let started = Instant::now();
+        let late = answers(vec![(true, 0, Ok(vec![v4])), (false, hour, Ok(vec![v6]))]);
+        assert_eq!(connect(late).await.expect("a connection"), v4);
+        assert!(started.elapsed() >= RESOLUTION_DELAY);
+        let failed = answers(vec![(true, 0, Ok(vec![refusing("127.0.0.1")])), (false, hour, Ok(vec![v6]))]);
+        assert_eq!(connect(failed).await.expect_err("a failure").code, "ECONNREFUSED");
+    }
+
+    #[tokio::test]
+    async fn waits_for_ipv4_where_ipv6_leads_nowhere() {
+        let (_listener, v4) = listener("127.0.0.1");
+        let lookups = answers(vec![(false, 0, Ok(vec![nowhere()])), (true, 300, Ok(vec![v4]))]);
+        assert_eq!(connect(lookups).await.expect("a connection"), v4);
+    }
+
+    #[tokio::test]
+    async fn tells_of_every_address_and_first_of_those_that_say_most() {
+        let (one, other) = (refusing("127.0.0.1"), refusing("::1"));
+        let failure = connect(found(&[nowhere(), one])).await.expect_err("a failure");
         assert_eq!(failure.code, "ECONNREFUSED");
-        assert_eq!(failure.message, format!("connect ECONNREFUSED 127.0.0.1:{}", free.port()));
+        let message = failure.message.to_string();
+        assert!(message.starts_with(&format!("connect ECONNREFUSED 127.0.0.1:{}, connect E", one.port())), "{message}");
+        assert!(message.ends_with(" ff02::1:80"), "{message}");
+        let message = connect(found(&[one, other])).await.expect_err("a failure").message.to_string();
+        let both = format!("connect ECONNREFUSED ::1:{}, connect ECONNREFUSED 127.0.0.1:{}", other.port(), one.port());
+        assert_eq!(message, both);
+    }
+
+    #[tokio::test]
+    async fn tells_of_a_host_that_nobody_knows() {
+        let none = answers(vec![(true, 0, Err("ENOTFOUND")), (false, 10, Err("EAI_AGAIN"))]);
+        let failure = connect(none).await.expect_err("a failure");
+        assert_eq!(
+            (failure.code, failure.message.to_string().as_str()),
+            ("EAI_AGAIN", "getaddrinfo EAI_AGAIN a.example")
+        );
+        let empty = answers(vec![(true, 0, Ok(Vec::new())), (false, 0, Err("ENOTFOUND"))]);
+        assert_eq!(connect(empty).await.expect_err("a failure").code, "ENOTFOUND");
+        let refused = dial("127.0.0.1", refusing("127.0.0.1").port()).await.expect_err("nobody listens");
+        assert_eq!(refused.code, "ECONNREFUSED");
     }
 }

@@ -1,6 +1,6 @@
 //! node's codes for what the system, TLS and HTTP report: `src/client/failure` makes the user's words of them.
-use super::certificate_failure::failure_of;
-use rustls::AlertDescription;
+use super::tls_failure::tls_failure;
+use super::words::Words;
 use std::error::Error;
 use std::{fmt, io};
 
@@ -8,19 +8,14 @@ use std::{fmt, io};
 #[derive(Clone, Debug)]
 pub struct Failure {
     pub code: &'static str,
-    pub message: String,
+    pub message: Words,
     /// Whether it is the connection to the proxy that failed.
     pub is_proxys: bool,
 }
 
 impl Failure {
-    pub fn new(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn new(code: &'static str, message: impl Into<Words>) -> Self {
         Self { code, message: message.into(), is_proxys: false }
-    }
-
-    /// The failure of this code, in the words of an error.
-    pub fn of(error: &(impl Error + ?Sized), code: &'static str) -> Self {
-        Self::new(code, error.to_string())
     }
 
     /// The same failure, on the way to the proxy.
@@ -30,22 +25,20 @@ impl Failure {
 
     /// The first cause in a chain of errors that has a code.
     pub fn from_chain(error: &(dyn Error + 'static)) -> Self {
-        let mut innermost = error;
         let mut next = Some(error);
         while let Some(current) = next {
             if let Some(failure) = known(current) {
                 return failure;
             }
-            innermost = current;
             next = current.source();
         }
-        Self::new("UND_ERR_SOCKET", innermost.to_string())
+        Self::new("UND_ERR_SOCKET", "the connection failed")
     }
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.message)
+        self.message.fmt(formatter)
     }
 }
 
@@ -86,7 +79,7 @@ fn io_failure(error: &io::Error) -> Failure {
         "UND_ERR_SOCKET" => other_side_closed(),
         "HPE_INVALID" => Failure::new("HPE_INVALID", "Response does not match the HTTP/1.1 protocol"),
         code @ "ECONNRESET" => Failure::new(code, "read ECONNRESET"),
-        code => Failure::of(error, code),
+        code => Failure::new(code, Words::of_system(code)),
     }
 }
 
@@ -137,71 +130,19 @@ fn errno_code(errno: i32) -> Option<&'static str> {
     })
 }
 
-fn tls_failure(error: &rustls::Error) -> Failure {
-    match error {
-        rustls::Error::InvalidCertificate(problem) => failure_of(problem),
-        rustls::Error::InvalidMessage(_) => Failure::new("ERR_SSL_WRONG_VERSION_NUMBER", "wrong version number"),
-        rustls::Error::AlertReceived(alert) => alert_failure(*alert),
-        _ => Failure::of(error, "EPROTO"),
-    }
-}
-
-/// What a server's alert is in OpenSSL's code and words: the code is made of the words.
-fn alert_failure(alert: AlertDescription) -> Failure {
-    let (code, words) = match alert {
-        AlertDescription::HandshakeFailure => {
-            ("ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", "sslv3 alert handshake failure")
-        }
-        AlertDescription::BadCertificate => ("ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE", "sslv3 alert bad certificate"),
-        AlertDescription::UnsupportedCertificate => {
-            ("ERR_SSL_SSLV3_ALERT_UNSUPPORTED_CERTIFICATE", "sslv3 alert unsupported certificate")
-        }
-        AlertDescription::CertificateRevoked => {
-            ("ERR_SSL_SSLV3_ALERT_CERTIFICATE_REVOKED", "sslv3 alert certificate revoked")
-        }
-        AlertDescription::CertificateExpired => {
-            ("ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED", "sslv3 alert certificate expired")
-        }
-        AlertDescription::CertificateUnknown => {
-            ("ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN", "sslv3 alert certificate unknown")
-        }
-        AlertDescription::UnknownCA => ("ERR_SSL_TLSV1_ALERT_UNKNOWN_CA", "tlsv1 alert unknown ca"),
-        AlertDescription::AccessDenied => ("ERR_SSL_TLSV1_ALERT_ACCESS_DENIED", "tlsv1 alert access denied"),
-        AlertDescription::DecodeError => ("ERR_SSL_TLSV1_ALERT_DECODE_ERROR", "tlsv1 alert decode error"),
-        AlertDescription::DecryptError => ("ERR_SSL_TLSV1_ALERT_DECRYPT_ERROR", "tlsv1 alert decrypt error"),
-        AlertDescription::ProtocolVersion => ("ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", "tlsv1 alert protocol version"),
-        AlertDescription::InsufficientSecurity => {
-            ("ERR_SSL_TLSV1_ALERT_INSUFFICIENT_SECURITY", "tlsv1 alert insufficient security")
-        }
-        AlertDescription::InternalError => ("ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR", "tlsv1 alert internal error"),
-        AlertDescription::MissingExtension => {
-            ("ERR_SSL_TLSV13_ALERT_MISSING_EXTENSION", "tlsv13 alert missing extension")
-        }
-        AlertDescription::UnrecognisedName => ("ERR_SSL_TLSV1_UNRECOGNIZED_NAME", "tlsv1 unrecognized name"),
-        AlertDescription::CertificateRequired => {
-            ("ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", "tlsv13 alert certificate required")
-        }
-        AlertDescription::NoApplicationProtocol => {
-            ("ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL", "tlsv1 alert no application protocol")
-        }
-        _ => return Failure::new("EPROTO", format!("alert {alert:?}")),
-    };
-    Failure::new(code, words)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn finds_the_code_within_other_errors() {
-        let alert = rustls::Error::AlertReceived(AlertDescription::CertificateRequired);
+        let alert = rustls::Error::AlertReceived(rustls::AlertDescription::CertificateRequired);
         let wrapped = io::Error::new(io::ErrorKind::InvalidData, alert);
         let failure = Failure::from_chain(&wrapped);
         assert_eq!(failure.code, "ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED");
-        assert_eq!(failure.message, "tlsv13 alert certificate required");
+        assert_eq!(failure.message.to_string(), "tlsv13 alert certificate required");
         let wrapped = io::Error::other(Failure::new("EAI_AGAIN", "getaddrinfo EAI_AGAIN x"));
-        assert_eq!(Failure::from_chain(&wrapped).message, "getaddrinfo EAI_AGAIN x");
+        assert_eq!(Failure::from_chain(&wrapped).message.to_string(), "getaddrinfo EAI_AGAIN x");
     }
 
     #[cfg(unix)]
@@ -215,6 +156,6 @@ mod tests {
     #[test]
     fn a_connection_that_ends_is_a_socket_of_undicis() {
         let failure = Failure::from_chain(&io::Error::from(io::ErrorKind::UnexpectedEof));
-        assert_eq!((failure.code, failure.message.as_str()), ("UND_ERR_SOCKET", "other side closed"));
+        assert_eq!((failure.code, failure.message.to_string().as_str()), ("UND_ERR_SOCKET", "other side closed"));
     }
 }

@@ -6,14 +6,19 @@ mod connector;
 pub mod decompress;
 mod dial;
 pub mod failure;
+mod key_usage;
+mod lawful_issuers;
 mod other_host;
 pub mod pem;
 mod pool;
+mod resolve;
 #[cfg(test)]
 mod tests;
 mod tls;
+mod tls_failure;
 mod trust;
 mod tunnel;
+pub mod words;
 
 use bytes::Bytes;
 use connection::Connection;
@@ -157,10 +162,10 @@ impl Client {
 
     /// The origin of a request, and the request as it is written on a connection.
     fn message(&self, request: Request) -> Result<(Uri, http::Request<Full<Bytes>>), Failure> {
-        let invalid = |error: &dyn std::fmt::Display| Failure::new("UND_ERR_INVALID_ARG", error.to_string());
-        let url: Uri = request.url.parse().map_err(|error| invalid(&error))?;
-        let method: Method = request.method.parse().map_err(|error| invalid(&error))?;
-        let authority = url.authority().ok_or_else(|| invalid(&"a URL without a host"))?.as_str();
+        let invalid = |words: &'static str| Failure::new("UND_ERR_INVALID_ARG", words);
+        let url: Uri = request.url.parse().map_err(|_| invalid("invalid URL"))?;
+        let method: Method = request.method.parse().map_err(|_| invalid("invalid method"))?;
+        let authority = url.authority().ok_or_else(|| invalid("a URL without a host"))?.as_str();
         let is_forwarded = self.connector.forwards(&url);
         // A proxy that is handed the request itself must know where it goes.
         let target =
@@ -174,15 +179,15 @@ impl Client {
             builder = builder.header(PROXY_AUTHORIZATION, authorization);
         }
         for (name, value) in &request.headers {
-            let name: HeaderName = name.parse().map_err(|error| invalid(&error))?;
-            builder = builder.header(name, latin1(value).ok_or_else(|| invalid(&"a header that is not Latin-1"))?);
+            let name: HeaderName = name.parse().map_err(|_| invalid("invalid header name"))?;
+            builder = builder.header(name, latin1(value).ok_or_else(|| invalid("invalid header value"))?);
         }
         let may_have_body = [Method::POST, Method::PUT, Method::PATCH].contains(&method);
         if request.body.is_none() && may_have_body {
             builder = builder.header(CONTENT_LENGTH, 0);
         }
         let body = Full::new(Bytes::from(request.body.unwrap_or_default()));
-        let message = builder.body(body).map_err(|error| invalid(&error))?;
+        let message = builder.body(body).map_err(|_| invalid("invalid request"))?;
         Ok((url, message))
     }
 

@@ -1,5 +1,6 @@
 //! A certificate for other hosts, in node's words.
 use super::failure::Failure;
+use super::words::{OtherNames, Words};
 use rustls::pki_types::{CertificateDer, ServerName};
 
 /// The object identifier of a common name (2.5.4.3), as DER writes it.
@@ -8,19 +9,17 @@ const COMMON_NAME: &[u8] = &[0x06, 0x03, 0x55, 0x04, 0x03];
 /// The failure of a certificate that does not name the host, but these. `presented` is as webpki writes it.
 pub fn other_host(expected: &ServerName<'_>, presented: &[String], leaf: &CertificateDer<'_>) -> Failure {
     let names: Vec<_> = presented.iter().map(|name| subject_alternative(name)).collect();
-    let host = expected.to_str();
-    let reason = if let ServerName::IpAddress(_) = expected {
+    let subject = common_name(leaf);
+    let words = |names| Words::of_other_host(expected, &names);
+    let words = if let ServerName::IpAddress(_) = expected {
         let addresses: Vec<_> = names.iter().filter_map(|name| name.strip_prefix("IP Address:")).collect();
-        format!("IP: {host} is not in the cert's list: {}", addresses.join(", "))
+        words(OtherNames::Addresses(&addresses.join(", ")))
     } else if names.iter().any(|name| name.starts_with("DNS:")) {
-        format!("Host: {host}. is not in the cert's altnames: {}", names.join(", "))
-    } else if let Some(name) = common_name(leaf) {
-        format!("Host: {host}. is not cert's CN: {name}")
+        words(OtherNames::Hosts(&names.join(", ")))
     } else {
-        "Cert does not contain a DNS name".into()
+        words(subject.as_deref().map_or(OtherNames::Nothing, OtherNames::Subject))
     };
-    let message = format!("Hostname/IP does not match certificate's altnames: {reason}");
-    Failure::new("ERR_TLS_CERT_ALTNAME_INVALID", message)
+    Failure::new("ERR_TLS_CERT_ALTNAME_INVALID", words)
 }
 
 /// A name as OpenSSL writes it. webpki writes `DnsName("a.example")`.
@@ -59,7 +58,7 @@ mod tests {
     fn reason(expected: &'static str, presented: &[&str], leaf: &CertificateDer<'_>) -> String {
         let expected = ServerName::try_from(expected).expect("a name");
         let presented: Vec<_> = presented.iter().map(|name| (*name).to_owned()).collect();
-        let message = other_host(&expected, &presented, leaf).message;
+        let message = other_host(&expected, &presented, leaf).message.to_string();
         let start = "Hostname/IP does not match certificate's altnames: ";
         message.strip_prefix(start).expect("node's start").to_owned()
     }

@@ -1,7 +1,8 @@
 //! TLS to the service, or to a proxy.
 use super::connection::Stream;
 use super::failure::Failure;
-use super::pem::{Unreadable, read_pair};
+use super::lawful_issuers::LawfulIssuers;
+use super::pem::read_pair;
 use super::trust::Trust;
 use crate::crypto::CRYPTO;
 use rustls::ClientConfig;
@@ -27,7 +28,7 @@ impl TlsClient {
     /// Shakes hands with a server of this name, or address.
     pub async fn connect(&self, socket: Box<dyn Stream>, host: &str) -> Result<Box<dyn Stream>, Failure> {
         let name = ServerName::try_from(host.trim_matches(['[', ']']).to_owned())
-            .map_err(|error| Failure::of(&error, "ERR_TLS_CERT_ALTNAME_INVALID"))?;
+            .map_err(|_| Failure::new("ERR_TLS_CERT_ALTNAME_INVALID", "no certificate can name this host"))?;
         let connected = self.connector()?.connect(name, socket).await;
         let stream = connected.map_err(|error| match error.kind() {
             ErrorKind::UnexpectedEof => {
@@ -43,20 +44,20 @@ impl TlsClient {
         if let Some(connector) = self.connector.get() {
             return Ok(connector);
         }
-        let invalid = "the certificates cannot be used";
-        let config = self.config().map_err(|Unreadable| Failure::new("ERR_TLS_INVALID_CONTEXT", invalid))?;
+        let config = self.config()?;
         Ok(self.connector.get_or_init(|| TlsConnector::from(Arc::new(config))))
     }
 
-    fn config(&self) -> Result<ClientConfig, Unreadable> {
-        let trust = Trust::new(&self.ca_pem, self.is_insecure).map_err(|_| Unreadable)?;
+    fn config(&self) -> Result<ClientConfig, Failure> {
+        let invalid = |words: &'static str| Failure::new("ERR_TLS_INVALID_CONTEXT", words);
+        let trust = Trust::new(&self.ca_pem, self.is_insecure).map_err(|_| invalid("there is nobody to trust"))?;
         let builder = ClientConfig::builder_with_provider(CRYPTO.clone())
             .with_safe_default_protocol_versions()
-            .map_err(|_| Unreadable)?
+            .map_err(|_| invalid("there is no version of TLS"))?
             .dangerous()
-            .with_custom_certificate_verifier(Arc::new(trust));
+            .with_custom_certificate_verifier(Arc::new(LawfulIssuers(trust)));
         let Some((certificate, key)) = &self.client_pem else { return Ok(builder.with_no_client_auth()) };
-        let (chain, key) = read_pair(certificate, key)?;
-        builder.with_client_auth_cert(chain, key).map_err(|_| Unreadable)
+        let (chain, key) = read_pair(certificate, key).map_err(|_| invalid("the client certificate cannot be read"))?;
+        builder.with_client_auth_cert(chain, key).map_err(|_| invalid("the client certificate cannot be used"))
     }
 }

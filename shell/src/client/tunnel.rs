@@ -1,6 +1,7 @@
 //! A tunnel through a proxy: what is written after it goes to the origin.
 use super::connection::Stream;
 use super::failure::Failure;
+use super::words::Words;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 const MAX_HEAD_BYTES: usize = 16 << 10;
@@ -19,10 +20,7 @@ pub async fn open_tunnel(
     let head = read_head(stream).await.map_err(Failure::of_proxy)?;
     match status_of(&head) {
         Some(200) => Ok(()),
-        Some(status) => {
-            let message = format!("Proxy response ({status}) !== 200 when HTTP Tunneling");
-            Err(Failure::new("UND_ERR_ABORTED", message))
-        }
+        Some(status) => Err(Failure::new("UND_ERR_ABORTED", Words::of_tunnel(status))),
         None => Err(Failure::new("HPE_INVALID", "Response does not match the HTTP/1.1 protocol").of_proxy()),
     }
 }

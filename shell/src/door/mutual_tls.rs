@@ -101,3 +101,120 @@ impl ClientCertVerifier for OneClient {
         CRYPTO.signature_verification_algorithms.supported_schemes()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rcgen::{CertificateParams, KeyPair};
+    use rustls::ClientConfig;
+    use rustls::client::danger::{ServerCertVerified, ServerCertVerifier};
+    use rustls::pki_types::{PrivateKeyDer, ServerName};
+    use rustls::sign::{CertifiedKey, SingleCertAndKey};
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio_rustls::TlsConnector;
+
+    /// A certificate, as PEM text and with its key.
+    fn pair() -> (String, CertificateDer<'static>, PrivateKeyDer<'static>) {
+        let key = KeyPair::generate().expect("a key");
+        let params = CertificateParams::new(["localhost".to_owned()]).expect("parameters");
+        let made = params.self_signed(&key).expect("a certificate");
+        (made.pem(), made.der().clone(), PrivateKeyDer::Pkcs8(key.serialize_der().into()))
+    }
+
+    /// Who the door is does not matter here.
+    #[derive(Debug)]
+    struct AnyServer;
+
+    impl ServerCertVerifier for AnyServer {
+        fn verify_server_cert(
+            &self,
+            _leaf: &CertificateDer<'_>,
+            _chain: &[CertificateDer<'_>],
+            _name: &ServerName<'_>,
+            _ocsp: &[u8],
+            _now: UnixTime,
+        ) -> Result<ServerCertVerified, Error> {
+            Ok(ServerCertVerified::assertion())
+        }
+
+        fn verify_tls12_signature(
+            &self,
+            _message: &[u8],
+            _certificate: &CertificateDer<'_>,
+            _signed: &DigitallySignedStruct,
+        ) -> Result<HandshakeSignatureValid, Error> {
+            Ok(HandshakeSignatureValid::assertion())
+        }
+
+        fn verify_tls13_signature(
+            &self,
+            _message: &[u8],
+            _certificate: &CertificateDer<'_>,
+            _signed: &DigitallySignedStruct,
+        ) -> Result<HandshakeSignatureValid, Error> {
+            Ok(HandshakeSignatureValid::assertion())
+        }
+
+        fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
+            CRYPTO.signature_verification_algorithms.supported_schemes()
+        }
+    }
+
+    /// Whether a client is served that shows this certificate, with this key; a byte must come through.
+    async fn is_served(
+        door: &MutualTls,
+        shown: Option<(&CertificateDer<'static>, &PrivateKeyDer<'static>)>,
+        protocols: &[&[u8]],
+    ) -> bool {
+        let builder = ClientConfig::builder_with_provider(CRYPTO.clone())
+            .with_protocol_versions(&[&TLS13])
+            .expect("TLS 1.3")
+            .dangerous()
+            .with_custom_certificate_verifier(Arc::new(AnyServer));
+        let mut config = match shown {
+            // Takes a key of another certificate, too.
+            Some((certificate, key)) => {
+                let key = CRYPTO.key_provider.load_private_key(key.clone_key()).expect("a key");
+                let shown = CertifiedKey::new(vec![certificate.clone()], key);
+                builder.with_client_cert_resolver(Arc::new(SingleCertAndKey::from(shown)))
+            }
+            None => builder.with_no_client_auth(),
+        };
+        config.alpn_protocols = protocols.iter().map(|each| each.to_vec()).collect();
+        let (ours, theirs) = tokio::io::duplex(1 << 14);
+        let client = async {
+            let name = ServerName::try_from("localhost").expect("a name");
+            let mut stream = TlsConnector::from(Arc::new(config)).connect(name, ours).await.ok()?;
+            stream.write_all(b"x").await.ok()?;
+            stream.read_u8().await.ok()
+        };
+        let server = async {
+            let mut stream = door.accept(theirs).await?;
+            let byte = stream.read_u8().await.ok()?;
+            stream.write_u8(byte).await.ok()?;
+            stream.flush().await.ok()
+        };
+        let (seen, served) = tokio::join!(client, server);
+        assert_eq!(seen.is_some(), served.is_some());
+        served.is_some()
+    }
+
+    #[tokio::test]
+    async fn serves_the_one_client_alone() {
+        let (pinned, certificate, key) = pair();
+        let (_, other, others_key) = pair();
+        let door = MutualTls::for_client(&pinned).expect("a door");
+        assert!(is_served(&door, Some((&certificate, &key)), &[HTTP_2]).await);
+        assert!(!is_served(&door, Some((&other, &others_key)), &[HTTP_2]).await);
+        assert!(!is_served(&door, Some((&certificate, &others_key)), &[HTTP_2]).await);
+        assert!(!is_served(&door, None, &[HTTP_2]).await);
+        assert!(!is_served(&door, Some((&certificate, &key)), &[]).await);
+    }
+
+    #[test]
+    fn is_not_made_for_what_is_no_certificate() {
+        let (pinned, ..) = pair();
+        assert!(MutualTls::for_client("text").is_err());
+        assert!(MutualTls::for_client(&pinned.replace("MII", "MIA")).is_err());
+    }
+}

@@ -37,9 +37,10 @@ pub fn is_ip(text: String) -> u8 {
     }
 }
 
-/// Whether an address is one of a network, given by its own address and the number of bits that count.
+/// Whether an address is one of a network, given by its own address and the number of bits that count. A zone does not
+/// count, as in node.
 pub fn is_in_subnet(address: String, network: String, bits: u32) -> bool {
-    match (without_zone(&address).parse(), network.parse()) {
+    match (without_zone(&address).parse(), without_zone(&network).parse()) {
         (Ok(IpAddr::V4(address)), Ok(IpAddr::V4(network))) => {
             agree(u128::from(address.to_bits()) << 96, u128::from(network.to_bits()) << 96, bits)
         }
@@ -91,6 +92,8 @@ mod tests {
         assert!(!is_in("10.0.0.2", "10.0.0.1", 32));
         assert!(is_in("fd00::1", "fd00::", 8));
         assert!(!is_in("fc00::1", "fd00::", 8));
+        assert!(is_in("fd00::1", "fd00::1%eth0", 128));
+        assert!(is_in("fd00::1%eth0", "fd00::1", 128));
         assert!(!is_in("10.0.0.1", "::", 0));
         assert!(!is_in("10.0.0.1", "10.0.0.1", 129));
     }

@@ -4,6 +4,7 @@
  * zod takes 1 ms for one in a fresh process.
  */
 import * as z from "zod/mini";
+import { parseUrl } from "../../kit/url.ts";
 import { once } from "../once.ts";
 
 const MAX_TEXT_LENGTH = 2048;
@@ -39,6 +40,6 @@ function isPlainText(text: string): boolean {
 const isWord = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
 
 function isHttpUrl(text: string): boolean {
-  if (text.length > MAX_TEXT_LENGTH || !isWord(text) || !URL.canParse(text)) return false;
-  return ["http:", "https:"].includes(new URL(text).protocol);
+  if (text.length > MAX_TEXT_LENGTH || !isWord(text)) return false;
+  return ["http:", "https:"].includes(parseUrl(text)?.protocol ?? "");
 }

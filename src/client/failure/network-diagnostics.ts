@@ -167,6 +167,21 @@ export const ERRORS = {
     why: "The certificate's authority has withdrawn it.",
     advice: "Have it reissued.",
   },
+  wrongPurpose: {
+    code: "invalid",
+    summary: "The service's certificate cannot be used",
+    isGeneral: true,
+    why: "The certificate, or one of an authority that signed it, is not issued for a server.",
+    advice:
+      "Have it reissued for servers: an extended key usage, where a certificate has one, must include serverAuth. Trusting another authority does not help.",
+  },
+  brokenRule: {
+    code: "invalid",
+    summary: "The service's certificate cannot be used",
+    isGeneral: true,
+    why: "The certificate, or one of an authority that signed it, breaks a rule for certificates, which the last line names.",
+    advice: "Have it reissued so that it keeps the rule. Trusting another authority does not help.",
+  },
   clientRefused: {
     code: "invalid",
     summary: "The TLS connection to the service failed",
@@ -189,6 +204,14 @@ export const ERRORS = {
     isGeneral: true,
     why: "What answered does not speak TLS.",
     advice: ({ baseUrl }) => `Check the port of ${baseUrl}, or write http if the service has no TLS.`,
+  },
+  nothingInCommon: {
+    code: "invalid",
+    summary: "The TLS connection to the service failed",
+    isGeneral: true,
+    why: "The service ended the TLS handshake. It may share no TLS version, cipher or curve with the provider, or require a client certificate.",
+    advice: ({ clientCertPem, clientKeyPem }) =>
+      `Let the service offer TLS 1.3, or TLS 1.2 with an ECDHE key exchange and AES-GCM or ChaCha20. If it requires a client certificate, give one in ${clientCertPem}, and its key in ${clientKeyPem}.`,
   },
   tls: {
     code: "invalid",

@@ -98,10 +98,7 @@ const late = (timeoutMs: number): Words => ({
 
 function originalOf(thrown: unknown, isLate: boolean): string {
   // undici says only that it was aborted.
-  if (isLate || !isError(thrown)) return "";
-  // One refusal per address of the host; the message of the whole is empty then.
-  const refusals: unknown[] = "errors" in thrown && Array.isArray(thrown.errors) ? thrown.errors : [thrown];
-  return refusals.map(messageOf).join(", ");
+  return isLate ? "" : messageOf(thrown);
 }
 
 /** OpenSSL's message has the places in its own sources, too. */

@@ -2,7 +2,7 @@ import { ERRORS } from "./network-diagnostics.ts";
 import type { Words } from "./report.ts";
 
 const { hostNotFound, noRoute, blocked, connectTimeout, connectionLost, tooManyConnections, outOfMemory } = ERRORS;
-const { responseTooLarge, untrusted, incompleteChain, otherHost } = ERRORS;
+const { responseTooLarge, untrusted, incompleteChain, otherHost, wrongPurpose, brokenRule, nothingInCommon } = ERRORS;
 
 /** What the codes of node, of OpenSSL and of undici mean. */
 export const WORDS_BY_CODE: Readonly<Record<string, Words>> = {
@@ -44,7 +44,24 @@ export const WORDS_BY_CODE: Readonly<Record<string, Words>> = {
   CERT_HAS_EXPIRED: ERRORS.expired,
   CERT_NOT_YET_VALID: ERRORS.notYetValid,
   CERT_REVOKED: ERRORS.revoked,
+  INVALID_PURPOSE: wrongPurpose,
+  INVALID_CA: brokenRule,
+  PATH_LENGTH_EXCEEDED: brokenRule,
+  CERT_CHAIN_TOO_LONG: brokenRule,
+  CERT_REJECTED: brokenRule,
+  // Whatever else node finds wrong with a certificate: its name is in the message alone.
+  UNSPECIFIED: brokenRule,
+  // Of the executable; OpenSSL takes such a certificate.
+  CA_USED_AS_END_ENTITY: {
+    ...brokenRule,
+    why: "The certificate belongs to an authority (CA:TRUE), not to a server.",
+    advice: ({ caCertPem }) => `Have it reissued with CA:FALSE, or give the certificate itself in ${caCertPem}.`,
+  },
   ERR_TLS_CERT_ALTNAME_INVALID: otherHost,
   HOSTNAME_MISMATCH: otherHost,
   ERR_SSL_WRONG_VERSION_NUMBER: ERRORS.notTls,
+  ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: nothingInCommon,
+  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: nothingInCommon,
+  ERR_SSL_TLSV1_ALERT_INSUFFICIENT_SECURITY: nothingInCommon,
+  ERR_SSL_UNSUPPORTED_PROTOCOL: nothingInCommon,
 };

@@ -1,3 +1,4 @@
+import { parseUrl } from "../../kit/url.ts";
 import { invalidOption, type Naming } from "./invalid-option.ts";
 
 /** Where the service is. */
@@ -22,7 +23,7 @@ export function assertBaseUrl(naming: Naming, text: string): void {
  * more of it than the name of a host.
  */
 export function problemOfBaseUrl(text: string): string | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   if (url === null || !["http:", "https:"].includes(url.protocol)) {
     const example = "must be an http or https URL, such as `https://gitlab.example.com`";
     return HOST.test(text) ? `${example}, not "${text}". Write \`https://${text}\`.` : `${example}.`;

@@ -1,4 +1,5 @@
 import { base64From } from "../../kit/byte-text.ts";
+import { parseUrl } from "../../kit/url.ts";
 import { bytesFrom } from "../../kit/utf8.ts";
 import { invalidOption, type Naming } from "./invalid-option.ts";
 
@@ -23,7 +24,7 @@ export function proxyFromUrl(naming: Naming, text: string): Proxy {
  * Reads the URL of a proxy, with or without user and password; returns null for anything that cannot be used as one.
  */
 export function parseProxy(text: string): Proxy | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   const user = decoded(url?.username ?? "");
   const password = decoded(url?.password ?? "");
   if (url === null || !["http:", "https:"].includes(url.protocol) || user === null || password === null) return null;

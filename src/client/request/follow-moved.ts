@@ -1,3 +1,4 @@
+import { parseUrl } from "../../kit/url.ts";
 import type { Report } from "../failure/report.ts";
 import { redirectFailure } from "../failure/redirect-failure.ts";
 import { textOf } from "../failure/response-text.ts";
@@ -89,8 +90,7 @@ function atProject<T>(endpoint: Endpoint<T>, id: string): Endpoint<T> {
 
 function targetOf({ origin, root }: Address, { path }: Endpoint<unknown>, { headers }: HttpResponse): URL | null {
   const location = headerOf(headers, "location") ?? "";
-  const from = origin + root + path;
-  return URL.canParse(location, from) ? new URL(location, from) : null;
+  return parseUrl(location, origin + root + path);
 }
 
 function refused<T>(options: FollowOptions, endpoint: Endpoint<T>, response: HttpResponse): RequestOutcome<T> {

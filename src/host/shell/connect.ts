@@ -16,7 +16,7 @@ export const connect: Connect = (options) => {
 };
 
 function nativeOptions(options: ConnectOptions): NativeClientOptions {
-  const { proxy, caCertPem, clientCertPem, clientKeyPem, maxConnections, connectTimeoutMs, maxBodyBytes } = options;
+  const { proxy, caCertPem, clientCertPem, clientKeyPem, maxBodyBytes } = options;
   const authorization = proxy?.authorization ?? null;
   return {
     ...(proxy === null ? {} : { proxy: proxy.origin }),
@@ -24,8 +24,6 @@ function nativeOptions(options: ConnectOptions): NativeClientOptions {
     caPem: [...fileIn(__host.env["NODE_EXTRA_CA_CERTS"]), ...(caCertPem === undefined ? [] : [caCertPem])],
     ...(clientCertPem === undefined || clientKeyPem === undefined ? {} : { clientCertPem, clientKeyPem }),
     isInsecure: options.insecureSkipVerify,
-    maxConnections,
-    connectTimeoutMs,
     maxBodyBytes,
   };
 }

@@ -88,10 +88,6 @@ class Url {
     if (parts === undefined) throw new TypeError("Invalid URL");
     Object.assign(this, parts);
   }
-
-  static canParse(text: string, base?: string): boolean {
-    return __host.parseUrl(text, base) !== undefined;
-  }
 }
 
 /** As the rest of the program knows them. */

@@ -61,7 +61,10 @@ export interface NativeUrl {
   readonly hash: string;
 }
 
-/** How connections to the one origin are made. */
+/**
+ * How connections to the one origin are made. How many at once and for how long is up to the caller, who may give each
+ * request up.
+ */
 export interface NativeClientOptions {
   /** `http://host:port` or `https://host:port`: plain http goes to it in absolute form, https through a tunnel. */
   readonly proxy?: string;
@@ -73,8 +76,6 @@ export interface NativeClientOptions {
   readonly clientCertPem?: string;
   readonly clientKeyPem?: string;
   readonly isInsecure: boolean;
-  readonly maxConnections: number;
-  readonly connectTimeoutMs: number;
   /** As it comes over the wire. */
   readonly maxBodyBytes: number;
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from "../../kit/url.ts";
+
 /** What a DSN says: `<scheme>://<public_key>@<host>/…/<numeric project ID>`, with and without a port. */
 export interface Dsn {
   readonly scheme: "http" | "https";
@@ -16,8 +18,9 @@ export const DSN_FORM = "https://<public_key>@<host>/<project_id>";
 
 /** Reads a DSN; null for any other text. */
 export function parseDsn(text: string): Dsn | null {
-  if (!URL.canParse(text)) return null;
-  const { protocol, username, hostname, port, pathname } = new URL(text);
+  const url = parseUrl(text);
+  if (url === null) return null;
+  const { protocol, username, hostname, port, pathname } = url;
   const scheme = protocol.slice(0, -1);
   const project = pathname.slice(pathname.lastIndexOf("/") + 1);
   if ((scheme !== "http" && scheme !== "https") || username === "" || !/^\d+$/.test(project)) return null;

@@ -1,3 +1,4 @@
+import { parseUrl } from "../../kit/url.ts";
 import { authenticate, findMaintainedProjectById } from "../access/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { DSN_PATH } from "../error-tracking/index.ts";
@@ -44,7 +45,7 @@ function publicKeyOf(request: Request): string | null {
 }
 
 function publicKeyIn(dsn: string | null): string | null {
-  return dsn === null || !URL.canParse(dsn) ? null : new URL(dsn).username || null;
+  return dsn === null ? null : parseUrl(dsn)?.username || null;
 }
 
 function listEvents(request: Request, { store }: ServiceContext): Response {

@@ -1,3 +1,4 @@
+import { parseUrl } from "../../kit/url.ts";
 import {
   count,
   flag,
@@ -28,7 +29,7 @@ const RELEASE = textLike(/^\d{1,4}\.\d{1,4}$/, "a release like 13.2");
 const TEXT = textLike(/[^]/, "a non-empty string");
 const URL_TEXT = textLike(/^https?:\/\/[^\s/]+/, "an http or https URL");
 const ROOT_URL = textThat(
-  (text) => /^https?:\/\/[^\s/?#@]+(\/[\w.~-]+)*\/?$/.test(text) && URL.canParse(text),
+  (text) => /^https?:\/\/[^\s/?#@]+(\/[\w.~-]+)*\/?$/.test(text) && parseUrl(text) !== null,
   "an http or https URL like https://errors.example or https://example.com/gitlab",
 );
 const GROUP_PATH = textThat(

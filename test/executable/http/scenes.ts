@@ -26,6 +26,9 @@ export function createAwaited(): Awaited {
 /** An authority that only those trust who are given it. */
 export const authority = lazy((): Pair => makeAuthority("Tocsin test authority"));
 
+/** What a provider is told, to trust it. */
+export const trusted = (): Written => ({ ca_cert_pem: authority().cert });
+
 /** Another one. */
 export const stranger = lazy((): Pair => makeAuthority("Another authority"));
 

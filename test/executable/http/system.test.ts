@@ -4,13 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe } from "@jest/globals";
-import {
-  compareHosts,
-  type Difference,
-  type HostCase,
-  type HostCases,
-  type Scene,
-} from "../../support/plugin/compare-hosts.ts";
+import { compareHosts, type HostCase, type HostCases, type Scene } from "../../support/plugin/compare-hosts.ts";
 import type { Written } from "../../support/plugin/provider-process.ts";
 import { answer, startServer } from "../../support/server/http-server.ts";
 import { block, ok, plain, rebased } from "./scenes.ts";
@@ -26,13 +20,6 @@ const network = (...commands: readonly string[]): readonly string[] => [
   ...["unshare", "-rn", "sh", "-euc"],
   [...commands, 'exec "$0" "$@"'].join("\n"),
 ];
-
-/** Where the system refuses at once, node names the local address, of which nothing is known then. */
-const local = (code: string): Difference => ({
-  reason: "node adds the local address, which is none",
-  says: new RegExp(`\nconnect ${code} \\S+$`),
-  isLastLine: true,
-});
 
 const UP = "ip link set lo up";
 
@@ -69,17 +56,14 @@ const NETWORK: HostCases = {
   "a network that is down": {
     open: cut("http://192.0.2.1"),
     says: /The service cannot be reached: .*no route/i,
-    differs: local("ENETUNREACH"),
   },
   "no route to the host": {
     open: cut("http://192.0.2.1", UP, "ip route add unreachable 192.0.2.0/24"),
     says: /There is no route to the host/,
-    differs: local("EHOSTUNREACH"),
   },
   "a host that may not be reached": {
     open: cut("http://192.0.2.1", UP, "ip route add prohibit 192.0.2.0/24"),
     says: /This machine does not allow the connection/,
-    differs: local("EACCES"),
   },
   "no local port left": {
     open: cut(
@@ -92,7 +76,6 @@ held = socket.create_connection(("127.0.0.1", 60999)); time.sleep(20)' &`,
       "sleep 0.5",
     ),
     says: /no free local port/,
-    differs: local("EADDRNOTAVAIL"),
   },
   "a resolver that is not there": {
     open: () =>
@@ -102,7 +85,6 @@ held = socket.create_connection(("127.0.0.1", 60999)); time.sleep(20)' &`,
   "an address of IPv6 without IPv6": {
     open: cut("http://[2001:db8::1]"),
     says: /no free local port or address/,
-    differs: local("EADDRNOTAVAIL"),
   },
   "a proxy without a route": {
     open: () =>
@@ -111,7 +93,6 @@ held = socket.create_connection(("127.0.0.1", 60999)); time.sleep(20)' &`,
         wrapper: network(UP),
       }),
     says: /The proxy cannot be reached/,
-    differs: local("ENETUNREACH"),
   },
   "a proxy that nobody can resolve": {
     open: () =>

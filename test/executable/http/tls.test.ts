@@ -11,9 +11,8 @@ import {
   type Pair,
 } from "../../support/server/certificate.ts";
 import { startRaw, startServer, startTlsServer } from "../../support/server/http-server.ts";
-import { at, authority, block, lazy, ok, rebased, secure, service, stranger } from "./scenes.ts";
+import { at, authority, block, lazy, ok, rebased, secure, service, stranger, trusted } from "./scenes.ts";
 
-const trusted = () => ({ ca_cert_pem: authority().cert });
 const named = lazy(() => makeCertificate(authority(), "localhost"));
 const intermediate = lazy(() => makeIntermediate(authority(), "Tocsin test intermediate"));
 const below = lazy(() => makeCertificate(intermediate(), "127.0.0.1"));
@@ -163,7 +162,7 @@ const bundle = () => `# one\n${stranger().cert}\n# two, with a blank line\n\n${a
     "a service with TLS 1.1 at most": {
       open: () =>
         secure({ ...service(), minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "ALL:@SECLEVEL=0" }, trusted()),
-      says: /TLS connection to the service failed/,
+      says: /TLS connection to the service failed: .*share no TLS version/,
     },
     "a service with ciphers in CBC mode alone": {
       open: () =>
@@ -171,12 +170,29 @@ const bundle = () => `# one\n${stranger().cert}\n# two, with a blank line\n\n${a
       says: /^level/,
       differs: {
         reason: "rustls has none of the ciphers in CBC mode, which TLS 1.3 has left out",
-        says: /The TLS handshake failed/,
+        says: /share no TLS version, cipher or curve[^]*sslv3 alert handshake failure$/,
       },
+    },
+    "a service with a curve that rustls has not": {
+      open: () => secure({ ...service(), ecdhCurve: "P-521" }, trusted()),
+      says: /^level/,
+      differs: {
+        reason: "ring has X25519, P-256 and P-384",
+        says: /share no TLS version, cipher or curve[^]*sslv3 alert handshake failure$/,
+      },
+    },
+    "a service that requires a client certificate over TLS 1.2": {
+      open: () =>
+        secure(
+          { ...service(), maxVersion: "TLSv1.2", requestCert: true, rejectUnauthorized: true, ca: authority().cert },
+          trusted(),
+        ),
+      says: /require a client certificate[^]*sslv3 alert handshake failure$/,
     },
     "a service that closes the connection instead of a handshake": {
       open: async () => {
-        const { url } = await startRaw((socket) => socket.destroy());
+        // With bytes that nobody reads, the connection would be reset.
+        const { url } = await startRaw((socket) => socket.resume().end());
         return { written: block(url.replace("http:", "https:"), trusted()) };
       },
       says: /lost|TLS/,

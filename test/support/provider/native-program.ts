@@ -161,6 +161,9 @@ function openClient(origin: string, options: NativeClientOptions): HttpClient {
     origin,
     proxy: proxy === undefined ? null : { origin: proxy, authorization: proxyAuthorization ?? null },
     insecureSkipVerify: isInsecure,
+    // The native program has no limits of its own, either.
+    maxConnections: 1_000,
+    connectTimeoutMs: 600_000,
     ...(caPem.length === 0 ? {} : { caCertPem: caPem.join("\n") }),
   });
 }

@@ -43,36 +43,40 @@ export type KeyKind = keyof typeof KEYS;
 export const makeAuthority = (name: string, kind?: KeyKind): Pair =>
   make(name, ["-x509", "-days", "2", "-addext", "basicConstraints=critical,CA:TRUE"], kind);
 
-/** Makes an authority that another one has signed. */
-export const makeIntermediate = (authority: Pair, name: string): Pair =>
-  sign(authority, make(name, []), { extension: "basicConstraints=critical,CA:TRUE", days: 2 });
+/** Makes an authority that another one has signed; with extensions as OpenSSL writes them, one to a line. */
+export const makeIntermediate = (authority: Pair, name: string, ...more: readonly string[]): Pair =>
+  sign(authority, make(name, []), { extensions: ["basicConstraints=critical,CA:TRUE", ...more], days: 2 });
 
 /** Makes a certificate for a host, signed by an authority; a negative number of days makes one that has expired. */
 export function makeCertificate(authority: Pair, host: string, days = 2): Pair {
-  return sign(authority, make(host, []), { extension: `subjectAltName=${nameOf(host)}`, days });
+  return sign(authority, make(host, []), { extensions: [`subjectAltName=${nameOf(host)}`], days });
 }
+
+/** Makes a certificate for a host that says more, in extensions as OpenSSL writes them. */
+export const makeExtended = (authority: Pair, host: string, ...more: readonly string[]): Pair =>
+  sign(authority, make(host, []), { extensions: [`subjectAltName=${nameOf(host)}`, ...more], days: 2 });
 
 /** Makes a certificate for a host with another kind of key. */
 export const makeKeyed = (authority: Pair, host: string, kind: KeyKind): Pair =>
-  sign(authority, make(host, [], kind), { extension: `subjectAltName=${nameOf(host)}`, days: 2 });
+  sign(authority, make(host, [], kind), { extensions: [`subjectAltName=${nameOf(host)}`], days: 2 });
 
 /** Makes a certificate that has its host in its subject alone, as old ones have. */
 export const makeUnnamed = (authority: Pair, host: string): Pair =>
-  sign(authority, make(host, []), { extension: "keyUsage=digitalSignature", days: 2 });
+  sign(authority, make(host, []), { extensions: ["keyUsage=digitalSignature"], days: 2 });
 
 const nameOf = (host: string): string => (/^[\d.]+$/.test(host) ? `IP:${host}` : `DNS:${host}`);
 
 /** What a signature says of a certificate. */
 interface Signed {
-  readonly extension: string;
+  readonly extensions: readonly string[];
   readonly days: number;
 }
 
-function sign(authority: Pair, { key, certFile }: Pair, { extension, days }: Signed): Pair {
-  const extensions = join(dirname(certFile), "extensions");
-  writeFileSync(extensions, extension);
+function sign(authority: Pair, { key, certFile }: Pair, { extensions, days }: Signed): Pair {
+  const extensionFile = join(dirname(certFile), "extensions");
+  writeFileSync(extensionFile, extensions.join("\n"));
   const signer = ["-CA", authority.certFile, "-CAkey", join(dirname(authority.certFile), "key.pem"), "-CAcreateserial"];
-  const cert = openssl("x509 -req -in", certFile, ...signer, "-extfile", extensions, "-days", String(days));
+  const cert = openssl("x509 -req -in", certFile, ...signer, "-extfile", extensionFile, "-days", String(days));
   writeFileSync(certFile, cert);
   return { key, cert, certFile };
 }

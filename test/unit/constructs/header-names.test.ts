@@ -1,4 +1,4 @@
-import { describe, expect, test } from "@jest/globals";
+import { describe, expect, jest, test } from "@jest/globals";
 import {
   hashMapper,
   stringToTerraform,
@@ -8,14 +8,23 @@ import {
   Testing,
   Token,
 } from "cdktf";
-import { withHeaderNames } from "../../../src/constructs/cdktf/header-names.ts";
+
+/** A module of the constructs, which the compiler cannot check among these: they are CommonJS. */
+interface HeaderNames {
+  withHeaderNames<T>(configuration: T, change: { readonly values: unknown; readonly overrides: unknown }): T;
+}
+
+const constructs = jest.requireActual<HeaderNames>("../../../src/constructs/cdktf/header-names.ts");
 
 /** A provider as the generator makes it, with headers alone. */
 class Provider extends TerraformProvider {
   public headers: unknown;
 
   public override toTerraform(): unknown {
-    return withHeaderNames(super.toTerraform(), { values: this.synthesizeAttributes(), overrides: this.rawOverrides });
+    return constructs.withHeaderNames(super.toTerraform(), {
+      values: this.synthesizeAttributes(),
+      overrides: this.rawOverrides,
+    });
   }
 
   protected override synthesizeAttributes(): Record<string, unknown> {

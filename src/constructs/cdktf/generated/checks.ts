@@ -396,6 +396,14 @@ ${original}`, path };
     };
   };
 
+  function parseUrl(text, base) {
+    try {
+      return new URL(text, base);
+    } catch {
+      return null;
+    }
+  }
+
   function mentionsOf(options) {
     const { names, variables = {}, otherVariables = {} } = options;
     const mention = (option) => {
@@ -442,7 +450,7 @@ ${original}`, path };
     if (problem !== null) throw invalidOption(naming, "baseUrl", problem);
   }
   function problemOfBaseUrl(text) {
-    const url = URL.canParse(text) ? new URL(text) : null;
+    const url = parseUrl(text);
     if (url === null || !["http:", "https:"].includes(url.protocol)) {
       const example = "must be an http or https URL, such as `https://gitlab.example.com`";
       return HOST.test(text) ? `${example}, not "${text}". Write \`https://${text}\`.` : `${example}.`;
@@ -524,7 +532,7 @@ ${original}`, path };
     throw invalidOption(naming, "proxyUrl", predicate);
   }
   function parseProxy(text) {
-    const url = URL.canParse(text) ? new URL(text) : null;
+    const url = parseUrl(text);
     const user = decoded(url?.username ?? "");
     const password = decoded(url?.password ?? "");
     if (url === null || !["http:", "https:"].includes(url.protocol) || user === null || password === null) return null;
@@ -566,8 +574,9 @@ ${original}`, path };
   }
 
   function parseDsn(text) {
-    if (!URL.canParse(text)) return null;
-    const { protocol, username, hostname, port, pathname } = new URL(text);
+    const url = parseUrl(text);
+    if (url === null) return null;
+    const { protocol, username, hostname, port, pathname } = url;
     const scheme = protocol.slice(0, -1);
     const project = pathname.slice(pathname.lastIndexOf("/") + 1);
     if (scheme !== "http" && scheme !== "https" || username === "" || !/^\d+$/.test(project)) return null;

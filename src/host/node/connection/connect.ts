@@ -3,7 +3,7 @@ import type { SecureContext } from "node:tls";
 import { types } from "node:util";
 import type { buildConnector as Connectors, Dispatcher, Pool as PoolTypes } from "undici";
 import type { Connect, ConnectOptions } from "../../http.ts";
-import { toldFirst, toProxy } from "./connector.ts";
+import { dialing, toldFirst, toProxy } from "./connector.ts";
 import { UndiciExchange } from "./exchange.ts";
 import { ProxyFailure } from "./proxy-failure.ts";
 import { createSecureContext, type TrustOptions } from "./secure-context.ts";
@@ -25,7 +25,7 @@ interface ProxyPool {
 
 /** Makes the pool of connections, directly or through a proxy. */
 function createDispatcher(options: ConnectOptions): Dispatcher {
-  const { caCertPem, origin, proxy } = options;
+  const { caCertPem, connectTimeoutMs, origin, proxy } = options;
   const limits = {
     connections: options.maxConnections,
     maxResponseSize: options.maxBodyBytes,
@@ -34,7 +34,9 @@ function createDispatcher(options: ConnectOptions): Dispatcher {
     bodyTimeout: 0,
   };
   const originTls = connectOptions(options, contextFor(origin, options));
-  if (proxy === null) return new Pool(origin, { ...limits, connect: toldFirst(buildConnector(originTls)) });
+  if (proxy === null) {
+    return new Pool(origin, { ...limits, connect: toldFirst(dialing(buildConnector(originTls), connectTimeoutMs)) });
+  }
   const uri = new URL(proxy.origin).href;
   return new ProxyAgent({
     ...limits,
@@ -47,10 +49,15 @@ function createDispatcher(options: ConnectOptions): Dispatcher {
     // Proxies commonly refuse CONNECT to other ports than 443, so plain http goes in absolute form.
     proxyTunnel: false,
     factory: (target, pool: ProxyPool) => {
-      const told = target.toString() === uri ? toProxy : toldFirst;
-      return new Pool(target, { ...limits, connect: told(pool.connect) });
+      const isToProxy = target.toString() === uri;
+      const connect = isToProxy ? toProxy(dialing(pool.connect, connectTimeoutMs)) : toldFirst(pool.connect);
+      return new Pool(target, { ...limits, connect });
     },
-    clientFactory: (target, pool) => createTunnelPool(target, { ...pool, headersTimeout: options.connectTimeoutMs }),
+    clientFactory: (target, pool: ProxyPool) =>
+      createTunnelPool(target, {
+        connect: dialing(pool.connect, connectTimeoutMs),
+        headersTimeout: connectTimeoutMs,
+      }),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { buildConnector } from "undici";
+import { dial } from "./dial.ts";
 import { ProxyFailure } from "./proxy-failure.ts";
 
 type Connector = buildConnector.connector;
@@ -27,3 +28,16 @@ export const toProxy =
       if (error === null) done(null, socket);
       else done(new ProxyFailure(error), null);
     });
+
+/** Makes undici's connector one for TLS alone, on sockets of our own. */
+export const dialing =
+  (connect: Connector, timeoutMs: number): Connector =>
+  (options, done) => {
+    const { hostname: host, port, protocol } = options;
+    const target = { host, port: Number(port) || (protocol === "https:" ? 443 : 80), timeoutMs };
+    dial(target, (error, socket) => {
+      if (error !== null) done(error, null);
+      else if (protocol === "https:") connect({ ...options, httpSocket: socket }, done);
+      else done(null, socket);
+    });
+  };

@@ -38,6 +38,11 @@ describe("networkFailure", () => {
     ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "invalid", "The service's certificate is not trusted"],
     ["ERR_TLS_CERT_ALTNAME_INVALID", "invalid", "The service's certificate is for another host"],
     ["CERT_REVOKED", "invalid", "The service's certificate was revoked"],
+    ["INVALID_PURPOSE", "invalid", "The service's certificate cannot be used"],
+    ["PATH_LENGTH_EXCEEDED", "invalid", "The service's certificate cannot be used"],
+    ["UNSPECIFIED", "invalid", "The service's certificate cannot be used"],
+    ["CA_USED_AS_END_ENTITY", "invalid", "The service's certificate cannot be used"],
+    ["ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", "invalid", "The TLS connection to the service failed"],
     ["ERR_SSL_WRONG_VERSION_NUMBER", "invalid", "The TLS connection to the service failed"],
     ["UND_ERR_HEADERS_OVERFLOW", "unsupported", "The service's response is too large"],
     ["constructor", "unavailable", "No response from the service"],
@@ -60,15 +65,6 @@ describe("networkFailure", () => {
     const failure = networkFailure(coded("ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED"), attempt);
     expect(why(failure)).toContain("refused the client certificate, or requires one and got none");
     expect(sentencesOf(failure.advice, mentions)).toContain("in `the_certificate`, and its key in `the_key`");
-  });
-
-  test("says each of the addresses that refused", () => {
-    const refusals = [coded("ECONNREFUSED", "refused ::1"), coded("ECONNREFUSED", "refused 127.0.0.1")];
-    const failure = networkFailure(Object.assign(new AggregateError(refusals), { code: "ECONNREFUSED" }), attempt);
-    expect(failure).toMatchObject({
-      summary: "The connection to the service was refused",
-      original: "refused ::1, refused 127.0.0.1",
-    });
   });
 
   test("says which answer of a proxy refused the tunnel", () => {

@@ -81,6 +81,9 @@ export const network: Cases = {
   noLocalPort: on("EADDRNOTAVAIL"),
   clientRefused: on("ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED"),
   tls: on("EPROTO"),
+  nothingInCommon: on("ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE"),
+  wrongPurpose: on("INVALID_PURPOSE"),
+  brokenRule: on("UNSPECIFIED"),
   connectionLost: heardOf(""),
   connectionRefused: error(null, async () => {
     const { url, close } = await startServer(() => undefined);

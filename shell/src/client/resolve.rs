@@ -1,0 +1,176 @@
+//! From a host name to addresses. Each family is asked for by itself: where one of the two answers is an error, musl's
+//! resolver drops the other one, too, and many name servers answer badly for IPv6.
+use std::net::{IpAddr, SocketAddr};
+use tokio::task::JoinSet;
+
+/// What came of asking for addresses.
+pub struct Answer {
+    /// Whether it has all addresses of IPv4 that there are.
+    pub is_of_v4: bool,
+    /// The addresses, or node's code for why there are none.
+    pub result: Result<Vec<SocketAddr>, &'static str>,
+}
+
+/// The questions for the addresses of a host, all asked at the same time.
+pub type Lookups = JoinSet<Answer>;
+
+/// Asks for the addresses of a host; an IPv6 address may be in brackets.
+pub fn look_up(host: &str, port: u16) -> Lookups {
+    let host = host.trim_matches(['[', ']']);
+    let mut lookups = JoinSet::new();
+    match host.parse::<IpAddr>() {
+        Ok(address) => {
+            let result = Ok(vec![SocketAddr::new(address, port)]);
+            lookups.spawn(async { Answer { is_of_v4: true, result } });
+        }
+        Err(_) => system::ask(&mut lookups, host, port),
+    }
+    lookups
+}
+
+/// The code for a host of which no address was found. "There is no such host" counts only where every answer says so:
+/// any other failure may pass, or can be mended.
+pub fn code_of(failures: &[&'static str]) -> &'static str {
+    failures.iter().find(|code| **code != NOT_FOUND).unwrap_or(&NOT_FOUND)
+}
+
+const NOT_FOUND: &str = "ENOTFOUND";
+
+#[cfg(unix)]
+mod system {
+    use super::{Answer, Lookups, NOT_FOUND};
+    use crate::client::failure::io_code;
+    use std::ffi::{CString, c_int};
+    use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
+    use std::{io, mem, ptr};
+
+    pub fn ask(lookups: &mut Lookups, host: &str, port: u16) {
+        for family in [libc::AF_INET, libc::AF_INET6] {
+            let host = host.to_owned();
+            lookups.spawn_blocking(move || Answer {
+                is_of_v4: family == libc::AF_INET,
+                result: addresses_of(&host, port, family),
+            });
+        }
+    }
+
+    /// Waits for the system's resolver.
+    fn addresses_of(host: &str, port: u16, family: c_int) -> Result<Vec<SocketAddr>, &'static str> {
+        let host = CString::new(host).map_err(|_| NOT_FOUND)?;
+        // SAFETY: all of its fields may be zero, or null.
+        let mut hints: libc::addrinfo = unsafe { mem::zeroed() };
+        hints.ai_family = family;
+        hints.ai_socktype = libc::SOCK_STREAM;
+        let mut list = ptr::null_mut();
+        // SAFETY: the name ends with a zero, and the pointers are valid for the time of the call.
+        let error = unsafe { libc::getaddrinfo(host.as_ptr(), ptr::null(), &raw const hints, &raw mut list) };
+        if error != 0 {
+            return Err(code_for(error, &io::Error::last_os_error()));
+        }
+        let mut addresses = Vec::new();
+        let mut next = list;
+        // SAFETY: the system's list ends with a null pointer, and is whole until it is freed.
+        while let Some(entry) = unsafe { next.as_ref() } {
+            // SAFETY: so is the address that an entry points to.
+            addresses.extend(unsafe { address_of(entry, port) });
+            next = entry.ai_next;
+        }
+        // SAFETY: comes from `getaddrinfo`, and nothing in it is used any more.
+        unsafe { libc::freeaddrinfo(list) };
+        Ok(addresses)
+    }
+
+    /// # Safety
+    ///
+    /// The address must be one of the family that the entry names.
+    unsafe fn address_of(entry: &libc::addrinfo, port: u16) -> Option<SocketAddr> {
+        match entry.ai_family {
+            libc::AF_INET => {
+                // SAFETY: an address of IPv4; it may lie anywhere.
+                let found = unsafe { entry.ai_addr.cast::<libc::sockaddr_in>().read_unaligned() };
+                let ip = Ipv4Addr::from(u32::from_be(found.sin_addr.s_addr));
+                Some(SocketAddrV4::new(ip, port).into())
+            }
+            libc::AF_INET6 => {
+                // SAFETY: an address of IPv6; it may lie anywhere.
+                let found = unsafe { entry.ai_addr.cast::<libc::sockaddr_in6>().read_unaligned() };
+                let ip = Ipv6Addr::from(found.sin6_addr.s6_addr);
+                Some(SocketAddrV6::new(ip, port, 0, found.sin6_scope_id).into())
+            }
+            _ => None,
+        }
+    }
+
+    fn code_for(error: c_int, system: &io::Error) -> &'static str {
+        match error {
+            libc::EAI_AGAIN => "EAI_AGAIN",
+            libc::EAI_FAIL => "EAI_FAIL",
+            libc::EAI_MEMORY => "EAI_MEMORY",
+            libc::EAI_SYSTEM => io_code(system),
+            _ => NOT_FOUND,
+        }
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        #[test]
+        fn finds_the_addresses_of_one_family() {
+            let v4 = addresses_of("127.0.0.1", 80, libc::AF_INET);
+            assert_eq!(v4, Ok(vec![SocketAddr::from(([127, 0, 0, 1], 80))]));
+            let v6 = addresses_of("fe80::1", 443, libc::AF_INET6).expect("an address");
+            assert_eq!(v6, [SocketAddr::from(("fe80::1".parse::<Ipv6Addr>().expect("an address"), 443))]);
+            assert_eq!(addresses_of("::1", 80, libc::AF_INET), Err(NOT_FOUND));
+            assert_eq!(addresses_of("a\0b", 80, libc::AF_INET), Err(NOT_FOUND));
+        }
+
+        #[test]
+        fn knows_a_resolver_that_is_out_of_order() {
+            let missing = io::Error::from_raw_os_error(libc::EMFILE);
+            let codes = [libc::EAI_AGAIN, libc::EAI_NONAME, libc::EAI_SYSTEM].map(|error| code_for(error, &missing));
+            assert_eq!(codes, ["EAI_AGAIN", "ENOTFOUND", "EMFILE"]);
+        }
+    }
+}
+
+/// Windows' own resolver takes what comes, whatever happens to the other family.
+#[cfg(windows)]
+mod system {
+    use super::{Answer, Lookups, NOT_FOUND};
+
+    pub fn ask(lookups: &mut Lookups, host: &str, port: u16) {
+        let host = host.to_owned();
+        lookups.spawn(async move {
+            let found = tokio::net::lookup_host((host.as_str(), port)).await;
+            Answer { is_of_v4: true, result: found.map(Iterator::collect).map_err(|error| code_for(&error)) }
+        });
+    }
+
+    fn code_for(error: &std::io::Error) -> &'static str {
+        const WSATRY_AGAIN: i32 = 11002;
+        if error.raw_os_error() == Some(WSATRY_AGAIN) { "EAI_AGAIN" } else { NOT_FOUND }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn asks_for_no_address_that_is_given() {
+        for (host, address) in [("127.0.0.1", "127.0.0.1:80"), ("[::1]", "[::1]:80")] {
+            let answers = look_up(host, 80).join_all().await;
+            assert_eq!(answers.len(), 1);
+            assert_eq!(answers[0].result, Ok(vec![address.parse().expect("an address")]));
+        }
+    }
+
+    #[test]
+    fn a_host_is_not_found_if_every_answer_says_so() {
+        assert_eq!(code_of(&["ENOTFOUND", "ENOTFOUND"]), "ENOTFOUND");
+        assert_eq!(code_of(&["ENOTFOUND", "EAI_AGAIN"]), "EAI_AGAIN");
+        assert_eq!(code_of(&["EAI_AGAIN", "ENOTFOUND"]), "EAI_AGAIN");
+        assert_eq!(code_of(&[]), "ENOTFOUND");
+    }
+}

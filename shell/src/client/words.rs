@@ -1,0 +1,74 @@
+//! The texts of failures. Each is ours: nothing of what another library says about a text or a response gets in.
+use rustls::pki_types::ServerName;
+use std::fmt;
+use std::net::SocketAddr;
+
+/// The text of a failure. It cannot be made of a string from elsewhere, only by one of these functions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words(String);
+
+impl From<&'static str> for Words {
+    fn from(text: &'static str) -> Self {
+        Self(text.into())
+    }
+}
+
+impl Words {
+    /// Says what the system answered when a connection was read or written.
+    pub fn of_system(code: &'static str) -> Self {
+        let call = if code == "EPIPE" { "write" } else { "read" };
+        Self(format!("{call} {code}"))
+    }
+
+    /// Says what came of connecting to an address.
+    pub fn of_address(code: &'static str, address: SocketAddr) -> Self {
+        Self(format!("connect {code} {}:{}", address.ip(), address.port()))
+    }
+
+    /// Says what came of each address.
+    pub fn of_addresses(all: &[(&'static str, SocketAddr)]) -> Self {
+        let each: Vec<_> = all.iter().map(|(code, address)| Self::of_address(code, *address).0).collect();
+        Self(each.join(", "))
+    }
+
+    /// Says what came of resolving a host name, which is that of a parsed URL.
+    pub fn of_lookup(code: &'static str, host: &str) -> Self {
+        Self(format!("getaddrinfo {code} {host}"))
+    }
+
+    /// Says how a proxy refused a tunnel, as undici does.
+    pub fn of_tunnel(status: u16) -> Self {
+        Self(format!("Proxy response ({status}) !== 200 when HTTP Tunneling"))
+    }
+
+    /// Says with which alert a server ended a TLS connection.
+    pub fn of_alert(number: u8) -> Self {
+        Self(format!("TLS alert {number}"))
+    }
+
+    /// Says, as node does, which hosts a certificate names in place of the expected one.
+    pub fn of_other_host(expected: &ServerName<'_>, names: &OtherNames<'_>) -> Self {
+        let host = expected.to_str();
+        let reason = match names {
+            OtherNames::Addresses(all) => format!("IP: {host} is not in the cert's list: {all}"),
+            OtherNames::Hosts(all) => format!("Host: {host}. is not in the cert's altnames: {all}"),
+            OtherNames::Subject(name) => format!("Host: {host}. is not cert's CN: {name}"),
+            OtherNames::Nothing => "Cert does not contain a DNS name".into(),
+        };
+        Self(format!("Hostname/IP does not match certificate's altnames: {reason}"))
+    }
+}
+
+/// The names in a server's certificate that the host was compared with.
+pub enum OtherNames<'a> {
+    Addresses(&'a str),
+    Hosts(&'a str),
+    Subject(&'a str),
+    Nothing,
+}
+
+impl fmt::Display for Words {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
