@@ -18,6 +18,9 @@ export const connect: Connect = (options) => {
   };
 };
 
+/** A request that is late is given up before its connection is, so that the reason is always the same. */
+const GRACE_MS = 500;
+
 /** What the agent hands on to each pool: a function that connects, to the proxy itself or through it. */
 interface ProxyPool {
   readonly connect: Connectors.connector;
@@ -25,7 +28,8 @@ interface ProxyPool {
 
 /** Makes the pool of connections, directly or through a proxy. */
 function createDispatcher(options: ConnectOptions): Dispatcher {
-  const { caCertPem, connectTimeoutMs, origin, proxy } = options;
+  const { caCertPem, origin, proxy } = options;
+  const dialTimeoutMs = options.connectTimeoutMs + GRACE_MS;
   const limits = {
     connections: options.maxConnections,
     maxResponseSize: options.maxBodyBytes,
@@ -35,7 +39,7 @@ function createDispatcher(options: ConnectOptions): Dispatcher {
   };
   const originTls = connectOptions(options, contextFor(origin, options));
   if (proxy === null) {
-    return new Pool(origin, { ...limits, connect: toldFirst(dialing(buildConnector(originTls), connectTimeoutMs)) });
+    return new Pool(origin, { ...limits, connect: toldFirst(dialing(buildConnector(originTls), dialTimeoutMs)) });
   }
   const uri = new URL(proxy.origin).href;
   return new ProxyAgent({
@@ -50,13 +54,13 @@ function createDispatcher(options: ConnectOptions): Dispatcher {
     proxyTunnel: false,
     factory: (target, pool: ProxyPool) => {
       const isToProxy = target.toString() === uri;
-      const connect = isToProxy ? toProxy(dialing(pool.connect, connectTimeoutMs)) : toldFirst(pool.connect);
+      const connect = isToProxy ? toProxy(dialing(pool.connect, dialTimeoutMs)) : toldFirst(pool.connect);
       return new Pool(target, { ...limits, connect });
     },
     clientFactory: (target, pool: ProxyPool) =>
       createTunnelPool(target, {
-        connect: dialing(pool.connect, connectTimeoutMs),
-        headersTimeout: connectTimeoutMs,
+        connect: dialing(pool.connect, dialTimeoutMs),
+        headersTimeout: options.connectTimeoutMs,
       }),
   });
 }
