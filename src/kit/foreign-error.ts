@@ -24,7 +24,7 @@ function meaningOf(code: string, message: string): string {
   return meaning === undefined ? code : `${code}: ${meaning}`;
 }
 
-/** What the system refuses whatever a program does, by node's codes. */
+/** Refusals of the system that no program can avoid, by node's codes. */
 const refusalOf = (code: unknown) =>
   code === "EMFILE" ? ERRORS.tooManyFiles : code === "ENFILE" ? ERRORS.tooManyFilesOnMachine : null;
 

@@ -8,7 +8,7 @@ import type { Service } from "./service.ts";
 import { openStore } from "./store/index.ts";
 import { createWorld } from "./world.ts";
 
-/** What a handler works with. */
+/** The parts that a handler works with. */
 interface HandlerOptions {
   readonly seed: SeedInput;
   /** The default is `interface`. */

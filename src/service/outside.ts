@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-/** What a service takes from the machine: a simulation hands in its own. */
+/** The parts of the machine that a service uses; a simulation hands in its own. */
 export interface Outside {
   /** The time in milliseconds since the epoch. */
   readonly nowMs: () => number;

@@ -3,7 +3,7 @@ import { type ProfileName, profileNamed } from "./model/index.ts";
 import { fillStore, type Seed } from "./seed/index.ts";
 import type { Store } from "./store/index.ts";
 
-/** What a world begins with. */
+/** The start of a world. */
 interface WorldOptions {
   /** Null: the default one. */
   readonly seed: Seed | null;

@@ -81,7 +81,7 @@ const UNKNOWN_EXTENSION: (&str, &str) = ("UNSPECIFIED", "unhandled critical exte
 const MALFORMED: (&str, &str) = ("UNSPECIFIED", "malformed certificate");
 const REFUSED: (&str, &str) = ("CERT_REJECTED", "certificate rejected");
 
-/// What rustls has no problem of its own for.
+/// Problems for which rustls has no variant.
 fn failure_of_other(cause: &(dyn std::error::Error + 'static)) -> Failure {
     use webpki::Error as Problem;
     if let Some(failure) = cause.downcast_ref::<Failure>() {

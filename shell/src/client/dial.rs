@@ -10,10 +10,10 @@ use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
-/// How long an attempt may go on before the next one starts beside it (RFC 8305, section 5).
+/// The delay after which the next attempt starts beside the ones in progress (RFC 8305, section 5).
 const ATTEMPT_DELAY: Duration = Duration::from_millis(250);
 
-/// How long addresses of IPv4 wait for those of IPv6 (RFC 8305, section 3).
+/// The time that IPv4 addresses wait for IPv6 addresses (RFC 8305, section 3).
 const RESOLUTION_DELAY: Duration = Duration::from_millis(50);
 
 /// Connects to the address of a host that answers first.
@@ -76,7 +76,7 @@ impl Race {
         Err(self.failure(host))
     }
 
-    /// Whether every attempt has failed, and no answer is to be waited for. Name servers that never answer for IPv6 are
+    /// Whether every attempt has failed, and no answer is still awaited. Name servers that never answer for IPv6 are
     /// common, so one with addresses of IPv4 is not waited for any longer.
     fn is_lost(&self) -> bool {
         let is_idle = self.attempts.is_empty() && !self.is_anyone_waiting();
@@ -176,7 +176,7 @@ mod tests {
         (listener, address)
     }
 
-    /// An address of which nobody listens any more.
+    /// An address where nobody listens anymore.
     fn refusing(host: &str) -> SocketAddr {
         listener(host).1
     }

@@ -1,4 +1,4 @@
-//! What a certificate says its key may be used for (RFC 5280, section 4.2.1.3), which webpki does not read.
+//! The key usage of a certificate (RFC 5280, section 4.2.1.3), which webpki does not read.
 use rustls::pki_types::CertificateDer;
 
 const SEQUENCE: u8 = 0x30;

@@ -77,7 +77,7 @@ mod tests {
         (made.expect("a certificate"), key)
     }
 
-    /// What comes of a server whose certificate an intermediate authority with these uses has signed.
+    /// The verdict on a server whose certificate was signed by an intermediate authority with these uses.
     fn verdict(uses: &[KeyUsagePurpose], is_root_given: bool) -> Result<(), &'static str> {
         let root = authority("root", &[], None);
         let intermediate = authority("intermediate", uses, Some(&root));

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 use tokio::task::JoinSet;
 
-/// What came of asking for addresses.
+/// The result of asking for addresses.
 pub struct Answer {
     /// Whether it has all addresses of IPv4 that there are.
     pub is_of_v4: bool,

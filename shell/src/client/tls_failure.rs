@@ -29,7 +29,7 @@ pub fn tls_failure(error: &Error) -> Failure {
     Failure::new("EPROTO", words)
 }
 
-/// What a server's alert is in OpenSSL's code and words: the code is made of the words.
+/// A server's alert as OpenSSL's code and message; the code is made of the message.
 fn alert_failure(alert: AlertDescription) -> Failure {
     let (code, words) = match alert {
         AlertDescription::HandshakeFailure => {

@@ -169,7 +169,7 @@ export const ERRORS = {
   },
   wrongPurpose: {
     code: "invalid",
-    summary: "The service's certificate cannot be used",
+    summary: "Certificate of the service cannot be used",
     isGeneral: true,
     why: "The certificate, or one of an authority that signed it, is not issued for a server.",
     advice:
@@ -177,14 +177,14 @@ export const ERRORS = {
   },
   brokenRule: {
     code: "invalid",
-    summary: "The service's certificate cannot be used",
+    summary: "Certificate of the service cannot be used",
     isGeneral: true,
     why: "The certificate, or one of an authority that signed it, breaks a rule for certificates, which the last line names.",
     advice: "Have it reissued so that it keeps the rule. Trusting another authority does not help.",
   },
   clientRefused: {
     code: "invalid",
-    summary: "The TLS connection to the service failed",
+    summary: "TLS connection to the service failed",
     isGeneral: true,
     why: "The service refused the client certificate, or requires one and got none.",
     advice: ({ clientCertPem, clientKeyPem }) =>
@@ -192,7 +192,7 @@ export const ERRORS = {
   },
   closedUnanswered: {
     code: "unavailable",
-    summary: "The TLS connection to the service failed",
+    summary: "TLS connection to the service failed",
     isGeneral: true,
     why: "The service closed the connection right after the TLS handshake, and has answered nothing yet. It may require a client certificate, refuse the one that it got, or be down behind whatever speaks TLS for it.",
     advice: ({ clientCertPem, clientKeyPem }) =>
@@ -200,14 +200,14 @@ export const ERRORS = {
   },
   notTls: {
     code: "invalid",
-    summary: "The TLS connection to the service failed",
+    summary: "TLS connection to the service failed",
     isGeneral: true,
     why: "What answered does not speak TLS.",
     advice: ({ baseUrl }) => `Check the port of ${baseUrl}, or write http if the service has no TLS.`,
   },
   nothingInCommon: {
     code: "invalid",
-    summary: "The TLS connection to the service failed",
+    summary: "TLS connection to the service failed",
     isGeneral: true,
     why: "The service ended the TLS handshake. It may share no TLS version, cipher or curve with the provider, or require a client certificate.",
     advice: ({ clientCertPem, clientKeyPem }) =>
@@ -215,7 +215,7 @@ export const ERRORS = {
   },
   tls: {
     code: "invalid",
-    summary: "The TLS connection to the service failed",
+    summary: "TLS connection to the service failed",
     isGeneral: true,
     why: "The TLS handshake failed.",
     advice: ({ baseUrl }) =>

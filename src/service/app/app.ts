@@ -12,7 +12,7 @@ import { Limits } from "./limits.ts";
 
 /** The routes with what they work on. */
 interface App {
-  /** What a server is made of. */
+  /** The parts of a server. */
   readonly parts: ServerParts<ServiceContext>;
   /** Forgets the fault rules, and which requests count towards the limits. */
   readonly forget: () => void;

@@ -12,7 +12,7 @@ export interface Admission<Context> {
 
 const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
 
-/** How long the body of a request may be. */
+/** The limit for the body of a request. */
 export const maxBodyBytesOf = <Context>({ route }: RoutedRequest<Context>): number =>
   route.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
 

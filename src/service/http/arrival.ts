@@ -13,7 +13,7 @@ export interface Entrance {
   readonly isOpenToOrigins: (path: string) => boolean;
 }
 
-/** What becomes of a request before its route is looked for. */
+/** The result of a request before its route is found. */
 interface Arrival {
   /** The headers that its response has, whatever it is. */
   readonly headers: Readonly<Record<string, string>>;

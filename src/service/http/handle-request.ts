@@ -17,7 +17,7 @@ export interface RequestHandling<Context> extends Admission<Context> {
   readonly deliveryOf: (request: Request) => Delivery | null;
 }
 
-/** What all requests share. */
+/** The parts that all requests share. */
 interface Shared<Context> {
   readonly handling: RequestHandling<Context>;
   readonly group: RequestGroup<Context>;

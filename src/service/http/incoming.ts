@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 /** The head of a request as it came, over a connection or as a value. */
 export interface Incoming {
-  /** What the response calls the request. */
+  /** The ID of the request in its response. */
   readonly id: string;
   readonly method: string;
   /** The path and the query. */

@@ -1,4 +1,4 @@
-/** How deeply JSON may be nested, as Ruby's parser has it: what walks a value of a request needs that many calls. */
+/** The nesting limit of JSON, that of Ruby's parser. Code that walks a value needs as many calls. */
 const MAX_DEPTH = 100;
 
 /** Parses JSON. Throws for a text that is not JSON, or that is nested more than 100 levels deep. */

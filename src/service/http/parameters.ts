@@ -19,7 +19,7 @@ export function parametersFromForm(form: string): Map<string, unknown> {
   return parameters;
 }
 
-/** How many brackets the name of a parameter may have, as Rack has it. */
+/** The limit for brackets in the name of a parameter, that of Rack. */
 const MAX_BRACKETS = 32;
 
 /**

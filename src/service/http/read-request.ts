@@ -64,9 +64,9 @@ function postAt<Context>(place: Place<Context>): Route<Context> {
 }
 
 /**
- * Returns what adds the body to a request. Throws a refusal with status 415 when the route does not read bodies of the
- * type that the request announces; what it returns throws one for a body that does not match its type, and the
- * response to a form that names a method without a route.
+ * Returns a function that adds the body to a request. Throws a refusal with status 415 if the route does not read
+ * bodies of the type that the request announces. The function throws a refusal for a body that does not match its type,
+ * and the response to a form that names a method without a route.
  */
 export function bodyAdderOf<Context>({
   route,

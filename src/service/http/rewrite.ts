@@ -2,7 +2,7 @@ import type { Incoming } from "./incoming.ts";
 import { METHODS } from "./route.ts";
 import type { Router } from "./router.ts";
 
-/** What a request asks for, and of which host. */
+/** The target of a request, and its host. */
 interface RequestLine {
   readonly method: string;
   /** The path and the query. */

@@ -16,7 +16,7 @@ import { sendResponse } from "./send-response.ts";
 import { elapsedMs, startStopwatch } from "./stopwatch.ts";
 import { Turns } from "./turns.ts";
 
-/** What answers requests, whichever way they come. */
+/** The part that answers requests, whichever way they come. */
 export interface ServerParts<Context> extends RequestHandling<Context>, Entrance {
   readonly routes: readonly Route<Context>[];
   readonly respond: Responder<Context>;

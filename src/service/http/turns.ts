@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 
-/** What is under way for a request; undefined if it is over already. */
+/** The work in progress for a request; undefined if it has ended. */
 type Turn = Promise<void> | undefined;
 
 /** The requests of one connection. */

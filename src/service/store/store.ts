@@ -16,7 +16,7 @@ import { type UserTable, userTable } from "./user.ts";
 
 /** Everything that the service stores. */
 export interface Store {
-  /** Where its times and random values come from. */
+  /** The source of its times and random values. */
   readonly outside: Outside;
   readonly instance: InstanceTable;
   readonly users: UserTable;

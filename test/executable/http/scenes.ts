@@ -26,7 +26,7 @@ export function createAwaited(): Awaited {
 /** An authority that only those trust who are given it. */
 export const authority = lazy((): Pair => makeAuthority("Tocsin test authority"));
 
-/** What a provider is told, to trust it. */
+/** The settings with which a provider trusts it. */
 export const trusted = (): Written => ({ ca_cert_pem: authority().cert });
 
 /** Another one. */

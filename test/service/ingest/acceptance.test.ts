@@ -39,7 +39,7 @@ const OFF = "error tracking is off in this project";
 const AUTH = "missing authorization information";
 const FEATURE = "integrated error tracking is switched off";
 
-/** What each profile answers, with the feature. */
+/** The answers of each profile, with the feature on. */
 const REPORTS: Readonly<Record<ProfileName, readonly Row[]>> = {
   interface: [
     ["an active key and settings", 1, "on-live", 200, null],

@@ -2,7 +2,7 @@ import { ADDRCONFIG, lookup as lookUpAll, type LookupAddress } from "node:dns";
 import { connect, type Socket } from "node:net";
 import { platform } from "node:process";
 
-/** What leads to a connected socket. */
+/** The parts that lead to a connected socket. */
 export interface DialOptions {
   readonly host: string;
   readonly port: number;
@@ -15,7 +15,7 @@ export interface DialOptions {
 /** Called once: with a connected socket, or with why there is none. */
 export type Dialed = (...outcome: [error: null, socket: Socket] | [error: Error, socket: null]) => void;
 
-/** How long an attempt may go on before the next one starts beside it (RFC 8305, section 5). */
+/** The delay after which the next attempt starts beside the ones in progress (RFC 8305, section 5). */
 const ATTEMPT_DELAY_MS = 250;
 
 /** As undici makes its own sockets. */
@@ -44,7 +44,7 @@ interface Attempt {
   code: string | null;
 }
 
-/** Where to connect to. */
+/** The target of a connection. */
 interface Target {
   readonly host: string;
   readonly port: number;

@@ -27,8 +27,8 @@ describe("networkFailure", () => {
     ["ETIMEDOUT", "timeout", "The service cannot be reached in time"],
     ["UND_ERR_CONNECT_TIMEOUT", "timeout", "The service cannot be reached in time"],
     ["CERT_NOT_YET_VALID", "invalid", "The service's certificate is not valid yet"],
-    ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", "invalid", "The TLS connection to the service failed"],
-    ["EPROTO", "invalid", "The TLS connection to the service failed"],
+    ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", "invalid", "TLS connection to the service failed"],
+    ["EPROTO", "invalid", "TLS connection to the service failed"],
     ["EMFILE", "unavailable", "Too many open files"],
     ["ENFILE", "unavailable", "Too many open files"],
     ["ENOMEM", "unavailable", "Out of memory"],
@@ -38,12 +38,12 @@ describe("networkFailure", () => {
     ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "invalid", "The service's certificate is not trusted"],
     ["ERR_TLS_CERT_ALTNAME_INVALID", "invalid", "The service's certificate is for another host"],
     ["CERT_REVOKED", "invalid", "The service's certificate was revoked"],
-    ["INVALID_PURPOSE", "invalid", "The service's certificate cannot be used"],
-    ["PATH_LENGTH_EXCEEDED", "invalid", "The service's certificate cannot be used"],
-    ["UNSPECIFIED", "invalid", "The service's certificate cannot be used"],
-    ["CA_USED_AS_END_ENTITY", "invalid", "The service's certificate cannot be used"],
-    ["ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", "invalid", "The TLS connection to the service failed"],
-    ["ERR_SSL_WRONG_VERSION_NUMBER", "invalid", "The TLS connection to the service failed"],
+    ["INVALID_PURPOSE", "invalid", "Certificate of the service cannot be used"],
+    ["PATH_LENGTH_EXCEEDED", "invalid", "Certificate of the service cannot be used"],
+    ["UNSPECIFIED", "invalid", "Certificate of the service cannot be used"],
+    ["CA_USED_AS_END_ENTITY", "invalid", "Certificate of the service cannot be used"],
+    ["ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", "invalid", "TLS connection to the service failed"],
+    ["ERR_SSL_WRONG_VERSION_NUMBER", "invalid", "TLS connection to the service failed"],
     ["UND_ERR_HEADERS_OVERFLOW", "unsupported", "The service's response is too large"],
     ["constructor", "unavailable", "No response from the service"],
     ["E_NEW", "unavailable", "No response from the service"],
@@ -107,7 +107,7 @@ describe("networkFailure", () => {
   test("says of a connection that ends without an answer over TLS, before there was any, what it may be", () => {
     const summaryOf = (known: Partial<Attempt>) =>
       networkFailure(coded("UND_ERR_SOCKET"), { ...attempt, hasAnswered: false, isUnanswered: true, ...known }).summary;
-    expect(summaryOf({})).toBe("The TLS connection to the service failed");
+    expect(summaryOf({})).toBe("TLS connection to the service failed");
     const lost = "The connection to the service was lost";
     expect(summaryOf({ isUnanswered: false })).toBe(lost);
     expect(summaryOf({ hasAnswered: true })).toBe(lost);

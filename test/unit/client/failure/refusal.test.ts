@@ -47,13 +47,13 @@ const told: Record<string, [number, unknown, summary: string, words: RegExp]> = 
   "that nginx wants a client certificate": [
     400,
     "<html><head><title>400 No required SSL certificate was sent</title></head></html>",
-    "The TLS connection to the service failed",
+    "TLS connection to the service failed",
     /requires one and got none.*in `the_certificate`, and its key in `the_key`/,
   ],
   "that nginx refuses a client certificate": [
     400,
     "<html><head><title>400 The SSL certificate error</title></head></html>",
-    "The TLS connection to the service failed",
+    "TLS connection to the service failed",
     /refused the client certificate/,
   ],
   "that nginx speaks TLS at this port": [

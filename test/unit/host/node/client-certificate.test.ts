@@ -59,7 +59,7 @@ async function startOpenssl({ certFile, key }: Pair, authority: Pair): Promise<s
     const error = await errorWith(await startOpenssl(pair, authority), shown[which]);
     expect(error).toMatchObject({
       code: "invalid",
-      summary: "The TLS connection to the service failed",
+      summary: "TLS connection to the service failed",
       mayHaveExecuted: false,
     });
     expect(error.detail).toContain("refused the client certificate, or requires one and got none");
@@ -77,7 +77,7 @@ async function startOpenssl({ certFile, key }: Pair, authority: Pair): Promise<s
     async (which) => {
       const { url, seen } = await startDemanding();
       const error = await errorWith(url, shown[which]);
-      expect(error).toMatchObject({ code: "unavailable", summary: "The TLS connection to the service failed" });
+      expect(error).toMatchObject({ code: "unavailable", summary: "TLS connection to the service failed" });
       expect(error.detail).toContain("It may require a client certificate, refuse the one that it got");
       expect(error.detail).toContain("It was tried 2 times");
       expect(seen).toEqual([]);

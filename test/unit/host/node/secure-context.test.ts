@@ -116,7 +116,7 @@ describeTls("TLS", () => {
   test("says so when the port does not speak it", async () => {
     const { url } = await startServer((_request, response) => answer(response, 200, {}));
     const error = await rejectionOf(clientOf(url.replace("http:", "https:")).notificationSettings.get(global, call));
-    expect(error).toMatchObject({ code: "invalid", summary: "The TLS connection to the service failed" });
+    expect(error).toMatchObject({ code: "invalid", summary: "TLS connection to the service failed" });
   });
 
   describe("with a client certificate", () => {
