@@ -16,7 +16,7 @@ mod engine;
 mod grpc;
 mod provider;
 
-use door::{handshake, lifecycle};
+use door::{handshake, lifecycle, limits, refusal};
 use provider::Provider;
 use std::rc::Rc;
 use tokio::task::LocalSet;
@@ -32,22 +32,18 @@ fn main() {
     }
     lifecycle::ignore_signals();
     lifecycle::report_panics();
+    if let Some(reason) = limits::too_low(STACK_BYTES) {
+        lifecycle::exit_before_handshake(&reason);
+    }
     let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(run);
     // Never ends: the process does.
-    let _ = thread.unwrap_or_else(|cause| cannot_start(&cause)).join();
+    let _ = thread.unwrap_or_else(|cause| lifecycle::exit_before_handshake(&refusal::no_thread(&cause))).join();
 }
 
 fn run() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.unwrap_or_else(|cause| cannot_start(&cause));
+    let runtime = runtime.unwrap_or_else(|cause| lifecycle::exit_before_handshake(&refusal::no_file(&cause)));
     runtime.block_on(LocalSet::new().run_until(door::serve(Rc::new(Provider::default()))));
-}
-
-/// The limits on a process leave no room for it.
-fn cannot_start(cause: &std::io::Error) -> ! {
-    lifecycle::exit_before_handshake(&format!(
-        "tocsin cannot start: {cause}. Raise the limits on open files (ulimit -n) and processes (ulimit -u)."
-    ))
 }
 
 /// What the provider says to somebody who starts it.

@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { EXECUTABLE } from "../support/plugin/hosts.ts";
+import { COOKIE, startProcess } from "../support/plugin/plugin-process.ts";
 import { endAll, startProvider, type ProviderProcess, type Said } from "../support/plugin/provider-process.ts";
 import { answer, closeAll, startServer, TOKEN } from "../support/server/http-server.ts";
 import { peakMib } from "../support/terraform/plugin-memory.ts";
@@ -62,12 +63,29 @@ describe("memory", () => {
 });
 
 describe("it works", () => {
-  test.each(["-v 200000", "-v 4000000", "-n 24", "-s 1024"])("with `ulimit %s`", async (limit) => {
+  test.each(["-v 24000", "-v 4000000", "-d 16384", "-n 9", "-s 1024"])("with `ulimit %s`", async (limit) => {
     const { url } = await startOk();
     const provider = await startLimited(limit);
     await provider.configure({ base_url: url, token: TOKEN });
     expect(await provider.read()).toMatchObject({ diagnostics: [], value: { level: "watch" } });
     expect(await provider.end()).toBe(0);
+  });
+});
+
+describe("it says in one line on stdout that it cannot start", () => {
+  const little = "it may use too little memory. Raise the limits on memory (ulimit -v and ulimit -d) to 65536.";
+  const few = (limit: number) => `it may open only ${limit} files. Raise the limit on open files (ulimit -n) to 256.`;
+  test.each([
+    ["-v 8000", little],
+    ["-v 16000", little],
+    ["-v 19000", little],
+    ["-d 8000", little],
+    ["-n 8", few(8)],
+    ["-n 5", few(5)],
+  ])("with `ulimit %s`", async (limit, words) => {
+    const { output, exit } = startProcess(["sh", "-c", `ulimit ${limit}; exec "$0"`, EXECUTABLE], COOKIE);
+    expect(await exit).toBe(1);
+    expect(output).toEqual({ stdout: `tocsin cannot start: ${words}\n`, stderr: "" });
   });
 });
 

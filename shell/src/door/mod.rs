@@ -5,6 +5,7 @@
 pub mod handshake;
 mod identity;
 pub mod lifecycle;
+pub mod limits;
 mod listen;
 mod mutual_tls;
 pub mod refusal;

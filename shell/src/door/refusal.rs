@@ -17,3 +17,23 @@ pub fn cannot_listen(cause: &std::io::Error) -> String {
          written to. {cause}"
     )
 }
+
+/// The process would run out of memory before it serves.
+pub const LITTLE_MEMORY: &str = "tocsin cannot start: it may use too little memory. Raise the limits on memory \
+    (ulimit -v and ulimit -d) to 65536.";
+
+/// The process could not accept a connection. The launcher of `scripts/build/provider.ts` has the same words.
+#[cfg(unix)]
+pub fn few_files(limit: u64) -> String {
+    format!("tocsin cannot start: it may open only {limit} files. Raise the limit on open files (ulimit -n) to 256.")
+}
+
+/// There is no thread to run on, for this reason.
+pub fn no_thread(cause: &std::io::Error) -> String {
+    format!("tocsin cannot start: {cause}. Raise the limit on processes (ulimit -u).")
+}
+
+/// There is no file to wait for the others with, for this reason.
+pub fn no_file(cause: &std::io::Error) -> String {
+    format!("tocsin cannot start: {cause}. Raise the limit on open files (ulimit -n) to 256.")
+}
