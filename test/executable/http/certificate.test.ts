@@ -23,15 +23,15 @@ function secureBelow(depth: number, ...extensions: readonly string[]): Promise<S
   compareHosts({
     "a certificate that may prove clients alone": {
       open: () => secureWith("extendedKeyUsage=clientAuth"),
-      says: /certificate cannot be used: .* not issued for a server[^]*unsuitable certificate purpose$/,
+      says: /Certificate of the service cannot be used: .* not issued for a server[^]*unsuitable certificate purpose$/,
     },
     "a certificate for any use": {
       open: () => secureWith("extendedKeyUsage=anyExtendedKeyUsage"),
-      says: /certificate cannot be used[^]*serverAuth[^]*unsuitable certificate purpose$/,
+      says: /Certificate of the service cannot be used[^]*serverAuth[^]*unsuitable certificate purpose$/,
     },
     "an intermediate authority of clients alone": {
       open: () => secureBelow(1, "extendedKeyUsage=clientAuth"),
-      says: /certificate cannot be used[^]*unsuitable certificate purpose$/,
+      says: /Certificate of the service cannot be used[^]*unsuitable certificate purpose$/,
     },
     "a certificate below one that is no authority": {
       open: () => {
@@ -39,19 +39,19 @@ function secureBelow(depth: number, ...extensions: readonly string[]): Promise<S
         const { cert, key } = makeCertificate(signer, "127.0.0.1");
         return secure({ cert: cert + signer.cert, key }, trusted());
       },
-      says: /certificate cannot be used[^]*unsuitable certificate purpose$/,
+      says: /Certificate of the service cannot be used[^]*unsuitable certificate purpose$/,
     },
     "a critical extension that nobody knows": {
       open: () => secureWith("1.2.3.4=critical,ASN1:NULL"),
-      says: /certificate cannot be used: .* breaks a rule[^]*unhandled critical extension$/,
+      says: /Certificate of the service cannot be used: .* breaks a rule[^]*unhandled critical extension$/,
     },
     "an authority for the names of others": {
       open: () => secureBelow(1, "nameConstraints=critical,permitted;IP:10.0.0.0/255.0.0.0"),
-      says: /certificate cannot be used[^]*permitted subtree violation$/,
+      says: /Certificate of the service cannot be used[^]*permitted subtree violation$/,
     },
     "an intermediate authority that may not sign certificates": {
       open: () => secureBelow(1, "keyUsage=critical,digitalSignature"),
-      says: /certificate cannot be used[^]*key usage does not include certificate signing$/,
+      says: /Certificate of the service cannot be used[^]*key usage does not include certificate signing$/,
     },
     "an intermediate authority that may sign certificates": {
       open: () => secureBelow(1, "keyUsage=critical,keyCertSign"),
@@ -63,7 +63,7 @@ function secureBelow(depth: number, ...extensions: readonly string[]): Promise<S
       says: /^level/,
       differs: {
         reason: "webpki follows a chain through six intermediate authorities at most",
-        says: /certificate cannot be used[^]*certificate chain too long$/,
+        says: /Certificate of the service cannot be used[^]*certificate chain too long$/,
       },
     },
     "a certificate of an authority, which the authority that is given has signed": {
@@ -71,7 +71,7 @@ function secureBelow(depth: number, ...extensions: readonly string[]): Promise<S
       says: /^level/,
       differs: {
         reason: "webpki takes no authority for a server",
-        says: /certificate cannot be used: .* belongs to an authority.*CA:FALSE, or give the certificate itself/,
+        says: /Certificate of the service cannot be used: .* belongs to an authority.*CA:FALSE, or give the certificate itself/,
       },
     },
     "a certificate of an authority, which is itself given": {
