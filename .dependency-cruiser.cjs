@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines */
 /**
  * Who may import whom. Each folder names the others that it may use; what is not named is forbidden, types included.
  * `docs/design.md` says why.
@@ -8,44 +9,87 @@ const MAY_IMPORT = {
   "kit/schema": ["kit/cty"],
   "kit/engine": ["kit/schema", "kit/cty"],
   "kit/plugin": ["kit/engine", "kit/schema", "kit/cty"],
-  client: ["host"],
+  "provider/client": ["host"],
   // A resource knows the client by its types alone: the client itself comes in through the context.
-  resources: ["kit/schema"],
-  "data-sources": ["kit/schema", "resources"],
-  lists: ["kit/schema", "resources", "inventory"],
-  actions: ["kit/schema", "resources", "ingest"],
+  "provider/resources": ["kit/schema"],
+  "provider/data-sources": ["kit/schema", "provider/resources"],
+  "provider/lists": ["kit/schema", "provider/resources", "provider/inventory"],
+  "provider/actions": ["kit/schema", "provider/resources", "provider/ingest"],
   // A function is pure: it sees neither the client nor the engine.
-  functions: ["kit/schema", "resources"],
+  "provider/functions": ["kit/schema", "provider/resources"],
   // What an application does: it knows the ways of the client, and no token.
-  ingest: ["client", "host", "resources"],
-  inventory: [],
-  declaration: ["host", "inventory", "provider", "resources", "terraform", "kit/engine", "kit/cty"],
-  export: ["declaration", "host", "inventory", "provider", "terraform", "system", "text", "kit/cty"],
-  provider: ["kit/[^/]+", "resources", "data-sources", "lists", "actions", "functions", "ingest", "client", "host"],
-  // What commands take from the machine: it knows nothing of Terraform or of the product.
-  system: [],
-  // What commands print: it knows nothing of what a text is about.
-  text: [],
-  terraform: ["kit/cty", "system"],
-  drift: [
-    "declaration",
+  "provider/ingest": ["provider/client", "host", "provider/resources"],
+  "provider/inventory": [],
+  "commands/declaration": [
     "host",
-    "inventory",
-    "terraform",
-    "provider",
-    "system",
-    "text",
+    "provider/inventory",
+    "provider/configuration",
+    "provider/resources",
+    "commands/terraform",
+    "kit/engine",
+    "kit/cty",
+  ],
+  "commands/export": [
+    "commands/declaration",
+    "host",
+    "provider/inventory",
+    "provider/configuration",
+    "commands/terraform",
+    "commands/terminal",
+    "commands/terminal",
+    "kit/cty",
+  ],
+  "provider/configuration": [
+    "kit/[^/]+",
+    "provider/resources",
+    "provider/data-sources",
+    "provider/lists",
+    "provider/actions",
+    "provider/functions",
+    "provider/ingest",
+    "provider/client",
+    "host",
+  ],
+  // What commands take from the machine: it knows nothing of Terraform or of the product.
+  "commands/terminal": [],
+  // What commands print: it knows nothing of what a text is about.
+  "commands/terraform": ["kit/cty", "commands/terminal"],
+  "commands/drift": [
+    "commands/declaration",
+    "host",
+    "provider/inventory",
+    "commands/terraform",
+    "provider/configuration",
+    "commands/terminal",
+    "commands/terminal",
     "kit/engine",
     "kit/schema",
     "kit/cty",
   ],
-  doctor: ["distribution", "host", "terraform", "provider", "resources", "client", "system", "kit/schema"],
-  shards: ["terraform", "system"],
-  drill: ["host", "ingest", "provider", "terraform", "system", "text", "kit/schema"],
-  distribution: ["terraform", "system"],
+  "commands/doctor": [
+    "commands/install",
+    "host",
+    "commands/terraform",
+    "provider/configuration",
+    "provider/resources",
+    "provider/client",
+    "commands/terminal",
+    "kit/schema",
+  ],
+  "commands/shards": ["commands/terraform", "commands/terminal"],
+  "commands/drill": [
+    "host",
+    "provider/ingest",
+    "provider/configuration",
+    "commands/terraform",
+    "commands/terminal",
+    "commands/terminal",
+    "kit/schema",
+  ],
+  "commands/install": ["commands/terraform", "commands/terminal"],
   constructs: [],
   service: [],
-  testing: ["distribution", "terraform", "drift", "system"],
+  "commands/testing": ["commands/install", "commands/terraform", "commands/drift", "commands/terminal"],
 };
 
 /** The libraries that a folder may use besides node's own modules. */
@@ -55,36 +99,53 @@ const LIBRARIES = {
   "kit/schema": [],
   "kit/engine": [],
   "kit/plugin": [],
-  client: ["zod"],
-  resources: [],
-  "data-sources": [],
-  lists: [],
-  functions: [],
-  actions: [],
-  ingest: [],
-  inventory: [],
-  declaration: [],
-  export: [],
-  provider: [],
-  system: ["ora"],
-  text: [],
-  terraform: ["lossless-json"],
-  drift: ["esbuild", "eta", "lossless-json", "yaml", "yoctocolors", "zod"],
-  doctor: ["yoctocolors"],
-  shards: [],
-  drill: [],
-  distribution: ["fflate"],
+  "provider/client": ["zod"],
+  "provider/resources": [],
+  "provider/data-sources": [],
+  "provider/lists": [],
+  "provider/functions": [],
+  "provider/actions": [],
+  "provider/ingest": [],
+  "provider/inventory": [],
+  "commands/declaration": [],
+  "commands/export": [],
+  "provider/configuration": [],
+  "commands/terminal": ["ora"],
+  "commands/terraform": ["lossless-json"],
+  "commands/drift": ["esbuild", "eta", "lossless-json", "yaml", "yoctocolors", "zod"],
+  "commands/doctor": ["yoctocolors"],
+  "commands/shards": [],
+  "commands/drill": [],
+  "commands/install": ["fflate"],
   constructs: ["cdktf", "constructs"],
   service: ["fastify", "libsql", "@fastify/formbody"],
-  testing: [],
+  "commands/testing": [],
 };
 
 /** The folders that know which product they belong to: its version, and its source address. */
-const PRODUCT = ["ingest", "provider", "export", "drift", "doctor", "shards", "drill", "distribution"];
+const PRODUCT = [
+  "provider/ingest",
+  "provider/configuration",
+  "commands/export",
+  "commands/drift",
+  "commands/doctor",
+  "commands/shards",
+  "commands/drill",
+  "commands/install",
+];
 const ABOUT_PRODUCT = "^src/(version|source|old-node)\\.ts$";
 
 /** The folders that know the client by its types alone. */
-const WITHOUT_CLIENT = ["resources", "data-sources", "lists", "actions", "inventory", "declaration", "export", "drift"];
+const WITHOUT_CLIENT = [
+  "provider/resources",
+  "provider/data-sources",
+  "provider/lists",
+  "provider/actions",
+  "provider/inventory",
+  "commands/declaration",
+  "commands/export",
+  "commands/drift",
+];
 
 /**
  * What must run without node: it uses the language, and the globals in src/host/globals.d.ts. `tsconfig.portable.json`
@@ -94,7 +155,7 @@ const PORTABLE =
   "^src/(shell-main\\.ts$|host/([^/]+$|shell/)|kit/[^/]+$|kit/(cty|schema|engine)/|kit/plugin/(generated|proto|rpc)/|kit/plugin/(calls|from-proto|log|portable|to-proto)\\.ts$|client/|resources/|data-sources/|lists/|actions/|inventory/|ingest/|functions/|provider/)";
 
 /** What of it starts the provider on node. */
-const STARTS_ON_NODE = "^src/provider/(run-on-node|start-plugin)\\.ts$";
+const STARTS_ON_NODE = "^src/provider/configuration/(run-on-node|start-plugin)\\.ts$";
 
 /** What every folder may import. */
 const SHARED = "^src/kit/(errors(-page)?|foreign-error|byte-text|json|memory|url|utf8)\\.ts$";
@@ -102,7 +163,7 @@ const SHARED = "^src/kit/(errors(-page)?|foreign-error|byte-text|json|memory|url
 /** What only the page of errors and warnings says. */
 const PAGE_TEXTS = "(diagnostics|errors)-page\\.ts$";
 
-/** Folders of `src/resources` that are no resource. */
+/** Folders of `src/provider/resources` that are no resource. */
 const SHARED_IDEAS = ["place", "setting", "first-key"];
 
 const anyOf = (names) => `(${names.join("|")})`;
@@ -131,7 +192,7 @@ const libraries = Object.entries(LIBRARIES).map(([folder, names]) => ({
   to: {
     dependencyTypesNot: ["core", "local"],
     path: "node_modules",
-    pathNot: [`node_modules/${anyOf([...names, "@types"])}/`],
+    pathNot: [`node_modules/${anyOf([...names, "@types", "commander"])}/`],
   },
 }));
 
@@ -141,8 +202,8 @@ module.exports = {
       name: "client-options-load-no-library",
       comment: "Options are checked when the provider is configured; undici and zod are loaded at the first request.",
       severity: "error",
-      from: { path: "^src/client/options/" },
-      to: { pathNot: ["^src/client/options/", "^src/host/index\\.ts$", SHARED] },
+      from: { path: "^src/provider/client/options/" },
+      to: { pathNot: ["^src/provider/client/options/", "^src/host/index\\.ts$", SHARED] },
     },
     {
       name: "undici-without-its-index",
@@ -170,8 +231,8 @@ module.exports = {
       name: "commands-are-not-imported",
       comment: "A command reads arguments and prints. What it does lies in a folder of its own.",
       severity: "error",
-      from: { path: "^src/[^/]+/", pathNot: "^src/cli/" },
-      to: { path: "^src/cli/" },
+      from: { path: "^src/[^/]+/", pathNot: "^src/commands/program/" },
+      to: { path: "^src/commands/program/" },
     },
     {
       name: "shared-files-stand-alone",
@@ -190,20 +251,26 @@ module.exports = {
       name: `${folder}-know-types-of-the-client-only`,
       severity: "error",
       from: { path: `^src/${folder}/` },
-      to: { path: "^src/", pathNot: allowed(folder, [...MAY_IMPORT[folder], "client"]) },
+      to: { path: "^src/", pathNot: allowed(folder, [...MAY_IMPORT[folder], "provider/client"]) },
     })),
     {
       name: "one-resource-knows-no-other",
       comment: "What two resources share lies beside them, under the name of the idea.",
       severity: "error",
-      from: { path: "^src/resources/([^/]+)/" },
-      to: { path: "^src/resources/[^/]+/", pathNot: ["^src/resources/$1/", `^src/resources/${anyOf(SHARED_IDEAS)}/`] },
+      from: { path: "^src/provider/resources/([^/]+)/" },
+      to: {
+        path: "^src/provider/resources/[^/]+/",
+        pathNot: ["^src/provider/resources/$1/", `^src/provider/resources/${anyOf(SHARED_IDEAS)}/`],
+      },
     },
     {
       name: "shared-ideas-know-places-alone",
       severity: "error",
-      from: { path: `^src/resources/${anyOf(SHARED_IDEAS)}/` },
-      to: { path: "^src/resources/[^/]+/", pathNot: ["^src/resources/place/", "^src/resources/$1/"] },
+      from: { path: `^src/provider/resources/${anyOf(SHARED_IDEAS)}/` },
+      to: {
+        path: "^src/provider/resources/[^/]+/",
+        pathNot: ["^src/provider/resources/place/", "^src/provider/resources/$1/"],
+      },
     },
     {
       name: "http2-stands-alone",
@@ -224,18 +291,19 @@ module.exports = {
       comment:
         "A folder's index.ts is its export list. What is loaded without the rest of its folder is not in it: the client's options, node's host, what of the plugin is portable, its RPCs and its debug mode, the rule of shards, and what drift is.",
       severity: "error",
-      from: { path: "^src/(kit/[^/]+|[^/]+)/" },
+      from: { path: "^src/((?:kit|provider|commands)/[^/]+|[^/]+)/" },
       to: {
-        path: "^src/(kit/[^/]+|[^/]+)/",
+        path: "^src/((?:kit|provider|commands)/[^/]+|[^/]+)/",
         pathNot: [
           "^src/$1/",
-          "^src/kit/[^/]+/index\\.ts$",
+          "^src/(?:kit|provider|commands)/[^/]+/index\\.ts$",
+          "^src/commands/(?:[^/]+/command|terminal/(?:argument|folder|report))\\.ts$",
           "^src/[^/]+/index\\.ts$",
-          "^src/client/options/index\\.ts$",
+          "^src/provider/client/options/index\\.ts$",
           "^src/host/node/index\\.ts$",
           "^src/kit/plugin/(rpc/index|debug|portable)\\.ts$",
-          "^src/shards/shard-of\\.ts$",
-          "^src/drift/model/index\\.ts$",
+          "^src/commands/shards/shard-of\\.ts$",
+          "^src/commands/drift/model/index\\.ts$",
           SHARED,
         ],
       },

@@ -1,7 +1,7 @@
 /** Compares the provider's executable with its script, and with a provider in Go. */
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { platform } from "../src/distribution/index.ts";
+import { platform } from "../src/commands/install/index.ts";
 import type { ServiceProcess } from "../test/support/terraform/sandbox.ts";
 import { answer, type Bench } from "./support/bench.ts";
 import { ours, type Contender } from "./support/contender.ts";

@@ -4,8 +4,8 @@ import { rejectOldNode } from "./old-node.ts";
 
 if (!rejectOldNode()) {
   if (process.env.TF_PLUGIN_MAGIC_COOKIE === undefined) {
-    void import("./cli/index.ts").then(({ runCommand }) => runCommand(process.argv.slice(2)));
+    void import("./commands/program/index.ts").then(({ runCommand }) => runCommand(process.argv.slice(2)));
   } else {
-    void import("./provider/start-plugin.ts").then(({ startPlugin }) => startPlugin());
+    void import("./start-plugin.ts").then(({ startPlugin }) => startPlugin());
   }
 }

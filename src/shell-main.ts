@@ -2,7 +2,7 @@
 import "./host/shell/globals.ts";
 import { shellHost, type NativeCalls } from "./host/shell/index.ts";
 import { createCalls } from "./kit/plugin/portable.ts";
-import { runTocsin } from "./provider/create-provider.ts";
+import { runTocsin } from "./provider/configuration/create-provider.ts";
 
 const { methods, stop } = runTocsin(shellHost);
 

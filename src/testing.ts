@@ -7,10 +7,10 @@ import {
   type SeenSetting,
   type ServiceOptions,
 } from "./service/index.ts";
-import type { ServiceAddress, TerraformOptions, TestTerraform } from "./testing/index.ts";
+import type { ServiceAddress, TerraformOptions, TestTerraform } from "./commands/testing/index.ts";
 
 export type { Level, ProfileName } from "./service/index.ts";
-export type { Applied, AttributeChange, Drift, Plan, PlannedChange, Variables } from "./testing/index.ts";
+export type { Applied, AttributeChange, Drift, Plan, PlannedChange, Variables } from "./commands/testing/index.ts";
 export { readSeedFile };
 export type { SeedInput, SeenKey, SeenSetting, ServiceAddress, ServiceOptions, TerraformOptions, TestTerraform };
 
@@ -54,8 +54,8 @@ export async function terraform(
   options: TerraformOptions = {},
 ): Promise<TestTerraform> {
   // Most tests of ours and many of users start a service alone.
-  const { scriptPackages } = await import("./distribution/index.ts");
-  const { openTerraform } = await import("./testing/index.ts");
+  const { scriptPackages } = await import("./commands/install/index.ts");
+  const { openTerraform } = await import("./commands/testing/index.ts");
   // The provider's files lie beside this one's folder in the npm package.
   const packages = scriptPackages(join(import.meta.dirname, "../provider"));
   return openTerraform(folder, { service, options, packages });

@@ -1,9 +1,9 @@
 /** The provider with a client that answers at once from memory: what is left is the engine and the wire. */
 import { nodeHost } from "../../src/host/node/index.ts";
-import type { Client, NotificationSetting, Reply } from "../../src/client/index.ts";
+import type { Client, NotificationSetting, Reply } from "../../src/provider/client/index.ts";
 import { serveProvider } from "../../src/kit/plugin/index.ts";
 import { runProvider } from "../../src/kit/plugin/rpc/index.ts";
-import { tocsinProvider } from "../../src/provider/index.ts";
+import { tocsinProvider } from "../../src/provider/configuration/index.ts";
 import { VERSION } from "../../src/version.ts";
 
 const never = (): never => {

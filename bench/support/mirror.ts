@@ -1,6 +1,6 @@
 import { chmod, cp, mkdir, rename, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { platform } from "../../src/distribution/place-provider.ts";
+import { platform } from "../../src/commands/install/place-provider.ts";
 import type { Plugin } from "./contender.ts";
 
 /** What to know of each provider process that Terraform starts; it costs a shell, so times are measured without. */

@@ -20,7 +20,7 @@ import {
   encodeReadResourceRequest,
   encodeValidateResourceConfigRequest,
 } from "../../test/support/protocol/generated/resource.ts";
-import { createProviderEngine } from "../../src/provider/index.ts";
+import { createProviderEngine } from "../../src/provider/configuration/index.ts";
 
 /** How many calls Terraform makes at one time. */
 const AT_A_TIME = 10;

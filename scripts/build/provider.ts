@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { nodeHost } from "../../src/host/node/index.ts";
 import { getProviderSchemaRpc } from "../../src/kit/plugin/rpc/get-provider-schema.ts";
 import { getResourceIdentitySchemasRpc } from "../../src/kit/plugin/rpc/get-resource-identity-schemas.ts";
-import { createProviderEngine } from "../../src/provider/index.ts";
+import { createProviderEngine } from "../../src/provider/configuration/index.ts";
 import { VERSION } from "../../src/version.ts";
 import { bundle, bundleCommonJs, type Bundle } from "./bundle.ts";
 import { leaveOut } from "./leave-out.ts";

@@ -6,8 +6,8 @@ import type { Plugin } from "esbuild";
 type Edits = readonly (readonly [file: string, text: string, instead: string])[];
 
 const SERVE = "src/kit/plugin/serve.ts";
-const START = "src/provider/start-plugin.ts";
-const CREATE = "src/provider/create-provider.ts";
+const START = "src/start-plugin.ts";
+const CREATE = "src/provider/configuration/create-provider.ts";
 const HOST = "src/host/node/index.ts";
 const UNDICI = "src/host/node/connection/undici.ts";
 
@@ -38,8 +38,8 @@ const IN_SOURCES = {
   ],
   clock: [[HOST, "Number(process.hrtime.bigint()) / 1e6", "performance.now()"]],
   shapes: [
-    ["src/client/once.ts", "let made: { readonly value: T } | undefined;", "const made = make();"],
-    ["src/client/once.ts", "(made ??= { value: make() }).value", "made"],
+    ["src/provider/client/once.ts", "let made: { readonly value: T } | undefined;", "const made = make();"],
+    ["src/provider/client/once.ts", "(made ??= { value: make() }).value", "made"],
   ],
   "wasm-compiler": [[UNDICI, 'import "./wasm-compiler.ts";', ""]],
   "optimize-later": [["src/kit/plugin/serve-connections.ts", "optimizeLater();", ""]],

@@ -1,5 +1,5 @@
 import { nodeHost } from "../../src/host/node/index.ts";
-import { tocsinProvider } from "../../src/provider/index.ts";
+import { tocsinProvider } from "../../src/provider/configuration/index.ts";
 import { VERSION } from "../../src/version.ts";
 
 /** The provider's definition, for generators. It never connects to a service. */

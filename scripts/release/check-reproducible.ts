@@ -6,7 +6,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sha256, zipOf } from "../../src/distribution/index.ts";
+import { sha256, zipOf } from "../../src/commands/install/index.ts";
 import { command } from "./command.ts";
 import { executablePackages, scriptPackages } from "./contents/platforms.ts";
 

@@ -14,7 +14,7 @@ import {
   sumsName,
   zipOf,
   type ReleasedPackage,
-} from "../../src/distribution/index.ts";
+} from "../../src/commands/install/index.ts";
 import { cratesOf } from "../build/executable/crates.ts";
 import { billOfMaterials } from "./bill.ts";
 import { command } from "./command.ts";

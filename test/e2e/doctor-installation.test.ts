@@ -1,10 +1,10 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { diagnose } from "../../src/doctor/diagnose.ts";
-import type { Result } from "../../src/doctor/result.ts";
-import { scriptPackages } from "../../src/distribution/packages.ts";
-import { placeProvider, platform } from "../../src/distribution/place-provider.ts";
+import { diagnose } from "../../src/commands/doctor/diagnose.ts";
+import type { Result } from "../../src/commands/doctor/result.ts";
+import { scriptPackages } from "../../src/commands/install/packages.ts";
+import { placeProvider, platform } from "../../src/commands/install/place-provider.ts";
 import { VERSION } from "../../src/version.ts";
 import { configuration } from "../support/terraform/configuration.ts";
 import { lineOf, linesOf, makeFolder, pathWith } from "../support/diagnosis.ts";

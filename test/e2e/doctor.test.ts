@@ -2,7 +2,7 @@ import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import type { Result } from "../../src/doctor/result.ts";
+import type { Result } from "../../src/commands/doctor/result.ts";
 import { startService } from "../../src/testing.ts";
 import { lineOf, linesOf, makeFolder, pathWithNode } from "../support/diagnosis.ts";
 import { answer, closeAll, startProxy, startServer } from "../support/server/http-server.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "@jest/globals";
-import type { DriftReport } from "../../src/drift/model/index.ts";
+import type { DriftReport } from "../../src/commands/drift/model/index.ts";
 import type { SeedInput } from "../../src/testing.ts";
 import { repeatedCommand, type Place } from "../support/terraform/repeated-command.ts";
 import { hasTerminal, startOnTerminal, withColors } from "../support/terraform/terminal.ts";

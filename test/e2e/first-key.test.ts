@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { readStates } from "../../src/drift/state/index.ts";
+import { readStates } from "../../src/commands/drift/state/index.ts";
 import type { SeedInput } from "../../src/testing.ts";
 import { runs } from "../support/runs.ts";
 import { describeEveryEngineAttached, type Workspace } from "../support/terraform/workspace.ts";

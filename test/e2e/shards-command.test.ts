@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "@jest/globals";
-import { shardOf } from "../../src/shards/shard-of.ts";
+import { shardOf } from "../../src/commands/shards/shard-of.ts";
 import { repeatedCommand } from "../support/terraform/repeated-command.ts";
 import { cleanEnvironment, type Finished } from "../support/terraform/terraform.ts";
 

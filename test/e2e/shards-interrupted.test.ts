@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { shardOf } from "../../src/shards/shard-of.ts";
+import { shardOf } from "../../src/commands/shards/shard-of.ts";
 import { runScript, tocsinShards } from "../support/shards/sharded.ts";
 import { stateText } from "../support/shards/state-file.ts";
 import { describeWithEveryEngine, type Workspace } from "../support/terraform/workspace.ts";

@@ -40,7 +40,7 @@ test("the places of an error in the provider and in the command lead to the line
   expect(stdout).toContain("panic: TypeError: boom");
   expect(stdout).toContain(placeOf("src/kit/plugin/lifecycle.ts", "writeSync(STDOUT"));
   expect(stdout).toContain(placeOf("src/kit/plugin/serve.ts", "await start(options)"));
-  expect(stdout).toContain(placeOf("src/cli/index.ts", "program.outputHelp()"));
+  expect(stdout).toContain(placeOf("src/commands/program/index.ts", "program.outputHelp()"));
   // The last one is of another version.
   expect(stdout.match(/(part|chunk)-\w+\.js.*/g)).toEqual(["part-00000000.js:2:1981)"]);
   expect(stderr).toContain("This checkout builds no part-00000000.js. Check out the version");

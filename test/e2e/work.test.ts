@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from "@jest/globals";
 import { nodeHost } from "../../src/host/node/index.ts";
 import { getProviderSchemaRpc } from "../../src/kit/plugin/rpc/get-provider-schema.ts";
 import { getResourceIdentitySchemasRpc } from "../../src/kit/plugin/rpc/get-resource-identity-schemas.ts";
-import { createProviderEngine } from "../../src/provider/index.ts";
+import { createProviderEngine } from "../../src/provider/configuration/index.ts";
 import { runs } from "../support/runs.ts";
 import { describeAttached, type Workspace } from "../support/terraform/workspace.ts";
 

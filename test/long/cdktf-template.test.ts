@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { printTypeScript } from "../../src/export/typescript/print-typescript.ts";
+import { printTypeScript } from "../../src/commands/export/typescript/print-typescript.ts";
 import { declaredProjects } from "../support/constructs/declared.ts";
 import { makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
 import { createSandbox } from "../support/terraform/sandbox.ts";

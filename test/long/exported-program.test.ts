@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { printTypeScript } from "../../src/export/typescript/print-typescript.ts";
+import { printTypeScript } from "../../src/commands/export/typescript/print-typescript.ts";
 import { declaredProjects } from "../support/constructs/declared.ts";
 import { linkProject, type LinkedProject } from "../support/constructs/linked-project.ts";
 import { makeFolder, removeFolder } from "../support/terraform/installed.ts";

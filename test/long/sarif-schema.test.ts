@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
-import { reportOf, type DriftReport } from "../../src/drift/model/index.ts";
-import { NO_PAINT } from "../../src/drift/report/index.ts";
-import { sarif } from "../../src/drift/report/sarif/sarif.ts";
+import { reportOf, type DriftReport } from "../../src/commands/drift/model/index.ts";
+import { NO_PAINT } from "../../src/commands/drift/report/index.ts";
+import { sarif } from "../../src/commands/drift/report/sarif/sarif.ts";
 import {
   ONE_OF_EACH,
   sampleAttribute,

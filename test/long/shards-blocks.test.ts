@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { shardOf } from "../../src/shards/shard-of.ts";
+import { shardOf } from "../../src/commands/shards/shard-of.ts";
 import { configuration } from "../support/terraform/configuration.ts";
 import { tocsinShards } from "../support/shards/sharded.ts";
 import { run } from "../support/terraform/terraform.ts";

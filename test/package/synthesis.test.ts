@@ -72,7 +72,7 @@ describe.each(LIBRARIES.slice(0, runs(1, 2)))("an application of %s", (library) 
   );
 
   test("gets the events of onlyEvents as the provider's function has them", async () => {
-    const { onlyEvents } = await import("../../src/functions/index.ts");
+    const { onlyEvents } = await import("../../src/provider/functions/index.ts");
     const own = Object.entries(onlyEvents.call({ events: ["new_note", "new_epic"] }));
     const camelCase = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
     const known = own.map(([name, isOn]) => [camelCase(name), isOn] as const);

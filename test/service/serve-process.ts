@@ -6,8 +6,8 @@ import { createInterface } from "node:readline";
 import { buildSync } from "esbuild";
 
 /** As the command line does it, without the other commands. */
-const RUN = `import { outliveReaders } from "./src/cli/closed-pipe.ts";
-import { serveCommand } from "./src/cli/serve.ts";
+const RUN = `import { outliveReaders } from "./src/commands/program/closed-pipe.ts";
+import { serveCommand } from "./src/commands/serve/command.ts";
 outliveReaders();
 await serveCommand().parseAsync(process.argv.slice(2), { from: "user" });`;
 

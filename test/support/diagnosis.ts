@@ -3,8 +3,8 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach } from "@jest/globals";
-import { diagnose } from "../../src/doctor/diagnose.ts";
-import type { CheckName, Result } from "../../src/doctor/result.ts";
+import { diagnose } from "../../src/commands/doctor/diagnose.ts";
+import type { CheckName, Result } from "../../src/commands/doctor/result.ts";
 
 const folders: string[] = [];
 

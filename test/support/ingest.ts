@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { afterEach } from "@jest/globals";
 import { nodeHostWith } from "../../src/host/node/index.ts";
-import { createIngest, endpointOf, testEvent, type Answer, type Ingest } from "../../src/ingest/index.ts";
+import { createIngest, endpointOf, testEvent, type Answer, type Ingest } from "../../src/provider/ingest/index.ts";
 import { closeAll, NAMES, startServer } from "./server/http-server.ts";
 
 /** A key as the service makes them. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { clockOf, type Clock } from "../../src/client/clock.ts";
+import { clockOf, type Clock } from "../../src/provider/client/clock.ts";
 
 /** A clock that stands still while there is work, and then runs to the end of the shortest wait. */
 export interface VirtualClock extends Clock {

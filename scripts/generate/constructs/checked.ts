@@ -5,18 +5,21 @@
 import { validateBlock } from "../../../src/kit/engine/provider-block.ts";
 import { validate } from "../../../src/kit/engine/validate.ts";
 import { importIdProblem, unknown, type Problem, type Value } from "../../../src/kit/schema/index.ts";
-import { attributes as provider, rules as providerRules } from "../../../src/provider/attributes.ts";
-import { attributes as clientKey, identity as keyIdentity } from "../../../src/resources/client-key/attributes.ts";
+import { attributes as provider, rules as providerRules } from "../../../src/provider/configuration/attributes.ts";
+import {
+  attributes as clientKey,
+  identity as keyIdentity,
+} from "../../../src/provider/resources/client-key/attributes.ts";
 import {
   attributes as errorTrackingSettings,
   identity as trackingIdentity,
-} from "../../../src/resources/error-tracking-settings/attributes.ts";
+} from "../../../src/provider/resources/error-tracking-settings/attributes.ts";
 import {
   attributes as notificationSetting,
   identity as settingIdentity,
-} from "../../../src/resources/notification-setting/attributes.ts";
-import { rules as notificationSettingRules } from "../../../src/resources/notification-setting/rule.ts";
-import { unknownEvent } from "../../../src/resources/notification-setting/unknown-event.ts";
+} from "../../../src/provider/resources/notification-setting/attributes.ts";
+import { rules as notificationSettingRules } from "../../../src/provider/resources/notification-setting/rule.ts";
+import { unknownEvent } from "../../../src/provider/resources/notification-setting/unknown-event.ts";
 
 export { unknown, unknownEvent };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const SOURCE = "src/shards/shard-of.ts";
+const SOURCE = "src/commands/shards/shard-of.ts";
 
 /**
  * The module with the rule of the shards: a copy, as the constructs import nothing of ours. `root` is the folder of the

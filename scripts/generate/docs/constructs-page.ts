@@ -111,7 +111,7 @@ function handWritten(root: string): readonly string[] {
 
 function shardsIn(root: string): readonly string[] {
   const shards = openSource(root, "shards.ts");
-  const rule = openConstructSource(join(root, "src/shards/shard-of.ts"));
+  const rule = openConstructSource(join(root, "src/commands/shards/shard-of.ts"));
   return [
     `## shards\n\n\`${shards.signature("shards")}\``,
     shards.doc("shards"),

@@ -1,22 +1,26 @@
-import { actionErrorsPage, actionRuleErrorsPage, actionWarningsPage } from "../../../src/actions/diagnostics-page.ts";
+import {
+  actionErrorsPage,
+  actionRuleErrorsPage,
+  actionWarningsPage,
+} from "../../../src/provider/actions/diagnostics-page.ts";
 import {
   ERRORS as actionErrors,
   RULE_ERRORS as actionRuleErrors,
   WARNINGS as actionWarnings,
-} from "../../../src/actions/diagnostics.ts";
-import { endpointErrorsPage } from "../../../src/client/endpoint/diagnostics-page.ts";
-import { ERRORS as endpointErrors } from "../../../src/client/endpoint/diagnostics.ts";
-import { forbiddenErrorsPage } from "../../../src/client/failure/forbidden-diagnostics-page.ts";
-import { ERRORS as forbiddenErrors } from "../../../src/client/failure/forbidden-diagnostics.ts";
-import { networkErrorsPage } from "../../../src/client/failure/network-diagnostics-page.ts";
-import { ERRORS as networkErrors } from "../../../src/client/failure/network-diagnostics.ts";
-import { responseErrorsPage } from "../../../src/client/failure/response-diagnostics-page.ts";
-import { ERRORS as responseErrors } from "../../../src/client/failure/response-diagnostics.ts";
-import { optionErrorsPage } from "../../../src/client/options/diagnostics-page.ts";
-import { ERRORS as optionErrors } from "../../../src/client/options/diagnostics.ts";
-import { mentionsOf, type Mentions } from "../../../src/client/options/client-options.ts";
-import { functionErrorsPage } from "../../../src/functions/diagnostics-page.ts";
-import { ERRORS as functionErrors } from "../../../src/functions/diagnostics.ts";
+} from "../../../src/provider/actions/diagnostics.ts";
+import { endpointErrorsPage } from "../../../src/provider/client/endpoint/diagnostics-page.ts";
+import { ERRORS as endpointErrors } from "../../../src/provider/client/endpoint/diagnostics.ts";
+import { forbiddenErrorsPage } from "../../../src/provider/client/failure/forbidden-diagnostics-page.ts";
+import { ERRORS as forbiddenErrors } from "../../../src/provider/client/failure/forbidden-diagnostics.ts";
+import { networkErrorsPage } from "../../../src/provider/client/failure/network-diagnostics-page.ts";
+import { ERRORS as networkErrors } from "../../../src/provider/client/failure/network-diagnostics.ts";
+import { responseErrorsPage } from "../../../src/provider/client/failure/response-diagnostics-page.ts";
+import { ERRORS as responseErrors } from "../../../src/provider/client/failure/response-diagnostics.ts";
+import { optionErrorsPage } from "../../../src/provider/client/options/diagnostics-page.ts";
+import { ERRORS as optionErrors } from "../../../src/provider/client/options/diagnostics.ts";
+import { mentionsOf, type Mentions } from "../../../src/provider/client/options/client-options.ts";
+import { functionErrorsPage } from "../../../src/provider/functions/diagnostics-page.ts";
+import { ERRORS as functionErrors } from "../../../src/provider/functions/diagnostics.ts";
 import { valueErrorsPage } from "../../../src/kit/cty/diagnostics-page.ts";
 import { ERRORS as valueErrors } from "../../../src/kit/cty/diagnostics.ts";
 import { attributeErrorsPage, engineErrorsPage, engineWarningsPage } from "../../../src/kit/engine/diagnostics-page.ts";
@@ -33,40 +37,40 @@ import { startErrorsPage } from "../../../src/kit/plugin/start-diagnostics-page.
 import { ERRORS as startErrors } from "../../../src/kit/plugin/start-diagnostics.ts";
 import { ruleErrorsPage, takeOverErrorsPage } from "../../../src/kit/schema/diagnostics-page.ts";
 import { ERRORS as takeOverErrors, RULE_ERRORS as ruleErrors } from "../../../src/kit/schema/diagnostics.ts";
-import { listWarningsPage } from "../../../src/lists/diagnostics-page.ts";
-import { WARNINGS as listWarnings } from "../../../src/lists/diagnostics.ts";
+import { listWarningsPage } from "../../../src/provider/lists/diagnostics-page.ts";
+import { WARNINGS as listWarnings } from "../../../src/provider/lists/diagnostics.ts";
 import { OLD_NODE } from "../../../src/old-node.ts";
-import { FILE_VARIABLES, OPTION_NAMES } from "../../../src/provider/option-names.ts";
+import { FILE_VARIABLES, OPTION_NAMES } from "../../../src/provider/configuration/option-names.ts";
 import {
   providerErrorsPage,
   providerRuleErrorsPage,
   providerWarningsPage,
-} from "../../../src/provider/diagnostics-page.ts";
+} from "../../../src/provider/configuration/diagnostics-page.ts";
 import {
   ERRORS as providerErrors,
   RULE_ERRORS as providerRuleErrors,
   WARNINGS as providerWarnings,
-} from "../../../src/provider/diagnostics.ts";
-import { clientKeyWarningsPage } from "../../../src/resources/client-key/diagnostics-page.ts";
-import { WARNINGS as clientKeyWarnings } from "../../../src/resources/client-key/diagnostics.ts";
+} from "../../../src/provider/configuration/diagnostics.ts";
+import { clientKeyWarningsPage } from "../../../src/provider/resources/client-key/diagnostics-page.ts";
+import { WARNINGS as clientKeyWarnings } from "../../../src/provider/resources/client-key/diagnostics.ts";
 import {
   trackingErrorsPage,
   trackingWarningsPage,
-} from "../../../src/resources/error-tracking-settings/diagnostics-page.ts";
-import { firstKeyWarningsPage } from "../../../src/resources/first-key/diagnostics-page.ts";
-import { WARNINGS as firstKeyWarnings } from "../../../src/resources/first-key/diagnostics.ts";
+} from "../../../src/provider/resources/error-tracking-settings/diagnostics-page.ts";
+import { firstKeyWarningsPage } from "../../../src/provider/resources/first-key/diagnostics-page.ts";
+import { WARNINGS as firstKeyWarnings } from "../../../src/provider/resources/first-key/diagnostics.ts";
 import {
   ERRORS as trackingErrors,
   WARNINGS as trackingWarnings,
-} from "../../../src/resources/error-tracking-settings/diagnostics.ts";
+} from "../../../src/provider/resources/error-tracking-settings/diagnostics.ts";
 import {
   ownerErrorsPage,
   ownerWarningsPage,
-} from "../../../src/resources/notification-setting/owner/diagnostics-page.ts";
+} from "../../../src/provider/resources/notification-setting/owner/diagnostics-page.ts";
 import {
   ERRORS as ownerErrors,
   WARNINGS as ownerWarnings,
-} from "../../../src/resources/notification-setting/owner/diagnostics.ts";
+} from "../../../src/provider/resources/notification-setting/owner/diagnostics.ts";
 import {
   notificationErrorsPage,
   notificationRuleErrorsPage,
@@ -74,26 +78,29 @@ import {
   unavailableErrorsPage,
   unavailableWarningsPage,
   unknownEventsPage,
-} from "../../../src/resources/notification-setting/diagnostics-page.ts";
+} from "../../../src/provider/resources/notification-setting/diagnostics-page.ts";
 import {
   ERRORS as notificationErrors,
   RULE_ERRORS as notificationRuleErrors,
   UNAVAILABLE as unavailable,
   UNKNOWN_EVENTS as unknownEvents,
   WARNINGS as notificationWarnings,
-} from "../../../src/resources/notification-setting/diagnostics.ts";
+} from "../../../src/provider/resources/notification-setting/diagnostics.ts";
 import {
   placeErrorsPage,
   placeRuleErrorsPage,
   placeWarningsPage,
-} from "../../../src/resources/place/diagnostics-page.ts";
+} from "../../../src/provider/resources/place/diagnostics-page.ts";
 import {
   ERRORS as placeErrors,
   RULE_ERRORS as placeRuleErrors,
   WARNINGS as placeWarnings,
-} from "../../../src/resources/place/diagnostics.ts";
-import { settingErrorsPage, settingWarningsPage } from "../../../src/resources/setting/diagnostics-page.ts";
-import { ERRORS as settingErrors, WARNINGS as settingWarnings } from "../../../src/resources/setting/diagnostics.ts";
+} from "../../../src/provider/resources/place/diagnostics.ts";
+import { settingErrorsPage, settingWarningsPage } from "../../../src/provider/resources/setting/diagnostics-page.ts";
+import {
+  ERRORS as settingErrors,
+  WARNINGS as settingWarnings,
+} from "../../../src/provider/resources/setting/diagnostics.ts";
 
 /** One error or warning that a user of Terraform may see, as `docs/errors.md` says it. */
 export interface DiagnosticRow {

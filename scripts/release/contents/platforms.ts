@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readPackage, UNIX, type PackageFiles } from "../../../src/distribution/index.ts";
+import { readPackage, UNIX, type PackageFiles } from "../../../src/commands/install/index.ts";
 import { VERSION } from "../../../src/version.ts";
 import { executableName, TARGETS } from "../../build/executable/targets.ts";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Client, ClientKey } from "../../../src/client/index.ts";
+import type { Client, ClientKey } from "../../../src/provider/client/index.ts";
 import { isRecord } from "../../../src/kit/json.ts";
 import { KEY, SETTINGS } from "../../support/server/hostile/answer.ts";
 import { UNFIT } from "../../support/text/unfit.ts";

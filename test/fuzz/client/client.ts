@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { nodeHost } from "../../../src/host/node/index.ts";
-import { ApiError } from "../../../src/client/failure/api-error.ts";
-import { type Client, type ClientOptions, createClient } from "../../../src/client/index.ts";
+import { ApiError } from "../../../src/provider/client/failure/api-error.ts";
+import { type Client, type ClientOptions, createClient } from "../../../src/provider/client/index.ts";
 import { everythingIn, NAMES, quickParts, startServer, TOKEN } from "../../support/server/http-server.ts";
 import { UNFIT } from "../../support/text/unfit.ts";
 import { assertThat, type Target, trialsOf } from "../target.ts";

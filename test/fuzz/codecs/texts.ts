@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { parseSettings } from "../../../src/terraform/cli-configuration/find.ts";
+import { parseSettings } from "../../../src/commands/terraform/cli-configuration/find.ts";
 import { type Attributes, idFrom, parseId } from "../../../src/kit/schema/index.ts";
 import type { Identity } from "../../../src/kit/schema/identity.ts";
 import { duration, parseDurationMs } from "../../../src/kit/schema/duration.ts";
-import { clientKey, errorTrackingSettings, notificationSetting } from "../../../src/resources/index.ts";
+import { clientKey, errorTrackingSettings, notificationSetting } from "../../../src/provider/resources/index.ts";
 import { mutatedText } from "../mutated.ts";
 import { assertThat, type Trial, trialsOf } from "../target.ts";
 import { readOrRefused } from "./read-or-refused.ts";

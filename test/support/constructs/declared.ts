@@ -1,6 +1,6 @@
-import type { Declaration } from "../../../src/declaration/index.ts";
-import { EVENT_NAMES } from "../../../src/resources/index.ts";
-import { identifierFrom } from "../../../src/terraform/index.ts";
+import type { Declaration } from "../../../src/commands/declaration/index.ts";
+import { EVENT_NAMES } from "../../../src/provider/resources/index.ts";
+import { identifierFrom } from "../../../src/commands/terraform/index.ts";
 
 /** What is declared of projects: for each a setting, half of them with every event, error tracking and a key. */
 export function declaredProjects(paths: readonly string[]): readonly Declaration[] {

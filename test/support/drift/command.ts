@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "@jest/globals";
-import type { DriftReport } from "../../../src/drift/model/index.ts";
+import type { DriftReport } from "../../../src/commands/drift/model/index.ts";
 import type { SeedInput } from "../../../src/testing.ts";
 import { repeatedCommand } from "../terraform/repeated-command.ts";
 import { isLong } from "../runs.ts";

@@ -1,12 +1,12 @@
 /** A page about drift as a team meets it, the same on every run. */
-import { htmlPage } from "../../../src/drift/report/html/html.ts";
+import { htmlPage } from "../../../src/commands/drift/report/html/html.ts";
 import {
   reportOf,
   type ChangedAttribute,
   type Finding,
   type DriftReport,
   type JsonValue,
-} from "../../../src/drift/model/index.ts";
+} from "../../../src/commands/drift/model/index.ts";
 import {
   sampleAttribute,
   sampleChanged,

@@ -12,7 +12,7 @@ import {
   type Reading,
   type ReportSource,
   type UndeclaredFinding,
-} from "../../../src/drift/model/index.ts";
+} from "../../../src/commands/drift/model/index.ts";
 
 /** An object with this address; its type and name are the parts of it. */
 export function sampleObject(address: string, more: Partial<ManagedObject> = {}): ManagedObject {

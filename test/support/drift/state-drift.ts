@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach } from "@jest/globals";
-import type { ObjectFinding, ObjectReading } from "../../../src/drift/model/index.ts";
-import { readStates, type StateOptions } from "../../../src/drift/state/index.ts";
+import type { ObjectFinding, ObjectReading } from "../../../src/commands/drift/model/index.ts";
+import { readStates, type StateOptions } from "../../../src/commands/drift/state/index.ts";
 import { startService, type SeedInput, type TestService } from "../../../src/testing.ts";
 
 const SEED: SeedInput = {

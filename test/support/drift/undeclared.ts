@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach } from "@jest/globals";
-import type { ObjectReading, Reading } from "../../../src/drift/model/index.ts";
-import { readStates, type StateOptions } from "../../../src/drift/state/index.ts";
-import { openSearch, type SearchOptions } from "../../../src/drift/undeclared/index.ts";
+import type { ObjectReading, Reading } from "../../../src/commands/drift/model/index.ts";
+import { readStates, type StateOptions } from "../../../src/commands/drift/state/index.ts";
+import { openSearch, type SearchOptions } from "../../../src/commands/drift/undeclared/index.ts";
 import { startService, type SeedInput, type TestService } from "../../../src/testing.ts";
 import { sampleState, type SampleResource } from "./state-sample.ts";
 

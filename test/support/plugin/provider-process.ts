@@ -3,7 +3,7 @@ import type * as grpc from "@grpc/grpc-js";
 import { decodeValue, encodeValue, type Value } from "../../../src/kit/cty/index.ts";
 import { configOf, type Engine } from "../../../src/kit/engine/index.ts";
 import { nodeHost } from "../../../src/host/node/index.ts";
-import { createProviderEngine } from "../../../src/provider/index.ts";
+import { createProviderEngine } from "../../../src/provider/configuration/index.ts";
 import { decodeReadDataSourceResponse, encodeReadDataSourceRequest } from "../protocol/generated/data-source.ts";
 import { DiagnosticSeverity, type Diagnostic } from "../protocol/generated/diagnostic.ts";
 import { decodeConfigureProviderResponse, encodeConfigureProviderRequest } from "../protocol/generated/provider.ts";

@@ -1,4 +1,4 @@
-import type { ClientOptions } from "../../../src/client/index.ts";
+import type { ClientOptions } from "../../../src/provider/client/index.ts";
 
 /** Hears from a client of each retry, which it logs just before it waits for it. */
 export interface Retries {

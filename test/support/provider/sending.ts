@@ -1,7 +1,7 @@
 import { encodeValue, type Value } from "../../../src/kit/cty/index.ts";
 import { configOf, type Engine } from "../../../src/kit/engine/index.ts";
 import { nodeHostWith } from "../../../src/host/node/index.ts";
-import { createProviderEngine, runTocsin } from "../../../src/provider/create-provider.ts";
+import { createProviderEngine, runTocsin } from "../../../src/provider/configuration/create-provider.ts";
 import { encodeConfigureProviderRequest } from "../protocol/generated/provider.ts";
 import { configureProvider } from "../protocol/generated/provider-rpcs.ts";
 import type { NativeProgram } from "./native-program.ts";

@@ -1,14 +1,13 @@
 import { afterEach } from "@jest/globals";
 import { nodeHost } from "../../../src/host/node/index.ts";
-import { createClient, type Client } from "../../../src/client/index.ts";
-import { createEngine, type Engine } from "../../../src/kit/engine/index.ts";
+import { createClient, type Client } from "../../../src/provider/client/index.ts";
+import { createEngine, type Engine, configOf, createDriver, type Driver } from "../../../src/kit/engine/index.ts";
 import type { Value } from "../../../src/kit/cty/index.ts";
-import { tocsinProvider } from "../../../src/provider/index.ts";
+import { tocsinProvider } from "../../../src/provider/configuration/index.ts";
 import type { SeedInput } from "../../../src/testing.ts";
 import type { HeldRequests } from "./held-requests.ts";
 import { quickParts } from "../server/http-server.ts";
 import { openReused, type ReusedOptions } from "./reused-service.ts";
-import { configOf, createDriver, type Driver } from "../../../src/kit/engine/index.ts";
 
 /** What the provider's block says besides where the service is, and as whom. */
 type Settings = Readonly<Record<string, Value>>;

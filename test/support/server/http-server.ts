@@ -8,11 +8,11 @@ import { createServer as createRawTlsServer } from "node:tls";
 import { inspect } from "node:util";
 import { nodeHost } from "../../../src/host/node/index.ts";
 import { connect as connectByUndici } from "../../../src/host/node/connection/connect.ts";
-import { ApiError } from "../../../src/client/failure/api-error.ts";
-import type { ClientParts } from "../../../src/client/client.ts";
-import { createClient, type Client, type ClientOptions } from "../../../src/client/index.ts";
-import { createBreakers, type Breakers } from "../../../src/client/request/breaker.ts";
-import type { RetryTiming } from "../../../src/client/request/retry-delay.ts";
+import { ApiError } from "../../../src/provider/client/failure/api-error.ts";
+import type { ClientParts } from "../../../src/provider/client/client.ts";
+import { createClient, type Client, type ClientOptions } from "../../../src/provider/client/index.ts";
+import { createBreakers, type Breakers } from "../../../src/provider/client/request/breaker.ts";
+import type { RetryTiming } from "../../../src/provider/client/request/retry-delay.ts";
 
 export const TOKEN = "glpat-the-secret-token";
 

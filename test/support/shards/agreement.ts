@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@jest/globals";
-import { shardOf, wordsOf } from "../../../src/shards/shard-of.ts";
+import { shardOf, wordsOf } from "../../../src/commands/shards/shard-of.ts";
 import type { Workspace } from "../terraform/workspace.ts";
 import { tocsinShards } from "./sharded.ts";
 import { projectsOf } from "./vectors.ts";

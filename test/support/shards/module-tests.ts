@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { wordsOf } from "../../../src/shards/shard-of.ts";
+import { wordsOf } from "../../../src/commands/shards/shard-of.ts";
 import { configuration } from "../terraform/configuration.ts";
 import { codeBlocks } from "../text/markdown.ts";
 import { run } from "../terraform/terraform.ts";

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "@jest/globals";
-import { moveShards, type MoveShardsOptions } from "../../../src/shards/move/move-shards.ts";
-import { shardOf } from "../../../src/shards/shard-of.ts";
+import { moveShards, type MoveShardsOptions } from "../../../src/commands/shards/move/move-shards.ts";
+import { shardOf } from "../../../src/commands/shards/shard-of.ts";
 import { stateText, type StateEntry } from "./state-file.ts";
 
 /** Paths enough to have one for every case. */

@@ -1,4 +1,4 @@
-import { scriptPackages, type Packages } from "../../../src/distribution/packages.ts";
+import { scriptPackages, type Packages } from "../../../src/commands/install/packages.ts";
 
 /** The folder with the package under test: the script as it was built, or what PROVIDER_PACKAGE names. */
 const FOLDER = process.env["PROVIDER_PACKAGE"] ?? "dist/provider";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { bundle } from "../../../scripts/build/bundle.ts";
-import { platform } from "../../../src/distribution/place-provider.ts";
+import { platform } from "../../../src/commands/install/place-provider.ts";
 
 const LAUNCHER = '#!/bin/sh\nexec node "${0%/*}/main.js"\n';
 

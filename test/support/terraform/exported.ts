@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { LEVELS } from "../../../src/resources/notification-setting/attributes.ts";
-import { EVENT_NAMES } from "../../../src/resources/notification-setting/event.ts";
+import { LEVELS } from "../../../src/provider/resources/notification-setting/attributes.ts";
+import { EVENT_NAMES } from "../../../src/provider/resources/notification-setting/event.ts";
 import type { ProfileName, SeedInput } from "../../../src/testing.ts";
 import { repeatedCommand } from "./repeated-command.ts";
 import type { Finished } from "./terraform.ts";

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { placeProvider, platform } from "../../../src/distribution/place-provider.ts";
+import { placeProvider, platform } from "../../../src/commands/install/place-provider.ts";
 import { builtPackage } from "./built-package.ts";
 import { cleanEnvironment } from "./terraform.ts";
 

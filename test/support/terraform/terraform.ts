@@ -4,9 +4,9 @@
  */
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
-import { environment } from "../../../src/testing/environment.ts";
+import { environment } from "../../../src/commands/testing/environment.ts";
 
-export { run, type Finished, type RunOptions } from "../../../src/testing/run.ts";
+export { run, type Finished, type RunOptions } from "../../../src/commands/testing/run.ts";
 
 /**
  * Every terraform to use: those in TERRAFORM_BINARY_NAME, with `:` between them, else `terraform`, else `tofu` on the

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { diagnosticRows, type DiagnosticRow } from "../../../scripts/generate/docs/diagnostics.ts";
 import { errorsPage } from "../../../scripts/generate/docs/errors-page.ts";
-import { mentionsOf } from "../../../src/client/options/client-options.ts";
-import { FILE_VARIABLES, OPTION_NAMES } from "../../../src/provider/option-names.ts";
+import { mentionsOf } from "../../../src/provider/client/options/client-options.ts";
+import { FILE_VARIABLES, OPTION_NAMES } from "../../../src/provider/configuration/option-names.ts";
 import { closeAll } from "../../support/server/http-server.ts";
 import type { Provocation } from "./case.ts";
 import { actions } from "./cases/actions.ts";
@@ -46,13 +46,13 @@ test("every error and every warning of the code is provoked here, and nothing el
 
 const FOLDERS = [
   "src/kit",
-  "src/client",
-  "src/resources",
-  "src/data-sources",
-  "src/lists",
-  "src/actions",
-  "src/functions",
-  "src/provider",
+  "src/provider/client",
+  "src/provider/resources",
+  "src/provider/data-sources",
+  "src/provider/lists",
+  "src/provider/actions",
+  "src/provider/functions",
+  "src/provider/configuration",
 ];
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
@@ -76,9 +76,9 @@ test("every summary is in a table, but for those that no user of Terraform sees 
   const found = others.filter((path) => literal.test(readFileSync(path, "utf8")));
   expect(new Set(found)).toEqual(
     new Set([
-      "src/client/endpoint/client-keys.ts",
-      "src/functions/only-events.ts",
-      "src/functions/parse-dsn.ts",
+      "src/provider/client/endpoint/client-keys.ts",
+      "src/provider/functions/only-events.ts",
+      "src/provider/functions/parse-dsn.ts",
       "src/kit/engine/driver-steps.ts",
     ]),
   );

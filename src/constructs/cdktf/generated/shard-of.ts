@@ -1,4 +1,4 @@
-// generated from src/shards/shard-of.ts
+// generated from src/commands/shards/shard-of.ts
 
 import { createHash } from "node:crypto";
 

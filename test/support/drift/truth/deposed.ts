@@ -9,9 +9,9 @@ import {
   type ManagedObject,
   type Mask,
   type JsonValue,
-} from "../../../../src/drift/model/index.ts";
-import { objectsIn } from "../../../../src/terraform/state/state-object.ts";
-import { parseState } from "../../../../src/terraform/state/state-file.ts";
+} from "../../../../src/commands/drift/model/index.ts";
+import { objectsIn } from "../../../../src/commands/terraform/state/state-object.ts";
+import { parseState } from "../../../../src/commands/terraform/state/state-file.ts";
 
 interface RefreshedModule {
   readonly resources?: readonly {

@@ -1,4 +1,4 @@
-import type { ObjectFinding } from "../../../../src/drift/model/index.ts";
+import type { ObjectFinding } from "../../../../src/commands/drift/model/index.ts";
 
 /** Findings as sorted lines, with everything in them that two sources must agree about. */
 export const linesOf = (findings: readonly ObjectFinding[]): readonly string[] => findings.flatMap(linesAbout).sort();

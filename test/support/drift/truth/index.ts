@@ -5,10 +5,10 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@jest/globals";
-import type { ObjectFinding } from "../../../../src/drift/model/index.ts";
-import { parsePlan } from "../../../../src/drift/plan/plan-json.ts";
-import { planFindings } from "../../../../src/drift/plan/plan-findings.ts";
-import { readStates } from "../../../../src/drift/state/index.ts";
+import type { ObjectFinding } from "../../../../src/commands/drift/model/index.ts";
+import { parsePlan } from "../../../../src/commands/drift/plan/plan-json.ts";
+import { planFindings } from "../../../../src/commands/drift/plan/plan-findings.ts";
+import { readStates } from "../../../../src/commands/drift/state/index.ts";
 import type { ServiceOptions } from "../../../../src/testing.ts";
 import { run } from "../../terraform/terraform.ts";
 import type { Workspace } from "../../terraform/workspace.ts";

@@ -1,7 +1,7 @@
 import { nodeHost } from "../../../../src/host/node/index.ts";
 import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
 import { configOf, createEngine } from "../../../../src/kit/engine/index.ts";
-import { tocsinProvider } from "../../../../src/provider/index.ts";
+import { tocsinProvider } from "../../../../src/provider/configuration/index.ts";
 import { nail, shelfEngine } from "../../../support/provider/shelf.ts";
 import { readData } from "../../../support/provider/read-data.ts";
 import { answer, startServer } from "../../../support/server/http-server.ts";

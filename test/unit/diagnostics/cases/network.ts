@@ -1,14 +1,14 @@
 import { nodeHost } from "../../../../src/host/node/index.ts";
-import { createRedactor } from "../../../../src/client/failure/redact.ts";
-import { createReport } from "../../../../src/client/failure/report.ts";
-import { networkFailure } from "../../../../src/client/failure/network-failure.ts";
-import { mentionsOf } from "../../../../src/client/options/client-options.ts";
-import type { Client, ClientOptions } from "../../../../src/client/index.ts";
+import { createRedactor } from "../../../../src/provider/client/failure/redact.ts";
+import { createReport } from "../../../../src/provider/client/failure/report.ts";
+import { networkFailure } from "../../../../src/provider/client/failure/network-failure.ts";
+import { mentionsOf } from "../../../../src/provider/client/options/client-options.ts";
+import type { Client, ClientOptions } from "../../../../src/provider/client/index.ts";
 import type { Value } from "../../../../src/kit/cty/index.ts";
 import { configOf, createEngine } from "../../../../src/kit/engine/index.ts";
 import { createCertificate } from "../../../../src/kit/plugin/certificate.ts";
-import { loadLate } from "../../../../src/provider/load-late.ts";
-import { tocsinProvider } from "../../../../src/provider/index.ts";
+import { loadLate } from "../../../../src/provider/configuration/load-late.ts";
+import { tocsinProvider } from "../../../../src/provider/configuration/index.ts";
 import {
   answer,
   startProxy,

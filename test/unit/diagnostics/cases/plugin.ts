@@ -13,7 +13,7 @@ import { listen } from "../../../../src/kit/plugin/listen.ts";
 import { createTlsIdentity } from "../../../../src/kit/plugin/tls-identity.ts";
 import type { Diagnostic } from "../../../../src/kit/schema/index.ts";
 import { rejectOldNode } from "../../../../src/old-node.ts";
-import { tocsinProvider } from "../../../../src/provider/index.ts";
+import { tocsinProvider } from "../../../../src/provider/configuration/index.ts";
 import { nail, shelfEngine, type ShelfOptions } from "../../../support/provider/shelf.ts";
 import { BOX, boxConfig, boxMessage, startRpcs } from "../../kit/plugin/rpc/calling.ts";
 import { error, said, thrownBy, type Cases } from "../case.ts";

@@ -1,7 +1,7 @@
 import { nodeHost } from "../../../../src/host/node/index.ts";
 import type { ObjectValue } from "../../../../src/kit/cty/index.ts";
 import { createEngine } from "../../../../src/kit/engine/index.ts";
-import { tocsinProvider } from "../../../../src/provider/index.ts";
+import { tocsinProvider } from "../../../../src/provider/configuration/index.ts";
 import { shelfEngine, type ShelfOptions } from "../../../support/provider/shelf.ts";
 import { openTracking } from "../../../support/provider/tracking.ts";
 import { error, said, warning, type Cases } from "../case.ts";

@@ -11,7 +11,7 @@ import {
   startTlsServer,
   type Running,
 } from "../../../support/server/http-server.ts";
-import type { ClientOptions } from "../../../../src/client/index.ts";
+import type { ClientOptions } from "../../../../src/provider/client/index.ts";
 
 const call = { signal: new AbortController().signal };
 const global = { kind: "global" } as const;

@@ -10,7 +10,7 @@ import {
   startProxy,
   startTlsServer,
 } from "../../../support/server/http-server.ts";
-import type { ClientOptions } from "../../../../src/client/index.ts";
+import type { ClientOptions } from "../../../../src/provider/client/index.ts";
 
 const call = { signal: new AbortController().signal };
 const get = (url: string, options: Partial<ClientOptions>) =>

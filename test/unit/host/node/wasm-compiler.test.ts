@@ -14,7 +14,7 @@ const script = join(folder, "get.cjs");
 const REQUESTS = 600;
 
 const source = `
-  import { createClient } from "./src/client/index.ts";
+  import { createClient } from "./src/provider/client/index.ts";
   import { nodeHost } from "./src/host/node/index.ts";
   import { connect } from "./src/host/node/connection/connect.ts";
   const limits = { requestTimeoutMs: 5000, maxRetries: 0, maxConcurrentRequests: 10 };

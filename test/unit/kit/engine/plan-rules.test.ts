@@ -10,7 +10,7 @@ import {
 } from "../../../../src/kit/cty/index.ts";
 import { nodeHost } from "../../../../src/host/node/index.ts";
 import type { Attribute, Attributes, Type } from "../../../../src/kit/schema/index.ts";
-import { tocsinProvider } from "../../../../src/provider/index.ts";
+import { tocsinProvider } from "../../../../src/provider/configuration/index.ts";
 import { managedResources } from "../../../../src/kit/engine/managed-resource.ts";
 import { finalPlanProblems, planProblems, resultProblems } from "../../../../src/kit/engine/plan-rules.ts";
 import { noBytes, summaries } from "../../../support/provider/outcome.ts";

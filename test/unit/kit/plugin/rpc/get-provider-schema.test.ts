@@ -8,7 +8,7 @@ import { getMetadata, getProviderSchema } from "../../../../support/protocol/gen
 import { SchemaObjectNestingMode, StringKind, type Schema } from "../../../../support/protocol/generated/schema.ts";
 import { providerRpcs } from "../../../../../src/kit/plugin/rpc/index.ts";
 import { createEngine } from "../../../../../src/kit/engine/index.ts";
-import { tocsinProvider } from "../../../../../src/provider/index.ts";
+import { tocsinProvider } from "../../../../../src/provider/configuration/index.ts";
 import { BOX, startRpcs, STOCK } from "./calling.ts";
 
 const schemas = async () => {

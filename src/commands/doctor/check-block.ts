@@ -1,0 +1,48 @@
+import { nodeHostWith } from "../../host/node/index.ts";
+import { createClient, type Client } from "../../provider/client/index.ts";
+import type { ClientOptions } from "../../provider/client/options/index.ts";
+import { checkAddress } from "./address.ts";
+import { checkConnection } from "./connection.ts";
+import { checkPlaces } from "./places.ts";
+import { skipAll, type CheckName, type Result } from "./result.ts";
+import type { Setup } from "./setup.ts";
+import { checkState } from "./state.ts";
+import { checkSudo } from "./sudo.ts";
+import type { Target } from "./target.ts";
+import { checkToken } from "./token.ts";
+
+const AFTER_SUDO: readonly CheckName[] = ["state", "access"];
+const AFTER_TOKEN: readonly CheckName[] = ["scopes", "expiry", "sudo", ...AFTER_SUDO];
+const AFTER_SERVICE: readonly CheckName[] = ["token", ...AFTER_TOKEN];
+
+/** What is checked with an address. */
+export const AFTER_ADDRESS: readonly CheckName[] = ["connection", "service", ...AFTER_SERVICE];
+
+/** Checks what one provider block connects to, as whom, and what that user may do there. */
+export async function* checkBlock(target: Target): AsyncGenerator<Result> {
+  const { setup, block } = target;
+  const access = yield* checkAddress(setup, block);
+  if (access === null) return yield* skipAll("There is nothing to connect to.", AFTER_ADDRESS);
+  const { sudo: _, ...options } = access.options;
+  await using own = await closing(setup, options);
+  if ((yield* checkConnection(setup, access, own.client)) === null) {
+    return yield* skipAll("The service does not answer.", AFTER_SERVICE);
+  }
+  const identity = yield* checkToken(access, target, own.client);
+  if (identity === null) return yield* skipAll("There is no token that the service accepts.", AFTER_TOKEN);
+  await using acting = await closing(setup, access.options);
+  const actor = yield* checkSudo(access, { block, identity }, acting.client);
+  if (actor === null) return yield* skipAll("Nobody can be acted for.", AFTER_SUDO);
+  const state = yield* checkState(target);
+  if (state === null) return yield* skipAll("There is no state to look at.", ["access"]);
+  const timeoutMs = access.options.requestTimeoutMs * Math.max(2, state.places.length);
+  const hasScopes = identity.scopes !== null;
+  yield* checkPlaces(state.places, { client: acting.client, user: actor.user, hasScopes, timeoutMs });
+}
+
+/** A client that is closed at the end of the block that has it. */
+async function closing({ env }: Setup, options: ClientOptions): Promise<AsyncDisposable & { readonly client: Client }> {
+  const host = nodeHostWith(env);
+  const client = createClient(options, host, { connect: await host.loadConnect() });
+  return { client, [Symbol.asyncDispose]: () => client.close() };
+}

@@ -1,0 +1,79 @@
+import { stripVTControlCharacters } from "node:util";
+import { ADDRESS } from "../install/index.ts";
+import { findEngine, type ProgramName } from "../terraform/index.ts";
+import { runProgram } from "./child.ts";
+import { ok, problem, warning, type Check } from "./result.ts";
+import type { Setup } from "./setup.ts";
+
+/** The Terraform or OpenTofu that is on the PATH. */
+export interface TerraformProgram {
+  readonly name: ProgramName;
+  /** What a user types to run it. */
+  readonly command: "terraform" | "tofu";
+  /** The full address of the provider in it. */
+  readonly address: string;
+  readonly file: string;
+  /** Its platform in its own words, such as `linux_amd64`. */
+  readonly platform: string;
+}
+
+const INSTALL = "Install Terraform 1.0 or newer, or OpenTofu, and check that it is on the PATH.";
+
+/** Since when each program has functions of providers. */
+const FUNCTIONS = { Terraform: "1.8", OpenTofu: "1.7" } as const;
+
+/** Checks the program that will run the provider. */
+export async function* checkEngine(setup: Setup): Check<TerraformProgram> {
+  const { named, file } = await findEngine(setup);
+  if (file === null) {
+    const what = named === null ? "terraform and no tofu" : named;
+    const where = named === null ? "" : ` (TERRAFORM_BINARY_NAME is ${setup.env["TERRAFORM_BINARY_NAME"] ?? ""})`;
+    yield problem("terraform", `There is no ${what} on the PATH${where}.`, INSTALL);
+    return null;
+  }
+  const { stdout, stderr } = await runProgram(file, ["version"], setup);
+  const [, word, version] = /^(Terraform|OpenTofu) v(\d+\.\d+\.\d+\S*)/m.exec(stdout) ?? [];
+  const [, platform] = /^on (\w+)$/m.exec(stdout) ?? [];
+  if (word === undefined || version === undefined || platform === undefined) {
+    yield problem("terraform", `${file} does not say its version: ${errorIn(stdout + stderr)}`, INSTALL);
+    return null;
+  }
+  const name = word === "OpenTofu" ? word : "Terraform";
+  const words = `${name} ${version} (${file})`;
+  if (isBefore(version, "1.0")) {
+    yield problem("terraform", `${words} is too old.`, INSTALL);
+    return null;
+  }
+  const since = FUNCTIONS[name];
+  if (isBefore(version, since)) {
+    yield warning("terraform", `${words} has no functions of providers.`, `The functions need ${name} ${since}.`);
+  } else yield ok("terraform", words);
+  return { name, command: name === "OpenTofu" ? "tofu" : "terraform", address: ADDRESS[name], file, platform };
+}
+
+/** What to run in a folder that is not initialised. */
+export const initAdvice = (command: TerraformProgram["command"], folder: string): string =>
+  `Run \`${command} init\` in ${folder}.`;
+
+/** Whether an error of Terraform is about what `init` installs. */
+export const needsInit = (error: string): boolean =>
+  /\b(terraform|tofu) init\b|\b(there is no|the cached) package for\b/.test(error);
+
+/** A text of Terraform, which is wrapped and has paragraphs. */
+export const onOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** Where Terraform quotes the configuration that an error is about. */
+const SOURCE = /\n\s*on [^\n]+ line \d+[^\n]*:\n(?:\s*\d+: [^\n]*\n)*/;
+
+/** What it says of its own settings, in frames of lines. */
+const ABOUT_SETTINGS = /^There are some problems with the CLI configuration:$|╷[^╵]*╵/gm;
+
+/** The first error that Terraform prints, with its reason, on one line and without a terminal's colours. */
+export function errorIn(output: string): string {
+  const text = stripVTControlCharacters(output);
+  const [, framed] = /^[│\s]*Error: ([^╵]*?)(?=^[│\s]*(?:Error|Warning): |╵|(?![^]))/m.exec(text) ?? [];
+  const error = (framed ?? text.replace(ABOUT_SETTINGS, "")).replace(/[│╷╵]/g, "");
+  return onOneLine(error.replace(SOURCE, ": "));
+}
+
+const isBefore = (version: string, other: string): boolean => version.localeCompare(other, "en", { numeric: true }) < 0;

@@ -1,0 +1,42 @@
+import { ApiError } from "../../provider/client/index.ts";
+import { errorFrom } from "../../kit/foreign-error.ts";
+import type { ErrorCode } from "../../kit/errors.ts";
+
+/** A failure in the two lines of a result, and in the service's own words. */
+export interface Failure {
+  readonly finding: string;
+  readonly advice: string;
+  /** What the service or the network library said itself; empty for nothing. */
+  readonly original: string;
+  /** The HTTP status; null when no whole response came. */
+  readonly status: number | null;
+  readonly code: ErrorCode;
+}
+
+/** Whether a refusal is about the token's scopes or permissions: then the token itself is accepted. */
+export const isOfScope = ({ status, original }: Failure): boolean =>
+  status === 403 && /insufficient_(granular_)?scope/.test(original);
+
+/** Whether a refusal gives no reason: then the user's role is too small, if the token's scopes are not. */
+export const isBare = ({ status, original }: Failure): boolean =>
+  status === 403 && ["", "403 Forbidden"].includes(original);
+
+/** Whether a permission of a fine-grained token is missing, or the token is none where a group requires one. */
+export const isOfPermission = (failure: Failure): boolean =>
+  isOfScope(failure) && failure.original.includes("granular");
+
+/** What the client says of the request, which a result does not repeat. */
+const REQUEST = /^[A-Z]+ \S+ (?:returned \d+|got no usable response)(?: \(request ID [^)]*\))?\. /;
+
+/** Says in two lines what a request or a setting failed with. */
+export function failureFrom(thrown: unknown): Failure {
+  const error = errorFrom(thrown, "tocsin");
+  const [advice = "", original = ""] = error.detail.split("\n");
+  return {
+    finding: original === "" ? error.summary : `${error.summary}: ${original}`,
+    advice: advice.replace(REQUEST, ""),
+    original,
+    status: error instanceof ApiError ? error.status : null,
+    code: error.code,
+  };
+}

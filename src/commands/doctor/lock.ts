@@ -1,0 +1,51 @@
+import { resolve } from "node:path";
+import { checksumOf, packagesIn, readPackage, type Package } from "../install/index.ts";
+import { LOCK_FILE, readLockedProvider, type LockedProvider } from "../terraform/index.ts";
+import { buildOf } from "./build.ts";
+import { initAdvice, type TerraformProgram } from "./engine.ts";
+import type { Found } from "./provider.ts";
+import { ok, problem, skipped, warning, type Result } from "./result.ts";
+import type { Setup } from "./setup.ts";
+
+/** Checks what `init` has left in the folder: the lock file, and the provider that is installed there. */
+export async function checkLock(
+  setup: Setup,
+  engine: TerraformProgram,
+  { packages, isLocked }: Found,
+): Promise<Result> {
+  if (!isLocked) return skipped("lock", "Neither `init` nor the lock file applies to a provider that is overridden.");
+  const { folder, env } = setup;
+  const lock = await readLockedProvider(folder, engine.address);
+  const initialise = initAdvice(engine.command, folder);
+  if (lock === null) return warning("lock", "The folder is not initialised for the provider yet.", initialise);
+  const available = packages.filter(({ version }) => version === lock.version);
+  if (packages.length > 0 && available.length === 0) {
+    const versions = [...new Set(packages.map(({ version }) => version))].join(", ");
+    const finding = `${LOCK_FILE} has version ${lock.version}, and ${versions} is installed.`;
+    return problem("lock", finding, `Run \`terraform init -upgrade\` in ${folder}, or install ${lock.version}.`);
+  }
+  const installed = await packagesIn(resolve(folder, env["TF_DATA_DIR"] || ".terraform", "providers"), engine.address);
+  const here = installed.find(({ version, platform }) => version === lock.version && platform === engine.platform);
+  const [other] = installed;
+  if (here === undefined && other !== undefined) {
+    const finding = `The folder is initialised with ${other.version} for ${other.platform}, not ${lock.version} for ${engine.platform}.`;
+    return problem("lock", finding, initialise);
+  }
+  const difference = await differenceOf(here ?? available[0], lock, setup);
+  if (difference !== null) {
+    const finding = `The provider ${lock.version} doesn't match any of the checksums in ${LOCK_FILE}: ${difference}.`;
+    return problem("lock", finding, `Delete the block of \`tocsin\` in ${LOCK_FILE}, and run \`terraform init\`.`);
+  }
+  if (here === undefined) return warning("lock", "The folder is not initialised for the provider yet.", initialise);
+  return ok("lock", `tocsin ${lock.version} in ${LOCK_FILE}, and installed for ${engine.platform}`);
+}
+
+/** How the installed package differs from the locked one; null where it does not. */
+async function differenceOf(found: Package | undefined, lock: LockedProvider, { own }: Setup): Promise<string | null> {
+  const checksums = lock.hashes.filter((hash) => hash.startsWith("h1:"));
+  if (found === undefined || found.folder === null || checksums.length === 0) return null;
+  const installed = checksumOf(await readPackage(found.folder));
+  if (checksums.includes(installed)) return null;
+  const locked = await buildOf(own, lock.version, checksums);
+  return `they are of ${locked}, and ${await buildOf(own, lock.version, [installed])} is installed`;
+}

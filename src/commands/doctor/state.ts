@@ -1,0 +1,92 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DiagnosticError } from "../../kit/errors.ts";
+import { runProgram } from "./child.ts";
+import { errorIn, initAdvice, needsInit, type TerraformProgram } from "./engine.ts";
+import { ok, problem, skipped, type Check, type QuickCheck, type Result } from "./result.ts";
+import type { Setup } from "./setup.ts";
+import { placesIn, type StatePlaces } from "./state-places.ts";
+import type { StateText, Target } from "./target.ts";
+
+/**
+ * Reads the folder's state, which nothing writes and nobody locks: from its backend, or a local file where there is no
+ * Terraform.
+ */
+export async function readStateText(setup: Setup, engine: TerraformProgram | null): Promise<StateText> {
+  if (engine === null) {
+    const text = await readFile(join(setup.folder, "terraform.tfstate"), "utf8").catch(() => null);
+    return text === null ? { failure: "there is no terraform to ask the backend." } : { text };
+  }
+  const { isSuccess, stdout, stderr } = await runProgram(engine.file, ["state", "pull"], setup);
+  return isSuccess ? { text: stdout } : { failure: errorIn(stderr) };
+}
+
+/** Checks which objects the folder's state has. */
+export async function* checkState(target: Target): Check<StatePlaces> {
+  if (target.configuration.files.length === 0) {
+    yield skipped("state", "There is no configuration.");
+    return null;
+  }
+  const state = await target.readState();
+  if ("failure" in state) {
+    yield unreadable(state.failure, target);
+    return null;
+  }
+  if (state.text.trim() === "") {
+    yield skipped("state", "There is no state yet.");
+    return null;
+  }
+  const found = readPlaces(state.text, target.block.alias);
+  if (found === null)
+    yield skipped("state", "The state has an unknown form.", "It must be of version 4, and not encrypted.");
+  else yield* objectsFound(found, target);
+  return found;
+}
+
+function unreadable(failure: string, { engine, isInvalid, setup }: Target): Result {
+  if (engine === null) return skipped("state", `The state cannot be read: ${failure}`);
+  if (needsInit(failure)) {
+    const reason = "The state cannot be read: the folder is not initialised, or not since it was changed.";
+    return skipped("state", reason, initAdvice(engine.command, setup.folder));
+  }
+  if (isInvalid) return skipped("state", "The state cannot be read as long as the configuration has an error.");
+  const advice = "No plan and no apply works without it: check the backend, its address and its credentials.";
+  return problem("state", `The state cannot be read: ${failure}`, advice);
+}
+
+function readPlaces(text: string, alias: string | null): StatePlaces | null {
+  try {
+    return placesIn(text, alias);
+  } catch (thrown) {
+    if (thrown instanceof DiagnosticError) return null;
+    throw thrown;
+  }
+}
+
+function* objectsFound({ places, objects }: StatePlaces, { block, blocks }: Target): QuickCheck<never> {
+  const own = objects.get(block.alias) ?? 0;
+  const all = sumOf([...objects.values()]);
+  const where = `, in ${counted(places.length, "project or group")}`;
+  if (own === all) yield ok("state", `${counted(all, "object")} of the provider${where}`);
+  else if (own > 0) yield ok("state", `${own} of ${counted(all, "object")} of the provider${where}`);
+  else if (block.alias === null)
+    yield ok("state", `${counted(all, "object")} of the provider, all of provider aliases`);
+  else yield ok("state", `None of ${counted(all, "object")} of the provider`);
+  // Those of modules' own blocks, and of blocks that are no longer there.
+  const isChecked = (alias: string | null): boolean => blocks.some((each) => each.alias === alias);
+  const unknown = sumOf([...objects].flatMap(([alias, count]) => (isChecked(alias) ? [] : [count])));
+  if (unknown > 0 && block === blocks[0]) {
+    const reason = `${counted(unknown, "object")} of provider blocks that are not in this folder: whom they act for is not known.`;
+    yield skipped("access", reason, "Run this command with the token, or the TOCSIN_SUDO, of each block.");
+  }
+  return null;
+}
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+/** A number of things. */
+export const counted = (count: number, thing: string): string => {
+  const [first = "", ...rest] = thing.split(" or ");
+  if (count === 1) return `1 ${thing}`;
+  return `${count} ${[first, ...rest].map((word) => `${word}s`).join(" and ")}`;
+};

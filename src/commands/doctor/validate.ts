@@ -1,0 +1,53 @@
+import { isRecord } from "../../kit/json.ts";
+import { printedJson } from "../terraform/index.ts";
+import { runProgram } from "./child.ts";
+import { needsInit, onOneLine, type TerraformProgram } from "./engine.ts";
+import { problem, skipped, ok, type Result } from "./result.ts";
+import type { Setup } from "./setup.ts";
+
+/** An error of `terraform validate`. */
+interface ValidateError {
+  readonly summary: string;
+  readonly detail: string;
+  /** Such as `main.tf, line 3`; null for what is about no place in a file. */
+  readonly place: string | null;
+}
+
+/** Lets Terraform check a configuration, which sends nothing to the service and needs no state. */
+export async function validate(setup: Setup, engine: TerraformProgram): Promise<Result> {
+  const { stdout } = await runProgram(engine.file, ["validate", "-json", "-no-color"], setup);
+  const errors = errorsIn(stdout);
+  if (errors === null) return skipped("configuration", `${engine.name} does not say whether it is valid.`);
+  const [first] = errors.filter(({ detail, summary }) => !needsInit(`${summary} ${detail}`));
+  if (first === undefined) {
+    if (errors.length === 0) return ok("configuration", `${engine.name} finds no error in ${setup.folder}`);
+    return skipped("configuration", `${engine.name} checks only the syntax of what is not initialised.`);
+  }
+  const { place, summary, detail } = first;
+  const others = errors.length - 1;
+  const more = others === 0 ? "" : ` (and ${others} more: \`${engine.command} validate\` shows them)`;
+  const advice = onOneLine(detail) || "Correct it: no plan and no apply works before.";
+  return problem("configuration", `${place === null ? "" : `${place}: `}${summary}${more}`, advice);
+}
+
+/** The errors in what `validate -json` prints; null where it is none. */
+function errorsIn(stdout: string): readonly ValidateError[] | null {
+  try {
+    const report: unknown = JSON.parse(printedJson(stdout));
+    if (!isRecord(report) || !Array.isArray(report["diagnostics"])) return null;
+    return report["diagnostics"].filter(isRecord).flatMap((diagnostic) => {
+      const { severity, summary, detail, range } = diagnostic;
+      return severity === "error" ? [{ summary: textOf(summary), detail: textOf(detail), place: placeIn(range) }] : [];
+    });
+  } catch {
+    return null;
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+function placeIn(range: unknown): string | null {
+  if (!isRecord(range) || !isRecord(range["start"])) return null;
+  const { line } = range["start"];
+  return `${textOf(range["filename"])}${typeof line === "number" ? `, line ${line}` : ""}`;
+}

@@ -1,0 +1,87 @@
+import { shellWord } from "../../terminal/index.ts";
+import { attributeText } from "./attribute.ts";
+import { differencesOf, type Difference } from "./differences.ts";
+import type { ChangedAttribute, DriftFinding, ManagedObject } from "./finding.ts";
+import { fingerprintOf } from "./fingerprint.ts";
+import { isMarked, type Mask } from "./sensitive.ts";
+import { isSame, valueAt, type JsonValue } from "./value.ts";
+
+/** An object as the configuration has it. */
+export interface Configured {
+  readonly value: JsonValue;
+  /** Marks what is known only after an apply. */
+  readonly unknown: Mask;
+}
+
+/** The two or three sides of one object. */
+export interface Compared {
+  readonly object: ManagedObject;
+  /** The folder, relative to the repository; null where it is not known. */
+  readonly folder: string | null;
+  readonly recorded: JsonValue;
+  /** Null when the object is gone. */
+  readonly live: JsonValue;
+  /** Null where nothing is known of it; `absent` where the configuration does not have the object any more. */
+  readonly configured: Configured | "absent" | null;
+  /** Marks what is sensitive; every mask counts. */
+  readonly sensitive: readonly Mask[];
+  /** The name of the program that restores it. */
+  readonly program: string;
+}
+
+/** The finding about an object whose live side is not the recorded one; null when they are the same. */
+export function driftFinding(compared: Compared): DriftFinding | null {
+  const { object, folder, recorded, live, program, configured } = compared;
+  const isAbsent = configured === "absent";
+  const found = { object, folder, place: null };
+  if (live === null) {
+    const fingerprint = fingerprintOf({ folder, ...object, attribute: null });
+    const restore = restoreCommand({ object, folder, program, isRecordOnly: isAbsent });
+    return { kind: "gone", ...found, fingerprint, known: null, restore };
+  }
+  const attributes = differencesOf(recorded, live).map((difference) => changedAttribute(compared, difference));
+  if (attributes.length === 0) return null;
+  const isRecordOnly = attributes.every((attribute) => attribute.live_is_configured === true);
+  // An apply deletes what is not in the configuration.
+  const restore = isAbsent ? null : restoreCommand({ object, folder, program, isRecordOnly });
+  return { kind: "changed", ...found, attributes, restore };
+}
+
+function changedAttribute(compared: Compared, { path, before, after }: Difference): ChangedAttribute {
+  const { object, folder, configured, sensitive } = compared;
+  const attribute = attributeText(path);
+  const isSensitive = sensitive.some((mask) => isMarked(mask, path));
+  const isConfigured = configured !== null && configured !== "absent" && !isMarked(configured.unknown, path);
+  const declared = isConfigured ? valueAt(configured.value, path) : null;
+  return {
+    attribute,
+    fingerprint: fingerprintOf({ folder, ...object, attribute }),
+    sensitive: isSensitive,
+    ...(isSensitive
+      ? { recorded: null, live: null, configured: null }
+      : { recorded: before, live: after, configured: declared }),
+    live_is_configured: isConfigured ? isSame(declared, after) : null,
+    known: null,
+  };
+}
+
+/** What is restored, and by which program. */
+interface Restored {
+  readonly object: ManagedObject;
+  /** The folder to run it in, relative to the repository; null where it is not known. */
+  readonly folder: string | null;
+  readonly program: string;
+  /** Live is what the configuration has: only the state lags behind. */
+  readonly isRecordOnly: boolean;
+}
+
+/**
+ * The command that restores an object, for a shell. It does not restrict itself to an object that a replacement left
+ * behind: nothing can.
+ */
+function restoreCommand({ object, folder, program, isRecordOnly }: Restored): string {
+  const where = folder === null || folder === "." ? [] : [shellWord(`-chdir=${folder}`)];
+  const mode = isRecordOnly ? ["-refresh-only"] : [];
+  const target = object.deposed === null ? [shellWord(`-target=${object.address}`)] : [];
+  return [shellWord(program), ...where, "apply", ...mode, ...target].join(" ");
+}

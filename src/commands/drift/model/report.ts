@@ -1,0 +1,186 @@
+import { VERSION } from "../../../version.ts";
+import type { DeclaredObject } from "./declared-object.ts";
+import { isDrift, isKnown, type Finding, type ObjectFinding } from "./finding.ts";
+
+/** A message of Terraform or of this command. */
+export interface Message {
+  readonly summary: string;
+  readonly detail: string;
+  /** The object it is about; null where it is about none. */
+  readonly address: string | null;
+}
+
+/** Why a source is incomplete. */
+export interface ReadFailure {
+  readonly summary: string;
+  readonly detail: string;
+  /** The command that helps; null where there is none. */
+  readonly command: string | null;
+}
+
+/**
+ * One thing that was read: a folder, a plan or a state; groups in which somebody looked for what nothing declares; or a
+ * report that should have had some of them.
+ */
+export interface ReportSource {
+  readonly kind: "folder" | "plan" | "state" | "groups" | "report";
+  /** As the user named it; of groups all names, with commas between them. */
+  readonly path: string;
+  /** Its folder, relative to the repository; null where it is not known. */
+  readonly folder: string | null;
+  /** The program and its version, such as `Terraform 1.11.4`; null where none ran and none is named. */
+  readonly program: string | null;
+  /** How many objects were read; null where it is not known. */
+  readonly checked: number | null;
+  /** Null where they are not known. */
+  readonly warnings: readonly Message[] | null;
+  /** What kept some or all of it from being read. */
+  readonly failures: readonly ReadFailure[];
+  /** In a merged report, the file of the report that it comes from. */
+  readonly report?: string;
+}
+
+/** Whether a finding is of this source, and not of another one in the same report. */
+export function isOfSource(finding: Finding, { kind, path, folder, report }: ReportSource): boolean {
+  if (finding.report !== report || (finding.kind === "undeclared") !== (kind === "groups")) return false;
+  if (finding.kind === "undeclared") return true;
+  return finding.folder === folder && (finding.state === undefined || finding.state === path);
+}
+
+/** What a source yields. */
+export interface Reading {
+  readonly source: ReportSource;
+  readonly findings: readonly Finding[];
+  /** The fingerprints of what is live in groups and declared. */
+  readonly declared?: readonly string[];
+}
+
+/** What a folder, a plan or a state yields. */
+export interface ObjectReading extends Reading {
+  readonly findings: readonly ObjectFinding[];
+  /** What it declares of this provider; null where it was not read as a whole. */
+  readonly declares: readonly DeclaredObject[] | null;
+}
+
+/** How many objects there are of each kind. */
+export interface Counts {
+  /** Changed or gone, and not known. */
+  readonly drifted: number;
+  readonly changed: number;
+  readonly gone: number;
+  /** Live, declared by nothing, and not known; null where nobody looked for it. */
+  readonly undeclared: number | null;
+  /** Changed, gone or undeclared, every part of it known. */
+  readonly known: number;
+  readonly pending: number;
+  readonly not_checked: number;
+  /** How many objects were read; null where it is not known. */
+  readonly checked: number | null;
+  /** Folders, plans, states, groups and reports that are incomplete. */
+  readonly failed: number;
+}
+
+/** What can make the command fail besides drift. */
+export type FailOn = "pending" | "undeclared";
+
+/** Everything that the command found. `docs/schemas/drift.v2.schema.json` describes it. */
+export interface DriftReport {
+  readonly counts: Counts;
+  readonly version: 2;
+  /** Made by this version of tocsin. */
+  readonly tocsin: string;
+  /** Whether everything was read. */
+  readonly complete: boolean;
+  /** Whether somebody stopped the command. */
+  readonly interrupted: boolean;
+  /** What counts like drift. */
+  readonly fail_on: readonly FailOn[];
+  readonly sources: readonly ReportSource[];
+  readonly findings: readonly Finding[];
+  /** What the lists of known drift have to say: entries that expired or match nothing. */
+  readonly notes: readonly string[];
+  /** The fingerprints of what is live in the groups and declared: a report with one of them as undeclared is wrong. */
+  readonly declared: readonly string[];
+}
+
+/** What a report is made of. */
+export interface ReportParts {
+  readonly readings: readonly Reading[];
+  readonly notes?: readonly string[];
+  readonly interrupted?: boolean;
+  /** False if something is missing that no reading names. */
+  readonly complete?: boolean;
+  readonly failOn?: readonly FailOn[];
+}
+
+/** The report of these readings, in their order. What one of them declares is in none of them undeclared. */
+export function reportOf(parts: ReportParts): DriftReport {
+  const { readings, notes = [], interrupted = false, failOn = [] } = parts;
+  const sources = readings.map(({ source }) => source);
+  const declared = new Set(readings.flatMap((reading) => reading.declared ?? []));
+  const findings = withoutDeclared(
+    readings.flatMap((reading) => reading.findings),
+    declared,
+  );
+  const counts = countsOf(sources, findings);
+  const complete = parts.complete !== false && !interrupted && counts.failed === 0 && counts.not_checked === 0;
+  return {
+    ...{ counts, version: 2, tocsin: VERSION, complete, interrupted, fail_on: failOn },
+    ...{ sources, findings, notes, declared: [...declared] },
+  };
+}
+
+/** The findings without what is declared after all, and with each undeclared object once: known if any of them is. */
+function withoutDeclared(findings: readonly Finding[], declared: ReadonlySet<string>): readonly Finding[] {
+  const undeclared = findings.filter((finding) => finding.kind === "undeclared");
+  const knownOf = new Map(
+    undeclared.flatMap(({ fingerprint, known }) => (known === null ? [] : [[fingerprint, known]])),
+  );
+  const seen = new Set(declared);
+  return findings.flatMap((finding): readonly Finding[] => {
+    if (finding.kind !== "undeclared") return [finding];
+    const { fingerprint } = finding;
+    const isNew = !seen.has(fingerprint);
+    seen.add(fingerprint);
+    return isNew ? [{ ...finding, known: knownOf.get(fingerprint) ?? null }] : [];
+  });
+}
+
+function countsOf(sources: readonly ReportSource[], findings: readonly Finding[]): Counts {
+  const drifted = findings.filter(isDrift);
+  const undeclared = findings.filter((finding) => finding.kind === "undeclared");
+  const isNew = (finding: (typeof drifted)[number] | (typeof undeclared)[number]): boolean => !isKnown(finding);
+  const news = drifted.filter(isNew);
+  const ofKind = (kind: Finding["kind"], among: readonly Finding[]): number =>
+    among.filter((finding) => finding.kind === kind).length;
+  const left = undeclared.filter(isNew);
+  return {
+    drifted: news.length,
+    changed: ofKind("changed", news),
+    gone: ofKind("gone", news),
+    undeclared: sources.some(({ kind }) => kind === "groups") ? left.length : null,
+    known: drifted.length - news.length + undeclared.length - left.length,
+    pending: ofKind("pending", findings),
+    not_checked: ofKind("not_checked", findings),
+    checked: sources.reduce<number | null>(
+      (sum, { checked }) => (sum === null || checked === null ? null : sum + checked),
+      0,
+    ),
+    failed: sources.filter(({ failures }) => failures.length > 0).length,
+  };
+}
+
+/** Whether nothing of a source could be compared: nobody knows whether it drifted. */
+export const isUnread = ({ kind, checked, failures }: ReportSource): boolean =>
+  kind !== "groups" && checked === 0 && failures.length > 0;
+
+/**
+ * The exit code: 1 if anything was not checked, which `partialOk` makes no error, else 2 for what counts, else 0.
+ * Whatever is partial, a folder of which nothing is known is no folder without drift.
+ */
+export function exitCodeOf(report: DriftReport, partialOk: boolean): 0 | 1 | 2 {
+  const { complete, counts, fail_on: failOn, sources } = report;
+  if (!complete && !partialOk) return 1;
+  if (counts.drifted > 0 || failOn.some((kind) => (counts[kind] ?? 0) > 0)) return 2;
+  return sources.some((source) => source.kind === "folder" && isUnread(source)) ? 1 : 0;
+}

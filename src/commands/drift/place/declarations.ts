@@ -1,0 +1,47 @@
+import { isRecord } from "../../../kit/json.ts";
+import { configurationFiles, readConfigurationFile, type Block, type Body } from "../../terraform/index.ts";
+import { labelOf } from "./repository.ts";
+
+/** A block or a JSON object that declares a resource or calls a module. */
+export interface Declaration {
+  /** What it declares, as in an address without keys: `tocsin_client_key.app`, `module.team`. */
+  readonly name: string;
+  /** Relative to the repository. */
+  readonly file: string;
+  /** Of its header or its key, counted from 1. */
+  readonly line: number;
+  /** The path of the CDKTF construct that made it; null where there is none. */
+  readonly construct: string | null;
+}
+
+/**
+ * What the files of one folder declare, by its name. Where several declare one thing, the first that is no override
+ * counts.
+ */
+export async function declarationsIn(folder: string, isOpenTofu: boolean): Promise<ReadonlyMap<string, Declaration>> {
+  const label = await labelOf(folder);
+  const found = new Map<string, Declaration>();
+  for (const name of await configurationFiles(folder, isOpenTofu ? "OpenTofu" : "Terraform")) {
+    const file = label === "." ? name : `${label}/${name}`;
+    for (const declared of declarationsOf(await readConfigurationFile(folder, name))) {
+      if (!found.has(declared.name)) found.set(declared.name, { ...declared, file });
+    }
+  }
+  return found;
+}
+
+/** The resources and the module calls of one file. */
+export const declarationsOf = (file: Body): readonly Omit<Declaration, "file">[] => [
+  ...file
+    .blocks("resource", 2)
+    .map((block) => ({ name: block.labels.join("."), line: block.line, construct: constructOf(block) })),
+  ...file.blocks("module", 1).map(({ labels, line }) => ({ name: `module.${labels.join("")}`, line, construct: null })),
+];
+
+/** CDKTF writes the path of a construct into a comment of JSON. */
+function constructOf({ body }: Block): string | null {
+  const comment = body.attribute("//")?.literal;
+  const metadata = isRecord(comment) ? comment["metadata"] : null;
+  const path = isRecord(metadata) ? metadata["path"] : null;
+  return typeof path === "string" ? path : null;
+}

@@ -1,0 +1,82 @@
+import { isRecord } from "../../../kit/json.ts";
+import {
+  attributeText,
+  differencesOf,
+  isMarked,
+  isSame,
+  valueAt,
+  type Mask,
+  type PendingAction,
+  type PendingAttribute,
+  type PendingFinding,
+  type JsonValue,
+  type ValuePath,
+} from "../model/index.ts";
+import { objectOf, type Origin } from "./entry.ts";
+import type { ResourceChange } from "./plan-json.ts";
+
+/** What a plan would do with an object, and how that object drifted. */
+interface Planned extends Origin {
+  readonly change: ResourceChange;
+  readonly drift: ResourceChange | undefined;
+}
+
+/**
+ * What the configuration changes in an object, whatever drifted; null for nothing, as where an apply only undoes drift.
+ */
+export function pendingFinding(planned: Planned): PendingFinding | null {
+  const action = actionOf(planned.change);
+  if (action === null) return null;
+  const hasAttributes = action === "create" || action === "update" || action === "replace";
+  const attributes = hasAttributes ? pendingAttributes(planned) : [];
+  const { change, drift, folder } = planned;
+  const isUndoing = hasAttributes && drift !== undefined && attributes.length === 0 && !isRequested(change);
+  return isUndoing ? null : { kind: "pending", object: objectOf(change), folder, place: null, action, attributes };
+}
+
+function actionOf({ change: { actions, importing } }: ResourceChange): PendingAction | null {
+  if (actions.length > 1) return "replace";
+  const [action] = actions;
+  if (action === "create" || action === "update" || action === "delete" || action === "forget") return action;
+  return importing === undefined || importing === null ? null : "import";
+}
+
+/** Whether an object is replaced for another reason than its attributes. */
+const isRequested = ({ action_reason: reason }: ResourceChange): boolean =>
+  ["replace_because_tainted", "replace_by_request", "replace_by_triggers"].includes(reason ?? "");
+
+function pendingAttributes({ change, drift }: Planned): readonly PendingAttribute[] {
+  const { before: live, after: configured, after_unknown: unknown, before_sensitive, after_sensitive } = change.change;
+  const recorded = drift === undefined ? live : drift.change.before;
+  const isGone = drift !== undefined && drift.change.after === null;
+  const masks = [before_sensitive, after_sensitive, drift?.change.before_sensitive, drift?.change.after_sensitive];
+  // What an apply gives a new value only because something drifted, such as the ID of a new key, is no wish of the
+  // configuration.
+  const unknownPaths = drift === undefined ? pathsIn(unknown) : [];
+  const known = differencesOf(recorded ?? {}, configured ?? {})
+    .filter(({ path }) => !isMarked(unknown, path))
+    // Live has it already: that is drift, and an apply only records it.
+    .filter(({ path, after }) => drift === undefined || isGone || !isSame(valueAt(live, path), after))
+    .map(({ path }) => path);
+  return [...known, ...unknownPaths].map((path) => {
+    const isSensitive = masks.some((mask: Mask) => isMarked(mask, path));
+    const shown = (value: JsonValue): JsonValue => (isSensitive ? null : valueAt(value, path));
+    const isUnknown = isMarked(unknown, path);
+    return {
+      attribute: attributeText(path),
+      sensitive: isSensitive,
+      recorded: shown(recorded),
+      configured: isUnknown ? null : shown(configured),
+      unknown: isUnknown,
+    };
+  });
+}
+
+/** The paths of everything that is marked. */
+function pathsIn(mask: Mask, path: ValuePath = []): readonly ValuePath[] {
+  if (mask === true) return [path];
+  if (isRecord(mask)) return Object.entries(mask).flatMap(([name, part]) => pathsIn(part, [...path, name]));
+  return isListMask(mask) ? mask.flatMap((part, index) => pathsIn(part, [...path, index])) : [];
+}
+
+const isListMask = (mask: Mask): mask is readonly Mask[] => Array.isArray(mask);

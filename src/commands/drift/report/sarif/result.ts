@@ -1,0 +1,123 @@
+import { isAbsolute } from "node:path";
+import { pathToFileURL } from "node:url";
+import { escapeInvisible } from "../../../terminal/index.ts";
+import {
+  fingerprintOf,
+  nameOf,
+  type ChangedAttribute,
+  type ChangedFinding,
+  type GoneFinding,
+  type Known,
+  type UncheckedFinding,
+  type UndeclaredFinding,
+  type JsonValue,
+} from "../../model/index.ts";
+import { ruleOf } from "./rule.ts";
+
+/** The findings that have results. */
+export type ResultFinding = ChangedFinding | GoneFinding | UncheckedFinding | UndeclaredFinding;
+
+/** What a result says, besides where it is. */
+interface Statement {
+  readonly text: string;
+  readonly fingerprint: string;
+  readonly known: Known | null;
+}
+
+const MAX_VALUE_LENGTH = 400;
+const MAX_TEXT_LENGTH = 4000;
+
+/** The results of a finding: one for each attribute that changed, else one. */
+export const resultsOf = (finding: ResultFinding): readonly object[] =>
+  statementsOf(finding).map(({ text, fingerprint, known }) => ({
+    ...ruleOf(finding.kind),
+    // An object that could not be read may have drifted or not.
+    kind: finding.kind === "not_checked" ? "open" : "fail",
+    message: { text: plainText(text) },
+    locations: [locationOf(finding)],
+    // GitHub knows an alert by the second name alone. It would make a hash of the line, which all attributes of a block
+    // share.
+    partialFingerprints: { "tocsinDrift/v1": fingerprint, primaryLocationLineHash: `${fingerprint}:1` },
+    // Where one result has this list, the specification wants all to have it.
+    suppressions: known === null ? [] : [suppressionOf(known)],
+  }));
+
+function statementsOf(finding: ResultFinding): readonly Statement[] {
+  if (finding.kind === "undeclared") {
+    const text = `${nameOf(finding)} is live and declared nowhere. To declare it:\n${finding.declaration}`;
+    return [{ text, fingerprint: finding.fingerprint, known: finding.known }];
+  }
+  const { object, folder } = finding;
+  switch (finding.kind) {
+    case "changed":
+      return finding.attributes.map((attribute) => ({
+        text: changedText(object.address, attribute) + runText(finding.restore),
+        fingerprint: attribute.fingerprint,
+        known: attribute.known,
+      }));
+    case "gone": {
+      const text = `${object.address} does not exist any more.${runText(finding.restore)}`;
+      return [{ text, fingerprint: finding.fingerprint, known: finding.known }];
+    }
+    case "not_checked": {
+      const fingerprint = fingerprintOf({ folder, ...object, attribute: null });
+      return [{ text: `${object.address} was not checked: ${finding.reason}`, fingerprint, known: null }];
+    }
+  }
+}
+
+function changedText(address: string, changed: ChangedAttribute): string {
+  const { attribute, sensitive, recorded, live, configured, live_is_configured: isConfigured } = changed;
+  const where = `${attribute} of ${address}`;
+  const isAsConfigured =
+    isConfigured === true ? " The live value is the configured one: an apply only records it." : "";
+  if (sensitive) return `${where} changed. It is sensitive, so its values are not shown.${isAsConfigured}`;
+  const wanted = isConfigured === false ? `, configured is ${valueText(configured)}` : "";
+  return `${where} changed: recorded is ${valueText(recorded)}, live is ${valueText(live)}${wanted}.${isAsConfigured}`;
+}
+
+const runText = (command: string | null): string => (command === null ? "" : ` Run: ${command}`);
+
+function valueText(value: JsonValue): string {
+  const text = JSON.stringify(value);
+  return text.length <= MAX_VALUE_LENGTH ? text : `${text.slice(0, MAX_VALUE_LENGTH)}… (${text.length} characters)`;
+}
+
+/** A text without links: the specification makes one of `[words](address)` in any message. */
+const plainText = (text: string): string => escapeInvisible(text).replaceAll("](", "] (").slice(0, MAX_TEXT_LENGTH);
+
+const suppressionOf = ({ by, reason }: Known): object => ({
+  kind: "external",
+  status: "accepted",
+  justification: plainText(
+    reason ?? (by === "baseline" ? "It is in the baseline." : "It is in the list of known drift."),
+  ),
+});
+
+/** Where an object is: its declaration, else its folder, else the repository; and its address and construct. */
+const locationOf = (finding: ResultFinding): object => ({
+  physicalLocation: {
+    artifactLocation: artifactOf(finding.kind === "undeclared" ? "." : (finding.place?.file ?? finding.folder ?? ".")),
+    // Services refuse a location without a line.
+    region: { startLine: finding.kind === "undeclared" ? 1 : (finding.place?.line ?? 1) },
+  },
+  logicalLocations: logicalLocationsOf(finding),
+});
+
+function logicalLocationsOf(finding: ResultFinding): readonly object[] {
+  if (finding.kind === "undeclared")
+    return [{ fullyQualifiedName: escapeInvisible(nameOf(finding)), kind: "resource" }];
+  const { address, name, construct } = finding.object;
+  return [
+    { name: escapeInvisible(name), fullyQualifiedName: escapeInvisible(address), kind: "resource" },
+    ...(construct === null ? [] : [{ fullyQualifiedName: escapeInvisible(construct), kind: "construct" }]),
+  ];
+}
+
+const artifactOf = (path: string): object =>
+  isAbsolute(path)
+    ? { uri: pathToFileURL(path).href }
+    : { uri: path.split("/").map(segmentOf).join("/"), uriBaseId: "%SRCROOT%" };
+
+/** In UTF-8 there is no lone surrogate, and `encodeURIComponent` throws for one. */
+const segmentOf = (name: string): string => encodeURIComponent(Buffer.from(name).toString());

@@ -1,0 +1,23 @@
+import { DiagnosticError } from "../../../kit/errors.ts";
+
+/** For whom an alias of the provider stands. */
+export interface StandIn {
+  /** The alias, with the path of its module where it is not the root. */
+  readonly alias: string;
+  /** The user to act as: a name or an ID. */
+  readonly user: string;
+}
+
+// OpenTofu's configurations of one alias can have keys.
+const STAND_IN = /^((?:module\.[^.=[\]]+\.)*[^.=[\]]+(?:\["[^"]*"\]|\[\d+\])?)=(.+)$/s;
+
+/** Parses `[module.path.]ALIAS=USER`. Throws `invalid` for any other text. */
+export function parseStandIn(text: string): StandIn {
+  const [, alias, user] = STAND_IN.exec(text) ?? [];
+  if (alias !== undefined && user !== undefined) return { alias, user };
+  throw new DiagnosticError({
+    code: "invalid",
+    summary: "Not an alias and a user",
+    detail: `"${text}" does not say whom an alias stands for. Write ALIAS=USER, or module.path.ALIAS=USER for the provider block of a module.`,
+  });
+}

@@ -1,0 +1,116 @@
+import { nodeHostWith } from "../../host/node/index.ts";
+import { createIngest, type EventOptions, type Ingest } from "../../provider/ingest/index.ts";
+import { DiagnosticError } from "../../kit/errors.ts";
+import { parseDurationMs, problemOfDuration } from "../../kit/schema/index.ts";
+import { UNWRITTEN, wayOptions } from "../../provider/configuration/index.ts";
+import {
+  assertSeparate,
+  assertWritable,
+  printWarning,
+  readInput,
+  startSpinner,
+  stoppable,
+  writeWhole,
+  type Spinner,
+} from "../terminal/index.ts";
+import { targetsOfProjects } from "./project-targets.ts";
+import { prove } from "./prove.ts";
+import { exitCodeOf, jsonReport, junitReport, textReport, type DrillReport } from "./report.ts";
+import { objectsInState, targetsInState } from "./state-targets.ts";
+import { switchedOff } from "./switched-off.ts";
+import { distinct, targetFrom, type Target } from "./target.ts";
+
+/** Everything that the command is told. */
+export interface DrillOptions extends EventOptions {
+  readonly dsns: readonly string[];
+  /** A file with a state, `-` for stdin; null for none. */
+  readonly state: string | null;
+  readonly projects: readonly string[];
+  /** A length of time, as the user writes it. */
+  readonly timeout: string;
+  readonly isJson: boolean;
+  /** The file for a report as JUnit; null for none. */
+  readonly junit: string | null;
+  readonly isColoured: boolean;
+}
+
+/** As many as the provider has by default. */
+const MAX_AT_ONCE = 10;
+
+/**
+ * Sends one event through each DSN, prints what came of it, and returns the exit code. Throws a `DiagnosticError` for
+ * options that cannot be used, and where the keys cannot be read: then nothing was sent.
+ */
+export async function runDrill(options: DrillOptions, env: NodeJS.ProcessEnv): Promise<number> {
+  const { state, junit } = options;
+  const timeoutMs = timeoutFrom(options.timeout);
+  const written = junit === null ? [] : [junit];
+  await assertWritable(written);
+  await assertSeparate({ read: state === null ? [] : [state], written });
+  const spinner = await startSpinner(options.isColoured && process.stderr.isTTY, "Reading");
+  return stoppable(async ({ interrupt: signal, kill }) => {
+    const ingest = openIngest(timeoutMs, env);
+    kill.addEventListener("abort", () => void ingest.close());
+    try {
+      const run = { options, env, ingest, spinner, signal };
+      const targets = distinct(await targetsFrom(run));
+      const report = await drill(targets, run);
+      spinner.end();
+      if (junit !== null) await writeWhole(junit, junitReport(report));
+      process.stdout.write(options.isJson ? jsonReport(report) : textReport(report));
+      return exitCodeOf(report);
+    } finally {
+      spinner.end();
+      await ingest.close();
+    }
+  });
+}
+
+/** What a run works with. */
+interface Run {
+  readonly options: DrillOptions;
+  readonly env: NodeJS.ProcessEnv;
+  readonly ingest: Ingest;
+  readonly spinner: Spinner;
+  readonly signal: AbortSignal;
+}
+
+function openIngest(timeoutMs: number, env: NodeJS.ProcessEnv): Ingest {
+  const host = nodeHostWith(env);
+  const way = wayOptions(UNWRITTEN, host);
+  const names = { ...way.names, requestTimeoutMs: "--timeout" };
+  return createIngest({ ...way, names, timeoutMs, maxConcurrentRequests: MAX_AT_ONCE }, host);
+}
+
+async function targetsFrom({ options, env, spinner, signal }: Run): Promise<readonly Target[]> {
+  const { dsns, state, projects } = options;
+  if (dsns.length + projects.length === 0 && state === null) throw nothing();
+  const given = dsns.map((dsn, index) => targetFrom(dsn, `The DSN number ${index + 1}`));
+  const objects = state === null ? [] : objectsInState(await readInput(state));
+  switchedOff(objects).forEach(printWarning);
+  const stored = targetsInState(objects);
+  const connecting = { env, signal, onPause: spinner.pause, warn: printWarning };
+  const live = projects.length === 0 ? [] : await targetsOfProjects(projects, connecting);
+  return [...given, ...stored, ...live];
+}
+
+async function drill(targets: readonly Target[], { options, ingest, spinner, signal }: Run): Promise<DrillReport> {
+  const { message, environment } = options;
+  const all = targets.length.toLocaleString("en");
+  const onProgress = (done: number): void => spinner.show(`Sent ${done.toLocaleString("en")} of ${all} events`);
+  const proofs = await prove(targets, { ingest, message, environment, signal, onProgress });
+  return { proofs, unsent: targets.length - proofs.length };
+}
+
+function timeoutFrom(text: string): number {
+  const problem = problemOfDuration(text);
+  if (problem === null) return parseDurationMs(text);
+  throw new DiagnosticError({ code: "invalid", summary: "Invalid --timeout", detail: `"${text}" ${problem}.` });
+}
+
+const nothing = (): DiagnosticError =>
+  new DiagnosticError({
+    code: "invalid",
+    summary: "Nothing to prove",
+    detail: "Name a DSN, a state with --state, or a project with --project.",
+  });

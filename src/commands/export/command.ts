@@ -1,0 +1,86 @@
+import { Command, Option } from "commander";
+import { wordFrom } from "../terminal/argument.ts";
+import { folderFrom } from "../terminal/folder.ts";
+import { DiagnosticError } from "../../kit/errors.ts";
+import type { CoverageFormat, ExportTask, FormatName } from "./index.ts";
+
+interface Options {
+  readonly all?: true;
+  readonly global?: true;
+  readonly group?: readonly string[];
+  readonly recursive?: true;
+  readonly project?: readonly string[];
+  readonly format: FormatName;
+  readonly forEach?: true;
+  readonly out?: string;
+  readonly force?: true;
+  readonly includeDefaults?: true;
+  readonly dryRun?: true;
+  readonly coverage?: CoverageFormat;
+  readonly color: boolean;
+}
+
+const FORMATS: readonly FormatName[] = ["hcl", "cdktf", "cdktn", "json"];
+
+const COVERAGE_FORMATS: readonly CoverageFormat[] = ["table", "json", "markdown"];
+
+const AFTER_HELP = `
+Changes nothing on the service: it needs a token that can read. Applying what it writes imports everything and changes
+nothing. The service and the token come from the environment, as for the provider: TOCSIN_BASE_URL and TOCSIN_TOKEN.
+
+Examples:
+  tocsin export --all --dry-run                           a table of what is there
+  tocsin export --all --coverage table                    which projects have no alarm
+  tocsin export --group team --recursive --out infra      HCL, with the blocks that import it
+  tocsin export --all --for-each --out infra              one block for equal settings
+  tocsin export --project team/app --format cdktf --out . a function in TypeScript for any stack`;
+
+/** The command that writes what is live as configuration. It loads its code only when it runs. */
+export function exportCommand(): Command {
+  return new Command("export")
+    .description("write what is live as configuration, with what imports it")
+    .option("--all", "everything that the token's user is a member of, and the user's global setting")
+    .option("--global", "the user's global notification setting")
+    .option("--group <group>", "a group and its projects; repeatable", collected)
+    .option("--recursive", "with --group: its subgroups and their projects, too")
+    .option("--project <project>", "a project; repeatable", collected)
+    .addOption(new Option("--format <format>", "the language").choices(FORMATS).default("hcl"))
+    .option("--for-each", "one block with for_each for all objects with equal values (Terraform 1.7 or newer)")
+    .option("--out <dir>", "the folder to write into", wordFrom)
+    .option("--force", "replace files that are there")
+    .option("--include-defaults", "write settings that nobody has changed, too")
+    .addOption(new Option("--dry-run", "print a table of what is found, and write nothing").conflicts("out"))
+    .addOption(
+      new Option("--coverage <format>", "print which projects have no alarm at all, and write nothing")
+        .choices(COVERAGE_FORMATS)
+        .conflicts(["out", "dryRun"]),
+    )
+    .option("--no-color", "no progress")
+    .addHelpText("after", AFTER_HELP)
+    .action(run);
+}
+
+async function run(options: Options): Promise<void> {
+  const { all = false, global = false, group = [], recursive = false, project = [], color } = options;
+  const task = taskFrom(options);
+  const { runExport } = await import("./index.ts");
+  const scope = { all, global, groups: group, recursive, projects: project };
+  process.exitCode = await runExport({ ...scope, task, isColoured: color }, process.env);
+}
+
+/** What the options ask for. Throws `invalid` where they ask for nothing, or exclude each other. */
+function taskFrom({ out, format, coverage, ...options }: Options): ExportTask {
+  const { dryRun = false, includeDefaults = false, forEach = false, force = false } = options;
+  if (coverage !== undefined) return { kind: "coverage", format: coverage };
+  if (dryRun) return { kind: "table", includeDefaults };
+  if (out === undefined) throw invalid("Nowhere to write", "Pass --out DIR, or --dry-run for a table.");
+  if (forEach && (format === "cdktf" || format === "cdktn")) {
+    throw invalid(`--for-each with --format ${format}`, "Constructs have no for_each.");
+  }
+  return { kind: "files", format, out: folderFrom(out), isForced: force, forEach, includeDefaults };
+}
+
+const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, wordFrom(text)];
+
+const invalid = (summary: string, detail: string): DiagnosticError =>
+  new DiagnosticError({ code: "invalid", summary, detail });

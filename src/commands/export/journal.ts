@@ -1,0 +1,106 @@
+import { open, readFile, rm, type FileHandle } from "node:fs/promises";
+import { join } from "node:path";
+import type { FoundRead } from "../../provider/inventory/index.ts";
+import { DiagnosticError } from "../../kit/errors.ts";
+import { isRecord } from "../../kit/json.ts";
+import { hasCode } from "../terminal/index.ts";
+
+const FILE = ".tocsin-export.jsonl";
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
+
+/** Whose export it is, and of what. One that was interrupted goes on if all of it is the same. */
+export interface ExportOf {
+  /** The user's ID; null where the service does not say. */
+  readonly user: string | null;
+  readonly address: string;
+  readonly scope: string;
+}
+
+/** What was read so far, in a file that lasts until the export is written. */
+export interface Journal {
+  /** What an interrupted export has read. */
+  readonly known: readonly FoundRead[];
+  add(found: FoundRead): Promise<void>;
+  /** Closes it, and removes it when the export is done. Resolves to how many places are kept. */
+  close(how: { readonly isDone: boolean }): Promise<number>;
+}
+
+/**
+ * Opens the journal in a folder. Throws `conflict` where one is there that another user, or another export, has left,
+ * or that is older than 24 hours; `isForced` takes its place instead.
+ */
+export async function openJournal(folder: string, of: ExportOf, isForced: boolean): Promise<Journal> {
+  const path = join(folder, FILE);
+  const before = await textOf(path);
+  const found = before === null ? null : readJournal(before, of);
+  if (typeof found === "string" && !isForced) throw refused(path, found);
+  const known = typeof found === "string" ? null : found;
+  const file = await open(path, known === null ? "w" : "a");
+  if (known === null) await append(file, { started: new Date().toISOString(), ...of });
+  else await file.truncate(known.length);
+  let count = known?.places.length ?? 0;
+  return {
+    known: known?.places ?? [],
+    async add(found) {
+      await append(file, found);
+      count += 1;
+    },
+    async close({ isDone }) {
+      await file.close();
+      // With nothing to go on from, the next one starts anew.
+      if (isDone || count === 0) await rm(path, { force: true });
+      return isDone ? 0 : count;
+    },
+  };
+}
+
+const append = async (file: FileHandle, line: object): Promise<void> => {
+  await file.appendFile(`${JSON.stringify(line)}\n`);
+};
+
+async function textOf(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (thrown) {
+    if (hasCode(thrown, "ENOENT")) return null;
+    throw thrown;
+  }
+}
+
+interface Known {
+  readonly places: readonly FoundRead[];
+  /** In bytes, without a line that was cut off. */
+  readonly length: number;
+}
+
+/** What an export can go on from, or why it cannot. */
+function readJournal(text: string, of: ExportOf): Known | string {
+  const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+  const [head, ...places] = whole.split("\n").slice(0, -1).map(parsed);
+  if (!isRecord(head) || typeof head["started"] !== "string") return "It cannot be read.";
+  const age = Date.now() - Date.parse(head["started"]);
+  if (!(age >= 0 && age < MAX_AGE_MS)) return "It is older than 24 hours.";
+  if (head["user"] !== of.user) return "It has what another user sees.";
+  if (head["address"] !== of.address) return `It is of another service, ${String(head["address"])}.`;
+  if (head["scope"] !== of.scope) return `It is of another export, \`tocsin export ${String(head["scope"])}\`.`;
+  return { places: places.filter(isFoundRead), length: Buffer.byteLength(whole) };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+/** This program wrote it. */
+const isFoundRead = (line: unknown): line is FoundRead =>
+  isRecord(line) && line["kind"] === "place" && isRecord(line["place"]);
+
+const refused = (path: string, why: string): DiagnosticError =>
+  new DiagnosticError({
+    code: "conflict",
+    summary: "Cannot go on with an interrupted export",
+    detail: `${path} is what an interrupted export has read. ${why} Remove the file, or pass --force, to start anew.`,
+  });

@@ -1,0 +1,86 @@
+import { nodeHostWith } from "../../host/node/index.ts";
+import { currentUser, PARTS, walk, type Found } from "../../provider/inventory/index.ts";
+import { DiagnosticError } from "../../kit/errors.ts";
+import { connectFrom, serviceAddress } from "../../provider/configuration/index.ts";
+import { printWarning, startSpinner, stoppable } from "../terminal/index.ts";
+import { reportCoverage, type CoverageFormat } from "./coverage/index.ts";
+import { prepareFolder } from "./files.ts";
+import { reportLeftOut } from "./left-out.ts";
+import { readDeclarations } from "./read-declarations.ts";
+import { showPlaces, type Run } from "./run.ts";
+import { scopeFrom, type ScopeOptions } from "./scope.ts";
+import { chosen } from "./sort.ts";
+import { summaryOf } from "./summary.ts";
+import { tableOf } from "./table.ts";
+import { writeConfiguration, type Writing } from "./write-configuration.ts";
+
+/** What is made of what is found: files, a table of what they would have, or which projects have no alarm. */
+export type ExportTask =
+  | ({ readonly kind: "files" } & Writing)
+  | { readonly kind: "table"; readonly includeDefaults: boolean }
+  | { readonly kind: "coverage"; readonly format: CoverageFormat };
+
+/** Everything that the command is told. */
+export interface ExportOptions extends ScopeOptions {
+  readonly task: ExportTask;
+  readonly isColoured: boolean;
+}
+
+/**
+ * Exports what is live, and returns the exit code. Throws a `DiagnosticError` for options that cannot be used, and when
+ * files would not have everything: then none is written, and the same command goes on where this one has stopped.
+ */
+export async function runExport(
+  { task, isColoured, ...options }: ExportOptions,
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
+  const scope = scopeFrom(options);
+  if (task.kind === "files") await prepareFolder(task.out, task.format, task.isForced);
+  const spinner = await startSpinner(isColoured && process.stderr.isTTY, "Reading");
+  return stoppable(async ({ interrupt: signal }) => {
+    const client = await connectFrom(nodeHostWith(env), { onPause: spinner.pause, warn: printWarning });
+    try {
+      const whose = { user: await currentUser(client, signal), address: serviceAddress(env) ?? "" };
+      return await carryOut(task, { scope, env, client, whose, signal, spinner });
+    } catch (thrown) {
+      throw signal.aborted ? stopped() : thrown;
+    } finally {
+      spinner.end();
+      await client.close();
+    }
+  });
+}
+
+function carryOut(task: ExportTask, run: Run): Promise<number> {
+  if (task.kind === "files") return writeConfiguration(run, task);
+  return task.kind === "table" ? printTable(run, task.includeDefaults) : printCoverage(run, task.format);
+}
+
+async function printTable(run: Run, includeDefaults: boolean): Promise<number> {
+  const found = await readDeclarations(run, null);
+  const { written, untouched } = chosen(found.declarations, includeDefaults);
+  run.spinner.end();
+  process.stdout.write(tableOf(written) + summaryOf(run.whose, written, untouched));
+  return reportLeftOut(found.leftOut) === 0 ? 0 : 1;
+}
+
+async function printCoverage(run: Run, format: CoverageFormat): Promise<number> {
+  const { client, scope, signal, spinner, whose } = run;
+  const found = counted(walk(client, scope, { parts: PARTS, signal }), showPlaces(run));
+  const { text, exitCode } = await reportCoverage(found, { client, signal, whose, format });
+  spinner.end();
+  process.stdout.write(text);
+  return exitCode;
+}
+
+/** The same, telling how many places there were so far. */
+async function* counted(found: AsyncIterable<Found>, tell: (places: number) => void): AsyncGenerator<Found> {
+  let places = 0;
+  for await (const each of found) {
+    if (each.kind === "place") tell((places += 1));
+    yield each;
+  }
+}
+
+const stopped = (): DiagnosticError =>
+  new DiagnosticError({ code: "unavailable", summary: "Stopped", detail: "Nothing is written." });

@@ -1,0 +1,44 @@
+import type { Scope } from "../../provider/inventory/index.ts";
+import { DiagnosticError } from "../../kit/errors.ts";
+import { shellWord } from "../terminal/index.ts";
+
+/** What the command line names. */
+export interface ScopeOptions {
+  readonly global: boolean;
+  readonly groups: readonly string[];
+  readonly recursive: boolean;
+  readonly projects: readonly string[];
+  readonly all: boolean;
+}
+
+/** What is exported. */
+export interface ExportScope extends Scope {
+  /** The options that name it. */
+  readonly words: string;
+}
+
+/** What the options name. Throws `invalid` for options that name nothing, or exclude each other. */
+export function scopeFrom({ global, groups, recursive, projects, all }: ScopeOptions): ExportScope {
+  const isNamed = groups.length + projects.length > 0;
+  if (!global && !isNamed && !all) throw invalid("Nothing to export", "Pass --all, --group, --project or --global.");
+  if (all && isNamed) {
+    throw invalid("--all excludes --group and --project", "--all has everything that the user is a member of.");
+  }
+  if (recursive && groups.length === 0) throw invalid("--recursive without --group", "Name the group with --group.");
+  const words = [
+    all ? "--all" : [],
+    global && !all ? "--global" : [],
+    groups.flatMap((group) => ["--group", shellWord(group)]),
+    recursive ? "--recursive" : [],
+    projects.flatMap((project) => ["--project", shellWord(project)]),
+  ];
+  return {
+    // The user's own setting is a part of all.
+    global: global || all,
+    places: all ? "membership" : { groups, includeSubgroups: recursive, projects },
+    words: words.flat().join(" "),
+  };
+}
+
+const invalid = (summary: string, detail: string): DiagnosticError =>
+  new DiagnosticError({ code: "invalid", summary, detail });

@@ -1,0 +1,94 @@
+import type { Declaration, TypeName } from "../../declaration/index.ts";
+import type { FoundPlace } from "../../../provider/inventory/index.ts";
+import { BigNumber, isObject, numberToText, type ObjectValue, type Value } from "../../../kit/cty/index.ts";
+import { statementLines, type Code, type ObjectCode } from "./layout.ts";
+import { stringLiteral, templateLiteral, visibleText } from "./literal.ts";
+
+/** What a program is made for. */
+export interface TypeScriptOptions {
+  /** What the file says at its top, in lines. */
+  readonly header: string;
+  /** The library that the program's stacks come from. */
+  readonly library: "cdktf" | "cdktn";
+}
+
+/**
+ * Prints a module with one function, which declares the objects in any stack and imports them. Each is a construct of
+ * its own, in the order that is given; those of different places are apart.
+ */
+export function printTypeScript(declarations: readonly Declaration[], { header, library }: TypeScriptOptions): string {
+  const classNames = new Set(declarations.map(({ typeName }) => CONSTRUCTS[typeName].className));
+  const imported = `import { ${[...classNames].toSorted().join(", ")} } from "tocsin/${library}";`;
+  const declared = declarations.flatMap((each, index) => declarationLines(each, declarations[index - 1]));
+  const isEmpty = declarations.length === 0;
+  return [
+    ...header.split("\n").map((line) => comment(line)),
+    "",
+    'import type { Construct } from "constructs";',
+    ...(isEmpty ? [] : [imported]),
+    "",
+    ...DOC,
+    // Without the underscore, a compiler with strict options refuses a parameter that is not used.
+    ...(isEmpty
+      ? ["export function declareAlarms(_scope: Construct): void {}"]
+      : ["export function declareAlarms(scope: Construct): void {", ...declared, "}"]),
+    "",
+  ].join("\n");
+}
+
+const DOC = [
+  "/**",
+  " * Declares the alarms in a stack that has a `TocsinProvider`. The next apply imports what its state lacks.",
+  " */",
+];
+
+/**
+ * What an object of a type is in a program. The word before its name makes the ID unique in the scope: objects of two
+ * types may have one name.
+ */
+const CONSTRUCTS: Readonly<Record<TypeName, { readonly className: string; readonly word: string }>> = {
+  tocsin_notification_setting: { className: "NotificationSetting", word: "setting" },
+  tocsin_error_tracking_settings: { className: "ErrorTrackingSettings", word: "tracking" },
+  tocsin_client_key: { className: "ClientKey", word: "key" },
+};
+
+const INDENT = "  ";
+
+function declarationLines(declaration: Declaration, previous: Declaration | undefined): readonly string[] {
+  const { typeName, name, importId, config, remarks, place } = declaration;
+  const { className, word } = CONSTRUCTS[typeName];
+  const isApart = previous !== undefined && pathOf(previous.place) !== pathOf(place);
+  const statement = {
+    className,
+    scope: "scope",
+    id: stringLiteral(`${word}_${name}`),
+    config: objectCode(config),
+    call: ["importFrom", templateLiteral(importId)],
+  } as const;
+  return [
+    ...(isApart ? [""] : []),
+    ...remarks.map((remark) => comment(remark, INDENT)),
+    ...statementLines(statement, INDENT),
+  ];
+}
+
+/** No group has the path of a project. */
+const pathOf = (place: FoundPlace): string => (place.kind === "global" ? "" : place.path);
+
+/** One line that nothing in it ends. */
+const comment = (text: string, indent = ""): string => `${indent}// ${visibleText(text)}`.trimEnd();
+
+// The constructs have the events' names as they have the attributes'. A map with keys of the user's own is not live.
+const objectCode = (values: ObjectValue): ObjectCode =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [inCamelCase(name), codeOf(value)]));
+
+/** Throws an `Error` for a list and for what is not known: no object has these to declare. */
+function codeOf(value: Value): Code {
+  if (typeof value === "string") return templateLiteral(value);
+  if (typeof value === "boolean") return String(value);
+  if (typeof value === "number" || value instanceof BigNumber) return numberToText(value);
+  if (!isObject(value)) throw new Error("The constructs have no value of this type.");
+  return objectCode(value);
+}
+
+const inCamelCase = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());

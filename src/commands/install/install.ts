@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import { DiagnosticError } from "../../kit/errors.ts";
+import { fileExists, shellWord } from "../terminal/index.ts";
+import { findCliConfigurations, type CliConfiguration, type Environment } from "../terraform/index.ts";
+import {
+  changeInstructions,
+  HOME_INSTRUCTIONS,
+  lockInstructions,
+  newBlockInstructions,
+  ociInstructions,
+  webInstructions,
+} from "./instructions.ts";
+import { writeOciLayout } from "./oci-layout.ts";
+import { kindOf, type Packages } from "./packages.ts";
+import { notInstalled, placeProvider, platform } from "./place-provider.ts";
+import type { Archive } from "./release/read-release.ts";
+import { writeWebMirror } from "./web-mirror.ts";
+
+/** What is installed, and for whom. */
+export interface Installation {
+  readonly packages: Packages;
+  /** The user's home folder. */
+  readonly home: string;
+  readonly env: Environment;
+}
+
+/**
+ * Installs for this machine's user, and returns what to tell them. Throws `invalid` when Terraform or OpenTofu is told
+ * to look elsewhere.
+ */
+export async function installAtHome({ packages, home, env }: Installation): Promise<string> {
+  const root = join(home, ".terraform.d", "plugins");
+  await placeProvider(packages, root, [platform()]);
+  const changes = changeInstructions(await findCliConfigurations(env, home), root);
+  if (changes === "") return `${await whatIsIn(packages, root)}\n${HOME_INSTRUCTIONS}`;
+  throw new DiagnosticError({
+    code: "invalid",
+    summary: `The provider is in ${root}, but your CLI configuration says to look elsewhere`,
+    detail: changes,
+  });
+}
+
+/** Installs into a mirror, for every platform, and returns what to tell the person. */
+export async function installMirror({ packages, home, env }: Installation, root: string): Promise<string> {
+  await placeProvider(packages, root, packages.platforms);
+  const configurations = await findCliConfigurations(env, home);
+  const without = configurations.filter(({ installation }) => installation === null);
+  const parts = [
+    await whatIsIn(packages, root),
+    changeInstructions(configurations, root),
+    without.length === 0 ? "" : newBlockInstructions(await filesToWrite(without), root),
+    lockInstructions(`-fs-mirror=${shellWord(root)}`, packages.platforms),
+  ];
+  return parts.filter((part) => part !== "").join("\n");
+}
+
+/** Writes a mirror for a web server, for every platform, and returns what to tell the person. */
+export async function installWeb({ packages }: Pick<Installation, "packages">, root: string): Promise<string> {
+  await publish(packages, root, writeWebMirror);
+  return `${await whatIsIn(packages, root)}\n${webInstructions(packages.platforms)}`;
+}
+
+/** Writes an OCI layout, for every platform, and returns what to tell the person. */
+export async function installOci({ packages }: Pick<Installation, "packages">, root: string): Promise<string> {
+  await publish(packages, root, writeOciLayout);
+  return `${await whatIsIn(packages, root)}\n${ociInstructions(root, packages.version)}`;
+}
+
+async function publish(
+  { version, platforms, archive }: Packages,
+  root: string,
+  write: (root: string, version: string, archives: readonly Archive[]) => Promise<void>,
+): Promise<void> {
+  const archives = await Promise.all(platforms.map((name) => archive(name)));
+  await write(root, version, archives).catch((thrown: unknown) => {
+    throw notInstalled(root, thrown);
+  });
+}
+
+async function whatIsIn({ version, platforms, files }: Packages, root: string): Promise<string> {
+  const [first = ""] = platforms;
+  return `tocsin ${version} is in ${root}: ${kindOf((await files(first)).keys())}.\n`;
+}
+
+/** The files for a new block. OpenTofu reads Terraform's file where it has none of its own. */
+async function filesToWrite(configurations: readonly CliConfiguration[]): Promise<readonly string[]> {
+  const [first = "", ...others] = [...new Set(configurations.map(({ mainFile }) => mainFile))];
+  const existing = await Promise.all(others.map(async (file) => ((await fileExists(file)) ? [file] : [])));
+  return [first, ...existing.flat()];
+}

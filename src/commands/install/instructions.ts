@@ -1,0 +1,115 @@
+import { shellWord } from "../terminal/index.ts";
+import type { CliConfiguration } from "../terraform/index.ts";
+import { ADDRESS, ADDRESSES } from "./address.ts";
+import { mirrorChange, type MirrorChange } from "./mirror-change.ts";
+import { ociTag } from "./oci-layout.ts";
+
+const REQUIRED_PROVIDERS = `terraform {
+  required_providers {
+    tocsin = { source = "tocsin/tocsin" }
+  }
+}
+`;
+
+/** What to say when the provider is in the home folder, and nothing is left to do. */
+export const HOME_INSTRUCTIONS = `Terraform and OpenTofu find it there. Name it in your configuration, then run \`terraform init\`:
+
+${REQUIRED_PROVIDERS}`;
+
+/**
+ * Says how to make the mirror `root` known to the programs whose configurations have a `provider_installation` block;
+ * empty when it is known.
+ */
+export function changeInstructions(configurations: readonly CliConfiguration[], root: string): string {
+  const files = new Set(configurations.flatMap(({ installation }) => installation?.file ?? []));
+  return [...files]
+    .map((file) => {
+      const readers = configurations.filter(({ installation }) => installation?.file === file);
+      const installation = readers[0]?.installation ?? null;
+      const names = readers.map(({ program }) => program);
+      const addresses = names.map((name) => ADDRESS[name]);
+      const change = installation === null ? null : mirrorChange(installation, root, addresses);
+      const verb = names.length === 1 ? "looks" : "look";
+      const opening = `${file} has a provider_installation block, and ${names.join(" and ")} ${verb} only where it says.`;
+      const format = file.endsWith(".json") ? " The file is JSON: write what follows in JSON's syntax." : "";
+      return change === null ? "" : `${opening}${format}\n${changeText(change, root)}`;
+    })
+    .filter((text) => text !== "")
+    .join("\n");
+}
+
+function changeText({ addMirror, exclusions }: MirrorChange, root: string): string {
+  const mirror = `Add this inside the block, before its closing brace:\n\n${mirrorBlock(root)}\n`;
+  const lists = exclusions.map(
+    ({ method, exclude }) => `Set this in its ${method} block, so that no registry is asked for the provider:
+
+    exclude = ${hclList(exclude)}
+`,
+  );
+  return [...(addMirror ? [mirror] : []), ...lists].join("\n");
+}
+
+/** Says how to configure a mirror in a CLI configuration that has no `provider_installation` block yet. */
+export function newBlockInstructions(files: readonly string[], root: string): string {
+  return `Add this to your CLI configuration, ${files.join(" and ")}. Other providers still come from their registry:
+
+${installationBlock(mirrorBlock(root), ADDRESSES)}`;
+}
+
+/** Says how to record the provider's checksum for these platforms, from a mirror that an option names. */
+export function lockInstructions(mirror: string, platforms: readonly string[]): string {
+  const options = [mirror, ...platforms.map((name) => `-platform=${name}`)];
+  return `To record the provider's checksum for every platform in the lock file of a configuration:
+
+terraform providers lock ${options.join(" ")} tocsin/tocsin
+`;
+}
+
+/** Says how to use a mirror that a web server serves. */
+export const webInstructions = (
+  platforms: readonly string[],
+): string => `Serve this folder over HTTPS, and add this to the CLI configuration, with its address:
+
+${installationBlock(WEB_MIRROR, ADDRESSES)}
+${lockInstructions("-net-mirror=https://mirror.example.com/", platforms)}`;
+
+/** Says how to copy an OCI layout into a registry, and how OpenTofu finds it there. */
+export const ociInstructions = (root: string, version: string): string => `Copy it into a registry, with oras or skopeo:
+
+oras cp --recursive --from-oci-layout ${shellWord(root)}:${ociTag(version)} registry.example.com/tocsin/tocsin:${ociTag(version)}
+skopeo copy --all oci:${shellWord(root)}:${ociTag(version)} docker://registry.example.com/tocsin/tocsin:${ociTag(version)}
+
+Add this to OpenTofu's CLI configuration, with the registry's address:
+
+${installationBlock(OCI_MIRROR, [ADDRESS.OpenTofu])}`;
+
+/** A whole block: the provider comes by this method alone, and all others from their registry. */
+const installationBlock = (method: string, addresses: readonly string[]): string => `provider_installation {
+${method}
+  direct {
+    exclude = ${hclList(addresses)}
+  }
+}
+`;
+
+function mirrorBlock(root: string): string {
+  return `  filesystem_mirror {
+    path    = ${hclString(root)}
+    include = ${hclList(ADDRESSES)}
+  }`;
+}
+
+const hclList = (texts: readonly string[]): string => `[${texts.map(hclString).join(", ")}]`;
+
+/** HCL has the escapes of JSON, and begins an interpolation with `${`. */
+const hclString = (text: string): string => JSON.stringify(text).replaceAll("${", "\\u0024{");
+
+const WEB_MIRROR = `  network_mirror {
+    url     = "https://mirror.example.com/"
+    include = ${hclList(ADDRESSES)}
+  }`;
+
+const OCI_MIRROR = `  oci_mirror {
+    repository_template = "registry.example.com/\${namespace}/\${type}"
+    include             = ${hclList([ADDRESS.OpenTofu])}
+  }`;

@@ -1,0 +1,51 @@
+import { VERSION } from "../../version.ts";
+import { readPackage, type PackageFiles } from "./archive/package-files.ts";
+import { filesIn, zipOf } from "./archive/zip.ts";
+import { archiveName } from "./release/names.ts";
+import { readRelease, type Archive } from "./release/read-release.ts";
+
+/** What there is to install of one version: a package for each of these platforms. */
+export interface Packages {
+  readonly version: string;
+  readonly platforms: readonly string[];
+  /** What the package of a platform holds. Throws `invalid` where there is none, or where its sum is wrong. */
+  readonly files: (platform: string) => Promise<PackageFiles>;
+  /** The same as one zip. */
+  readonly archive: (platform: string) => Promise<Archive>;
+}
+
+/** The platforms whose Terraform can start a shell script. */
+export const UNIX = ["darwin_amd64", "darwin_arm64", "linux_amd64", "linux_arm64"];
+
+/** The script that comes with the command, in its folder: the same for every Unix. */
+export function scriptPackages(folder: string): Packages {
+  // Read and packed once for all platforms.
+  let read: Promise<PackageFiles> | undefined;
+  let packed: Promise<Uint8Array> | undefined;
+  const files = (): Promise<PackageFiles> => (read ??= readPackage(folder));
+  const zip = (): Promise<Uint8Array> => (packed ??= files().then(zipOf));
+  return {
+    version: VERSION,
+    platforms: UNIX,
+    files,
+    archive: async (platform) => ({ name: archiveName(platform, VERSION), platform, bytes: await zip() }),
+  };
+}
+
+/** What a release in a folder has. Throws `invalid` where there is none. */
+export async function releasedPackages(folder: string): Promise<Packages> {
+  const { version, platforms, archive } = await readRelease(folder);
+  return {
+    version,
+    platforms,
+    archive,
+    async files(platform) {
+      const { bytes, name } = await archive(platform);
+      return filesIn(bytes, name);
+    },
+  };
+}
+
+/** What starts the provider, in words: of a script, what it needs besides. */
+export const kindOf = (names: Iterable<string>): string =>
+  [...names].includes("main.js") ? "a script, which needs Node.js" : "an executable";

@@ -1,0 +1,80 @@
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { reasonFrom } from "../../../kit/foreign-error.ts";
+import { DiagnosticError } from "../../../kit/errors.ts";
+import { sha256 } from "../archive/package-files.ts";
+import { archiveIn } from "./names.ts";
+
+/** A zip of the provider for one platform, whose sum is right. */
+export interface Archive {
+  readonly name: string;
+  readonly platform: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A release: its zips by platform, in order. */
+export interface Release {
+  readonly version: string;
+  readonly platforms: readonly string[];
+  /** Reads a platform's zip. Throws `invalid` where there is none, or where its sum is another than the list's. */
+  readonly archive: (platform: string) => Promise<Archive>;
+}
+
+const SUMS = /^terraform-provider-tocsin_(\d[^_]*)_SHA256SUMS$/;
+
+/** Reads what a release has from its folder. Throws `invalid` where the folder has no release, or more than one. */
+export async function readRelease(folder: string): Promise<Release> {
+  const lists = (await readdir(folder).catch(unreadable(folder))).filter((name) => SUMS.test(name)).sort();
+  const [list, other] = lists;
+  if (list === undefined)
+    throw invalid(
+      `There is no release in ${folder}`,
+      "It has no file terraform-provider-tocsin_<version>_SHA256SUMS. Name a folder that has one, with the zips that it lists.",
+    );
+  if (other !== undefined)
+    throw invalid(
+      `There is more than one release in ${folder}`,
+      `It has ${lists.join(" and ")}. Name a folder with one.`,
+    );
+  const version = SUMS.exec(list)?.[1] ?? "";
+  const sums = sumsIn(await readFile(join(folder, list), "utf8").catch(unreadable(join(folder, list))));
+  const names = new Map([...sums.keys()].flatMap((name) => platformOf(name, version)));
+  const platforms = [...names.keys()].sort();
+  return {
+    version,
+    platforms,
+    async archive(platform) {
+      const name = names.get(platform);
+      if (name === undefined)
+        throw invalid(
+          `The release has nothing for ${platform}`,
+          `${list} in ${folder} lists ${platforms.join(", ") || "no zip"}.`,
+        );
+      const bytes = await readFile(join(folder, name)).catch(unreadable(join(folder, name)));
+      const sum = sha256(bytes);
+      if (sum === sums.get(name)) return { name, platform, bytes };
+      throw invalid(
+        `${name} is not the file that was released`,
+        `Its SHA-256 is ${sum}, and ${list} in ${folder} has ${sums.get(name) ?? ""}. Download it again.`,
+      );
+    },
+  };
+}
+
+/** The sums of a list by the names of the files, as sha256sum writes it. */
+const sumsIn = (text: string): ReadonlyMap<string, string> =>
+  new Map([...text.matchAll(/^([0-9a-f]{64}) [ *](\S+)\r?$/gm)].map(([, sum = "", name = ""]) => [name, sum]));
+
+function platformOf(name: string, version: string): readonly (readonly [string, string])[] {
+  const archive = archiveIn(name);
+  return archive?.version === version ? [[archive.platform, name]] : [];
+}
+
+const unreadable =
+  (path: string) =>
+  (thrown: unknown): never => {
+    throw invalid(`Cannot read ${path}`, reasonFrom(thrown));
+  };
+
+const invalid = (summary: string, detail: string): DiagnosticError =>
+  new DiagnosticError({ code: "invalid", summary, detail });

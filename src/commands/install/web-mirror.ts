@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DiagnosticError } from "../../kit/errors.ts";
+import { isRecord } from "../../kit/json.ts";
+import { fileExists, writeWhole } from "../terminal/index.ts";
+import { ADDRESSES } from "./address.ts";
+import { checksumOf, sha256 } from "./archive/package-files.ts";
+import { filesIn } from "./archive/zip.ts";
+import { makeFolder } from "./make-folder.ts";
+import type { Archive } from "./release/read-release.ts";
+
+/**
+ * Writes archives of one version into a network mirror of static files, as Terraform's network mirror protocol has it,
+ * for Terraform and OpenTofu. Versions that are there already stay.
+ */
+export async function writeWebMirror(root: string, version: string, archives: readonly Archive[]): Promise<void> {
+  const listed = archives.map(({ name, platform, bytes }) => {
+    const hashes = [checksumOf(filesIn(bytes, name)), `zh:${sha256(bytes)}`];
+    return [platform, { url: name, hashes }] as const;
+  });
+  for (const address of ADDRESSES) {
+    const folder = join(root, address);
+    const index = join(folder, "index.json");
+    const versions = await versionsIn(index);
+    await makeFolder(folder);
+    for (const { name, bytes } of archives) await writeWhole(join(folder, name), bytes);
+    await writeJson(join(folder, `${version}.json`), { archives: Object.fromEntries(listed) });
+    // Last, so that whoever finds the version finds its files.
+    await writeJson(index, { versions: { ...versions, [version]: {} } });
+  }
+}
+
+async function versionsIn(index: string): Promise<Readonly<Record<string, unknown>>> {
+  const text = (await fileExists(index)) ? await readFile(index, "utf8") : '{"versions":{}}';
+  const versions = parsed(text)?.["versions"];
+  if (isRecord(versions)) return versions;
+  const detail = "It is not the index of a mirror of providers. Name another folder, or remove it.";
+  throw new DiagnosticError({ code: "invalid", summary: `Cannot read ${index}`, detail });
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const writeJson = (file: string, value: object): Promise<void> =>
+  writeWhole(file, `${JSON.stringify(value, null, 2)}\n`);

@@ -1,0 +1,26 @@
+import { reasonFrom } from "../../kit/foreign-error.ts";
+import { DiagnosticError } from "../../kit/errors.ts";
+import { hasCode } from "../terminal/index.ts";
+import { report } from "../terminal/report.ts";
+
+/**
+ * Lets a command go on to its exit code, without a word, when nobody reads its output any more, as after `| head -1`.
+ * Anything else that stdout does not take, as on a full disk, is an error. A process that runs many commands calls it
+ * for each.
+ */
+export function outliveReaders(): void {
+  isReported = false;
+  process.stderr.off("error", ignore).on("error", ignore);
+  process.stdout.off("error", tellOnce).on("error", tellOnce);
+}
+
+let isReported = false;
+
+const ignore = (): void => undefined;
+
+function tellOnce(thrown: Error): void {
+  if (isReported || hasCode(thrown, "EPIPE")) return;
+  isReported = true;
+  const parts = { summary: "Cannot write to stdout", detail: reasonFrom(thrown) };
+  report(new DiagnosticError({ code: "unavailable", ...parts, cause: thrown }));
+}

@@ -1,0 +1,123 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import { DiagnosticError } from "../../kit/errors.ts";
+import { MOST_SHARDS } from "./shard-of.ts";
+import { wordFrom } from "../terminal/argument.ts";
+
+const ABOUT_LIST = `
+The file has a project or group in each line, or is JSON: a list of them, or an object with the lists projects and groups.
+
+Examples:
+  tocsin shards list --count 5 team/app team/lib
+  terraform output -json projects | tocsin shards list --count 5 --file -
+  tocsin shards list --count 5 --file projects.txt --json | jq '.shards[].size'`;
+
+const ABOUT_MOVE = `
+Reads the state of each shard and finds the objects that belong to another one when there are M shards instead of N. Changes
+nothing itself. An object for which the rule does not say where it is now is an error, unless --leave names it.
+
+  commands  a script of terraform state mv, for the files that terraform state pull wrote. Everything that a state has of an
+            object moves along, what on_destroy = "restore" goes back to included. TERRAFORM_BINARY_NAME names the program.
+  blocks    removed and import blocks, a file for each shard, where nobody may push a state.
+
+Neither sends a write to the service. Let nothing else apply from the pull until each state is pushed or applied. After an
+interruption, run both again: an object that is in two states by then is only removed from the one that it leaves.
+
+Examples:
+  terraform state pull > shard-0.tfstate              for each shard, with its own backend or workspace
+  tocsin shards move --from 4 --to 5 --state 'shard-{}.tfstate' > move.sh
+  sh move.sh
+  terraform state push shard-4.tfstate                for each shard, the new ones first
+
+  tocsin shards move --from 4 --to 5 --state 'shard-{}.tfstate' --as blocks --out 'shard-{}/moved.tf'
+  tocsin shards move --from 4 --to 5 --state 'shard-{}.tfstate' --json`;
+
+interface ListOptions {
+  readonly count: number;
+  readonly file?: string;
+  readonly json?: boolean;
+}
+
+interface MoveOptions {
+  readonly from: number;
+  readonly to: number;
+  readonly state: string;
+  readonly leave?: readonly string[];
+  readonly as: "commands" | "blocks";
+  readonly out?: string;
+  readonly json?: boolean;
+}
+
+/** The commands about projects that are split over several states. Each loads its code only when it runs. */
+export function shardsCommand(): Command {
+  return new Command("shards")
+    .description("split many projects over several states")
+    .addCommand(listCommand())
+    .addCommand(moveCommand());
+}
+
+function listCommand(): Command {
+  return new Command("list")
+    .description("print which shard each project or group belongs to")
+    .argument("[project...]", "projects and groups, by path or ID")
+    .requiredOption("--count <number>", "how many shards there are", shardsFrom)
+    .option("--file <file>", "read more projects and groups; - is stdin", wordFrom)
+    .option("--json", "print one JSON object for machines")
+    .addHelpText("after", ABOUT_LIST)
+    .action(list);
+}
+
+function moveCommand(): Command {
+  return new Command("move")
+    .description("write what moves objects between states when the number of shards changes")
+    .requiredOption("--from <number>", "how many shards there are", shardsFrom)
+    .requiredOption("--to <number>", "how many shards there will be", shardsFrom)
+    .requiredOption("--state <file>", "the state of each shard; {} stands for its number", templateFrom)
+    .option("--leave <address>", "leave this object or module where it is; repeatable", collected)
+    .addOption(new Option("--as <form>", "what to write").choices(["commands", "blocks"]).default("commands"))
+    .option("--out <file>", "with --as blocks: the file for each shard; {} stands for its number", templateFrom)
+    .addOption(new Option("--json", "print what moves as one JSON object instead").conflicts("out"))
+    .addHelpText("after", ABOUT_MOVE)
+    .action(move);
+}
+
+async function list(given: readonly string[], { count, file, json = false }: ListOptions): Promise<void> {
+  const { listShards } = await import("./index.ts");
+  process.stdout.write(await listShards({ given, file: file ?? null, count, isJson: json }));
+}
+
+async function move({ as, out, json = false, leave = [], ...options }: MoveOptions): Promise<void> {
+  if (!json && (as === "blocks") !== (out !== undefined)) throw noPlace(as);
+  const { moveShards } = await import("./index.ts");
+  const { namedEngine } = await import("../terraform/index.ts");
+  const form = json ? "json" : as;
+  const program = namedEngine(process.env);
+  const { stdout, notes } = await moveShards({ ...options, leave, form, out: out ?? null, program });
+  process.stderr.write(notes);
+  process.stdout.write(stdout);
+}
+
+const noPlace = (as: MoveOptions["as"]): DiagnosticError =>
+  new DiagnosticError({
+    code: "invalid",
+    summary: as === "blocks" ? "--as blocks without --out" : "--out without --as blocks",
+    detail:
+      as === "blocks"
+        ? "Each shard has a file of its own. Pass --out 'shard-{}/moved.tf'."
+        : "The commands are printed. Redirect them into a file.",
+  });
+
+function shardsFrom(text: string): number {
+  const count = Number(text);
+  if (!/^[1-9]\d?$/.test(text) || count > MOST_SHARDS) {
+    throw new InvalidArgumentError(`It must be a number from 1 to ${MOST_SHARDS}.`);
+  }
+  return count;
+}
+
+function templateFrom(text: string): string {
+  if (text.split("{}").length !== 2)
+    throw new InvalidArgumentError("It must have {} once, for the number of the shard.");
+  return text;
+}
+
+const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, wordFrom(text)];

@@ -1,0 +1,72 @@
+import { DiagnosticError } from "../../../kit/errors.ts";
+import { readInput } from "../../terminal/index.ts";
+import { shardOf, wordsOf } from "../shard-of.ts";
+import { membersIn } from "./read-members.ts";
+
+/** What to list. */
+export interface ListShardsOptions {
+  readonly given: readonly string[];
+  /** A file with more; `-` is stdin. */
+  readonly file: string | null;
+  readonly count: number;
+  readonly isJson: boolean;
+}
+
+/** One shard, and what belongs to it. */
+interface Shard {
+  readonly shard: number;
+  readonly size: number;
+  readonly members: readonly (string | number)[];
+}
+
+/**
+ * Which shard each project and group belongs to, as text or JSON. Throws `invalid` for words that have none, and for no
+ * words.
+ */
+export async function listShards({ given, file, count, isJson }: ListShardsOptions): Promise<string> {
+  const members = once([...given, ...(file === null ? [] : membersIn(await readInput(file)))]);
+  if (members.length === 0) throw nothingToList();
+  const shards = split(members, count);
+  return isJson ? `${JSON.stringify({ version: 1, count, shards }, null, 2)}\n` : textOf(shards);
+}
+
+/** Without the same words again. */
+const once = (members: readonly (string | number)[]): readonly (string | number)[] => [
+  ...new Map(members.map((member) => [membersWords(member), member])).values(),
+];
+
+function split(members: readonly (string | number)[], count: number): readonly Shard[] {
+  const shards: (string | number)[][] = Array.from({ length: count }, () => []);
+  for (const member of members) shards[membersShard(member, count)]?.push(member);
+  return shards.map((inShard, shard) => ({ shard, size: inShard.length, members: inShard }));
+}
+
+/** Words in the form that decides. Throws `invalid` for words that have no shard. */
+const membersWords = (member: string | number): string => withReason(() => wordsOf(member));
+
+/** The shard of words. Throws `invalid` for words that have none. */
+const membersShard = (member: string | number, shards: number): number => withReason(() => shardOf(member, shards));
+
+/** The rule throws what is no fault of this program. */
+function withReason<T>(ask: () => T): T {
+  try {
+    return ask();
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown;
+    throw new DiagnosticError({ code: "invalid", summary: "No shard", detail: thrown.message, cause: thrown });
+  }
+}
+
+const textOf = (shards: readonly Shard[]): string =>
+  shards
+    .map(({ shard, size, members }) =>
+      [`shard ${shard}: ${size}`, ...members.map((member) => `  ${member}`), ""].join("\n"),
+    )
+    .join("");
+
+const nothingToList = (): DiagnosticError =>
+  new DiagnosticError({
+    code: "invalid",
+    summary: "No projects and no groups",
+    detail: "Name them as arguments, or pass a file with --file.",
+  });

@@ -1,0 +1,45 @@
+import { reasonFrom } from "../../../kit/foreign-error.ts";
+import { DiagnosticError } from "../../../kit/errors.ts";
+import { isRecord } from "../../../kit/json.ts";
+
+/** What a file may have of projects and groups. */
+type Members = readonly (string | number)[];
+
+/** The projects and groups in a text: one in each line, or JSON. Throws `invalid` for JSON that has something else. */
+export function membersIn(text: string): Members {
+  const trimmed = text.trim();
+  return /^[[{]/.test(trimmed) ? membersInJson(trimmed) : linesIn(trimmed);
+}
+
+/** Without empty lines and comments. */
+const linesIn = (text: string): Members =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+
+function membersInJson(text: string): Members {
+  const json = parse(text);
+  if (isMembers(json)) return json;
+  if (isRecord(json)) {
+    const { projects = [], groups = [], ...others } = json;
+    if (isMembers(projects) && isMembers(groups) && Object.keys(others).length === 0) return [...projects, ...groups];
+  }
+  throw wrong(
+    "It must be a list of paths and IDs, or an object with the lists `projects` and `groups`, and no others.",
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (thrown) {
+    throw wrong(`It is not JSON: ${reasonFrom(thrown)}.`);
+  }
+}
+
+const isMembers = (value: unknown): value is Members =>
+  Array.isArray(value) && value.every((member) => typeof member === "string" || typeof member === "number");
+
+const wrong = (detail: string): DiagnosticError =>
+  new DiagnosticError({ code: "invalid", summary: "No list of projects and groups", detail });

@@ -1,0 +1,51 @@
+import { reasonFrom } from "../../../kit/foreign-error.ts";
+import { DiagnosticError } from "../../../kit/errors.ts";
+import { SOURCE } from "../../../source.ts";
+import { fileExists, readText } from "../../terminal/index.ts";
+import { objectsIn, parseState, type StateObjects } from "../../terraform/index.ts";
+
+/** The state of one shard. */
+export interface ShardState extends StateObjects {
+  readonly shard: number;
+}
+
+/** Where the states are, and how many shards there are and will be. */
+export interface StateFiles {
+  /** A path in which `{}` stands for the number of the shard. */
+  readonly template: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The path of a shard, in which `{}` stands for its number. */
+export const pathFor = (template: string, shard: number): string => template.replace("{}", String(shard));
+
+/**
+ * Reads the state of every shard. One that is still to come may have no file, or an empty one. Throws `invalid` for any
+ * other that cannot be read.
+ */
+export async function readStates({ template, from, to }: StateFiles): Promise<readonly ShardState[]> {
+  const states: ShardState[] = [];
+  for (let shard = 0; shard < Math.max(from, to); shard++) {
+    states.push({ shard, ...(await readState(pathFor(template, shard), shard >= from)) });
+  }
+  return states;
+}
+
+const NOTHING: StateObjects = { ours: [], others: new Map() };
+
+async function readState(file: string, isNew: boolean): Promise<StateObjects> {
+  if (isNew && !(await fileExists(file))) return NOTHING;
+  try {
+    const text = await readText(file);
+    return isNew && text.trim() === "" ? NOTHING : objectsIn(parseState(text), SOURCE);
+  } catch (thrown) {
+    const reason = reasonFrom(thrown);
+    throw new DiagnosticError({
+      code: "invalid",
+      summary: `Cannot read the state ${file}`,
+      detail: `Every shard needs its own, as \`terraform state pull\` writes it.\n${reason}`,
+      cause: thrown,
+    });
+  }
+}

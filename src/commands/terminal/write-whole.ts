@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { access, chmod, constants, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import type { Stats } from "node:fs";
+import { reasonFrom } from "../../kit/foreign-error.ts";
+import { DiagnosticError } from "../../kit/errors.ts";
+import { placeOf } from "./place.ts";
+
+/**
+ * Writes a file as a whole or not at all: into a temporary file beside it, which takes its place. A device, a pipe and
+ * the process's own stdout are written as they are. Throws `invalid`, with the file's name, when it cannot be written.
+ */
+export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+  await named(file, async () => {
+    const place = await placeOf(file);
+    const found = await assertNoFolder(place);
+    if (isReplaceable(file, found)) await replace(place, found, content);
+    // Stdout that is added to a file keeps what is there.
+    else await writeFile(file, content, { flag: "a" });
+  });
+}
+
+/**
+ * Finds out before the work whether files can be written. Throws `invalid` for a folder, and where their own folder is
+ * missing or cannot be written.
+ */
+export async function assertWritable(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    await named(file, async () => {
+      const place = await placeOf(file);
+      const found = await assertNoFolder(place);
+      await access(isReplaceable(file, found) ? dirname(place) : file, constants.W_OK);
+    });
+  }
+}
+
+/** What is at a place; null for nothing. Throws for a folder. */
+async function assertNoFolder(place: string): Promise<Stats | null> {
+  const found = await stat(place).catch(() => null);
+  if (found?.isDirectory() !== true) return found;
+  throw new DiagnosticError({ code: "invalid", summary: "It is a folder. Name a file.", detail: "" });
+}
+
+/** Not a device, a pipe, or a stream of this process: where that is redirected, a new file would not be it. */
+const isReplaceable = (file: string, found: Stats | null): boolean =>
+  found?.isFile() !== false && !/^\/(dev\/(std|fd\/)|proc\/)/.test(resolve(file));
+
+async function replace(place: string, found: Stats | null, content: string | Uint8Array): Promise<void> {
+  const temporary = join(dirname(place), `.tocsin-${randomBytes(6).toString("hex")}`);
+  try {
+    await writeFile(temporary, content, { flag: "wx", flush: true });
+    if (found !== null) await chmod(temporary, found.mode & 0o777);
+    // What cannot be replaced, such as a file that is mounted into a container, can still be written.
+    await rename(temporary, place).catch(() => writeFile(place, content));
+  } finally {
+    await rm(temporary, { force: true }).catch(() => undefined);
+  }
+}
+
+async function named(file: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (thrown) {
+    const detail = reasonFrom(thrown);
+    throw new DiagnosticError({ code: "invalid", summary: `Cannot write ${file}`, detail, cause: thrown });
+  }
+}

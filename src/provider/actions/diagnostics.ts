@@ -1,0 +1,35 @@
+import type { DiagnosticKind, ErrorKind } from "../../kit/errors.ts";
+
+/** What rules may find wrong with an action. */
+export const RULE_ERRORS = {
+  notOneKey: {
+    summary: "Not one key to prove",
+    why: "A test event is sent with one key: by its `dsn`, or by `project` and `key_id` together.",
+    advice: "Set `dsn` alone, or the two others.",
+  },
+} as const satisfies Record<string, DiagnosticKind>;
+
+const NOT_PROVEN = {
+  summary: "Test event did not arrive",
+  advice:
+    "The key stays as it is, and no later apply sends another event: run `terraform apply -invoke=action.tocsin_test_event.<name>` to repeat it.",
+};
+
+/** What may go wrong in an action. */
+export const ERRORS = {
+  notProven: { ...NOT_PROVEN, code: "unavailable" },
+  notSent: {
+    code: "unavailable",
+    summary: "Test event not sent",
+    why: "It was interrupted before the event was sent.",
+    advice: "Run `terraform apply -invoke=action.tocsin_test_event.<name>` to send it.",
+  },
+  noSuchKey: {
+    code: "gone",
+    summary: "No key to prove",
+    advice: "List the keys of the project, such as with the data source `tocsin_client_keys`, and correct `key_id`.",
+  },
+} as const satisfies Record<string, ErrorKind>;
+
+/** What does not fail an action. */
+export const WARNINGS = { notProven: NOT_PROVEN } as const satisfies Record<string, DiagnosticKind>;

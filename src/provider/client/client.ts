@@ -1,0 +1,124 @@
+import type { Connect, Host } from "../../host/index.ts";
+import {
+  createAccount,
+  createClientKeys,
+  createErrorTrackingSettings,
+  createGroups,
+  createNotificationSettings,
+  createProjects,
+  type Account,
+  type ClientKeys,
+  type ErrorTrackingSettings,
+  type Groups,
+  type NotificationSettings,
+  type Projects,
+} from "./endpoint/index.ts";
+import { createRedactor, type Redact } from "./failure/redact.ts";
+import { createReport } from "./failure/report.ts";
+import { bounded } from "./failure/visible-text.ts";
+import { checkOptions, type ClientOptions, type Log, type Proxy } from "./options/index.ts";
+import { clockOf } from "./clock.ts";
+import { openWay } from "./open-way.ts";
+import { createApi } from "./request/api.ts";
+import { createAsk } from "./request/ask.ts";
+import { BREAKERS, type Breakers } from "./request/breaker.ts";
+import { followMoved } from "./request/follow-moved.ts";
+import { createGate } from "./request/gate.ts";
+import { RETRY_TIMING, type RetryTiming } from "./request/retry-delay.ts";
+import { createRetry } from "./request/retry.ts";
+import { createSend } from "./request/send.ts";
+import { createShare } from "./request/share.ts";
+
+/**
+ * The v4 API for one user of one service. Everything rejects with an `ApiError` or, for unusable arguments, another
+ * `DiagnosticError`.
+ */
+export interface Client {
+  readonly notificationSettings: NotificationSettings;
+  readonly errorTrackingSettings: ErrorTrackingSettings;
+  readonly clientKeys: ClientKeys;
+  readonly projects: Projects;
+  readonly groups: Groups;
+  readonly account: Account;
+  /** Closes all connections; requests in progress fail. */
+  close(): Promise<void>;
+}
+
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const MAX_LOG_FIELD_LENGTH = 1000;
+
+/** What a client works with. */
+export interface ClientParts {
+  /** What the host makes connections with. */
+  readonly connect: Connect;
+  /** Tests have their own: they cannot wait as long as a user. */
+  readonly timing?: RetryTiming;
+  /** Tests have their own: they must not hear of each other's outages. */
+  readonly breakers?: Breakers;
+}
+
+/** Makes a client; connects at the first request. Throws `invalid` for options that cannot be used. */
+export function createClient(options: ClientOptions, host: Host, parts: ClientParts): Client {
+  const { connect, timing = RETRY_TIMING, breakers = BREAKERS } = parts;
+  const { address, proxy, certificates, headers, mentions } = checkOptions(options, host);
+  const clock = clockOf(host);
+  const redact = createRedactor(secretsOf(options, proxy));
+  const report = createReport({ root: address.root, mentions, redact });
+  const http = openWay(connect, options, {
+    origin: address.origin,
+    ...{ proxy, certificates },
+    connectTimeoutMs: options.requestTimeoutMs,
+    maxBodyBytes: MAX_BODY_BYTES,
+  });
+  const log = redactedLog(options.log ?? (() => undefined), redact);
+  const { maxConcurrentRequests: maxConcurrent, maxRequestsPerSecond: maxPerSecond } = options;
+  const gate = createGate({ maxConcurrent, maxPerSecond }, clock);
+  const send = createSend({
+    ...{ host, http, clock, address, proxy },
+    headers,
+    gate,
+    timeoutMs: options.requestTimeoutMs,
+    maxBodyBytes: MAX_BODY_BYTES,
+    report,
+    log,
+  });
+  const ask = createAsk(send, report, options.token);
+  const breaker = breakers(wayTo(address.origin + address.root, proxy, options), clock);
+  const { maxRetries, onPause } = options;
+  const retry = createRetry({ ask, breaker, clock, report, gate, log, onPause, maxRetries, timing });
+  const api = createApi(followMoved({ ask: createShare({ ask: retry, report }), address, report }), report);
+  return {
+    notificationSettings: createNotificationSettings(api),
+    errorTrackingSettings: createErrorTrackingSettings(api),
+    clientKeys: createClientKeys(api, {
+      limits: { quietMs: options.requestTimeoutMs, budgetMs: timing.budgetMs, maxRetries: options.maxRetries },
+      clock,
+      log,
+    }),
+    projects: createProjects(api),
+    groups: createGroups(api),
+    account: createAccount(api),
+    close: () => http.close(),
+  };
+}
+
+/** A request id is the service's own text, and it may repeat what it was sent. */
+function redactedLog(log: Log, redact: Redact): Log {
+  const clean = (value: string | number | null) =>
+    typeof value === "string" ? bounded(redact(value), MAX_LOG_FIELD_LENGTH) : value;
+  return (level, message, fields) =>
+    log(level, message, () =>
+      Object.fromEntries(Object.entries(fields()).map(([name, value]) => [name, clean(value)] as const)),
+    );
+}
+
+/** The same text for clients that reach a service in the same way: what one of them finds out holds for the others. */
+const wayTo = (address: string, proxy: Proxy | null, options: ClientOptions): string =>
+  JSON.stringify([
+    ...[address, proxy?.url.href ?? null, options.insecureSkipVerify ?? false],
+    ...[options.caCertPem ?? null, options.clientCertPem ?? null],
+  ]);
+
+function secretsOf({ token, headers = {}, clientKeyPem = "" }: ClientOptions, proxy: Proxy | null): string[] {
+  return [token, clientKeyPem, ...Object.values(headers), ...(proxy?.secrets ?? [])];
+}

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { isRecord } from "../../../kit/json.ts";
+
+/**
+ * Reads a shape whose fields are named `tracker_…`, as the interface has them, also where a service calls them
+ * `sentry_…`.
+ */
+export function withTrackerNames<T>(shape: z.ZodMiniType<T>): z.ZodMiniType<T> {
+  return z.pipe(z.transform(renamed), shape);
+}
+
+const FOREIGN = "sentry_";
+
+function renamed(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const foreign = Object.keys(value).filter((name) => name.startsWith(FOREIGN));
+  const entries = foreign.map((name) => [`tracker_${name.slice(FOREIGN.length)}`, value[name]] as const);
+  // A field that comes in both spellings counts as the interface writes it.
+  return { ...Object.fromEntries(entries), ...value };
+}

@@ -1,0 +1,109 @@
+import { isError } from "../../../kit/errors.ts";
+import { ERRORS } from "./network-diagnostics.ts";
+import { WORDS_BY_CODE } from "./network-words.ts";
+import { wordsOfProxy, wordsOfRefusal } from "./proxy-words.ts";
+import { codeOf } from "./redact.ts";
+import { sentencesOf, type RequestFailure, type Words } from "./report.ts";
+
+/** A proxy on the way to the service. */
+export interface ProxyWay {
+  /** Its address, without a password. */
+  readonly origin: string;
+  /** Whether it is handed the requests themselves, and no tunnel is asked for. */
+  readonly isForwarding: boolean;
+}
+
+/** What is known about an attempt that brought no whole response. */
+export interface Attempt {
+  readonly origin: string;
+  /** The proxy in between; null for none. */
+  readonly proxy: ProxyWay | null;
+  readonly isRead: boolean;
+  readonly timeoutMs: number;
+  /** Whether the attempt ended because its time was up. */
+  readonly isLate: boolean;
+  /** Whether a connection had begun to send the request. */
+  readonly wasSent: boolean;
+  /** Whether it is the connection to the proxy that failed, of which the service knows nothing. */
+  readonly isProxys: boolean;
+  /** Whether the connection ended before a byte of the response came. */
+  readonly isUnanswered: boolean;
+  /** Whether the service has answered any request yet. */
+  readonly hasAnswered: boolean;
+}
+
+/** The code of a TLS connection that ended without a byte, at a service that has not answered anything yet. */
+export const UNANSWERED = "CLOSED_UNANSWERED";
+
+/** Says in plain words why an attempt brought no whole response. */
+export function networkFailure(cause: unknown, attempt: Attempt): RequestFailure {
+  const { origin, proxy, isLate, isRead, timeoutMs, wasSent } = attempt;
+  const isProxys = isOfProxy(cause, attempt);
+  const words = isLate ? late(timeoutMs) : isProxys ? wordsOfProxy(wordsOf(cause)) : serviceWords(cause, attempt);
+  const address = isProxys && proxy ? `The proxy's address is ${proxy.origin}.` : `The service's address is ${origin}.`;
+  const mayHaveExecuted = wasSent && !isRefusedClient(cause);
+  const doubt = mayHaveExecuted && !isRead ? " The write may have taken effect all the same." : "";
+  return {
+    ...words,
+    why: (mentions) => `${sentencesOf(words.why, mentions)} ${address}${doubt}`,
+    original: originalOf(cause, isLate),
+    mayHaveExecuted,
+    cause:
+      words === ERRORS.closedUnanswered ? Object.assign(new Error("closed", { cause }), { code: UNANSWERED }) : cause,
+  };
+}
+
+/** Whether it went wrong on the way to the proxy, and not at the service. */
+function isOfProxy(cause: unknown, { isLate, isProxys, proxy }: Attempt): boolean {
+  if (isLate) return false;
+  return isProxys || (proxy?.isForwarding === true && wordsOf(cause) === ERRORS.connectionLost);
+}
+
+function serviceWords(cause: unknown, { origin, hasAnswered, isUnanswered }: Attempt): Words {
+  const words = wordsOfRefusal(cause) ?? wordsOf(cause);
+  const isFirst = !hasAnswered && origin.startsWith("https:");
+  return isFirst && words === ERRORS.connectionLost && isUnanswered ? ERRORS.closedUnanswered : words;
+}
+
+/**
+ * With TLS 1.3 a client has sent its first request before the server says what it thinks of the client's certificate.
+ */
+function isRefusedClient(thrown: unknown): boolean {
+  const code = codeOf(thrown) ?? "";
+  if (!code.startsWith("ERR_SSL_") || !code.includes("ALERT_")) return false;
+  return ["CERTIFICATE", "UNKNOWN_CA", "ACCESS_DENIED"].some((reason) => code.includes(reason));
+}
+
+function wordsOf(thrown: unknown): Words {
+  const code = codeOf(thrown) ?? "";
+  if (Object.hasOwn(WORDS_BY_CODE, code)) return WORDS_BY_CODE[code] ?? ERRORS.noResponse;
+  if (isRefusedClient(thrown)) return ERRORS.clientRefused;
+  // V8 says it of a buffer or a text in words only.
+  if (isOutOfMemory(thrown)) return ERRORS.outOfMemory;
+  if (code === "EPROTO" || code.startsWith("ERR_SSL") || code.startsWith("ERR_TLS")) return ERRORS.tls;
+  // undici 7 looks its code up in vain and leaves it undefined.
+  const isParser = code.startsWith("HPE_") || (isError(thrown) && thrown.name === "HTTPParserError");
+  return isParser ? ERRORS.notHttp : ERRORS.noResponse;
+}
+
+function isOutOfMemory(thrown: unknown): boolean {
+  if (!isError(thrown) || thrown.name !== "RangeError") return false;
+  return thrown.message.includes("allocation failed") || thrown.message === "Invalid string length";
+}
+
+const late = (timeoutMs: number): Words => ({
+  ...ERRORS.late,
+  why: `No complete response arrived within ${timeoutMs / 1000} s.`,
+});
+
+function originalOf(thrown: unknown, isLate: boolean): string {
+  // undici says only that it was aborted.
+  return isLate ? "" : messageOf(thrown);
+}
+
+/** OpenSSL's message has the places in its own sources, too. */
+function messageOf(thrown: unknown): string {
+  if (!isError(thrown)) return "";
+  const isOpenssl = codeOf(thrown)?.startsWith("ERR_SSL_") === true && "reason" in thrown;
+  return isOpenssl && typeof thrown.reason === "string" ? thrown.reason : thrown.message;
+}

@@ -1,0 +1,45 @@
+import { parseUrl } from "../../../kit/url.ts";
+import { invalidOption, type Naming } from "./invalid-option.ts";
+
+/** Where the service is. */
+export interface Address {
+  /** Scheme, host and port; the token goes nowhere else. */
+  readonly origin: string;
+  /** The path that every call begins with: `/api/v4`, behind the service's own prefix if it has one. */
+  readonly root: string;
+}
+
+/** A host without its scheme. Anything else is not repeated: it may be a token. */
+const HOST = /^(localhost|([a-z0-9-]{1,63}\.)+[a-z]{2,24})(:\d{1,5})?(\/api\/v4)?\/?$/;
+
+/** Throws `invalid` for a base URL that cannot be used. */
+export function assertBaseUrl(naming: Naming, text: string): void {
+  const problem = problemOfBaseUrl(text);
+  if (problem !== null) throw invalidOption(naming, "baseUrl", problem);
+}
+
+/**
+ * Says of a base URL, with or without `/api/v4` and a final slash, why it cannot be used; null when it can. Repeats no
+ * more of it than the name of a host.
+ */
+export function problemOfBaseUrl(text: string): string | null {
+  const url = parseUrl(text);
+  if (url === null || !["http:", "https:"].includes(url.protocol)) {
+    const example = "must be an http or https URL, such as `https://gitlab.example.com`";
+    return HOST.test(text) ? `${example}, not "${text}". Write \`https://${text}\`.` : `${example}.`;
+  }
+  if (url.username !== "" || url.password !== "") {
+    return "must not contain a user name or password. Remove them: the token alone signs in.";
+  }
+  if (url.search !== "" || url.hash !== "") {
+    return "must not contain a query or a fragment. Remove everything from `?` or `#` on.";
+  }
+  return null;
+}
+
+/** Reads a base URL in which `problemOfBaseUrl` finds no problem. */
+export function addressFromUrl(text: string): Address {
+  const { origin, pathname } = new URL(text);
+  const prefix = pathname.replace(/\/+$/, "").replace(/\/api\/v4$/, "");
+  return { origin, root: `${prefix}/api/v4` };
+}

@@ -1,0 +1,58 @@
+import type { Host, PemTexts } from "../../../host/index.ts";
+import type { ClientOptions, OptionName, WayOptions } from "./client-options.ts";
+import { invalidOption } from "./invalid-option.ts";
+import { readPem, type PemContent } from "./pem.ts";
+
+/** Certificates and a key in the one form of PEM that every TLS library reads alike. */
+export type Certificates = Pick<ClientOptions, "caCertPem" | "clientCertPem" | "clientKeyPem">;
+
+const UNUSABLE_KEY =
+  "has a private key that TLS cannot use. It is damaged, or not an RSA, ECDSA (P-256, P-384, P-521) or Ed25519 key.";
+
+/** Reads the certificates and keys of the options. Throws `invalid`, at the option, for what TLS cannot use. */
+export function certificatesOf(options: WayOptions, host: Host): Certificates {
+  const ca = blocksOf(options, "caCertPem", "certificates");
+  assertReadable(options, "caCertPem", [ca, (authority) => host.isUsablePem({ authority })]);
+  const chain = blocksOf(options, "clientCertPem", "certificates");
+  assertReadable(options, "clientCertPem", [chain, (certificate) => host.isUsablePem({ certificate })]);
+  const [key] = blocksOf(options, "clientKeyPem", "key");
+  const refuseKey = (pem: PemTexts, predicate: string): void => {
+    if (!host.isUsablePem(pem)) throw invalidOption(options, "clientKeyPem", predicate);
+  };
+  if (key !== undefined) refuseKey({ key }, UNUSABLE_KEY);
+  const [certificate] = chain;
+  if (certificate !== undefined && key === undefined) throw alone(options, "clientCertPem", "private key");
+  if (key !== undefined && certificate === undefined) throw alone(options, "clientKeyPem", "certificate");
+  if (certificate !== undefined && key !== undefined) {
+    refuseKey({ certificate, key }, "does not belong to the client certificate. Set both to the files of one pair.");
+  }
+  return {
+    ...(ca.length > 0 && { caCertPem: ca.join("") }),
+    ...(chain.length > 0 && { clientCertPem: chain.join("") }),
+    ...(key === undefined ? {} : { clientKeyPem: key }),
+  };
+}
+
+function blocksOf(options: WayOptions, option: keyof Certificates, content: PemContent): readonly string[] {
+  const text = options[option];
+  if (text === undefined) return [];
+  const read = readPem(text, content);
+  if ("problem" in read) throw invalidOption(options, option, read.problem);
+  return read.blocks;
+}
+
+/** One certificate of many that is passed over in silence would be the one that is needed. */
+function assertReadable(
+  options: WayOptions,
+  option: OptionName,
+  [blocks, isUsable]: readonly [readonly string[], (block: string) => boolean],
+): void {
+  const index = blocks.findIndex((block) => !isUsable(block));
+  if (index === -1) return;
+  const which = blocks.length === 1 ? "" : ` (number ${index + 1} of ${blocks.length})`;
+  throw invalidOption(options, option, `has a certificate that cannot be read${which}. It was cut or changed.`);
+}
+
+function alone(options: WayOptions, option: OptionName, other: string): Error {
+  return invalidOption(options, option, `is set without the client ${other}. Set both or neither.`);
+}

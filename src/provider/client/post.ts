@@ -1,0 +1,125 @@
+import type { Connect, Host } from "../../host/index.ts";
+import { clockOf, type Clock } from "./clock.ts";
+import { createRedactor } from "./failure/redact.ts";
+import { createReport } from "./failure/report.ts";
+import { problemTextOf, textOf } from "./failure/response-text.ts";
+import { bounded } from "./failure/visible-text.ts";
+import { checkWay, type Mentions, type WayOptions } from "./options/index.ts";
+import { openWay } from "./open-way.ts";
+import { createGate, type Gate } from "./request/gate.ts";
+import { headerOf } from "./request/header.ts";
+import type { HttpResponse } from "./request/http.ts";
+import type { Query } from "./request/query.ts";
+import { askedDelayMs } from "./request/retry-delay.ts";
+import { createSend, type Send } from "./request/send.ts";
+
+/** How to send to other origins than the service's: on the same ways, and without its token. */
+export interface PostOptions extends WayOptions {
+  readonly headers: Readonly<Record<string, string>>;
+  /** What sentences call an option where it is not what the caller's users set. */
+  readonly mentions: Partial<Mentions>;
+  /** For one request, from the connection to the last byte of the response. */
+  readonly timeoutMs: number;
+  readonly maxBodyBytes: number;
+  readonly maxConcurrentRequests: number;
+}
+
+/** What to send, and where. */
+export interface Posting {
+  readonly origin: string;
+  readonly path: string;
+  readonly query: Query;
+  readonly body: string;
+}
+
+/** What an origin answered. Its texts are fit to be shown, and empty or null where it has none. */
+export interface Posted {
+  readonly status: number;
+  /** Whether a web page answered. */
+  readonly isPage: boolean;
+  /** What the body says went wrong. */
+  readonly said: string;
+  /** The headers that the caller asks for. */
+  readonly header: (name: string) => string | null;
+  /** How long it asks to wait. */
+  readonly retryAfterMs: number | null;
+  readonly durationMs: number;
+}
+
+/** Sends each request once, and follows no redirect. */
+export interface Poster {
+  /**
+   * Resolves to the whole response, whatever its status. Rejects with an `ApiError` when none comes, and with `invalid`
+   * for a proxy or a certificate that cannot be used. A signal ends only what has not begun.
+   */
+  post(posting: Posting, signal: AbortSignal): Promise<Posted>;
+  /** Closes all connections; requests in progress fail. */
+  close(): Promise<void>;
+}
+
+/** The connections to one origin. */
+interface Origin {
+  readonly send: Send;
+  readonly clean: (text: string) => string;
+  readonly close: () => Promise<void>;
+}
+
+const MAX_TEXT_LENGTH = 500;
+
+/** Makes a poster; connects at the first request to each origin. */
+export function createPoster(options: PostOptions, host: Host): Poster {
+  const clock = clockOf(host);
+  const gate = createGate({ maxConcurrent: options.maxConcurrentRequests }, clock);
+  const origins = new Map<string, Origin>();
+  return {
+    async post({ origin, ...request }, signal) {
+      const connect = await host.loadConnect();
+      const found = origins.get(origin) ?? openOrigin(origin, { options, host, connect, clock, gate });
+      origins.set(origin, found);
+      return postedFrom(await found.send({ method: "POST", ...request }, signal), found.clean);
+    },
+    async close() {
+      await Promise.all([...origins.values()].map(({ close }) => close()));
+    },
+  };
+}
+
+/** What all origins share. */
+interface Common {
+  readonly options: PostOptions;
+  readonly host: Host;
+  readonly connect: Connect;
+  readonly clock: Clock;
+  readonly gate: Gate;
+}
+
+function openOrigin(origin: string, { options, host, connect, clock, gate }: Common): Origin {
+  const { proxy, certificates, mentions } = checkWay(options, origin, host);
+  const redact = createRedactor([options.clientKeyPem ?? "", ...(proxy?.secrets ?? [])]);
+  const { timeoutMs: connectTimeoutMs, maxBodyBytes } = options;
+  const http = openWay(connect, options, { origin, proxy, certificates, connectTimeoutMs, maxBodyBytes });
+  const send = createSend({
+    ...options,
+    ...{ host, http, clock, proxy, gate },
+    address: { origin, root: "" },
+    report: createReport({ root: "", mentions: { ...mentions, ...options.mentions }, redact }),
+    log: () => undefined,
+  });
+  return { send, clean: (text) => bounded(redact(text), MAX_TEXT_LENGTH), close: () => http.close() };
+}
+
+function postedFrom(response: HttpResponse, clean: (text: string) => string): Posted {
+  const { status, headers, body, cost } = response;
+  const header = (name: string): string | null => {
+    const value = headerOf(headers, name);
+    return value === null ? null : clean(value);
+  };
+  return {
+    status,
+    isPage: body.kind === "page",
+    said: clean(textOf(body) || problemTextOf(body)),
+    header,
+    retryAfterMs: askedDelayMs(response, Date.now()),
+    durationMs: Math.round(cost.durationMs),
+  };
+}

@@ -1,0 +1,122 @@
+import type { Host, HttpClient } from "../../../host/index.ts";
+import { DiagnosticError } from "../../../kit/errors.ts";
+import type { Clock } from "../clock.ts";
+import { networkFailure, type Attempt } from "../failure/network-failure.ts";
+import type { Report } from "../failure/report.ts";
+import { onAbort } from "../on-abort.ts";
+import type { Address, Log, Proxy } from "../options/index.ts";
+import { readBody } from "./body.ts";
+import { cancelled } from "./cancelled.ts";
+import type { Gate } from "./gate.ts";
+import { headerOf } from "./header.ts";
+import type { HttpRequest, HttpResponse } from "./http.ts";
+import { queryText, type Query } from "./query.ts";
+
+/** Sends one request and resolves to its response; rejects with an `ApiError` when no whole response comes. */
+export type Send = (request: HttpRequest, signal: AbortSignal) => Promise<HttpResponse>;
+
+/** What sending needs. */
+interface SendOptions {
+  readonly host: Host;
+  readonly http: HttpClient;
+  readonly clock: Clock;
+  readonly address: Address;
+  /** The proxy that the connections go through; null for none. */
+  readonly proxy: Proxy | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly gate: Gate;
+  /** From the connection to the last byte; waiting for a free place does not count. */
+  readonly timeoutMs: number;
+  readonly maxBodyBytes: number;
+  readonly report: Report;
+  readonly log: Log;
+}
+
+/** Makes the stage that puts one request on the wire. A signal ends reads, and writes that have not begun. */
+export function createSend(options: SendOptions): Send {
+  const sending = { ...options, way: wayOf(options), heard: { hasAnswered: false } };
+  return async (request, signal) => {
+    try {
+      return await options.gate.run(() => sendInTime(sending, request, signal), signal);
+    } catch (thrown) {
+      const isOutcome = !isRead(request) && thrown instanceof DiagnosticError;
+      if (!signal.aborted || isOutcome) throw thrown;
+      throw cancelled(options.report, request);
+    }
+  };
+}
+
+const isRead = ({ method }: HttpRequest): boolean => method === "GET";
+
+/** What is sent with, on which way, and whether anything was answered so far. */
+interface Sending extends Omit<SendOptions, "proxy"> {
+  readonly way: Way;
+  readonly heard: { hasAnswered: boolean };
+}
+
+async function sendInTime(options: Sending, request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
+  const { address, clock, headers, http, report, timeoutMs } = options;
+  const { method, path, query, body: sent } = request;
+  const started = clock.nowMs();
+  let response: HttpResponse | null = null;
+  const exchange = http.send({ path: address.root + path + searchOf(query), method, headers, body: sent });
+  // A write that is abandoned may have been executed all the same, and no state would know of it.
+  const giveUp = (): void => exchange.abort(new Error("no response in time"));
+  const deadline = createDeadline(clock, timeoutMs, giveUp);
+  const forget = isRead(request) ? onAbort(signal, giveUp) : () => undefined;
+  try {
+    const raw = await exchange.response;
+    options.heard.hasAnswered = true;
+    const cost = { bytes: raw.bytes.length, durationMs: clock.nowMs() - started };
+    const body = await readBody(raw.bytes, raw.headers, { host: options.host, maxBytes: options.maxBodyBytes });
+    const isForwarded = options.way.proxy?.isForwarding === true;
+    response = { status: raw.status, headers: raw.headers, body, cost, isForwarded };
+    return response;
+  } catch (thrown) {
+    const { wasSent, isProxys, isUnanswered } = exchange;
+    const { hasAnswered } = options.heard;
+    const known = { isRead: isRead(request), isLate: deadline.isOver(), wasSent, isProxys, isUnanswered, hasAnswered };
+    throw report(request, networkFailure(thrown, { ...options.way, timeoutMs, ...known }));
+  } finally {
+    deadline.clear();
+    forget();
+    options.log("debug", "request", () => ({
+      method,
+      path: address.root + path,
+      status: response?.status ?? null,
+      duration_ms: Math.round(clock.nowMs() - started),
+      request_id: response === null ? null : headerOf(response.headers, "x-request-id"),
+    }));
+  }
+}
+
+type Way = Pick<Attempt, "origin" | "proxy">;
+
+/** Plain http goes to an http proxy as it is. */
+function wayOf({ address: { origin }, proxy }: SendOptions): Way {
+  if (proxy === null) return { origin, proxy: null };
+  const isForwarding = proxy.url.protocol === "http:" && origin.startsWith("http:");
+  return { origin, proxy: { origin: proxy.url.origin, isForwarding } };
+}
+
+function searchOf(query: Query): string {
+  const text = queryText(query);
+  return text === "" ? "" : `?${text}`;
+}
+
+/** The end of one attempt by time. */
+interface Deadline {
+  /** Whether the time is up. */
+  readonly isOver: () => boolean;
+  readonly clear: () => void;
+}
+
+/** Calls `onEnd` once the time is up. */
+function createDeadline(clock: Clock, ms: number, onEnd: () => void): Deadline {
+  let over = false;
+  const clear = clock.after(ms, () => {
+    over = true;
+    onEnd();
+  });
+  return { isOver: () => over, clear };
+}

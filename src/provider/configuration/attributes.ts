@@ -1,0 +1,153 @@
+import { problemsOfWritten } from "../client/options/index.ts";
+import { diagnostic } from "../../kit/errors.ts";
+import { isRecord } from "../../kit/json.ts";
+import {
+  atMostOneOf,
+  bool,
+  duration,
+  integer,
+  isUnknown,
+  map,
+  oneOf,
+  optional,
+  positive,
+  string,
+  type Config,
+  type Problem,
+  type Rule,
+  type Value,
+} from "../../kit/schema/index.ts";
+import { release, TIERS } from "../resources/index.ts";
+import { RULE_ERRORS } from "./diagnostics.ts";
+import { OPTION_NAMES } from "./option-names.ts";
+
+/** The provider's own configuration. */
+export const attributes = {
+  base_url: optional(
+    string,
+    "Address of the service, with or without `/api/v4`. Environment: `TOCSIN_BASE_URL`, then `GITLAB_BASE_URL`, then `CI_SERVER_URL`.",
+  ),
+  token: optional(
+    string,
+    "Access token with the scope `api`; for plans alone `read_api` is enough. It is sent to the origin of `base_url` only. Environment: `TOCSIN_TOKEN`, then `GITLAB_TOKEN`; `TOCSIN_TOKEN` is never sent to the server in `CI_SERVER_URL`.",
+    { sensitive: true },
+  ),
+  sudo: optional(
+    string,
+    "Act as this user (name or ID). Needs an administrator's token with the scopes `api` and `sudo`. An empty text is an error; write null for the token's own user. Environment: `TOCSIN_SUDO`.",
+    { keepsEmpty: true },
+  ),
+  ca_cert_pem: optional(string, "A certificate authority in PEM, trusted in addition to the default ones."),
+  ca_cert_file: optional(string, "A file with such a certificate authority. Environment: `TOCSIN_CA_CERT_FILE`."),
+  client_cert_pem: optional(string, "Certificate for mutual TLS, in PEM."),
+  client_cert_file: optional(string, "A file with such a certificate. Environment: `TOCSIN_CLIENT_CERT_FILE`."),
+  client_key_pem: optional(string, "Private key of the certificate for mutual TLS, in PEM.", { sensitive: true }),
+  client_key_file: optional(
+    string,
+    "A file with such a key, which must not be encrypted. Environment: `TOCSIN_CLIENT_KEY_FILE`.",
+  ),
+  insecure_skip_verify: optional(bool, "Do not verify the service's certificate. For tests only. Default: `false`."),
+  proxy_url: optional(
+    string,
+    "Address of a proxy, with its user name and password if it has them. Environment: `TOCSIN_PROXY_URL`, then `HTTPS_PROXY` or `HTTP_PROXY`, to which alone `NO_PROXY` applies.",
+    { sensitive: true },
+  ),
+  headers: optional(
+    map(string),
+    "Extra headers of every request, sent to the origin of `base_url` only. Headers that the provider or HTTP sets itself, such as `PRIVATE-TOKEN`, `Sudo`, `Host` or `User-Agent`, are refused.",
+    { sensitive: true },
+  ),
+  request_timeout: optional(
+    duration,
+    "How long one attempt of a request may take, such as `30s` or `1m30s`. Default: `30s`.",
+  ),
+  max_retries: optional(
+    integer(0, 100),
+    "How often a request is sent again after a lost connection, a timeout (twice at most), a rate limit or a fault of the service; together for at most five minutes. Default: `5`, which outlasts 20 seconds without the service.",
+  ),
+  max_concurrent_requests: optional(
+    integer(1, 1000),
+    "How many requests may be on their way at one time, over all resources. Default: `10`.",
+  ),
+  max_requests_per_second: optional(positive, "How many requests may begin in one second. Default: no limit."),
+  service_version: optional(
+    release,
+    "Release of the service, such as `16.4`. With it, a plan refuses events that the release does not know. Default: no check.",
+  ),
+  tier: optional(
+    oneOf(TIERS),
+    "Tier of the service: `free`, `premium` or `ultimate`. With it, a plan refuses events that the tier does not have. Default: no check.",
+  ),
+};
+
+/** The provider's attributes. */
+export type ProviderAttributes = typeof attributes;
+
+/** A block in which nothing is written. */
+export const UNWRITTEN: Config<ProviderAttributes> = {
+  base_url: null,
+  token: null,
+  sudo: null,
+  ca_cert_pem: null,
+  ca_cert_file: null,
+  client_cert_pem: null,
+  client_cert_file: null,
+  client_key_pem: null,
+  client_key_file: null,
+  insecure_skip_verify: null,
+  proxy_url: null,
+  headers: null,
+  request_timeout: null,
+  max_retries: null,
+  max_concurrent_requests: null,
+  max_requests_per_second: null,
+  service_version: null,
+  tier: null,
+};
+
+const certificateAndKey: Rule<"client_cert_pem" | "client_cert_file" | "client_key_pem" | "client_key_file"> = {
+  doc: "A client certificate and its key come together.",
+  check: ({ client_cert_pem, client_cert_file, client_key_pem, client_key_file }) => {
+    const cert = [client_cert_pem, client_cert_file];
+    const key = [client_key_pem, client_key_file];
+    if (cert.some(isSet) && key.every((value) => value === null)) {
+      return [half("certificate", isSet(client_cert_pem) ? "client_cert_pem" : "client_cert_file")];
+    }
+    if (key.some(isSet) && cert.every((value) => value === null)) {
+      return [half("key", isSet(client_key_pem) ? "client_key_pem" : "client_key_file")];
+    }
+    return [];
+  },
+};
+
+const isSet = (value: Value): boolean => value !== null && !isUnknown(value);
+
+const half = (set: "certificate" | "key", attribute: string): Problem =>
+  diagnostic(RULE_ERRORS.halfCertificate, {
+    why: `The client ${set} is set, and the client ${set === "key" ? "certificate" : "key"} is not.`,
+    path: [attribute],
+  });
+
+/** `terraform validate` finds what would be found only when the provider is configured. */
+const usableConnection: Rule<"base_url" | "sudo" | "proxy_url" | "headers"> = {
+  doc: "`base_url`, `sudo`, `proxy_url` and `headers` are checked without a request, as far as they are known.",
+  check: ({ base_url, sudo, proxy_url, headers }) =>
+    problemsOfWritten(
+      {
+        ...(typeof base_url === "string" && { baseUrl: base_url }),
+        ...(typeof sudo === "string" && { sudo }),
+        ...(typeof proxy_url === "string" && { proxyUrl: proxy_url }),
+        ...(isSet(headers) && isRecord(headers) && { headers }),
+      },
+      { ...OPTION_NAMES, caCertPem: "ca_cert_pem", clientCertPem: "client_cert_pem", clientKeyPem: "client_key_pem" },
+    ),
+};
+
+/** What the attributes must be together. */
+export const rules = [
+  atMostOneOf("ca_cert_pem", "ca_cert_file"),
+  atMostOneOf("client_cert_pem", "client_cert_file"),
+  atMostOneOf("client_key_pem", "client_key_file"),
+  certificateAndKey,
+  usableConnection,
+];

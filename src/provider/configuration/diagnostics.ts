@@ -1,0 +1,81 @@
+import type { DiagnosticKind, ErrorKind } from "../../kit/errors.ts";
+
+/** What rules may find wrong with the provider block. */
+export const RULE_ERRORS = {
+  halfCertificate: {
+    summary: "Client certificate or key missing",
+    advice: "Set both or neither.",
+  },
+} as const satisfies Record<string, DiagnosticKind>;
+
+/** What may be wrong with the provider block, its environment or this machine. */
+export const ERRORS = {
+  noDsn: {
+    code: "unsupported",
+    summary: "No DSN to send to",
+    why: "What the service shows as the DSN of the key is no address with a public key and the number of a project.",
+    advice: "Ask the service's administrator.",
+  },
+  noBaseUrl: {
+    code: "invalid",
+    summary: "No base_url for the provider",
+    why: "Neither the provider block nor the environment has the address of the service.",
+    advice:
+      "Set `base_url` in the provider block, or the environment variable `TOCSIN_BASE_URL`, `GITLAB_BASE_URL` or `CI_SERVER_URL`.",
+  },
+  noToken: {
+    code: "invalid",
+    summary: "No token for the provider",
+    why: "Neither the provider block nor the environment has an access token.",
+    advice: "Set `token` in the provider block, or the environment variable `TOCSIN_TOKEN` or `GITLAB_TOKEN`.",
+  },
+  noTokenForCi: {
+    code: "invalid",
+    summary: "No token for the provider",
+    why: "Neither the provider block nor the environment has an access token for the server in `CI_SERVER_URL`; `TOCSIN_TOKEN` is not sent there.",
+    advice: "Set `token` in the provider block, or the environment variable `GITLAB_TOKEN`.",
+  },
+  unreadableFile: {
+    code: "invalid",
+    summary: "Invalid certificate or key",
+    advice: "Correct the path, or let the user that runs Terraform read the file.",
+  },
+  textForFile: {
+    code: "invalid",
+    summary: "Invalid certificate or key",
+    advice: "Set the attribute with the same name and `_pem` instead, or name a file.",
+  },
+  textForFileInVariable: {
+    code: "invalid",
+    summary: "Invalid certificate or key",
+    advice: "Write the text to a file and name that. In GitLab CI/CD, make the variable one of type File.",
+  },
+  tooManyFilesToLoad: {
+    code: "unavailable",
+    summary: "Too many open files",
+    advice: "Raise the limit on open files (`ulimit -n`), or lower Terraform's `-parallelism`.",
+  },
+  outOfMemoryToLoad: {
+    code: "unavailable",
+    summary: "Out of memory",
+    advice: "Give the machine or container more memory.",
+  },
+} as const satisfies Record<string, ErrorKind>;
+
+/** What may be unsafe about it. */
+export const WARNINGS = {
+  mixedSources: {
+    summary: "Address and token from different sources",
+    advice: "Set `base_url` and `token` in the provider block, or take both from variables of one family.",
+  },
+  unencrypted: {
+    summary: "Unencrypted connection",
+    why: "`base_url` is an http address of another machine, so the token crosses the network unencrypted.",
+    advice: "Use an https address.",
+  },
+  unverified: {
+    summary: "Certificate of the service not verified",
+    why: "`insecure_skip_verify` is on: anybody in between can read the token.",
+    advice: "Remove it, and trust the service's authority with `ca_cert_file` or `ca_cert_pem`.",
+  },
+} as const satisfies Record<string, DiagnosticKind>;

@@ -1,0 +1,24 @@
+import { diagnosticError, isError } from "../../kit/errors.ts";
+import { ERRORS } from "./diagnostics.ts";
+
+/**
+ * Loads what sends requests, and with it its libraries. A process at the limit of its open files or of its memory
+ * cannot: that is `unavailable`, and no fault of the program.
+ */
+export async function loadLate<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (thrown) {
+    const code = isError(thrown) && "code" in thrown ? String(thrown.code) : "";
+    if (!Object.hasOwn(LIMITS, code)) throw thrown;
+    const kind = LIMITS[code as keyof typeof LIMITS]; // one of its own keys, as asked before
+    const why = `The provider could not load the part of it that sends requests (${code}).`;
+    throw diagnosticError(kind, { why, cause: thrown });
+  }
+}
+
+const LIMITS = {
+  EMFILE: ERRORS.tooManyFilesToLoad,
+  ENFILE: ERRORS.tooManyFilesToLoad,
+  ENOMEM: ERRORS.outOfMemoryToLoad,
+};

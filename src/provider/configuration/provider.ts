@@ -1,0 +1,60 @@
+import type { Client, ClientOptions } from "../client/index.ts";
+import { checkOptions } from "../client/options/index.ts";
+import { testEvent, type ActionConnection } from "../actions/index.ts";
+import type { Host } from "../../host/index.ts";
+import { onlyEvents, parseDsn } from "../functions/index.ts";
+import { diagnostic } from "../../kit/errors.ts";
+import { defineProvider, type Provider } from "../../kit/schema/index.ts";
+import {
+  clientKeysData,
+  errorTrackingSettingsData,
+  notificationSettingData,
+  projectsData,
+} from "../data-sources/index.ts";
+import { clientKeyList, errorTrackingSettingsList, notificationSettingList } from "../lists/index.ts";
+import { clientKey, errorTrackingSettings, notificationSetting, type Connection } from "../resources/index.ts";
+import { attributes, rules, type ProviderAttributes } from "./attributes.ts";
+import { clientOptions, wayOptions } from "./client-options.ts";
+import { WARNINGS } from "./diagnostics.ts";
+import { eventSender } from "./send-event.ts";
+
+/** What the provider needs from outside: its version, its host, and how to make a client. */
+export interface ProviderOptions {
+  readonly version: string;
+  readonly host: Host;
+  readonly connect: (options: ClientOptions) => Promise<Client>;
+  /** Called when it is configured: `connect` will most likely follow. */
+  readonly prepare?: () => void;
+}
+
+/** The provider `tocsin`. `connect` is called at the first request. */
+export const tocsinProvider = ({
+  version,
+  host,
+  connect,
+  prepare,
+}: ProviderOptions): Provider<ProviderAttributes, Connection> =>
+  defineProvider({
+    name: "tocsin",
+    version,
+    doc: "Tocsin keeps a software team's alarms as code: who is notified of what, and which projects report their errors where, on a service with GitLab's v4 interface.",
+    attributes,
+    rules,
+    resources: [notificationSetting, errorTrackingSettings, clientKey],
+    dataSources: [notificationSettingData, errorTrackingSettingsData, clientKeysData, projectsData],
+    lists: [notificationSettingList, errorTrackingSettingsList, clientKeyList],
+    actions: [testEvent],
+    functions: [onlyEvents, parseDsn],
+    configure(config, context) {
+      if (config.insecure_skip_verify === true) {
+        context.warn(diagnostic(WARNINGS.unverified, { path: ["insecure_skip_verify"] }));
+      }
+      const own = { ...host, env: context.env };
+      const options = clientOptions(config, { ...context, host: own }, version);
+      checkOptions(options, own);
+      prepare?.();
+      const service = { release: config.service_version, tier: config.tier };
+      const sendEvent = eventSender(wayOptions(config, own), own);
+      return async (): Promise<ActionConnection> => ({ ...(await connect(options)), service, sendEvent });
+    },
+  });

@@ -1,0 +1,33 @@
+import { bool, computed, defineDataSource, nullable, required, string } from "../../kit/schema/index.ts";
+import { projectRef, projectReference, type Connection } from "../resources/index.ts";
+import { readFrom } from "./read-from.ts";
+
+/** The results for a project without settings. */
+const NOTHING = { active: null, integrated: null, project_name: null, tracker_external_url: null, api_url: null };
+
+/** Whether a project accepts error reports, and by which backend, whoever has set it up. */
+export const errorTrackingSettingsData = defineDataSource<Connection>()({
+  name: "error_tracking_settings",
+  doc: "Reads the error tracking settings of a project: whether it accepts error reports, and by which backend. Nothing is managed or changed. The token's user must be a Maintainer of the project.",
+  attributes: {
+    project: required(projectReference, "ID or full path of the project."),
+    configured: computed(bool, "Whether the project has settings. Where it has none, all other results are null."),
+    active: computed(nullable(bool), "Whether the project accepts error reports."),
+    integrated: computed(nullable(bool), "Whether errors go to the service's own backend."),
+    project_name: computed(nullable(string), "Name of the project at the external tracker; null where there is none."),
+    tracker_external_url: computed(
+      nullable(string),
+      "Address of the project at the external tracker; null where there is none.",
+    ),
+    api_url: computed(nullable(string), "Address of the external tracker's API; null where there is none."),
+  },
+
+  async read({ project }, context) {
+    const { client, signal } = context;
+    const remote = await readFrom(projectRef(project), context, () =>
+      client.errorTrackingSettings.get(project, { signal }),
+    );
+    const { active, integrated, project_name, tracker_external_url, api_url } = remote ?? NOTHING;
+    return { configured: remote !== null, active, integrated, project_name, tracker_external_url, api_url };
+  },
+});

@@ -1,0 +1,72 @@
+import type { NotificationSetting } from "../client/index.ts";
+import {
+  atMostOneOf,
+  bool,
+  computed,
+  defineDataSource,
+  nested,
+  nullable,
+  optional,
+  string,
+  type Attribute,
+} from "../../kit/schema/index.ts";
+import {
+  EVENT_NAMES,
+  EVENTS,
+  groupReference,
+  levelType,
+  projectReference,
+  scopeOf,
+  settingRef,
+  type Connection,
+  type EventName,
+} from "../resources/index.ts";
+import { readFrom } from "./read-from.ts";
+
+/** Each event as a result: of an object, so that Terraform refuses a reference to what is no event. */
+const shownEvents = Object.fromEntries(
+  EVENT_NAMES.map((name) => [name, computed(nullable(bool), EVENTS[name])]),
+  // Object.fromEntries forgets which names it was given.
+) as Readonly<Record<EventName, Attribute<boolean | null, "computed">>>;
+
+/** Which notifications the token's user gets, whoever has set it. */
+export const notificationSettingData = defineDataSource<Connection>()({
+  name: "notification_setting",
+  doc: "Reads a notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Nothing is managed or changed.",
+  attributes: {
+    group: optional(
+      groupReference,
+      "ID or full path of the group. Without `group` and `project` it is the global setting that is read.",
+    ),
+    project: optional(projectReference, "ID or full path of the project."),
+    level: computed(
+      levelType,
+      "How much the user is notified of: `disabled`, `participating`, `watch`, `global`, `mention` or `custom`.",
+    ),
+    notification_email: computed(
+      nullable(string),
+      "Where notifications go; null for a group or project, which have no address of their own.",
+    ),
+    events: computed(
+      nullable(nested(shownEvents)),
+      "Whether each event sends an email. An event that the service does not show is null, as are all of them at any level but `custom`.",
+    ),
+  },
+  rules: [atMostOneOf("group", "project")],
+
+  async read(target, context) {
+    const { client, signal } = context;
+    const { level, notification_email, events } = await readFrom(settingRef(target).place, context, () =>
+      client.notificationSettings.get(scopeOf(target), { signal }),
+    );
+    return { level, notification_email, events: shown(events) };
+  },
+});
+
+/** Every event; null where the service shows none of them. */
+function shown(events: NotificationSetting["events"]): Readonly<Record<EventName, boolean | null>> | null {
+  const values = EVENT_NAMES.map((name) => [name, events?.[name] ?? null] as const);
+  if (values.every(([, value]) => value === null)) return null;
+  // Object.fromEntries forgets which names it was given.
+  return Object.fromEntries(values) as Record<EventName, boolean | null>;
+}

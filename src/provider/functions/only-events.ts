@@ -1,0 +1,28 @@
+import { diagnosticError } from "../../kit/errors.ts";
+import { bool, defineFunction, list, map, parameter, string } from "../../kit/schema/index.ts";
+import { COMMON_EVENTS, EVENT_NAMES, UNKNOWN_EVENT, whyUnknownEvent } from "../resources/index.ts";
+
+/**
+ * The events of a notification setting: the named ones are on, and every other that the service has on all tiers is
+ * off.
+ */
+export const onlyEvents = defineFunction({
+  name: "only_events",
+  summary: "Events of a notification setting: only the named ones notify",
+  doc: "Returns the value of `events` of a `tocsin_notification_setting`: `true` for each event that is named, `false` for every other. `new_epic` and the events that only newer releases of the service have are left out unless they are named.",
+  parameters: {
+    events: parameter(list(string), "Names of the events that notify. The order does not matter, nor do duplicates."),
+  },
+  returns: map(bool),
+  call({ events }) {
+    const other = events.findIndex((name) => !isEvent(name));
+    if (other !== -1) {
+      const why = whyUnknownEvent(events[other] ?? "");
+      throw diagnosticError(UNKNOWN_EVENT, { why, path: ["events", other] });
+    }
+    const returned = EVENT_NAMES.filter((name) => events.includes(name) || COMMON_EVENTS.includes(name));
+    return Object.fromEntries(returned.map((name) => [name, events.includes(name)]));
+  },
+});
+
+const isEvent = (name: string): boolean => EVENT_NAMES.some((known) => known === name);

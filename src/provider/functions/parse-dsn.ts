@@ -1,0 +1,35 @@
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
+import { computed, defineFunction, integer, nested, parameter, string } from "../../kit/schema/index.ts";
+import { DSN_FORM, DSN_RULE, parseDsn as readDsn } from "../resources/index.ts";
+import { ERRORS } from "./diagnostics.ts";
+
+/** The parts of a DSN. */
+export const parseDsn = defineFunction({
+  name: "parse_dsn",
+  summary: "The parts of a DSN",
+  doc: "Returns the parts of a DSN: the address that an error-tracking SDK is configured with, such as the `tracker_dsn` of a `tocsin_client_key`.",
+  parameters: {
+    dsn: parameter(string, "`<scheme>://<public_key>@<host>/…/<project_id>`, with or without a port."),
+  },
+  returns: nested({
+    scheme: computed(string, "`https` or `http`."),
+    public_key: computed(string, "The key."),
+    host: computed(string, "Name or address of the host, an IPv6 address in square brackets."),
+    port: computed(integer(0, 65_535), "The port; 443 for `https` and 80 for `http` where the DSN has none."),
+    project_id: computed(integer(0), "ID of the project."),
+  }),
+  call({ dsn }) {
+    const read = readDsn(dsn);
+    const project_id = Number(read?.project);
+    if (read === null || !Number.isSafeInteger(project_id)) throw noDsn();
+    const { scheme, publicKey, host, port } = read;
+    return { scheme, public_key: publicKey, host, port, project_id };
+  },
+});
+
+/** Never shows the text, which may be anything: a secret too. */
+const noDsn = (): DiagnosticError =>
+  diagnosticError(ERRORS.notADsn, {
+    why: `${DSN_RULE}: ${DSN_FORM}.`,
+    path: ["dsn"],
+  });

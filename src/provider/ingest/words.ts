@@ -1,0 +1,59 @@
+import type { Posted } from "../client/index.ts";
+import { parseUrl } from "../../kit/url.ts";
+import type { Outcome } from "./outcome.ts";
+
+/** Why an event did not arrive: a title; then what happened and what to do; on its own line, what the endpoint said. */
+export interface Explanation {
+  readonly summary: string;
+  readonly detail: string;
+}
+
+type Failed = Exclude<Outcome, "accepted">;
+
+const SUMMARIES: Readonly<Record<Failed, string>> = {
+  refused: "The endpoint refused the event",
+  rate_limited: "The endpoint limits the rate of events",
+  not_reached: "The proxy did not accept the credentials",
+  no_endpoint: "Not the endpoint of a DSN",
+};
+
+/** Says why a response is not the one of an event that arrived. */
+export function explained(outcome: Failed, posted: Posted): Explanation {
+  // Relay, Sentry's own endpoint, and others say why in this header.
+  const said = posted.said || (posted.header("x-sentry-error") ?? "");
+  const why = `The response has the status ${posted.status}. ${WHY[outcome](posted)}`;
+  return { summary: SUMMARIES[outcome], detail: said === "" ? why : `${why}\n${said}` };
+}
+
+const WHY: Readonly<Record<Failed, (posted: Posted) => string>> = {
+  refused: ({ status }) => whyRefused(status),
+  rate_limited: ({ retryAfterMs }) =>
+    retryAfterMs === null
+      ? "Run it again later."
+      : `It accepts the next event in ${Math.ceil(retryAfterMs / 1000)} s. Run it again then.`,
+  not_reached: () => "The proxy requires a user name and a password, or other ones.",
+  no_endpoint: (posted) => `${whyNoEndpoint(posted)} Check the host, the path and the project in the DSN.`,
+};
+
+function whyRefused(status: number): string {
+  if ([401, 403, 404].includes(status)) {
+    return "The key is unknown, inactive or of another project, or the project accepts no errors. Check that the key is live, and that error tracking is on.";
+  }
+  if (status >= 500) {
+    return "The fault is on its side, or a proxy in front of it could not reach it. Run it again later. If it fails again, tell the service's administrator.";
+  }
+  return "It does not accept the event. If it does not say why, ask the service's administrator.";
+}
+
+function whyNoEndpoint({ status, isPage, header }: Posted): string {
+  if (status >= 300 && status < 400)
+    return `It redirects${targetIn(header("location"))}, and an event follows no redirect.`;
+  if (isPage) return "A web page answered, as from a sign-in page, a proxy or another site.";
+  return "There is nothing at this address, or the service hides that the project is gone, its error tracking off or the key inactive.";
+}
+
+/** Its origin alone: the rest may be anything. */
+function targetIn(location: string | null): string {
+  const target = location === null ? null : parseUrl(location);
+  return target === null ? "" : ` to ${target.host}`;
+}

@@ -1,0 +1,16 @@
+import type { Client, User } from "../client/index.ts";
+import { DiagnosticError } from "../../kit/errors.ts";
+
+/**
+ * The user whose settings a walk finds; null where the service does not say, or the token may not ask. Rejects with
+ * what keeps every other request from its answer as well.
+ */
+export async function currentUser(client: Client, signal: AbortSignal): Promise<User | null> {
+  try {
+    return await client.account.user({ signal });
+  } catch (thrown) {
+    const isSilent = thrown instanceof DiagnosticError && thrown.subject === undefined;
+    if (isSilent && (thrown.code === "unsupported" || thrown.code === "denied")) return null;
+    throw thrown;
+  }
+}

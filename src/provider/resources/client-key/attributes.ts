@@ -1,0 +1,68 @@
+import {
+  bool,
+  checked,
+  computed,
+  defaulted,
+  integer,
+  map,
+  nestedList,
+  nullable,
+  optional,
+  required,
+  string,
+  type State,
+} from "../../../kit/schema/index.ts";
+import { projectReference } from "../place/reference.ts";
+import { parseDsn } from "./dsn.ts";
+
+const publicKey = checked(string, (text) => (/^[!-~]+$/.test(text) ? null : "must be a word of printable ASCII"));
+
+const trackerDsn = checked(string, (text) =>
+  parseDsn(text) === null ? "must be a DSN: an address with a public key and, at its end, a project's ID" : null,
+);
+
+/** What a client key has. */
+export const attributes = {
+  project: required(
+    projectReference,
+    "ID or full path of the project. Other words for the same project keep the key.",
+    { replaces: true },
+  ),
+  rotate_when_changed: optional(
+    map(string),
+    "Any values. A change within the map rotates the key; adding or removing the whole map does not.",
+  ),
+  retain: defaulted(
+    integer(0, 10),
+    1,
+    "How many earlier keys stay valid after a rotation, from 0 to 10. A smaller number deletes the oldest ones.",
+  ),
+  key_id: computed(nullable(integer(0)), "Number of the key, unique on the whole service."),
+  active: computed(nullable(bool), "Whether the service accepts error reports sent with the key."),
+  public_key: computed(nullable(publicKey), "The key. It ships in applications and is no secret."),
+  tracker_dsn: computed(nullable(trackerDsn), "The address that an error-tracking SDK is configured with."),
+  previous_keys: computed(
+    nestedList({
+      key_id: computed(integer(0), "Number of the key."),
+      public_key: computed(string, "The key."),
+      tracker_dsn: computed(string, "The address that was in use with the key."),
+    }),
+    "Earlier keys that are still valid, newest first.",
+  ),
+};
+
+/** How they are told apart, and imported. */
+export const identity = [
+  { form: "<project>:<key_id>", doc: "a key by its number" },
+  { form: "<project>:<public_key>", doc: "a key by itself", importOnly: true },
+  { form: "<tracker_dsn>", doc: "a key by the address that applications use", importOnly: true },
+] as const;
+
+/** The attributes of a client key. */
+export type Attributes = typeof attributes;
+
+/** A client key in the state. Its own values are null while the current key is gone and earlier ones are there. */
+export type KeyState = State<Attributes>;
+
+/** An earlier key that is still valid. */
+export type PreviousKey = KeyState["previous_keys"][number];

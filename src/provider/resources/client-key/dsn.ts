@@ -1,0 +1,38 @@
+import { parseUrl } from "../../../kit/url.ts";
+
+/** What a DSN says: `<scheme>://<public_key>@<host>/…/<numeric project ID>`, with and without a port. */
+export interface Dsn {
+  readonly scheme: "http" | "https";
+  readonly publicKey: string;
+  /** A name or an address; of version 6 in square brackets. */
+  readonly host: string;
+  /** The one that the DSN has, else its scheme's. */
+  readonly port: number;
+  readonly project: string;
+}
+
+/** What a text must be to be a DSN, as the end of a sentence, and the form of one. */
+export const DSN_RULE =
+  "must be a DSN, an http or https address with a public key before the host and, at its end, a project's ID";
+export const DSN_FORM = "https://<public_key>@<host>/<project_id>";
+
+/** Reads a DSN; null for any other text. */
+export function parseDsn(text: string): Dsn | null {
+  const url = parseUrl(text);
+  if (url === null) return null;
+  const { protocol, username, hostname, port, pathname } = url;
+  const scheme = protocol.slice(0, -1);
+  const project = pathname.slice(pathname.lastIndexOf("/") + 1);
+  if ((scheme !== "http" && scheme !== "https") || username === "" || !/^\d+$/.test(project)) return null;
+  return { scheme, publicKey: username, host: hostname, port: port === "" ? PORTS[scheme] : Number(port), project };
+}
+
+const PORTS = { http: 80, https: 443 };
+
+/** What the URL Standard escapes in a user name. */
+const ESCAPED = /["#/:;<=>?@[\\\]^`{|}]|[^!-~]/gu;
+
+/** The key in an http or https URL, percent-encoded, and the same of the key that should be there. */
+export function keysInDsn(dsn: string, publicKey: string): { readonly found: string; readonly expected: string } {
+  return { found: new URL(dsn).username, expected: publicKey.replace(ESCAPED, encodeURIComponent) };
+}

@@ -1,0 +1,54 @@
+import type { ClientKey as RemoteKey } from "../../client/index.ts";
+import { diagnostic } from "../../../kit/errors.ts";
+import type { Problem } from "../../../kit/schema/index.ts";
+import type { WarnContext } from "../context.ts";
+import type { KeyState, PreviousKey } from "./attributes.ts";
+import { WARNINGS } from "./diagnostics.ts";
+import { keysInDsn } from "./dsn.ts";
+
+/** The computed values of a key that the service lists; of no key, nulls. */
+export function currentValues(key: RemoteKey | null) {
+  if (key === null) return { key_id: null, active: null, public_key: null, tracker_dsn: null };
+  const { id: key_id, active, public_key, tracker_dsn } = key;
+  return { key_id, active, public_key, tracker_dsn };
+}
+
+/** The current key as an earlier one; none while it is gone. */
+export function retired({ key_id, public_key, tracker_dsn }: KeyState): readonly PreviousKey[] {
+  return key_id === null || public_key === null || tracker_dsn === null ? [] : [{ key_id, public_key, tracker_dsn }];
+}
+
+/** The state refreshed from a complete list of the project's keys; null when every key is gone. */
+export function readKeys(state: KeyState, listed: readonly RemoteKey[]): KeyState | null {
+  const current = listed.find(({ id }) => id === state.key_id) ?? null;
+  const previous_keys = state.previous_keys.filter(({ key_id }) => listed.some(({ id }) => id === key_id));
+  if (current === null && previous_keys.length === 0) return null;
+  return { ...state, ...currentValues(current), previous_keys };
+}
+
+/** The numbers of all keys in a state. */
+export const keyIds = ({ key_id, previous_keys }: KeyState): readonly number[] => [
+  ...(key_id === null ? [] : [key_id]),
+  ...previous_keys.map((key) => key.key_id),
+];
+
+/** Keys as messages name them: `the key 2`, `the keys 4, 3 and 2`. */
+export function describeKeys(ids: readonly number[]): string {
+  const last = ids.at(-1);
+  return ids.length > 1 ? `the keys ${ids.slice(0, -1).join(", ")} and ${last}` : `the key ${last}`;
+}
+
+/** The warning of a key that the service has switched off: no call can switch it on again. */
+export const inactive = ({ rotate_when_changed: map }: KeyState): Problem =>
+  diagnostic(map === null ? WARNINGS.inactiveWithoutMap : WARNINGS.inactive, { path: ["active"] });
+
+type ShownKey = Pick<KeyState, "key_id" | "public_key" | "tracker_dsn">;
+
+/** Warns of a key that the service shows with the DSN of another one. */
+export function warnOfDsn({ key_id, public_key, tracker_dsn }: ShownKey, { warn }: WarnContext): void {
+  if (public_key === null || tracker_dsn === null) return;
+  const { found, expected } = keysInDsn(tracker_dsn, public_key);
+  if (found === expected) return;
+  const why = `The \`public_key\` of the key ${key_id} is \`${public_key}\`, and its DSN has ${found === "" ? "no key" : `\`${found}\``}.`;
+  warn(diagnostic(WARNINGS.dsnOfAnother, { why, path: ["tracker_dsn"] }));
+}

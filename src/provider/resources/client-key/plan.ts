@@ -1,0 +1,88 @@
+import type { Client } from "../../client/index.ts";
+import { onCode } from "../../../kit/errors.ts";
+import {
+  isUnknown,
+  unknown,
+  type Change,
+  type Context,
+  type Pending,
+  type PendingObject,
+  type Verdict,
+} from "../../../kit/schema/index.ts";
+import { enterNewKey } from "../first-key/unclaimed.ts";
+import { compareProjects, projectRef, type Comparison } from "../place/place-ref.ts";
+import { warnOfOldPath } from "../place/unwrap-reply.ts";
+import { compareRemotePlaces } from "../place/compare-places.ts";
+import type { Attributes, KeyState, PreviousKey } from "./attributes.ts";
+import { keyIds, retired } from "./key.ts";
+import { deletedKeys, replacement } from "./plan-warnings.ts";
+import { isRotation } from "./rotation.ts";
+import { enterKeys } from "./same-key.ts";
+
+/**
+ * Compares the project with the one in the state, and asks the service where the references cannot tell; null for a
+ * create, and while the project is unknown. Warns of a new key where the project's first one may be unused, of a key
+ * that another object has, too, and of a project that is still named by an old path.
+ */
+export async function observe(
+  { prior, planned: { project }, isReplacement }: Change<Attributes>,
+  context: Context<Client>,
+): Promise<Comparison | null> {
+  if (prior !== null) enterKeys(prior, context);
+  if (isUnknown(project)) return null;
+  if (prior === null) {
+    // The first key may be the one that is replaced.
+    if (!isReplacement) await enterNewKey(project, context);
+    return null;
+  }
+  warnOfOldPath(projectRef(prior.project), projectRef(project), context);
+  const comparison = compareProjects(prior.project, project);
+  if (comparison !== "unknown") return comparison;
+  const { client, signal } = context;
+  const list = await onCode("gone", () => client.clientKeys.list(project, { signal }), null);
+  if (list === null) return "different";
+  // A key's number is unique on the service: the project that lists it is the key's own.
+  if (list.value.some(({ id }) => keyIds(prior).includes(id))) return "same";
+  return compareRemotePlaces(projectRef(prior.project), projectRef(project), context);
+}
+
+/**
+ * Plans a key: a rotation, what may yet be one, and a current key that is gone make its values unknown; nothing else
+ * does. The earlier keys are known once the rotation is, so that the plan shows which retire, and a failed deletion is
+ * a difference that the next apply finishes.
+ */
+export function plan({ prior, planned }: Change<Attributes>, observed: Comparison | null): Verdict<Attributes> {
+  if (prior === null) return { values: { active: true, previous_keys: [] } };
+  const { project } = planned;
+  const isSame = !isUnknown(project) && (observed ?? compareProjects(prior.project, project)) === "same";
+  // A replacement deletes every key, as its plan shows.
+  const warning = isSame ? deletedKeys(prior, planned) : replacement(prior.project, project, observed);
+  return {
+    values: keyValues(prior, planned),
+    keepDespite: isSame ? ["project"] : [],
+    warnings: warning === null ? [] : [warning],
+  };
+}
+
+function keyValues(prior: KeyState, planned: PendingObject<KeyState>): Partial<PendingObject<KeyState>> {
+  const rotates = isRotation(prior.rotate_when_changed, planned.rotate_when_changed);
+  const previous_keys = cut(prior.previous_keys, planned.retain);
+  if (prior.key_id === null) return { ...FRESH, previous_keys };
+  if (rotates === true) {
+    return { ...FRESH, previous_keys: cut([...retired(prior), ...prior.previous_keys], planned.retain) };
+  }
+  if (rotates === false) return { previous_keys };
+  // What is known here must hold whether the maps prove equal or not: Terraform refuses a final plan that differs.
+  return {
+    ...FRESH,
+    active: prior.active === true ? true : unknown,
+    previous_keys: planned.retain === 0 ? [] : unknown,
+  };
+}
+
+const FRESH = { key_id: unknown, public_key: unknown, tracker_dsn: unknown, active: true } as const;
+
+function cut(keys: readonly PreviousKey[], retain: Pending<number>): Pending<readonly PreviousKey[]> {
+  if (keys.length === 0) return keys;
+  return isUnknown(retain) ? unknown : keys.slice(0, retain);
+}

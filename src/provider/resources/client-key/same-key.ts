@@ -1,0 +1,49 @@
+import { diagnostic } from "../../../kit/errors.ts";
+import type { Context } from "../../../kit/schema/index.ts";
+import type { KeyState } from "./attributes.ts";
+import { WARNINGS } from "./diagnostics.ts";
+import { describeKeys, keyIds } from "./key.ts";
+
+/** An object that has a key. */
+interface Holder {
+  readonly project: string;
+  readonly isDestroyed: boolean;
+}
+
+/** The first object with each key that a plan meets, by the key's number, which is unique on the service. */
+const createHolders = (): Map<number, Holder> => new Map();
+
+/** Enters an object that a plan keeps or changes; warns if another object has one of its keys. */
+export const enterKeys = (state: KeyState, context: PlanContext): void => enter(state, false, context);
+
+/** Enters an object that a plan destroys; warns if the plan keeps another object that has one of its keys. */
+export const enterDestroyedKeys = (state: KeyState, context: PlanContext): void => enter(state, true, context);
+
+type PlanContext = Pick<Context<unknown>, "shared" | "plansAgain" | "warn">;
+
+function enter(state: KeyState, isDestroyed: boolean, { shared, plansAgain, warn }: PlanContext): void {
+  // An object that is planned again would meet itself.
+  if (plansAgain) return;
+  const holders = shared(createHolders);
+  const twice: number[] = [];
+  let other: Holder | undefined;
+  for (const id of keyIds(state)) {
+    const holder = holders.get(id);
+    if (holder === undefined) holders.set(id, { project: state.project, isDestroyed });
+    else if (!isDestroyed || !holder.isDestroyed) {
+      twice.push(id);
+      other ??= holder;
+    }
+  }
+  if (other === undefined) return;
+  const project =
+    state.project === other.project
+      ? `\`${state.project}\``
+      : `\`${state.project}\`, which the other one names \`${other.project}\``;
+  const loss =
+    isDestroyed || other.isDestroyed
+      ? "This plan destroys one of the two, and the other one loses such a key."
+      : "A rotation or a destroy of one of the two deletes such a key for both.";
+  const why = `Two resources have ${describeKeys(twice)} of the project ${project}. ${loss}`;
+  warn(diagnostic(WARNINGS.sameKey, { why }));
+}

@@ -1,0 +1,39 @@
+import type { Problem } from "../../../kit/schema/index.ts";
+import { deleteSetting } from "../setting/coordination/index.ts";
+import { nothingToRestore } from "../setting/nothing-to-restore.ts";
+import { describeSetting } from "../setting/setting-ref.ts";
+import type { Settings } from "./attributes.ts";
+import { switchesToRestore } from "./previous.ts";
+import { currentSwitches, type SettingsContext } from "./private-state.ts";
+import { noteTracker } from "./seen-tracker.ts";
+import { settingRef } from "./setting-ref.ts";
+import { sendSwitches } from "./write.ts";
+
+/**
+ * Stops managing settings, as their `on_destroy` says. The service cannot delete them: at most they are switched off.
+ */
+export async function destroy(settings: Settings, context: SettingsContext): Promise<void> {
+  const { project, on_destroy } = settings;
+  noteTracker(settings, context);
+  if (on_destroy === "keep") return;
+  const { client, signal, privateState, warn } = context;
+  const api = client.errorTrackingSettings;
+  const isRestored = on_destroy === "restore";
+  if (isRestored && privateState.before === null) warn(previousLost(project));
+  await deleteSetting(settingRef(project), context, async (unwrap) => {
+    const remote = unwrap(await api.get(project, { signal }));
+    if (remote === null) return;
+    const current = currentSwitches(remote, settings, privateState);
+    const { active, integrated } = isRestored
+      ? switchesToRestore(current, privateState)
+      : { ...current, active: false };
+    if (active === current.active && integrated === current.integrated) return;
+    // The service may hide `integrated`, so it is sent only where it changes.
+    const change = integrated === current.integrated ? { active } : { active, integrated };
+    const send = () => api.patch(project, change, { signal });
+    unwrap(await sendSwitches({ project, active, integrated }, context, send));
+  });
+}
+
+const previousLost = (project: string): Problem =>
+  nothingToRestore(`${describeSetting(settingRef(project))} were`, "error tracking is switched off");

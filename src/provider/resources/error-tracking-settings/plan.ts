@@ -1,0 +1,74 @@
+import type { Client, ErrorTrackingSetting as RemoteSettings } from "../../client/index.ts";
+import { diagnostic } from "../../../kit/errors.ts";
+import {
+  isUnknown,
+  unknown,
+  type Change,
+  type Context,
+  type Problem,
+  type ProposedChange,
+  type Verdict,
+} from "../../../kit/schema/index.ts";
+import { observeSetting, planSetting, type ObservedSetting } from "../setting/plan-setting.ts";
+import { enterFirstKey } from "../first-key/unclaimed.ts";
+import type { Attributes } from "./attributes.ts";
+import { WARNINGS } from "./diagnostics.ts";
+import type { PrivateFields } from "./private-state.ts";
+import { hasSeenTracker, isTrackerNoted } from "./seen-tracker.ts";
+import { describeValues, settingChange } from "./setting-ref.ts";
+import { assertCreatable, lacksTracker, noTracker } from "./tracker.ts";
+
+/** What a plan has to know of the settings; the settings that a create found are null where the project has none. */
+export interface Observed extends ObservedSetting<RemoteSettings | null> {
+  /** Whether an external tracker was there before the service's own backend was switched on. */
+  readonly wasSeen: boolean;
+}
+
+/**
+ * Reads the settings that a create takes over, and compares a changed project with the one in the state. Warns of a new
+ * key where the first one that these settings made may be unused.
+ */
+export async function observe(
+  { prior, planned, isReplacement, differs }: ProposedChange<Attributes>,
+  context: Context<Client, PrivateFields>,
+): Promise<Observed | null> {
+  const { project } = planned;
+  if (isUnknown(project)) return null;
+  await enterFirstKey(project, context.privateState.first_key, context);
+  const setting = settingChange({ project }, prior);
+  const change = { ...setting, isReplacement, isChange: differs, values: describeValues(planned) };
+  const { client, signal, privateState: stored } = context;
+  const observed = await observeSetting(change, context, () => client.errorTrackingSettings.get(project, { signal }));
+  return { ...observed, wasSeen: prior === null ? isTrackerNoted(project, context) : hasSeenTracker(stored) };
+}
+
+/** Plans settings: the external tracker stays known unless `integrated` changes. */
+export function plan({ config, prior, planned }: Change<Attributes>, observed: Observed | null): Verdict<Attributes> {
+  const { active, integrated, project } = planned;
+  const values = prior !== null && integrated === prior.integrated ? {} : UNKNOWN_TRACKER;
+  if (observed === null || isUnknown(project)) return { values };
+  const { existing, comparison, wasSeen } = observed;
+  if (existing !== null) {
+    assertCreatable(existing.value, { integrated, isWritten: config.integrated !== null, wasSeen });
+  }
+  const verdict = planSetting(settingChange({ project }, prior), observed);
+  const isUpdate = prior !== null && (comparison === null || verdict.isSamePlace);
+  return {
+    values,
+    keepDespite: verdict.isSamePlace ? ["project"] : [],
+    errors: verdict.errors,
+    warnings: [
+      ...verdict.warnings,
+      ...(existing?.value && !existing.isInState ? [takeOver(existing.value)] : []),
+      // An error here would keep a `destroy` from being planned; the apply refuses it before it writes.
+      ...(isUpdate && lacksTracker(prior, { active, integrated, wasSeen }) ? [noTracker] : []),
+    ],
+  };
+}
+
+const UNKNOWN_TRACKER = { project_name: unknown, tracker_external_url: unknown, api_url: unknown };
+
+const takeOver = ({ active, integrated }: RemoteSettings): Problem =>
+  diagnostic(WARNINGS.trackingTakenOver, {
+    why: `The project has settings already: active = ${String(active)}, integrated = ${String(integrated)}. Applying this plan takes them over.`,
+  });

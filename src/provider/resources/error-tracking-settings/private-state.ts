@@ -1,0 +1,55 @@
+import type { Client, ErrorTrackingSetting as RemoteSettings } from "../../client/index.ts";
+import {
+  bool,
+  definePrivateState,
+  integer,
+  nested,
+  optional,
+  type PrivateState,
+  type WriteContext,
+} from "../../../kit/schema/index.ts";
+import type { Attributes, Switches } from "./attributes.ts";
+
+/** What is stored with the settings, unseen. */
+export interface PrivateFields {
+  /**
+   * Whether the last write stored `integrated = true` and the service shows false, as it does while its feature is off.
+   */
+  readonly integrated_hidden: boolean | null;
+  /**
+   * What create or import found. Both are null where the project had no settings; `integrated` is null, too, where the
+   * answer does not tell it.
+   */
+  readonly before: { readonly [Name in keyof Switches]: Switches[Name] | null } | null;
+  /** Whether there was an external tracker before a write; null where no write has said. */
+  readonly tracker_seen: boolean | null;
+  /** The number of the first key that a write made; null where none did. A key resource may have it by now. */
+  readonly first_key: number | null;
+}
+
+/** The private state of error tracking settings. Version 0 was the text `hidden` at the name `integrated`. */
+export const privateState: PrivateState<PrivateFields> = definePrivateState({
+  version: 1,
+  fields: {
+    integrated_hidden: bool,
+    before: nested({ active: optional(bool, "As it was."), integrated: optional(bool, "As it was.") }),
+    tracker_seen: bool,
+    first_key: integer(0),
+  },
+  upgrade: (stored) => ({ integrated_hidden: stored.integrated === "hidden" }),
+});
+
+/** The context of an operation that changes settings, or imports them. */
+export type SettingsContext = WriteContext<Client, Attributes, PrivateFields>;
+
+/**
+ * The switches as the service has them: `integrated` is true where the last write stored true and the service hides it.
+ */
+export const currentSwitches = (
+  remote: RemoteSettings,
+  last: Switches,
+  { integrated_hidden: isHidden }: PrivateFields,
+): Switches => ({
+  active: remote.active,
+  integrated: remote.integrated || (last.integrated && isHidden === true),
+});

@@ -1,0 +1,23 @@
+import type { Client } from "../../client/index.ts";
+import { integer, required, type ResourceIdentity } from "../../../kit/schema/index.ts";
+import { numberOf, wordsOfNumber } from "../place/place-number.ts";
+import { projectRef } from "../place/place-ref.ts";
+import type { Attributes } from "./attributes.ts";
+import { importSettings } from "./import.ts";
+import type { PrivateFields } from "./private-state.ts";
+
+const parts = { project_id: required(integer(1), "Number of the project, which never changes.") };
+
+/** The settings of a project, whatever its path is. */
+export const resourceIdentity: ResourceIdentity<Attributes, Client, PrivateFields, typeof parts> = {
+  attributes: parts,
+
+  async of({ project }, known, context) {
+    if (known !== null) return known;
+    const project_id = await numberOf(projectRef(project), context);
+    return project_id === null ? null : { project_id };
+  },
+
+  import: async ({ project_id }, context) =>
+    importSettings({ project: await wordsOfNumber("project", project_id, context) }, context),
+};

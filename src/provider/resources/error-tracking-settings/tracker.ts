@@ -1,0 +1,72 @@
+import type { ErrorTrackingSetting as RemoteSettings } from "../../client/index.ts";
+import { diagnostic, diagnosticError, type DiagnosticError } from "../../../kit/errors.ts";
+import type { Settings, Switches, Tracker } from "./attributes.ts";
+import { ERRORS, WARNINGS } from "./diagnostics.ts";
+
+/** The external tracker that an answer, or a state, knows. */
+export const trackerOf = ({ project_name, tracker_external_url, api_url }: Tracker): Tracker => ({
+  project_name,
+  tracker_external_url,
+  api_url,
+});
+
+/** What is planned, as far as it is known, and what decides whether the plan works. */
+interface Wanted {
+  readonly active: unknown;
+  readonly integrated: unknown;
+  /** Whether an external tracker was there before the service's own backend was switched on. */
+  readonly wasSeen: boolean;
+}
+
+/**
+ * Throws where a create cannot work: an external tracker is set up and the configuration does not write `integrated`,
+ * or it is false and none is known.
+ */
+export function assertCreatable(
+  remote: RemoteSettings | null,
+  { integrated, isWritten, wasSeen }: Omit<Wanted, "active"> & { readonly isWritten: boolean },
+): void {
+  if (remote !== null && isExternal(remote) && !isWritten) throw unclearBackend(remote);
+  if (integrated === false && (remote === null || !isTrackerKnown(remote, wasSeen))) throw trackerMissing();
+}
+
+/** Throws where an update needs an external tracker and none is known. */
+export function assertChangeable(prior: Settings, wanted: Wanted): void {
+  if (lacksTracker(prior, wanted)) throw trackerMissing();
+}
+
+/** Whether a change switches an external tracker on, or over to one, and none is known. */
+export function lacksTracker(prior: Settings, { active, integrated, wasSeen }: Wanted): boolean {
+  if (integrated !== false || isTrackerKnown(prior, wasSeen)) return false;
+  return prior.integrated || (active === true && !prior.active);
+}
+
+/**
+ * Whether an answer, or a state, has an external tracker. While the service's own backend is on, the service may hide
+ * one: what was seen before counts.
+ */
+export const isTrackerKnown = (shown: Tracker & Pick<Switches, "integrated">, wasSeen: boolean): boolean =>
+  hasTracker(shown) || (shown.integrated && wasSeen);
+
+/** Whether an answer, or a state, shows an external tracker. */
+export const hasTracker = ({ project_name, tracker_external_url, api_url }: Tracker): boolean =>
+  (project_name ?? tracker_external_url ?? api_url) !== null;
+
+/**
+ * A service whose feature is off shows its own settings as not integrated, too; only an external tracker has a name or
+ * an address.
+ */
+const isExternal = (remote: RemoteSettings): boolean => !remote.integrated && hasTracker(remote);
+
+const AT_INTEGRATED = { path: ["integrated"] };
+
+/** The warning of a plan of a change for which no external tracker is known. */
+export const noTracker = diagnostic(WARNINGS.noTracker, AT_INTEGRATED);
+
+const trackerMissing = (): DiagnosticError => diagnosticError(ERRORS.noTracker, AT_INTEGRATED);
+
+const unclearBackend = ({ tracker_external_url: url }: RemoteSettings): DiagnosticError =>
+  diagnosticError(ERRORS.unclearBackend, {
+    why: `Somebody has set the project up for an external tracker${url === null ? "" : ` (${url})`}.`,
+    ...AT_INTEGRATED,
+  });

@@ -1,0 +1,86 @@
+import type { ErrorTrackingSetting as RemoteSettings, Reply } from "../../client/index.ts";
+import { diagnostic } from "../../../kit/errors.ts";
+import { offeringFirstKey } from "../first-key/first-key.ts";
+import { projectRef } from "../place/place-ref.ts";
+import { explainRefusal } from "../place/refusal.ts";
+import { writeSetting } from "../setting/coordination/index.ts";
+import { notStored } from "../setting/not-stored.ts";
+import type { Settings, Switches } from "./attributes.ts";
+import { WARNINGS } from "./diagnostics.ts";
+import { rememberPrevious } from "./previous.ts";
+import type { SettingsContext } from "./private-state.ts";
+import { hasSeenTracker, isTrackerNoted } from "./seen-tracker.ts";
+import { describeValues, settingChange, settingRef } from "./setting-ref.ts";
+import { assertChangeable, assertCreatable, hasTracker, isTrackerKnown, trackerOf } from "./tracker.ts";
+
+/** What a plan says of the settings. */
+type Planned = Pick<Settings, "project" | "active" | "integrated" | "on_destroy">;
+
+/**
+ * Creates the settings, or takes over those that the project has. `isWritten` says whether the configuration names
+ * `integrated`.
+ */
+export function create(planned: Planned, isWritten: boolean, context: SettingsContext): Promise<Settings> {
+  const { project, integrated } = planned;
+  const { client, signal } = context;
+  const { errorTrackingSettings: api } = client;
+  const change = { ...settingChange(planned, null), values: describeValues(planned) };
+  return writeSetting(change, context, async (unwrap) => {
+    const remote = unwrap(await api.get(project, { signal }));
+    const wasSeen = isTrackerNoted(project, context);
+    assertCreatable(remote, { integrated, isWritten, wasSeen });
+    context.setPrivateState({
+      before: rememberPrevious(remote),
+      tracker_seen: remote !== null && isTrackerKnown(remote, wasSeen),
+    });
+    // A service whose feature is off refuses to create settings, and still changes those that are there.
+    const send = () =>
+      remote === null ? api.put(project, planned, { signal }) : api.patch(project, planned, { signal });
+    return stateAfter(planned, unwrap(await sendSwitches(planned, context, send)), context);
+  });
+}
+
+/** Sends the switches where they change; nothing where only the reference of the project or `on_destroy` does. */
+export function update(planned: Planned, prior: Settings, context: SettingsContext): Promise<Settings> {
+  const { project, active, integrated } = planned;
+  const { client, signal } = context;
+  const change = { ...settingChange(planned, prior), values: describeValues(planned) };
+  return writeSetting(change, context, async (unwrap) => {
+    if (active === prior.active && integrated === prior.integrated) return { ...prior, ...planned };
+    assertChangeable(prior, { active, integrated, wasSeen: hasSeenTracker(context.privateState) });
+    if (hasTracker(prior)) context.setPrivateState({ tracker_seen: true });
+    const send = () => client.errorTrackingSettings.patch(project, planned, { signal });
+    const state = stateAfter(planned, unwrap(await sendSwitches(planned, context, send)), context);
+    // The plan knew the tracker. What somebody else has changed of it is for the next refresh to show.
+    return integrated === prior.integrated ? { ...state, ...trackerOf(prior) } : state;
+  });
+}
+
+/**
+ * Runs a write of these switches. The service makes a project's first key when its own backend is switched on; its
+ * number is stored with the settings.
+ */
+export async function sendSwitches(
+  { project, active, integrated }: Switches & Pick<Settings, "project">,
+  context: SettingsContext,
+  send: () => Promise<Reply<RemoteSettings>>,
+): Promise<Reply<RemoteSettings>> {
+  const explained = () => explainRefusal(projectRef(project), context, send);
+  if (!active || !integrated) return explained();
+  const { result, firstKey } = await offeringFirstKey(project, context, explained);
+  if (firstKey !== null) context.setPrivateState({ first_key: firstKey });
+  return result;
+}
+
+/**
+ * The state after a write. Throws where the answer differs from what was written, except for what the service hides.
+ */
+function stateAfter(planned: Planned, remote: RemoteSettings, context: SettingsContext): Settings {
+  const state = { ...planned, ...trackerOf(remote) };
+  const isHidden = planned.integrated && !remote.integrated;
+  context.setPrivateState({ integrated_hidden: isHidden });
+  if (isHidden) context.warn(diagnostic(WARNINGS.integratedHidden, { path: ["integrated"] }));
+  if (remote.active === planned.active && (isHidden || remote.integrated === planned.integrated)) return state;
+  context.save({ ...state, active: remote.active, integrated: remote.integrated });
+  throw notStored([remote.active === planned.active ? "integrated" : "active"], settingRef(planned.project));
+}

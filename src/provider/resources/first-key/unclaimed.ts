@@ -1,0 +1,68 @@
+import type { Client } from "../../client/index.ts";
+import { diagnostic } from "../../../kit/errors.ts";
+import type { Context } from "../../../kit/schema/index.ts";
+import type { SharedContext } from "../context.ts";
+import { canonicalReference } from "../place/place-ref.ts";
+import { WARNINGS } from "./diagnostics.ts";
+import { mayBeSame } from "./key-order.ts";
+
+/** What a plan knows of first keys and of new ones, by canonical references of their projects. */
+interface PlannedKeys {
+  /** The first keys that earlier writes of settings made. */
+  readonly made: Map<string, number>;
+  /** The projects that get a new key. */
+  readonly wanted: Set<string>;
+  /** The projects of key resources whose keys are all gone. */
+  readonly lost: Set<string>;
+}
+
+const createPlannedKeys = (): PlannedKeys => ({ made: new Map(), wanted: new Set(), lost: new Set() });
+
+/**
+ * Enters a plan of settings, with the first key that their last write made, null for none. Warns if the plan has a new
+ * key for the project while the first one is live: a failed apply may have left that to no resource. Of a project's
+ * settings and its new key, whichever Terraform plans later warns.
+ */
+export async function enterFirstKey(project: string, firstKey: number | null, context: Context<Client>): Promise<void> {
+  if (firstKey === null) return;
+  const { made, wanted } = context.shared(createPlannedKeys);
+  const reference = canonicalReference(project);
+  made.set(reference, firstKey);
+  const named = [...wanted].find((other) => mayBeSame(other, reference));
+  if (named !== undefined) await warnIfLive(named, [firstKey], context);
+}
+
+/** Enters the plan of a new key, and warns as `enterFirstKey` does. */
+export async function enterNewKey(project: string, context: Context<Client>): Promise<void> {
+  const { made, wanted, lost } = context.shared(createPlannedKeys);
+  const reference = canonicalReference(project);
+  // A resource that had a key of its own gets another one; the first key is not what it lost.
+  if (lost.has(reference)) return;
+  wanted.add(reference);
+  const firstKeys = [...made].filter(([other]) => mayBeSame(other, reference)).map(([, id]) => id);
+  if (firstKeys.length > 0) await warnIfLive(project, firstKeys, context);
+}
+
+/** Notes that a refresh finds none of a resource's keys any more. */
+export const noteLostKeys = (project: string, { shared }: SharedContext): void =>
+  void shared(createPlannedKeys).lost.add(canonicalReference(project));
+
+/** A number is unique on the service, so it tells the project as well. */
+async function warnIfLive(
+  project: string,
+  firstKeys: readonly number[],
+  { client, signal, warn }: Context<Client>,
+): Promise<void> {
+  // The apply lists the keys again, and fails if it cannot.
+  const listed = await client.clientKeys.list(project, { signal }).then(
+    ({ value }) => value,
+    () => [],
+  );
+  const firstKey = listed.find(({ id }) => firstKeys.includes(id));
+  if (firstKey === undefined) return;
+  warn(
+    diagnostic(WARNINGS.firstKeyUnclaimed, {
+      why: `The plan creates a key for the project \`${project}\`, which already has the one that the service created when error tracking was switched on. After an apply that failed, that key may be in no state. Its import ID is \`${project}:${firstKey.id}\`.`,
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import type { NotificationChange } from "../../client/index.ts";
+import { inBackticks, type Problem } from "../../../kit/schema/index.ts";
+import { explainRefusal } from "../place/refusal.ts";
+import { deleteSetting, forgetPlanReads, type Unwrap } from "../setting/coordination/index.ts";
+import { nothingToRestore } from "../setting/nothing-to-restore.ts";
+import { describeSetting } from "../setting/setting-ref.ts";
+import type { Setting } from "./attributes.ts";
+import { defaultLevel, type Changes } from "./managed-values.ts";
+import { isOfOtherUser } from "./owner/check-user.ts";
+import { changesToRestore, namesToReset, validPrevious } from "./previous.ts";
+import type { SettingContext } from "./private-state.ts";
+import { scopeOf, settingRef } from "./setting-ref.ts";
+
+/** Stops managing a setting, as its `on_destroy` says. Another user's is left as it is, with a warning. */
+export async function destroy(setting: Setting, context: SettingContext): Promise<void> {
+  if (setting.on_destroy === "keep" || (await isOfOtherUser(setting, context))) return;
+  await deleteSetting(settingRef(setting), context, async (unwrap) => {
+    const { client, signal } = context;
+    const put = async (change: NotificationChange | null) => {
+      if (change === null) return;
+      const send = () => client.notificationSettings.put(scopeOf(setting), change, { signal });
+      unwrap(await explainRefusal(settingRef(setting).place, context, send));
+    };
+    const { email, rest } = setting.on_destroy === "reset" ? reset(setting) : await restore(setting, context, unwrap);
+    try {
+      await put(email);
+      await put(rest);
+    } finally {
+      forgetPlanReads(settingRef(setting), context);
+    }
+  });
+}
+
+/** Events need no reset: only the level `custom` shows them. */
+const reset = (setting: Setting): Changes => ({
+  email: setting.notification_email === null ? null : { notification_email: "" },
+  rest: setting.level === null ? null : { level: defaultLevel(setting) },
+});
+
+async function restore(setting: Setting, context: SettingContext, unwrap: Unwrap): Promise<Changes> {
+  const { client, signal, privateState } = context;
+  const previous = validPrevious(privateState.before ?? {});
+  const lost = namesToReset(setting, previous);
+  if (lost.length > 0) context.warn(previousLost(setting, lost));
+  const remote = unwrap(await client.notificationSettings.get(scopeOf(setting), { signal }));
+  return changesToRestore(setting, previous, remote);
+}
+
+const previousLost = (setting: Setting, names: readonly string[]): Problem =>
+  nothingToRestore(`${inBackticks(names)} of ${describeSetting(settingRef(setting))} was`, "it is reset");

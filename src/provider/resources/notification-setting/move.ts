@@ -1,0 +1,58 @@
+import type { NotificationSetting as RemoteSetting } from "../../client/index.ts";
+import { bool, defineMoveSource, string, type MoveSource } from "../../../kit/schema/index.ts";
+import { levelType, type Attributes, type Setting } from "./attributes.ts";
+import { EVENT_NAMES, type EventName } from "./event.ts";
+import { mentionedEvents } from "./managed-values.ts";
+
+const PROVIDER = "gitlabhq/gitlab";
+
+// One entry for each name.
+const events = Object.fromEntries(EVENT_NAMES.map((name) => [name, bool])) as Readonly<Record<EventName, typeof bool>>;
+
+/** The two resources of the service's own provider, which have each event as an attribute beside the level. */
+export const movesFrom: readonly MoveSource<Attributes>[] = [
+  defineMoveSource({
+    provider: PROVIDER,
+    typeName: "gitlab_project_level_notifications",
+    fields: { project: string, level: levelType, ...events },
+    state: ({ project, ...values }) => settingFrom(values, project === null ? null : decoded(project)),
+  }),
+  defineMoveSource({
+    provider: PROVIDER,
+    typeName: "gitlab_global_level_notifications",
+    fields: { level: levelType, ...events },
+    state: (values) => settingFrom(values, null),
+  }),
+];
+
+type Source = Pick<Setting, "level"> & Readonly<Record<EventName, boolean | null>>;
+
+const settingFrom = ({ level, ...values }: Source, project: string | null): Setting => ({
+  group: null,
+  project,
+  level,
+  notification_email: null,
+  events: mentionedEvents((name) => values[name]),
+  on_destroy: "reset",
+});
+
+/** The other provider accepts a path as part of a URL: `team%2Fapp`. */
+function decoded(project: string): string {
+  try {
+    return decodeURIComponent(project);
+  } catch {
+    return project;
+  }
+}
+
+/**
+ * A moved setting without the events that its configuration cannot have named. The other provider stores `false` for
+ * events that nobody named, so an event that is false is kept only if the service has it as false.
+ */
+export const confirmed = (moved: Setting, remote: RemoteSetting): Setting => ({
+  ...moved,
+  events: mentionedEvents((name) => {
+    const value = moved.events?.[name] ?? null;
+    return value === false && remote.events?.[name] !== false ? null : value;
+  }),
+});

@@ -1,0 +1,51 @@
+import type { Client } from "../../client/index.ts";
+import {
+  definePrivateState,
+  map,
+  nested,
+  nestedList,
+  required,
+  string,
+  type Context,
+  type PrivateState,
+  type WriteContext,
+} from "../../../kit/schema/index.ts";
+import type { Attributes } from "./attributes.ts";
+
+/** Values of a setting by their names, an event by its own: a level, an address, or `on`, `off` or `unset`. */
+export type Values = Readonly<Record<string, string>>;
+
+/** A user of the service, as a setting remembers them. */
+export interface KnownUser {
+  /** The numeric ID: a name can change. */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What is stored with a setting, unseen. */
+export interface PrivateFields {
+  /** Each managed value as it was before the configuration named it; left out where no answer showed it. */
+  readonly before: Values | null;
+  /** Whose setting the state has: who wrote or imported it last. Null where that is not known. */
+  readonly user: KnownUser | null;
+  /** Who wrote it earlier, the last one first, each with what was there before. */
+  readonly others: readonly (KnownUser & { readonly before: Values })[] | null;
+}
+
+const userAttributes = { id: required(string, "The numeric ID."), name: required(string, "The user name.") };
+
+/** The private state of a notification setting. */
+export const privateState: PrivateState<PrivateFields> = definePrivateState({
+  version: 1,
+  fields: {
+    before: map(string),
+    user: nested(userAttributes),
+    others: nestedList({ ...userAttributes, before: required(map(string), "What was there before.") }),
+  },
+});
+
+/** The context of an operation that reads a setting, or plans one. */
+export type ReadContext = Context<Client, PrivateFields>;
+
+/** The context of an operation that changes a setting, or imports it. */
+export type SettingContext = WriteContext<Client, Attributes, PrivateFields>;

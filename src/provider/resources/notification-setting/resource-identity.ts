@@ -1,0 +1,61 @@
+import type { Client } from "../../client/index.ts";
+import { diagnosticError } from "../../../kit/errors.ts";
+import { checked, integer, required, string, type ResourceIdentity } from "../../../kit/schema/index.ts";
+import { numberOf, wholeNumber, wordsOfNumber } from "../place/place-number.ts";
+import type { Attributes, ScopeAttributes } from "./attributes.ts";
+import { importSetting } from "./import.ts";
+import { currentUser, currentUserForWrite } from "./owner/current-user.ts";
+import { ERRORS } from "./owner/diagnostics.ts";
+import type { PrivateFields, SettingContext } from "./private-state.ts";
+import { settingRef } from "./setting-ref.ts";
+
+const SETTING = /^(?:global|(group|project)\/([1-9]\d{0,15}))$/;
+
+const settingName = checked(string, (text) =>
+  SETTING.test(text) ? null : `must be \`global\`, \`group/<number>\` or \`project/<number>\`, not "${text}"`,
+);
+
+const parts = {
+  user_id: required(integer(1), "Number of the user whose setting it is."),
+  setting: required(
+    settingName,
+    "`global`, `group/<number>` or `project/<number>`, with the number of the group or project.",
+  ),
+};
+
+/** A setting of one user, whatever the path of its group or project is. */
+export const resourceIdentity: ResourceIdentity<Attributes, Client, PrivateFields, typeof parts> = {
+  attributes: parts,
+
+  async of(state, known, context) {
+    const user = await currentUser(context);
+    const user_id = user === null ? null : wholeNumber(user.id);
+    const setting = known?.setting ?? (await settingOf(state, context));
+    return user_id === null || setting === null ? null : { user_id, setting };
+  },
+
+  async import({ user_id, setting }, context) {
+    await assertOwn(user_id, context);
+    const [, kind, number] = SETTING.exec(setting) ?? [];
+    const scope: ScopeAttributes = { group: null, project: null };
+    if (kind !== "group" && kind !== "project") return importSetting(scope, context);
+    return importSetting({ ...scope, [kind]: await wordsOfNumber(kind, Number(number), context) }, context);
+  },
+};
+
+/** Requests reach the settings of one user alone. */
+async function assertOwn(userId: number, context: SettingContext): Promise<void> {
+  const user = await currentUserForWrite(context);
+  if (user === null) throw diagnosticError(ERRORS.identityNotChecked);
+  if (user.id === String(userId)) return;
+  const why = `The identity names the setting of the user ${userId}, and requests act for ${user.name} (ID ${user.id}).`;
+  throw diagnosticError(ERRORS.identityOfOther, { why });
+}
+
+/** The name of a setting in an identity; null where the service does not tell the number of its place. */
+async function settingOf(state: ScopeAttributes, context: Parameters<typeof currentUser>[0]): Promise<string | null> {
+  const { place } = settingRef(state);
+  if (place === null) return "global";
+  const number = await numberOf(place, context);
+  return number === null ? null : `${place.kind}/${number}`;
+}

@@ -1,0 +1,67 @@
+import type { NotificationSetting } from "../../client/index.ts";
+import { defineResource, type Context } from "../../../kit/schema/index.ts";
+import { explainMissingPlace } from "../place/missing-place.ts";
+import { unwrapRefresh } from "../place/unwrap-reply.ts";
+import type { Connection } from "../service.ts";
+import { noteInState } from "../setting/coordination/index.ts";
+import { attributes, identity, type ScopeAttributes } from "./attributes.ts";
+import { destroy } from "./destroy.ts";
+import { importSetting } from "./import.ts";
+import { refreshed } from "./managed-values.ts";
+import { confirmed, movesFrom } from "./move.ts";
+import { checkChange, checkDelete, checkRead } from "./owner/check-user.ts";
+import { observe, plan } from "./plan.ts";
+import { privateState } from "./private-state.ts";
+import { resourceIdentity } from "./resource-identity.ts";
+import { rules } from "./rule.ts";
+import { scopeOf, settingRef } from "./setting-ref.ts";
+import { upgraders, VERSION } from "./upgrade.ts";
+import { write } from "./write.ts";
+
+/** Which notifications the token's user gets: everywhere, in one group, or in one project. */
+export const notificationSetting = defineResource<Connection>()({
+  name: "notification_setting",
+  doc: "A notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Values that the configuration does not name are left as they are, and never show as drift.",
+  attributes,
+  rules,
+  identity,
+  resourceIdentity,
+  version: VERSION,
+  upgraders,
+  privateState,
+  onMissingParent: "gone",
+  movesFrom,
+
+  async observe(change, context) {
+    const replacedPrivate = await checkChange(change, context);
+    return { replacedPrivate, setting: await observe(change, context) };
+  },
+
+  plan: (change, observed) => ({
+    ...plan(change, observed?.setting ?? null),
+    replacedPrivate: observed?.replacedPrivate ?? null,
+  }),
+
+  planDelete: checkDelete,
+  create: ({ plan: planned }, context) =>
+    explainMissingPlace(settingRef(planned).place, () => write(planned, null, context)),
+
+  read: (state, context) =>
+    checkRead(state, context, async () => ({ ...state, ...refreshed(state, await readRemote(state, context)) })),
+
+  async readMoved(state, context) {
+    const remote = await readRemote(state, context);
+    return { ...state, ...refreshed(confirmed(state, remote), remote) };
+  },
+
+  update: ({ plan: planned, prior }, context) => write(planned, prior, context),
+  delete: destroy,
+  import: importSetting,
+});
+
+async function readRemote(scope: ScopeAttributes, context: Context<Connection>): Promise<NotificationSetting> {
+  const { client, signal } = context;
+  noteInState(settingRef(scope), context);
+  const reply = await client.notificationSettings.get(scopeOf(scope), { signal });
+  return unwrapRefresh(reply, scope.project ?? "", context);
+}

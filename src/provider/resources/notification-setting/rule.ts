@@ -1,0 +1,54 @@
+import { diagnostic } from "../../../kit/errors.ts";
+import { atLeastOneOf, atMostOneOf, isUnknown, type Rule, type Value } from "../../../kit/schema/index.ts";
+import { RULE_ERRORS } from "./diagnostics.ts";
+
+/** Once one event is set, the level must be `custom`: at any other level the service keeps events to itself. */
+export const eventsNeedCustom: Rule<"level" | "events"> = {
+  doc: "An event can be named at the level `custom` only; `events = {}` is right at any level.",
+  check: ({ level, events }) => {
+    if (isUnknown(level) || level === "custom" || !hasKnownElement(events)) return [];
+    const why = `Single events are sent only at the level \`custom\`, ${typeof level === "string" ? `not at \`${level}\`` : "and no level is set"}.`;
+    return [diagnostic(RULE_ERRORS.eventsWithoutCustom, { why, path: ["events"] })];
+  },
+};
+
+/** A group or a project has no address of its own. */
+export const emailIsGlobal: Rule<"group" | "project" | "notification_email"> = {
+  doc: "`notification_email` belongs to the global setting, which has neither `group` nor `project`.",
+  excludes: [
+    ["notification_email", "group"],
+    ["notification_email", "project"],
+  ],
+  check: ({ group, project, notification_email }) =>
+    isSet(notification_email) && (isSet(group) || isSet(project))
+      ? [diagnostic(RULE_ERRORS.emailNotGlobal, { path: ["notification_email"] })]
+      : [],
+};
+
+/** No release of the service has this event for groups: an alarm that is named there would be off. */
+export const approverNotForGroups: Rule<"group" | "events"> = {
+  doc: "A setting of a group cannot name the event `approver`.",
+  check: ({ group, events }) => {
+    if (typeof group !== "string" || !isSet(elementsOf(events).approver ?? null)) return [];
+    const why = `The service has \`approver\` for projects and the global setting only, and would ignore it for the group \`${group}\`.`;
+    return [diagnostic(RULE_ERRORS.approverInGroup, { why, path: ["events", { key: "approver" }] })];
+  },
+};
+
+const isSet = (value: Value): boolean => value !== null && !isUnknown(value);
+
+const hasKnownElement = (events: Value): boolean => Object.values(elementsOf(events)).some(isSet);
+
+/** The events by their names; none while they are null or unknown. */
+const elementsOf = (events: Value): Readonly<Record<string, Value>> =>
+  // The schema says that it is a map.
+  isSet(events) ? (Object(events) as Record<string, Value>) : {};
+
+/** What the attributes must be together. */
+export const rules = [
+  atMostOneOf("group", "project"),
+  atLeastOneOf("level", "notification_email"),
+  eventsNeedCustom,
+  emailIsGlobal,
+  approverNotForGroups,
+];

@@ -1,0 +1,46 @@
+import type { Scope } from "../../client/index.ts";
+import { isUnknown } from "../../../kit/schema/index.ts";
+import type { PlaceRef } from "../place/place-ref.ts";
+import type { SettingChange, SettingRef } from "../setting/setting-ref.ts";
+import type { ScopeAttributes } from "./attributes.ts";
+
+/** The setting that these attributes name. */
+export const settingRef = (attributes: ScopeAttributes): SettingRef => ({
+  title: "notification setting",
+  place: placeOf(attributes),
+});
+
+/** A change from what the state names; null for a create. */
+export const settingChange = (planned: ScopeAttributes, prior: ScopeAttributes | null): SettingChange => ({
+  setting: settingRef(planned),
+  prior: prior === null ? null : settingRef(prior),
+});
+
+/** What the client needs to find the setting. */
+export function scopeOf(attributes: ScopeAttributes): Scope {
+  const place = placeOf(attributes);
+  return place === null ? { kind: "global" } : { kind: place.kind, id: place.reference };
+}
+
+/** The scope attributes of a plan; null while one is unknown. */
+export function knownScope({
+  group,
+  project,
+}: {
+  readonly group: unknown;
+  readonly project: unknown;
+}): ScopeAttributes | null {
+  // Strings or null, by the schema.
+  return isUnknown(group) || isUnknown(project) ? null : ({ group, project } as ScopeAttributes);
+}
+
+/** The planned values, as messages describe them. */
+export function describeValues({ level }: { readonly level: unknown }): string {
+  if (level === null) return "an email address alone";
+  return typeof level === "string" ? `the level \`${level}\`` : "a level that is not known yet";
+}
+
+function placeOf({ group, project }: ScopeAttributes): PlaceRef | null {
+  if (project !== null) return { kind: "project", reference: project };
+  return group === null ? null : { kind: "group", reference: group };
+}

@@ -1,0 +1,32 @@
+import type { DiagnosticKind, ErrorKind } from "../../../kit/errors.ts";
+
+/** Reasons why a project accepts no write. */
+export const ERRORS = {
+  projectArchived: {
+    code: "denied",
+    summary: "Project is archived",
+    advice:
+      'Unarchive the project, and apply again. To destroy a setting and leave the project as it is, first set `on_destroy = "keep"` and apply; to give up a client key, run `terraform state rm`.',
+  },
+} as const satisfies Record<string, ErrorKind>;
+
+/** What rules may find wrong with the place of something that is read. */
+export const RULE_ERRORS = {
+  subgroupsOfNoGroup: {
+    summary: "Subgroups of no group",
+    why: "`include_subgroups` adds the projects in subgroups of `group`, which is not set.",
+    advice: "Set `group`, or remove `include_subgroups`.",
+  },
+} as const satisfies Record<string, DiagnosticKind>;
+
+/** What to know of a group or project that the configuration or the state names. */
+export const WARNINGS = {
+  projectMoved: {
+    summary: "Project moved",
+    advice: "Write this ID, or the project's new path, wherever the configuration has the old path.",
+  },
+  replacementInDoubt: {
+    summary: "Replacement that may be unnecessary",
+    advice: "If both are the same, keep writing the one that the state has.",
+  },
+} as const satisfies Record<string, DiagnosticKind>;

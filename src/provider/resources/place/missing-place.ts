@@ -1,0 +1,24 @@
+import { DiagnosticError } from "../../../kit/errors.ts";
+import type { PlaceRef } from "./place-ref.ts";
+
+/**
+ * Runs a create, or a data source's read. If its place does not exist, the error is at the attribute that names it, and
+ * advises how to wait for a place that the same configuration creates. Null is the place of a global setting, which
+ * always exists.
+ */
+export async function explainMissingPlace<T>(place: PlaceRef | null, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (place === null || !(thrown instanceof DiagnosticError) || thrown.code !== "gone") throw thrown;
+    const { code, summary } = thrown;
+    throw new DiagnosticError({ code, summary, detail: advised(thrown, place), path: [place.kind], cause: thrown });
+  }
+}
+
+/** The service's own words stay the last line. */
+function advised({ detail }: DiagnosticError, { kind }: PlaceRef): string {
+  const advice = ` If this configuration creates the ${kind}, refer to that resource in \`${kind}\`, or name it in \`depends_on\`, so that Terraform creates it first.`;
+  const [said = "", ...original] = detail.split("\n");
+  return [said + advice, ...original].join("\n");
+}

@@ -1,0 +1,44 @@
+import type { Client, Reply } from "../../../client/index.ts";
+import type { Context } from "../../../../kit/schema/index.ts";
+import { inConfiguration, unwrapReply } from "../../place/unwrap-reply.ts";
+import type { SettingRef, SettingWrite } from "../setting-ref.ts";
+import { createClaims } from "./claims.ts";
+import { deleteConflict } from "./delete-conflict.ts";
+import { noteInState } from "./in-state.ts";
+
+/** Returns the value of a reply, and notes whether the project has moved. */
+export type Unwrap = <T>(reply: Reply<T>) => T;
+
+/**
+ * Runs the create or update of a setting. Throws `conflict` where another resource has written the setting in this
+ * apply, or is about to.
+ */
+export function writeSetting<T>(
+  write: SettingWrite,
+  context: Context<Client>,
+  work: (unwrap: Unwrap) => Promise<T>,
+): Promise<T> {
+  return context.shared(createClaims).runWrite(write, (noteReply) =>
+    work((reply) => {
+      noteReply(reply);
+      return unwrapReply(reply, inConfiguration(write.setting.place), context);
+    }),
+  );
+}
+
+/**
+ * Runs the delete of a setting. Where another resource has written the setting in this apply, it warns and changes
+ * nothing.
+ */
+export function deleteSetting(
+  setting: SettingRef,
+  context: Context<Client>,
+  work: (unwrap: Unwrap) => Promise<void>,
+): Promise<void> {
+  noteInState(setting, context);
+  return context.shared(createClaims).runDelete(setting, async (claims) => {
+    const warning = await deleteConflict(setting, claims, context);
+    if (warning !== null) context.warn(warning);
+    else await work((reply) => unwrapReply(reply, { reference: setting.place?.reference ?? "" }, context));
+  });
+}

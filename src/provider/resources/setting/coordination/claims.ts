@@ -1,0 +1,127 @@
+import { diagnosticError, type DiagnosticError } from "../../../../kit/errors.ts";
+import { compareReferences, isNumericId } from "../../place/place-ref.ts";
+import { ERRORS } from "../diagnostics.ts";
+import { describeSetting, settingKind, settingReference, type SettingRef, type SettingWrite } from "../setting-ref.ts";
+
+/** A setting that a create or an update of this apply has written, or is about to write. */
+export interface Claim extends SettingWrite {
+  /** Its canonical references: the new one, and the one in the state. */
+  readonly references: readonly string[];
+  /** The numeric ID to which the path of a moved project redirects; null while none is known. */
+  readonly movedTo: string | null;
+  /**
+   * Whether the place is known: `resolved` for a numeric ID, and for a path once an answer shows whether its project
+   * has moved; `pending` while the operation may still get that answer; `unresolved` once it has ended without one.
+   */
+  readonly resolution: "pending" | "resolved" | "unresolved";
+  /** Resolves when the resolution is pending no longer. */
+  readonly decided: Promise<void>;
+}
+
+/** Takes from a reply whether the project has moved. */
+export type NoteReply = (reply: { readonly movedTo: string | null }) => void;
+
+/**
+ * What the creates and updates of one apply write, so that no two of them write one setting, and no delete undoes a
+ * write.
+ */
+export interface Claims {
+  /**
+   * Claims a setting and runs its create or update. Throws `conflict`, before it waits for anything, where another one
+   * has claimed the same canonical reference.
+   */
+  runWrite<T>(write: SettingWrite, work: (noteReply: NoteReply) => Promise<T>): Promise<T>;
+  /**
+   * Runs a delete with the claims that are, or may be, of the same setting. Later writes of that setting wait for its
+   * end.
+   */
+  runDelete<T>(setting: SettingRef, work: (claims: readonly Claim[]) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Starts with nothing claimed. A write waits only for deletes that were entered before it, and a delete waits only
+ * before it is entered: no two operations can wait for each other.
+ */
+export function createClaims(): Claims {
+  const claims: Claim[] = [];
+  const deletes = new Map<SettingRef, Promise<unknown>>();
+  return {
+    async runWrite(write, work) {
+      const { claim, noteReply, end } = createClaim(write);
+      const other = claims.find((earlier) => isKind(earlier, write.setting) && shareReference(earlier, claim));
+      if (other !== undefined) throw conflict(other, write);
+      claims.push(claim);
+      try {
+        const earlier = [...deletes].filter(([setting]) => isKind(claim, setting) && mayBe(claim, setting));
+        await Promise.all(earlier.map(([, ended]) => ended));
+        return await work(noteReply);
+      } finally {
+        end();
+      }
+    },
+
+    async runDelete(setting, work) {
+      const reference = settingReference(setting);
+      const related = (): Claim[] => claims.filter((claim) => isKind(claim, setting) && mayBe(claim, setting));
+      const undecided = (): Claim[] =>
+        related().filter(({ resolution, references }) => resolution === "pending" && !references.includes(reference));
+      while (undecided().length > 0) await Promise.all(undecided().map(({ decided }) => decided));
+      const { promise: ended, resolve: end } = withResolvers();
+      deletes.set(setting, ended);
+      try {
+        return await work(related());
+      } finally {
+        deletes.delete(setting);
+        end();
+      }
+    },
+  };
+}
+
+/** A claim whose operation may still learn more. */
+type OpenClaim = Claim & { movedTo: Claim["movedTo"]; resolution: Claim["resolution"] };
+
+function createClaim(write: SettingWrite) {
+  const { promise: decided, resolve } = withResolvers();
+  const { setting, prior } = write;
+  const references = [...new Set([setting, ...(prior === null ? [] : [prior])].map(settingReference))];
+  const resolution = references.some(isNumericId) ? "resolved" : "pending";
+  const claim: OpenClaim = { ...write, references, movedTo: null, resolution, decided };
+  const decide = (outcome: Claim["resolution"]): void => {
+    if (claim.resolution === "pending") claim.resolution = outcome;
+    resolve();
+  };
+  const noteReply: NoteReply = ({ movedTo }) => {
+    claim.movedTo ??= movedTo;
+    decide("resolved");
+  };
+  return { claim, noteReply, end: () => decide("unresolved") };
+}
+
+/** Promise.withResolvers, which came with Node 22. */
+function withResolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((settle) => (resolve = settle));
+  return { promise, resolve };
+}
+
+const isKind = (claim: SettingWrite, setting: SettingRef): boolean =>
+  settingKind(claim.setting) === settingKind(setting);
+
+const shareReference = (one: Claim, other: Claim): boolean =>
+  one.references.some((reference) => other.references.includes(reference));
+
+/**
+ * Whether a claim is, or may be, of this setting, as far as references tell. Global settings have one reference, the
+ * empty one.
+ */
+const mayBe = ({ references }: Claim, setting: SettingRef): boolean =>
+  references.some(
+    (reference) =>
+      compareReferences(setting.place?.kind ?? "group", reference, settingReference(setting)) !== "different",
+  );
+
+const conflict = (other: SettingWrite, { values }: SettingWrite): DiagnosticError =>
+  diagnosticError(ERRORS.managedTwice, {
+    why: `Another resource already set ${describeSetting(other.setting)} to ${other.values} in this apply, and this one wants ${values === other.values ? "the same" : values}.`,
+  });

@@ -1,0 +1,108 @@
+import { diagnostic, DiagnosticError } from "../../../kit/errors.ts";
+import type { Problem } from "../../../kit/schema/index.ts";
+import type { Reply } from "../../client/index.ts";
+import type { LookupContext, PlanContext, WarnContext } from "../context.ts";
+import { comparePlaces, replacementInDoubt } from "../place/compare-places.ts";
+import type { Comparison } from "../place/place-ref.ts";
+import { isRefusal } from "../place/refusal.ts";
+import { warnOfOldPath } from "../place/unwrap-reply.ts";
+import { enterPlanned, isInState, type Conflict, type PlannedSetting } from "./coordination/index.ts";
+import { WARNINGS } from "./diagnostics.ts";
+import { describeSetting, type SettingChange, type SettingRef } from "./setting-ref.ts";
+
+/** What a plan has to know of a setting beyond its configuration. */
+export interface ObservedSetting<T> {
+  /**
+   * What a create finds; null where nothing was read. It takes that over, unless the state already has it at another
+   * address.
+   */
+  readonly existing: { readonly value: T; readonly isInState: boolean } | null;
+  /** Warns that a create does not know what it finds, as it may not read it; null when it may. */
+  readonly unread: Problem | null;
+  /** Whether the place in the state and the planned one are the same; null where the references are. */
+  readonly comparison: Comparison | null;
+  /** Says that another resource of the configuration has the same setting; null when none does. */
+  readonly conflict: Conflict | null;
+}
+
+/** What every plan of a setting says, apart from the values. */
+export interface SettingVerdict {
+  /** Whether a changed `group` or `project` names the same place as before. */
+  readonly isSamePlace: boolean;
+  readonly errors: readonly Problem[];
+  readonly warnings: readonly Problem[];
+}
+
+/**
+ * Finds out what a plan has to know. `read` returns what the service has; it runs for a create. Where the service
+ * refuses it, or has no such place yet, the plan goes on; every other failure would fail the apply as well. Warns of a
+ * project that is still named by an old path.
+ */
+export async function observeSetting<T>(
+  planned: PlannedSetting,
+  context: PlanContext & WarnContext,
+  read: () => Promise<Reply<T>>,
+): Promise<ObservedSetting<T>> {
+  const { setting, prior } = planned;
+  const { findConflict, replacesItself } = enterPlanned(planned, context);
+  const observed = { existing: null, unread: null, comparison: null };
+  if (prior !== null) {
+    if (prior.place !== null && setting.place !== null) warnOfOldPath(prior.place, setting.place, context);
+    const compared = await comparison(setting, prior, context);
+    return { ...observed, comparison: compared, conflict: await findConflict(false) };
+  }
+  if (replacesItself) return { ...observed, conflict: null };
+  const { hasMoved, ...found } = await readExisting(setting, context, read);
+  return { ...observed, ...found, conflict: await findConflict(hasMoved) };
+}
+
+/** Judges a change by what was observed. */
+export function planSetting(
+  { setting: { place }, prior }: SettingChange,
+  observed: ObservedSetting<unknown> | null,
+): SettingVerdict {
+  const { conflict = null, unread = null, comparison: compared = null } = observed ?? {};
+  const doubt =
+    compared === "unknown" && place !== null && prior?.place ? replacementInDoubt(prior.place, place) : null;
+  return {
+    isSamePlace: compared === "same",
+    errors: conflict?.severity === "error" ? [conflict.problem] : [],
+    warnings: [conflict?.severity === "warning" ? conflict.problem : null, unread, doubt].filter(
+      (problem) => problem !== null,
+    ),
+  };
+}
+
+async function readExisting<T>(
+  setting: SettingRef,
+  context: LookupContext,
+  read: () => Promise<Reply<T>>,
+): Promise<Pick<ObservedSetting<T>, "existing" | "unread"> & { readonly hasMoved: boolean }> {
+  try {
+    const { value, movedTo } = await read();
+    const existing = { value, isInState: isInState(setting, context) };
+    return { existing, unread: null, hasMoved: movedTo !== null };
+  } catch (thrown) {
+    if (!(thrown instanceof DiagnosticError) || context.signal.aborted) throw thrown;
+    const nothing = { existing: null, hasMoved: false };
+    if (thrown.code === "gone") return { ...nothing, unread: null };
+    // The apply reads it again, and may have changed that before.
+    if (isRefusal(thrown)) return { ...nothing, unread: unread(setting, thrown) };
+    throw thrown;
+  }
+}
+
+const unread = (setting: SettingRef, { message }: DiagnosticError): Problem =>
+  diagnostic(WARNINGS.notRead, {
+    why: `The plan could not read ${describeSetting(setting)}, so it does not say what an apply would take over.`,
+    original: message,
+  });
+
+async function comparison(
+  { place }: SettingRef,
+  { place: prior }: SettingRef,
+  context: LookupContext,
+): Promise<Comparison | null> {
+  if (place === null || prior === null || place.reference === prior.reference) return null;
+  return comparePlaces(prior, place, context);
+}

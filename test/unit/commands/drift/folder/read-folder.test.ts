@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { readFolder } from "../../../../../src/commands/drift/folder/read-folder.ts";
+import { exitCodeOf, reportOf, type DriftReport } from "../../../../../src/commands/drift/model/index.ts";
+import { headline } from "../../../../../src/commands/drift/report/headline.ts";
+import { sampleSource } from "../../../../support/drift/sample.ts";
+
+let folder: string;
+
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "tocsin-folder-"))));
+afterEach(() => rm(folder, { recursive: true }));
+
+const hook = (type: string, addr: string): object => ({ type, hook: { resource: { addr } } });
+
+/** What Terraform 1.1.9 prints where one of three objects cannot be read, without what is not read here. */
+const linesOf = (version: string): readonly object[] => [
+  { type: "version", terraform: version },
+  ...["lib", "web", "app"].map((name) => hook("refresh_start", `x.${name}`)),
+  ...["app", "web"].map((name) => hook("refresh_complete", `x.${name}`)),
+  {
+    type: "diagnostic",
+    diagnostic: { severity: "error", summary: "Refused", detail: "Why.", address: "x.lib" },
+  },
+];
+
+/** Reads the folder with a program that prints these lines, and this plan when it is asked for one. */
+async function reportWith(lines: readonly object[], plan: object | null = null): Promise<DriftReport> {
+  const engine = join(folder, "terraform");
+  await writeFile(join(folder, "lines"), lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  await writeFile(join(folder, "plan"), JSON.stringify(plan));
+  const write = plan === null ? "exit 1" : 'for last; do :; done; : > "${last#-out=}"; exit 0';
+  const script = `#!/bin/sh\n[ "$1" = show ] && exec cat plan\ncat lines\n${write}\n`;
+  await writeFile(engine, script, { mode: 0o755 });
+  const { signal } = new AbortController();
+  const reading = await readFolder(
+    { path: folder, label: "infra" },
+    { engine, env: process.env, args: [], stop: { interrupt: signal, kill: signal }, onProgress: () => {} },
+  );
+  return reportOf({ readings: [reading] });
+}
+
+test("checks nothing in a folder without a plan, which is not without drift", async () => {
+  const report = await reportWith(linesOf("1.3.10"));
+  expect(report.counts).toMatchObject({ drifted: 0, checked: 0, not_checked: 3, failed: 1 });
+  expect(report.findings.map((finding) => finding.kind === "not_checked" && finding.reason)).toEqual([
+    "Refused: Why.",
+    "There is no plan that compares it.",
+    "There is no plan that compares it.",
+  ]);
+  expect(headline(report)).toBe("Incomplete. 3 not checked; 1 incomplete.");
+  expect([exitCodeOf(report, false), exitCodeOf(report, true)]).toEqual([1, 1]);
+
+  const readings = [
+    { source: sampleSource(), findings: [] },
+    ...report.sources.map((source) => ({ source, findings: [] })),
+  ];
+  const both = reportOf({ readings });
+  expect(headline(both)).toBe("Incomplete. No drift in what was read; 1 incomplete; 4 checked.");
+  expect(exitCodeOf(both, true)).toBe(1);
+});
+
+test("names a Terraform whose plans cannot be compared, and reads the others", async () => {
+  const plan = { format_version: "0.2", terraform_version: "1.0.11" };
+  const old = await reportWith(linesOf("1.0.11").slice(0, -1), plan);
+  expect(old.sources[0]?.failures).toEqual([
+    {
+      summary: "Terraform 1.0.11 is too old",
+      detail: expect.stringContaining("from Terraform 1.1 on"),
+      command: `terraform -chdir=${folder} state pull | tocsin drift --state -`,
+    },
+  ]);
+  expect([old.counts.checked, exitCodeOf(old, true)]).toEqual([0, 1]);
+  const read = await reportWith(linesOf("1.1.0").slice(0, 1), { format_version: "1.0" });
+  expect([read.sources[0]?.failures, exitCodeOf(read, false)]).toEqual([[], 0]);
+});
+
+const error = (summary: string, detail: string, line?: number): object => {
+  const range = line === undefined ? {} : { range: { filename: "main.tf", start: { line } } };
+  return { type: "diagnostic", diagnostic: { severity: "error", summary, detail, ...range } };
+};
+
+test("says of a folder that is not initialised only that, and the command", async () => {
+  const backend = 'Backend initialization required, please run "terraform init"';
+  const { sources } = await reportWith([
+    ...[1, 2].map(() => error("Module not installed", "This module is not yet installed. Run it.", 3)),
+    error(backend, "Reason: Initial configuration\n\nThe backend is the interface"),
+    error('Run "terraform init" again', "Details."),
+  ]);
+  expect(sources[0]?.failures).toEqual([
+    {
+      summary: "Not initialised",
+      detail: `Module not installed\n${backend}`,
+      command: `terraform -chdir=${folder} init`,
+    },
+    { summary: 'Run "terraform init" again', detail: "Details.", command: `terraform -chdir=${folder} init` },
+  ]);
+});
+
+test("says once what Terraform repeats, with the first places of it", async () => {
+  const halted = Array.from({ length: 10 }, () => error("execution halted", ""));
+  const wrong = [4, 4, 9, 12, 20].map((line) => error("Unsupported argument", "Not here.", line));
+  const { sources } = await reportWith([...halted, ...wrong, error("No token", "Set it.", 0)]);
+  expect(sources[0]?.failures.map(({ summary, detail }) => [summary, detail])).toEqual([
+    ["execution halted", ""],
+    ["Unsupported argument", "Not here.\n(main.tf:4, main.tf:9, main.tf:12 and 1 more)"],
+    ["No token", "Set it."],
+  ]);
+});

@@ -1,0 +1,38 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { parseHcl } from "../../../../../src/commands/terraform/configuration/hcl/hcl-body.ts";
+import { runs } from "../../../../support/runs.ts";
+import { cleanEnvironment, findTerraform, run } from "../../../../support/terraform/terraform.ts";
+import { configuration, plainBody } from "./random-hcl.ts";
+
+test("any configuration reads as it was written", () => {
+  fc.assert(
+    fc.property(configuration, ({ plain, text }) => {
+      expect(plainBody(parseHcl(text))).toEqual(plain);
+    }),
+    { numRuns: runs(100, 5000) },
+  );
+});
+
+const engine = findTerraform();
+
+(engine === null ? test.skip : test)("it reads the same when Terraform has formatted it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "tocsin-hcl-"));
+  try {
+    const files = fc
+      .sample(configuration, runs(50, 1000))
+      .map((one, index) => ({ ...one, path: join(folder, `${index}.tf`) }));
+    await Promise.all(files.map(({ path, text }) => writeFile(path, text)));
+    // It refuses what is no HCL.
+    expect(await run(engine ?? "", ["fmt", "-list=false"], { cwd: folder, env: cleanEnvironment({}) })).toMatchObject({
+      code: 0,
+      stderr: "",
+    });
+    for (const { path, plain } of files) expect(plainBody(parseHcl(await readFile(path, "utf8")))).toEqual(plain);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,9 +1,0 @@
-import { installationIn, type ProviderInstallation } from "../../../src/terraform/cli-configuration/installation.ts";
-import { parseSettings } from "../../../src/terraform/cli-configuration/find.ts";
-
-/** What a `provider_installation` block with these contents says, of a file. */
-export function installation(contents: string, file = "/h/rc"): ProviderInstallation {
-  const found = installationIn(parseSettings(`provider_installation {\n${contents}\n}`), file);
-  if (found === null) throw new Error(`There is no block in ${contents}`);
-  return found;
-}

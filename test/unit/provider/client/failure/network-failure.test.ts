@@ -1,0 +1,150 @@
+import { describe, expect, test } from "@jest/globals";
+import { mentionsOf } from "../../../../../src/provider/client/options/client-options.ts";
+import { sentencesOf, type RequestFailure } from "../../../../../src/provider/client/failure/report.ts";
+import { networkFailure, type Attempt } from "../../../../../src/provider/client/failure/network-failure.ts";
+import { NAMES } from "../../../../support/server/http-server.ts";
+
+const attempt = {
+  origin: "https://gitlab.test",
+  proxy: null,
+  isRead: true,
+  timeoutMs: 30_000,
+  isLate: false,
+  wasSent: true,
+  isProxys: false,
+  isUnanswered: false,
+  hasAnswered: true,
+};
+const mentions = mentionsOf({ names: NAMES });
+const why = ({ why: text }: RequestFailure) => sentencesOf(text, mentions);
+const coded = (code: string, message = "native text") => Object.assign(new Error(message), { code });
+
+describe("networkFailure", () => {
+  test.each([
+    ["ENOTFOUND", "unavailable", "The service's host was not found"],
+    ["EAI_AGAIN", "unavailable", "The service's host was not found"],
+    ["EHOSTUNREACH", "unavailable", "The service cannot be reached"],
+    ["ETIMEDOUT", "timeout", "The service cannot be reached in time"],
+    ["UND_ERR_CONNECT_TIMEOUT", "timeout", "The service cannot be reached in time"],
+    ["CERT_NOT_YET_VALID", "invalid", "The service's certificate is not valid yet"],
+    ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", "invalid", "TLS connection to the service failed"],
+    ["EPROTO", "invalid", "TLS connection to the service failed"],
+    ["EMFILE", "unavailable", "Too many open files"],
+    ["ENFILE", "unavailable", "Too many open files"],
+    ["ENOMEM", "unavailable", "Out of memory"],
+    ["EACCES", "unavailable", "The service cannot be reached"],
+    ["EADDRNOTAVAIL", "unavailable", "The service cannot be reached"],
+    ["CERT_HAS_EXPIRED", "invalid", "The service's certificate has expired"],
+    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "invalid", "The service's certificate is not trusted"],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", "invalid", "The service's certificate is for another host"],
+    ["CERT_REVOKED", "invalid", "The service's certificate was revoked"],
+    ["INVALID_PURPOSE", "invalid", "Certificate of the service cannot be used"],
+    ["PATH_LENGTH_EXCEEDED", "invalid", "Certificate of the service cannot be used"],
+    ["UNSPECIFIED", "invalid", "Certificate of the service cannot be used"],
+    ["CA_USED_AS_END_ENTITY", "invalid", "Certificate of the service cannot be used"],
+    ["ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", "invalid", "TLS connection to the service failed"],
+    ["ERR_SSL_WRONG_VERSION_NUMBER", "invalid", "TLS connection to the service failed"],
+    ["UND_ERR_HEADERS_OVERFLOW", "unsupported", "The service's response is too large"],
+    ["constructor", "unavailable", "No response from the service"],
+    ["E_NEW", "unavailable", "No response from the service"],
+  ])("says in plain words what %s is", (code, expected, summary) => {
+    const failure = networkFailure(coded(code), attempt);
+    expect(failure).toMatchObject({ code: expected, summary, original: "native text" });
+    expect(why(failure)).toContain("https://gitlab.test");
+    expect(sentencesOf(failure.advice, mentions)).toMatch(/[a-z].*\.$/i);
+  });
+
+  test("says that memory ran out, which V8 tells without a code", () => {
+    for (const words of ["Array buffer allocation failed", "Invalid string length"]) {
+      expect(networkFailure(new RangeError(words), attempt)).toMatchObject({ summary: "Out of memory" });
+    }
+    expect(networkFailure(new RangeError("other"), attempt)).toMatchObject({ summary: "No response from the service" });
+  });
+
+  test("says what to do when the service refuses the client's certificate", () => {
+    const failure = networkFailure(coded("ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED"), attempt);
+    expect(why(failure)).toContain("refused the client certificate, or requires one and got none");
+    expect(sentencesOf(failure.advice, mentions)).toContain("in `the_certificate`, and its key in `the_key`");
+  });
+
+  test("says which answer of a proxy refused the tunnel", () => {
+    const failure = networkFailure(
+      coded("UND_ERR_ABORTED", "Proxy response (503) !== 200 when HTTP Tunneling"),
+      attempt,
+    );
+    expect(failure).toMatchObject({ code: "unavailable", summary: "The proxy refused the connection" });
+    expect(why(failure)).toContain("503");
+  });
+
+  test("says that a proxy wants credentials, also where it says 401", () => {
+    for (const status of [401, 407]) {
+      const refused = coded("UND_ERR_ABORTED", `Proxy response (${status}) !== 200 when HTTP Tunneling`);
+      expect(networkFailure(refused, attempt)).toMatchObject({ summary: "The proxy did not accept the credentials" });
+    }
+  });
+
+  const proxy = { origin: "http://proxy.test:3128", isForwarding: false };
+  const proxys: [code: string, ...expected: [code: string, summary: string, why: string]][] = [
+    ["ENOTFOUND", "unavailable", "The proxy cannot be reached", "cannot be resolved"],
+    ["ETIMEDOUT", "timeout", "The proxy cannot be reached", "timed out"],
+    ["E_NEW", "unavailable", "The proxy cannot be reached", "failed in transit"],
+    ["UND_ERR_SOCKET", "unavailable", "The connection to the proxy was lost", "closed the connection"],
+    ["CERT_HAS_EXPIRED", "invalid", "The TLS connection to the proxy failed", "validity has ended"],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", "invalid", "The TLS connection to the proxy failed", "name the proxy's host"],
+    ["ERR_SSL_TLSV1_ALERT_UNKNOWN_CA", "invalid", "The TLS connection to the proxy failed", "to the service alone"],
+    ["EMFILE", "unavailable", "Too many open files", "may not open"],
+  ];
+  test.each(proxys)("says of %s on the way to the proxy that it is the proxy's", (code, ...expected) => {
+    const [kind, summary, words] = expected;
+    const failure = networkFailure(coded(code), { ...attempt, proxy, isProxys: true });
+    expect(failure).toMatchObject({ code: kind, summary, original: "native text" });
+    expect(why(failure)).toContain(words);
+    expect(why(failure)).toContain("The proxy's address is http://proxy.test:3128.");
+    expect(why(failure)).not.toContain("gitlab.test");
+    expect(failure.cause).toMatchObject({ code });
+  });
+
+  test("says of a connection that ends without an answer over TLS, before there was any, what it may be", () => {
+    const summaryOf = (known: Partial<Attempt>) =>
+      networkFailure(coded("UND_ERR_SOCKET"), { ...attempt, hasAnswered: false, isUnanswered: true, ...known }).summary;
+    expect(summaryOf({})).toBe("TLS connection to the service failed");
+    const lost = "The connection to the service was lost";
+    expect(summaryOf({ isUnanswered: false })).toBe(lost);
+    expect(summaryOf({ hasAnswered: true })).toBe(lost);
+    expect(summaryOf({ origin: "http://gitlab.test" })).toBe(lost);
+  });
+
+  test("says of a write that was sent, and of nothing else, that it may have taken effect", () => {
+    const told = (known: Partial<Attempt>) => why(networkFailure(coded("ECONNRESET"), { ...attempt, ...known }));
+    const doubt = /The write may have taken effect all the same\.$/;
+    expect(told({ isRead: false })).toMatch(doubt);
+    expect(told({ isRead: false, isLate: true })).toMatch(doubt);
+    for (const isLate of [true, false]) expect(told({ isRead: true, isLate })).not.toMatch(/taken effect/);
+    expect(told({ isRead: false, wasSent: false })).not.toMatch(/taken effect/);
+  });
+
+  test("says of whatever ended a late attempt that its time was up", () => {
+    expect(networkFailure(coded("ECONNRESET"), { ...attempt, isLate: true })).toMatchObject({
+      code: "timeout",
+      original: "",
+    });
+  });
+
+  const sent: Record<string, [string, Pick<Attempt, "wasSent">, boolean]> = {
+    "never sent: no": ["ECONNRESET", { wasSent: false }, false],
+    "sent, and the connection lost: yes": ["ECONNRESET", { wasSent: true }, true],
+    "sent before the service refused the client's certificate: no": [
+      "ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED",
+      { wasSent: true },
+      false,
+    ],
+    "sent before TLS broke: yes": ["ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC", { wasSent: true }, true],
+  };
+  test.each(Object.entries(sent))("says whether a request may have been executed: %s", (_title, [code, known, may]) => {
+    expect(networkFailure(coded(code), { ...attempt, ...known }).mayHaveExecuted).toBe(may);
+  });
+
+  test("makes something of what is no error", () => {
+    expect(networkFailure("odd", attempt)).toMatchObject({ code: "unavailable", original: "" });
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "@jest/globals";
+import { clockOf } from "../../../../../src/provider/client/clock.ts";
+import { nodeHost } from "../../../../../src/host/node/index.ts";
+import { createGate } from "../../../../../src/provider/client/request/gate.ts";
+
+const { signal } = new AbortController();
+
+/** A task that runs until it is told to end. */
+function openTask(): { run: () => Promise<void>; end: () => void; hasBegun: () => boolean } {
+  let begun = false;
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  return {
+    run: () => {
+      begun = true;
+      return ended;
+    },
+    end: () => end(),
+    hasBegun: () => begun,
+  };
+}
+
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const clock = clockOf(nodeHost);
+
+describe("createGate", () => {
+  test("lets no more tasks run at once than there are places, first come first served", async () => {
+    const gate = createGate({ maxConcurrent: 2 }, clock);
+    const tasks = [openTask(), openTask(), openTask(), openTask()];
+    const done = Promise.all(tasks.map((task) => gate.run(task.run, signal)));
+    await settle();
+    expect(tasks.map((task) => task.hasBegun())).toEqual([true, true, false, false]);
+    tasks[1]?.end();
+    await settle();
+    expect(tasks.map((task) => task.hasBegun())).toEqual([true, true, true, false]);
+    for (const task of tasks) task.end();
+    await expect(done).resolves.toHaveLength(4);
+  });
+
+  test("hands a place over without making another", async () => {
+    const gate = createGate({ maxConcurrent: 1 }, clock);
+    const [first, second, third] = [openTask(), openTask(), openTask()];
+    const begun = [gate.run(first.run, signal), gate.run(second.run, signal)];
+    first.end();
+    await begun[0];
+    begun.push(gate.run(third.run, signal));
+    await settle();
+    expect([second.hasBegun(), third.hasBegun()]).toEqual([true, false]);
+    second.end();
+    third.end();
+    await expect(Promise.all(begun)).resolves.toHaveLength(3);
+  });
+
+  test("gives the place of a failed task on", async () => {
+    const gate = createGate({ maxConcurrent: 1 }, clock);
+    await expect(gate.run(() => Promise.reject(new Error("no")), signal)).rejects.toThrow("no");
+    await expect(gate.run(() => Promise.resolve("yes"), signal)).resolves.toBe("yes");
+  });
+
+  test("a waiting task that is cancelled never runs and holds nobody up", async () => {
+    const gate = createGate({ maxConcurrent: 1 }, clock);
+    const [first, cancelled, last] = [openTask(), openTask(), openTask()];
+    const controller = new AbortController();
+    const firstDone = gate.run(first.run, signal);
+    const cancelledDone = gate.run(cancelled.run, controller.signal);
+    const lastDone = gate.run(last.run, signal);
+    await settle();
+    controller.abort();
+    await expect(cancelledDone).rejects.toThrow("cancelled");
+    first.end();
+    await firstDone;
+    await settle();
+    expect([cancelled.hasBegun(), last.hasBegun()]).toEqual([false, true]);
+    last.end();
+    await lastDone;
+  });
+
+  test("refuses a signal that has aborted already", async () => {
+    const task = openTask();
+    await expect(createGate({ maxConcurrent: 1 }, clock).run(task.run, AbortSignal.abort())).rejects.toThrow(
+      "cancelled while waiting",
+    );
+    expect(task.hasBegun()).toBe(false);
+  });
+
+  test("spaces the starts evenly when there is a rate", async () => {
+    const gate = createGate({ maxConcurrent: 10, maxPerSecond: 50 }, clock);
+    const before = performance.now();
+    const run = () => gate.run(() => Promise.resolve(performance.now() - before), signal);
+    const starts = await Promise.all(Array.from({ length: 4 }, run));
+    // A timer of node may fire up to a millisecond early.
+    starts.forEach((start, index) => expect(start).toBeGreaterThan(index * 20 - 2));
+  });
+
+  test("a task that waits for its turn in the rate can be cancelled", async () => {
+    const gate = createGate({ maxConcurrent: 10, maxPerSecond: 0.1 }, clock);
+    await gate.run(() => Promise.resolve(), signal);
+    const controller = new AbortController();
+    const waiting = gate.run(() => Promise.resolve(), controller.signal);
+    controller.abort();
+    await expect(waiting).rejects.toThrow("cancelled");
+  });
+});

@@ -1,0 +1,134 @@
+import { setMaxListeners } from "node:events";
+import type { Clock } from "../../../../../src/provider/client/clock.ts";
+import { createRedactor } from "../../../../../src/provider/client/failure/redact.ts";
+import { networkFailure } from "../../../../../src/provider/client/failure/network-failure.ts";
+import { createReport } from "../../../../../src/provider/client/failure/report.ts";
+import { mentionsOf } from "../../../../../src/provider/client/options/client-options.ts";
+import type { Ask } from "../../../../../src/provider/client/request/ask.ts";
+import { Breaker } from "../../../../../src/provider/client/request/breaker.ts";
+import type { Call } from "../../../../../src/provider/client/request/call.ts";
+import { requestOf, type Endpoint } from "../../../../../src/provider/client/request/endpoint.ts";
+import { RETRY_TIMING } from "../../../../../src/provider/client/request/retry-delay.ts";
+import { createRetry } from "../../../../../src/provider/client/request/retry.ts";
+import type { ApiError } from "../../../../../src/provider/client/index.ts";
+import { createRandom } from "../../../../support/random.ts";
+import { NAMES } from "../../../../support/server/http-server.ts";
+import { createVirtualClock } from "../../../../support/virtual-clock.ts";
+
+/** What becomes of a request: an answer, or why none comes. */
+export type Fate = "answered" | "failed" | "refused" | "lost" | "silent" | "unresolved";
+
+/** Many calls, as many at a time as Terraform makes, with the provider's defaults. */
+export interface Simulation {
+  readonly objects: number;
+  /** What becomes of a request for an object at this time. */
+  readonly service: (now: { readonly ms: number; readonly object: number }) => Fate;
+  readonly method?: "GET" | "PUT";
+  readonly atOnce?: number;
+  readonly timeoutMs?: number;
+  readonly seed?: number;
+  /** When the user stops the run. */
+  readonly stopMs?: number;
+}
+
+/** A time from one moment to another. */
+export interface Span {
+  readonly beganMs: number;
+  readonly endedMs: number;
+}
+
+/** What a simulation comes to. */
+export interface Simulated {
+  readonly seconds: number;
+  /** By object: how long its call took, and its error. */
+  readonly calls: readonly (Span & { readonly error: ApiError | null })[];
+  /** The errors in the order in which they came. */
+  readonly errors: readonly ApiError[];
+  readonly requests: readonly Span[];
+}
+
+/** How long the service takes for a request. */
+const ANSWER_MS = 50;
+
+/** How long it takes to learn of each; a name that is not known is looked for at several places. */
+const TAKES_MS = { answered: ANSWER_MS, failed: ANSWER_MS, refused: 0, lost: ANSWER_MS, unresolved: 750 };
+
+/** Of what fails before a request is sent. */
+const CODES: Partial<Record<Fate, string>> = { refused: "ECONNREFUSED", unresolved: "ENOTFOUND" };
+
+const report = createReport({ root: "/api/v4", mentions: mentionsOf({ names: NAMES }), redact: createRedactor([]) });
+
+/** Runs in no time. */
+export async function simulate({ objects, atOnce = 10, seed = 1, ...simulation }: Simulation): Promise<Simulated> {
+  const clock = createVirtualClock();
+  const [requests, calls, errors]: [Span[], Simulated["calls"][number][], ApiError[]] = [[], [], []];
+  const random = createRandom(seed);
+  const retry = createRetry({
+    ask: simulatedAsk(simulation, clock, (span) => requests.push(span)),
+    breaker: new Breaker(clock),
+    clock,
+    report,
+    gate: { pause: () => false },
+    maxRetries: 5,
+    log: () => undefined,
+    timing: { ...RETRY_TIMING, random: () => random.below(1_000_000) / 1_000_000 },
+  });
+  const stop = new AbortController();
+  setMaxListeners(0, stop.signal);
+  const call = { signal: stop.signal };
+  if (simulation.stopMs !== undefined) {
+    void clock.wait(simulation.stopMs, new AbortController().signal).then(() => stop.abort());
+  }
+  const queue = Array.from({ length: objects }, (_, object) => object).values();
+  const keepBusy = async (): Promise<void> => {
+    for (const object of queue) {
+      const beganMs = clock.nowMs();
+      const outcome = await retry(endpointOf(object, simulation), call);
+      const error = outcome.isOk ? null : outcome.error;
+      calls[object] = { beganMs, endedMs: clock.nowMs(), error };
+      if (error !== null) errors.push(error);
+    }
+  };
+  await clock.run(Promise.all(Array.from({ length: atOnce }, keepBusy)));
+  return { seconds: clock.nowMs() / 1000, calls, errors, requests };
+}
+
+const endpointOf = (object: number, { method = "GET" }: Pick<Simulation, "method">): Endpoint<unknown> => ({
+  method,
+  path: `/projects/${object}/notification_settings`,
+  shape: () => {
+    throw new Error("nothing is read");
+  },
+  repeatable: true,
+  notFound: [],
+});
+
+type Behaviour = Pick<Simulation, "service" | "timeoutMs">;
+
+/** A service and the way to it. */
+function simulatedAsk({ service, timeoutMs = 30_000 }: Behaviour, clock: Clock, note: (span: Span) => void): Ask {
+  return async (endpoint, { signal }: Call) => {
+    const beganMs = clock.nowMs();
+    const fate = service({ ms: beganMs, object: Number(endpoint.path.split("/")[2]) });
+    const takesMs = { ...TAKES_MS, silent: timeoutMs }[fate];
+    await clock.wait(takesMs, signal).catch(() => undefined);
+    note({ beganMs, endedMs: clock.nowMs() });
+    const response = { status: fate === "failed" ? 503 : 200, headers: {}, cost: { bytes: 2, durationMs: ANSWER_MS } };
+    // Nothing reads the value.
+    if (fate === "answered") return { isOk: true, value: {} as never, response };
+    const thrown = Object.assign(new Error(fate), { code: CODES[fate] ?? "ECONNRESET" });
+    const attempt = {
+      origin: "https://gitlab.test",
+      proxy: null,
+      isRead: endpoint.method === "GET",
+      timeoutMs,
+      isLate: fate === "silent",
+      wasSent: CODES[fate] === undefined,
+      isProxys: false,
+      isUnanswered: false,
+      hasAnswered: true,
+    };
+    const error = report(requestOf(endpoint), networkFailure(thrown, attempt));
+    return { isOk: false, error, response: fate === "failed" ? { ...response, body: { kind: "empty" } } : null };
+  };
+}

@@ -1,0 +1,77 @@
+import type { Value } from "../../../../../../src/kit/cty/index.ts";
+import type { Stored } from "../../../../../../src/kit/engine/index.ts";
+import { openTracking, storedOf, type Tracking } from "../../../../../support/provider/tracking.ts";
+import { summaries } from "../../../../../support/provider/outcome.ts";
+
+export const APP = "/projects/team%2Fapp/notification_settings";
+export const GLOBAL = "/notification_settings";
+
+type Written = Readonly<Record<string, Value>>;
+
+/** What an apply of a user comes to, and what it says. */
+export interface Change {
+  readonly stored: Stored | null;
+  readonly says: readonly string[];
+}
+
+/** A service with ada and bob, each of whom has a terraform and a token. */
+export interface TwoUsers extends Tracking {
+  /** Applies what is written as a user does, after a refresh. */
+  readonly apply: (user: string, written: Written, stored?: Stored | null) => Promise<Stored>;
+  readonly destroy: (user: string, stored: Stored) => Promise<Change>;
+  /** What the plan of a destroy says. */
+  readonly planDestroy: (user: string, stored: Stored) => Promise<readonly string[]>;
+  readonly refresh: (user: string, stored: Stored) => Promise<Change>;
+  /** What the service has of a user's setting. */
+  readonly has: (user: string, path?: string) => Promise<unknown>;
+}
+
+/** A seed with these users, each of whom has a token: `token-bob`. Only ada sees team/lib. */
+const seedOf = (names: readonly string[]) => ({
+  users: [
+    ...names.map((username) => ({
+      username,
+      email: `${username}@example.com`,
+      verified_emails: [`${username}@work.example`],
+      token: `token-${username}`,
+    })),
+    { username: "root", email: "root@example.com", token: "token-root", admin: true },
+  ],
+  groups: [{ id: 5, full_path: "team", visibility: "public" as const }],
+  projects: [
+    { id: 7, full_path: "team/app", visibility: "public" as const },
+    { id: 8, full_path: "team/lib", members: { ada: "guest" as const } },
+  ],
+});
+
+/** Opens such a service for one test. */
+export async function openTwoUsers(names: readonly string[] = ["ada", "bob"]): Promise<TwoUsers> {
+  const world = await openTracking({ seed: seedOf(names) });
+  const run = (user: string) => world.run(`token-${user}`);
+  return {
+    ...world,
+    async apply(user, written, stored = null) {
+      const driver = await run(user);
+      const current = stored === null ? null : storedOf(await driver.refresh(stored));
+      const outcome = await driver.apply(driver.config({ project: "team/app", ...written }), current);
+      if (summaries(outcome, "error").length > 0) throw new Error(JSON.stringify(outcome.diagnostics));
+      return storedOf(outcome);
+    },
+    async destroy(user, stored) {
+      const outcome = await (await run(user)).destroy(stored);
+      return { stored: outcome.stored, says: outcome.diagnostics.map(({ detail }) => detail) };
+    },
+    async planDestroy(user, { state, private: bytes }) {
+      const engine = await world.engine(`token-${user}`);
+      const resource = engine.resource("tocsin_notification_setting");
+      const plan = await engine.plan(resource, { prior: state, config: null, private: bytes });
+      if (plan.planned !== null || plan.private !== bytes) throw new Error("the plan of a destroy has a change");
+      return plan.diagnostics.map(({ detail }) => detail);
+    },
+    async refresh(user, stored) {
+      const outcome = await (await run(user)).refresh(stored);
+      return { stored: outcome.stored, says: outcome.diagnostics.map(({ detail }) => detail) };
+    },
+    has: (user, path = APP) => world.stored(path, `token-${user}`),
+  };
+}
