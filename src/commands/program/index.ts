@@ -1,6 +1,6 @@
 /**
- * The command line: one file per command. A command loads the code that it runs only when it is called. This layer
- * formats output for the terminal. It must never know the plugin protocol or the API.
+ * The program of the command line: it knows each command by its `command.ts`, which loads the code that it runs only
+ * when it is called. This folder formats errors for the terminal. It must never know the plugin protocol or the API.
  */
 import { Command } from "commander";
 import { VERSION } from "../../version.ts";

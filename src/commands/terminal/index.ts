@@ -1,7 +1,7 @@
 /**
- * What commands take from the machine and hand to it: files, standard input, words of a shell, signals, and what a
- * terminal shows while they work. It must never know what
- * they are for.
+ * Everything between a command and its terminal: files, standard input, shell words, signals, a spinner, and texts
+ * with words from outside in them. Such a text cannot look like another part of the output, and nobody who shows it
+ * obeys it. This folder must never know what a command does.
  */
 export { fileExists, hasCode, readInput } from "./files.ts";
 export { printWarning } from "./print-warning.ts";
