@@ -5,15 +5,15 @@ const ENGINE_ERRORS = ["InternalError", "RangeError", "ReferenceError", "TypeErr
 
 /**
  * Says what is known of something that was thrown, without repeating what it may have read: a library's words can quote
- * a key, a header, or a line of a file. Of our own errors it is all; of the system's the code and its meaning; of a
- * parser's the position; of any other the code, or else the name.
+ * a key, a header, or a line of a file. Of our own errors it is all; of the system's the code and its meaning; of an
+ * engine's its name and message; of a parser's the position; of any other the code, or else the name.
  */
 export function reasonFrom(thrown: unknown): string {
   if (thrown instanceof DiagnosticError) return thrown.message;
   if (!isError(thrown)) return "unknown";
   const { name, message } = thrown;
   if ("code" in thrown && typeof thrown.code === "string") return meaningOf(thrown.code, message);
-  if (ENGINE_ERRORS.includes(name)) return message;
+  if (ENGINE_ERRORS.includes(name)) return `${name}: ${message}`;
   const position = /\bposition \d+( \(line \d+ column \d+\))?/.exec(message)?.[0];
   return position === undefined ? name : `${name} at ${position}`;
 }

@@ -65,5 +65,5 @@ test("a full disk is an error", async () => {
   let stderr = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
   expect(await once(child, "close")).toEqual([1, null]);
-  expect(stderr).toBe("tocsin: Cannot write to stdout\nENOSPC: no space left on device, write\n");
+  expect(stderr).toBe("tocsin: Cannot write to stdout\nENOSPC: no space left on device\n");
 });

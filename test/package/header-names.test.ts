@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { runs } from "../support/runs.ts";
 import { answer, closeAll, startServer } from "../support/server/http-server.ts";
 import { installInto, makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
@@ -48,6 +48,39 @@ new DataTocsinNotificationSetting(stack, "setting", { group: "demo" });
 app.synth();
 `;
 
+/** Changes to a provider with the headers, and the headers that are written then. */
+const CHANGES: Readonly<Record<string, readonly [lines: string, written: unknown]>> = {
+  "keep their names": ["", { "X-Key": "a", camelCase: "b" }],
+  "are not written where there are none": ["provider.resetHeaders();", undefined],
+  "are changed, added and removed by overrides of their names": [
+    `provider.addOverride("headers.X-Key", "c"); provider.addOverride("headers.X-Added", "d");
+     provider.addOverride("headers.camelCase", undefined);`,
+    { "X-Key": "c", "X-Added": "d" },
+  ],
+  "are replaced by an override of all": ['provider.addOverride("headers", "${var.more}");', "${var.more}"],
+  "are removed by an override of all": ['provider.addOverride("headers", undefined);', undefined],
+  "are what an override says where none are set": [
+    'provider.resetHeaders(); provider.addOverride("headers", { "X-Added": "c" });',
+    { "X-Added": "c" },
+  ],
+  "take a token for a value": ['provider.headers = { "X-Key": more.stringValue };', { "X-Key": "${var.more}" }],
+  "take a token for all": ["provider.headers = more.value;", "${var.more}"],
+  "take a map of a token for all": ["provider.headers = Token.asStringMap(more.value);", "${var.more}"],
+};
+
+const changingProgram = (library: string, lines: readonly string[]): string => `
+import { TerraformStack, TerraformVariable, Testing, Token } from "${library}";
+import { TocsinProvider } from "tocsin/${library}";
+const changes = [${lines.join(",\n")}];
+const written = changes.map((change) => {
+  const stack = new TerraformStack(Testing.app(), "alarms");
+  const more = new TerraformVariable(stack, "more", {});
+  change(new TocsinProvider(stack, "tocsin", { headers: { "X-Key": "a", camelCase: "b" } }), more);
+  return JSON.parse(Testing.synth(stack)).provider.tocsin[0];
+});
+console.log(JSON.stringify(written));
+`;
+
 let folder: string;
 let project: string;
 beforeAll(() => {
@@ -77,4 +110,21 @@ describeAttached("the headers of a provider construct", (open) => {
     expect(Object.fromEntries(pairs)).toMatchObject(SENT);
     for (const name of ["cf_access_client_id", "x-removed"]) expect(received).not.toContain(name);
   });
+});
+
+describe.each(["cdktf", "cdktn"].slice(0, runs(1, 2)))("the headers of a provider construct of %s", (library) => {
+  let written: readonly { readonly headers?: unknown }[];
+  beforeAll(async () => {
+    const changes = Object.values(CHANGES).map(([lines]) => `(provider, more) => { ${lines} }`);
+    await writeFile(join(project, "changes.mjs"), changingProgram(library, changes));
+    const { stdout } = await run(process.execPath, ["changes.mjs"], { cwd: project, env: cleanEnvironment({}) });
+    written = JSON.parse(stdout) as typeof written; // as the program prints it
+  });
+
+  test.each(Object.entries(CHANGES).map(([title, [, headers]], index) => [title, index, headers] as const))(
+    "%s",
+    (_title, index, headers) => {
+      expect(written[index]?.headers).toEqual(headers);
+    },
+  );
 });

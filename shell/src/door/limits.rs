@@ -29,7 +29,7 @@ fn has_room(bytes: usize) -> bool {
     has_room
 }
 
-/// How many files this process may open; `None` if the system does not say.
+/// The limit on open files of this process; `None` if the system does not say.
 #[cfg(unix)]
 fn open_files() -> Option<u64> {
     let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };

@@ -95,8 +95,9 @@ const ENGINE_ERRORS: [&str; 4] = ["InternalError", "RangeError", "ReferenceError
 pub fn told(thrown: &Value<'_>) -> String {
     let Some(error) = thrown.as_exception() else { return "unknown".to_owned() };
     let name: String = error.get("name").unwrap_or_default();
-    let message = if ENGINE_ERRORS.contains(&name.as_str()) { error.message().unwrap_or_default() } else { name };
-    format!("{message}\n{}", error.stack().unwrap_or_default()).trim_end().to_owned()
+    let message = error.message().filter(|_| ENGINE_ERRORS.contains(&name.as_str()));
+    let words = message.map_or(name.clone(), |message| format!("{name}: {message}"));
+    format!("{words}\n{}", error.stack().unwrap_or_default()).trim_end().to_owned()
 }
 
 /// Two values are the same object if they have the same one.
@@ -121,7 +122,7 @@ mod tests {
 
     #[test]
     fn repeats_the_engines_own_words_alone() {
-        assert_eq!(told_of("null.x"), "cannot read property 'x' of null");
+        assert_eq!(told_of("null.x"), "TypeError: cannot read property 'x' of null");
         assert_eq!(told_of("throw new Error('hunter22')"), "Error");
         assert_eq!(told_of("JSON.parse('hunter22')"), "SyntaxError");
         assert_eq!(told_of("throw 'hunter22'"), "unknown");

@@ -40,7 +40,7 @@ describe("reasonFrom", () => {
     "says that a parser stopped where it does not say where": [thrownBy(() => JSON.parse(SECRET)), "SyntaxError"],
     "says the engine's words for a fault": [
       thrownBy(() => runInNewContext("null.x")),
-      /^Cannot read properties of null/,
+      /^TypeError: Cannot read properties of null/,
     ],
     "says the name of any other error": [new Error(SECRET), "Error"],
     "does not repeat what is no error": [SECRET, "unknown"],
@@ -70,7 +70,7 @@ describe("errorFrom", () => {
     (thrown) => {
       const error = errorFrom(thrown, "the provider shelf");
       expect(error).toMatchObject({ code: "internal", summary: "Unexpected error", path: undefined });
-      expect(error.detail).toMatch(/^This is a fault of the provider shelf, .*\nx is not a function$/m);
+      expect(error.detail).toMatch(/^This is a fault of the provider shelf, .*\nTypeError: x is not a function$/m);
       expect(error.cause).toBe(thrown);
     },
   );
@@ -85,8 +85,8 @@ describe("errorFrom", () => {
     ];
     const error = Object.assign(new TypeError("boom"), { stack: `TypeError: boom\n    ${frames.join("\n    ")}` });
     const last = "at part-1.js:2:30, part-2.js:10:422, part-3.js:1:1, part-4.js:1:4, part-5.js:1:5";
-    expect(errorFrom(error).detail.split("\n").slice(1)).toEqual(["boom", last]);
-    expect(errorFrom(Object.assign(error, { stack: "TypeError: boom" })).detail).toMatch(/\nboom$/);
+    expect(errorFrom(error).detail.split("\n").slice(1)).toEqual(["TypeError: boom", last]);
+    expect(errorFrom(Object.assign(error, { stack: "TypeError: boom" })).detail).toMatch(/\nTypeError: boom$/);
   });
 
   test("names no product where it is told none", () => {

@@ -1,5 +1,5 @@
+import { readFileSync, statSync } from "node:fs";
 import * as tls from "node:tls";
-import { readFile } from "../file.ts";
 
 /** Certificates and keys, each as PEM text. */
 export interface TrustOptions {
@@ -52,7 +52,9 @@ function defaultAuthorities(): string[] {
 function fileIn(file: string | undefined): string[] {
   if (file === undefined || file === "") return [];
   try {
-    const text = readFile(file);
+    // To open a pipe would block the process for good.
+    if (!statSync(file).isFile()) return [];
+    const text = readFileSync(file, "utf8");
     tls.createSecureContext({ ca: text });
     return [text];
   } catch {

@@ -128,7 +128,7 @@ describe("an error belongs to the call", () => {
     expect(call(failing, "-")).toMatchObject({
       error: {
         summary: "Unexpected error",
-        detail: expect.stringMatching(/the provider shelf.*\nno words\nat call\.test\.ts:/),
+        detail: expect.stringMatching(/the provider shelf.*\nTypeError: no words\nat call\.test\.ts:/),
       },
     });
   });

@@ -174,7 +174,7 @@ describe("the end of a plugin", () => {
       const { client, exit, output } = await startConnected();
       await expect(call(client, `/t.T/${method}`)).rejects.toMatchObject({ code: 14 });
       expect(await exit).toBe(2);
-      expect(output.stderr).toMatch(new RegExp(`^panic: ${words}\\n +at `));
+      expect(output.stderr).toMatch(new RegExp(`^panic: TypeError: ${words}\\n +at `));
     });
   }
 });
