@@ -35,7 +35,7 @@ test("the places of an error in the provider and in the command lead to the line
   );
   expect(panic).toContain("panic: TypeError: boom");
   const failed = stderrOf("dist/main.js", `process.stdout.write = ${FAILS}`);
-  expect(failed).toContain("\nboom\nat ");
+  expect(failed).toContain("\nTypeError: boom\nat ");
   const { stdout, stderr, status } = traced(`${panic}${failed}    at X (/a/part-00000000.js:2:1981)\n`);
   expect(stdout).toContain("panic: TypeError: boom");
   expect(stdout).toContain(placeOf("src/kit/plugin/lifecycle.ts", "writeSync(STDOUT"));
