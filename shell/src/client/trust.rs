@@ -43,14 +43,20 @@ impl Trust {
 
     fn system(&self) -> Option<&Arc<WebPkiServerVerifier>> {
         let read = || {
-            // Bytes, as distributions copy comments in any encoding into it.
-            let text = SYSTEM_FILES.iter().find_map(|path| std::fs::read(path).ok())?;
+            let found = authorities_in(&SYSTEM_FILES)?;
             let mut roots = RootCertStore::empty();
-            roots.add_parsable_certificates(certificates_in(&text).chain(self.given.iter().cloned()));
+            roots.add_parsable_certificates(found.into_iter().chain(self.given.iter().cloned()));
             verifier(roots).ok()
         };
         self.system.get_or_init(read).as_ref()
     }
+}
+
+/// The authorities in the first of these files that is there. It is read as bytes, because distributions copy comments
+/// in any encoding into it.
+fn authorities_in(files: &[&str]) -> Option<Vec<CertificateDer<'static>>> {
+    let text = files.iter().find_map(|path| std::fs::read(path).ok())?;
+    Some(certificates_in(&text).collect())
 }
 
 fn verifier(roots: RootCertStore) -> Result<Arc<WebPkiServerVerifier>, VerifierBuilderError> {
@@ -180,6 +186,17 @@ mod tests {
             let (future, _) = self_signed(is_authority, (1, 2));
             assert_eq!(verdict(&[&future], &[future.der().clone()], NAME), "CERT_NOT_YET_VALID");
         }
+    }
+
+    #[test]
+    fn reads_the_first_file_of_the_system_whatever_its_comments_are_encoded_in() {
+        let (authority, _) = self_signed(true, (-1, 1));
+        let file = std::env::temp_dir().join(format!("tocsin-authorities-{}.crt", std::process::id()));
+        std::fs::write(&file, [b"# Firma M\xfcller\n", authority.pem().as_bytes()].concat()).expect("a file");
+        let found = authorities_in(&["/nowhere.crt", file.to_str().expect("a path")]);
+        std::fs::remove_file(&file).expect("the file");
+        assert_eq!(found, Some(vec![authority.der().clone()]));
+        assert_eq!(authorities_in(&["/nowhere.crt"]), None);
     }
 
     #[test]
