@@ -6,6 +6,7 @@
 //! - `provider`: which call is answered by whom.
 //! - `engine`: QuickJS with the provider in it, and what that may ask of the machine.
 //! - `client`: the requests that the provider makes.
+//! - `status` and `lifecycle`: how a call ends, and how the process does; any of the others may use them.
 //!
 //! Everything runs on one thread. A task of tokio's is what a promise is to JavaScript: it runs until it waits.
 mod client;
@@ -14,9 +15,11 @@ mod door;
 mod embedded;
 mod engine;
 mod grpc;
+mod lifecycle;
 mod provider;
+mod status;
 
-use door::{handshake, lifecycle, limits, refusal};
+use door::{handshake, limits, refusal};
 use provider::Provider;
 use std::rc::Rc;
 use tokio::task::LocalSet;

@@ -16,8 +16,8 @@ impl<T: AsyncRead + AsyncWrite + Unpin> Socket for T {}
 #[cfg(unix)]
 mod socket {
     use super::{Settings, Socket, io};
-    use crate::door::lifecycle;
     use crate::door::socket_folder::{create_socket_folder, remove_socket_folder, sample_path, sweep_socket_folders};
+    use crate::lifecycle;
     use std::os::unix::ffi::OsStrExt;
     use std::os::unix::fs::PermissionsExt;
     use std::path::{Path, PathBuf};

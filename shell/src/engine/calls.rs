@@ -1,7 +1,7 @@
 //! Calls of the provider's methods: `__call` starts one, `emit` gives its messages, and its promise says how it ended.
 use super::bytes::{Bytes, bytes_of};
 use super::machine::{Machine, told};
-use crate::grpc::status::{Code, Status};
+use crate::status::{Code, Status};
 use rquickjs::prelude::{Func, OnceFn};
 use rquickjs::{Array, Ctx, Function, Promise, Result, TypedArray, Value};
 use std::cell::{Cell, RefCell};

@@ -5,7 +5,7 @@
 //! held across an `await`, and no task wakes another one's. (rquickjs has an asynchronous runtime of its own. It
 //! remembers one waker, that of the task which looked last; when that task had ended, the wake-ups of all others were
 //! lost, and a plan waited for ever on a response that had come.)
-use crate::door::lifecycle;
+use crate::lifecycle;
 use rquickjs::function::IntoArgs;
 use rquickjs::{Context, Ctx, Function, IntoJs, Persistent, Promise, Result, Runtime, Value};
 use std::cell::RefCell;

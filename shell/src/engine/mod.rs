@@ -12,8 +12,8 @@ mod sleeps;
 pub mod testing;
 mod text;
 
-use crate::door::lifecycle;
 use crate::embedded;
+use crate::lifecycle;
 use calls::Calls;
 pub use calls::{Event, RunningCall};
 use machine::Machine;
