@@ -20,13 +20,10 @@ mod provider;
 mod status;
 
 use door::{handshake, limits, refusal};
+use engine::STACK_BYTES;
 use provider::Provider;
 use std::rc::Rc;
 use tokio::task::LocalSet;
-
-/// The stack of the thread that all of this runs on: JavaScript may call itself deeper than a system's own thread
-/// allows.
-const STACK_BYTES: usize = 8 << 20;
 
 fn main() {
     if !handshake::is_plugin() {

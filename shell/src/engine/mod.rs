@@ -17,6 +17,7 @@ use crate::lifecycle;
 use calls::Calls;
 pub use calls::{Event, RunningCall};
 use machine::Machine;
+pub use machine::STACK_BYTES;
 use rquickjs::{Ctx, Function, Module, Result};
 use std::rc::Rc;
 
