@@ -2,9 +2,9 @@
 use super::connection::{Connection, Stream};
 use super::dial::dial;
 use super::failure::Failure;
+use super::options::{Options, Proxy};
 use super::tls::TlsClient;
 use super::tunnel::open_tunnel;
-use super::{Options, Proxy};
 use http::Uri;
 use http::uri::Scheme;
 

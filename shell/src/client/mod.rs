@@ -8,6 +8,7 @@ mod dial;
 pub mod failure;
 mod key_usage;
 mod lawful_issuers;
+mod options;
 mod other_host;
 pub mod pem;
 mod pool;
@@ -28,28 +29,11 @@ use http::header::{CONNECTION, CONTENT_LENGTH, HOST, HeaderName, PROXY_AUTHORIZA
 use http::{HeaderValue, Method, StatusCode, Uri};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Incoming;
+pub use options::{Options, Proxy};
 use pool::Pool;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use tokio::sync::{Notify, watch};
-
-/// How requests to one origin are made.
-pub struct Options {
-    pub proxy: Option<Proxy>,
-    /// Authorities to trust besides the default ones, each text with any number of them.
-    pub ca_pem: Vec<String>,
-    /// A certificate and its key, for the service alone.
-    pub client_pem: Option<(String, String)>,
-    pub is_insecure: bool,
-    /// As it comes over the wire.
-    pub max_body_bytes: usize,
-}
-
-/// A proxy, and what it is told to let us through.
-pub struct Proxy {
-    pub url: String,
-    pub authorization: Option<String>,
-}
 
 /// What is sent.
 pub struct Request {
