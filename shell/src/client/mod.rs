@@ -1,5 +1,6 @@
 //! Requests to one origin: connections, TLS, authorities, the proxy, limits. Never redirects, retries or decodes: the
 //! TypeScript client does. This module must never know the API, nor what a failure means to the user.
+mod causes;
 mod certificate_failure;
 mod connection;
 mod connector;
@@ -13,6 +14,7 @@ mod other_host;
 pub mod pem;
 mod pool;
 mod resolve;
+pub mod system_code;
 #[cfg(test)]
 mod tests;
 mod tls;
@@ -22,6 +24,7 @@ mod tunnel;
 pub mod words;
 
 use bytes::Bytes;
+use causes::failure_from;
 use connection::Connection;
 use connector::Connector;
 use failure::Failure;
@@ -134,11 +137,11 @@ impl Client {
                 Ok(response) => return self.read(response, connection).await,
                 Err(failed) => failed,
             };
-            let Some(unsent) = failed.take_message() else { return Err(Failure::from_chain(failed.error())) };
+            let Some(unsent) = failed.take_message() else { return Err(failure_from(failed.error())) };
             // Nothing of it was written.
             attempt.was_sent.set(false);
             if !is_reused {
-                return Err(Failure::from_chain(failed.error()));
+                return Err(failure_from(failed.error()));
             }
             message = unsent;
         }
@@ -187,7 +190,7 @@ impl Client {
         }
         let mut content = Vec::new();
         while let Some(frame) = body.frame().await {
-            let frame = frame.map_err(|error| Failure::from_chain(&error))?;
+            let frame = frame.map_err(|error| failure_from(&error))?;
             let Some(chunk) = frame.data_ref() else { continue };
             if content.len() + chunk.len() > self.max_body_bytes {
                 return Err(Failure::new("UND_ERR_RES_EXCEEDED_MAX_SIZE", "Response content exceeded max size"));

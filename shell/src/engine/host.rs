@@ -4,7 +4,7 @@ use super::calls::{Calls, owned};
 use super::machine::Machine;
 use super::sleeps::Sleeps;
 use super::{address, requests, text};
-use crate::client::{decompress, failure, pem};
+use crate::client::{decompress, pem, system_code};
 use crate::embedded::VERSION;
 use crate::lifecycle;
 use rquickjs::convert::List;
@@ -81,14 +81,14 @@ fn read_file(path: String, max_bytes: u64) -> List<(Option<String>, &'static str
 
 /// Looks before it opens: to open a pipe that nobody writes to would block the one thread for good.
 fn read_regular_file(path: &str, max_bytes: u64) -> std::result::Result<String, &'static str> {
-    let found = std::fs::metadata(path).map_err(|error| failure::io_code(&error))?;
+    let found = std::fs::metadata(path).map_err(|error| system_code::io_code(&error))?;
     if !found.is_file() && !found.is_dir() {
         return Err("ERR_NOT_A_FILE");
     }
     if found.len() > max_bytes {
         return Err("ERR_FILE_TOO_LARGE");
     }
-    let bytes = std::fs::read(path).map_err(|error| failure::io_code(&error))?;
+    let bytes = std::fs::read(path).map_err(|error| system_code::io_code(&error))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
