@@ -1,6 +1,6 @@
 //! The object `__host`: all that the provider may ask of the machine.
-use super::bytes::{Bytes, bytes_of};
-use super::calls::{Calls, owned};
+use super::bytes::{Bytes, owned, with_bytes};
+use super::calls::Calls;
 use super::machine::Machine;
 use super::sleeps::Sleeps;
 use super::{address, requests, text};
@@ -47,7 +47,7 @@ pub fn host<'js>(ctx: &Ctx<'js>, machine: &Machine, calls: &Rc<Calls>) -> Result
     host.set("client", requests::client_function(ctx, machine)?)?;
     let (machine, calls) = (machine.clone(), calls.clone());
     let emit = move |ctx: Ctx<'js>, id: u32, message: Bytes<'js>| {
-        let acknowledged = calls.emit(id, owned(message));
+        let acknowledged = calls.emit(id, owned(&message));
         machine.promise(&ctx, async move {
             let _ = acknowledged.await;
         })
@@ -97,7 +97,7 @@ fn is_usable_pem(certificate: Opt<Option<String>>, key: Opt<Option<String>>) -> 
 }
 
 fn decompressed<'js>(ctx: Ctx<'js>, bytes: Bytes<'js>, coding: String, max_bytes: usize) -> Result<Value<'js>> {
-    match decompress::decompress(bytes_of(&bytes), &coding, max_bytes) {
+    match with_bytes(&bytes, move |content| decompress::decompress(content, &coding, max_bytes)) {
         Ok(content) => Ok(TypedArray::new(ctx, content)?.into_value()),
         Err(code) => Ok(Text::from_str(ctx, code)?.into_value()),
     }
