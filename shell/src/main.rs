@@ -9,6 +9,8 @@
 //! - `status` and `lifecycle`: how a call ends, and how the process does; any of the others may use them.
 //!
 //! Everything runs on one thread. A task of tokio's is what a promise is to JavaScript: it runs until it waits.
+#![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests look at texts"))]
+
 #[cfg(test)]
 mod circles;
 mod client;

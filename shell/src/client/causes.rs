@@ -31,6 +31,7 @@ fn known(error: &(dyn Error + 'static)) -> Option<Failure> {
     error.downcast_ref::<hyper::Error>().and_then(http_failure)
 }
 
+#[expect(clippy::disallowed_methods, reason = "the text is compared, and never shown")]
 fn http_failure(error: &hyper::Error) -> Option<Failure> {
     // hyper says so to servers in a way of its own, and to clients in words only.
     if error.is_parse() && error.to_string().contains("too large") {

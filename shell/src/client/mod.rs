@@ -198,7 +198,7 @@ impl Client {
             content.extend_from_slice(chunk);
         }
         self.pool.give_back(connection, &head.headers).await;
-        let headers = head.headers.iter().map(|(name, value)| (name.to_string(), text(value))).collect();
+        let headers = head.headers.iter().map(|(name, value)| (name.as_str().to_owned(), text(value))).collect();
         Ok(Reply { status: head.status.as_u16(), headers, body: content })
     }
 }

@@ -47,7 +47,7 @@ mod socket {
         }
 
         pub fn address(&self) -> (&'static str, String) {
-            ("unix", self.path.display().to_string())
+            ("unix", self.path.to_string_lossy().into_owned())
         }
 
         pub async fn accept(&self) -> io::Result<Box<dyn Socket>> {
@@ -141,7 +141,7 @@ mod port {
                     Err(_) => port += 1,
                 }
             };
-            let address = inner.local_addr()?.to_string();
+            let address = format!("{}", inner.local_addr()?);
             Ok(Self { inner, address })
         }
 
