@@ -6,24 +6,28 @@
 //! - `provider`: which call is answered by whom.
 //! - `engine`: QuickJS with the provider in it, and what that may ask of the machine.
 //! - `client`: the requests that the provider makes.
+//! - `status` and `lifecycle`: how a call ends, and how the process does; any of the others may use them.
 //!
 //! Everything runs on one thread. A task of tokio's is what a promise is to JavaScript: it runs until it waits.
+#![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests look at texts"))]
+
+#[cfg(test)]
+mod circles;
 mod client;
 mod crypto;
 mod door;
 mod embedded;
 mod engine;
 mod grpc;
+mod lifecycle;
 mod provider;
+mod status;
 
-use door::{handshake, lifecycle, limits, refusal};
+use door::{handshake, limits, refusal};
+use engine::STACK_BYTES;
 use provider::Provider;
 use std::rc::Rc;
 use tokio::task::LocalSet;
-
-/// The stack of the thread that all of this runs on: JavaScript may call itself deeper than a system's own thread
-/// allows.
-const STACK_BYTES: usize = 8 << 20;
 
 fn main() {
     if !handshake::is_plugin() {

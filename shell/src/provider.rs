@@ -1,9 +1,10 @@
 //! The provider as a gRPC service, with the services that go-plugin requires beside it.
-use crate::door::{Program, lifecycle};
+use crate::door::Program;
 use crate::embedded::{IDENTITY_SCHEMAS, SCHEMA};
 use crate::engine::Engine;
-use crate::grpc::status::{Code, Status};
 use crate::grpc::{Answer, Method, Service};
+use crate::lifecycle;
+use crate::status::{Code, Status};
 use bytes::Bytes;
 use std::cell::OnceCell;
 use std::time::Duration;

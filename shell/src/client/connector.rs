@@ -1,10 +1,11 @@
 //! The way to the origin: directly, through a tunnel of a proxy, or by handing the proxy the requests themselves.
+use super::causes::failure_from;
 use super::connection::{Connection, Stream};
 use super::dial::dial;
 use super::failure::Failure;
+use super::options::{Options, Proxy};
 use super::tls::TlsClient;
 use super::tunnel::open_tunnel;
-use super::{Options, Proxy};
 use http::Uri;
 use http::uri::Scheme;
 
@@ -42,7 +43,7 @@ impl Connector {
             None => self.open(origin, &self.to_service).await?,
             Some(proxy) => self.open_through(proxy, origin).await?,
         };
-        Connection::open(stream).await.map_err(|error| Failure::from_chain(&error))
+        Connection::open(stream).await.map_err(|error| failure_from(&error))
     }
 
     async fn open_through(&self, proxy: &Proxy, origin: &Uri) -> Result<Box<dyn Stream>, Failure> {

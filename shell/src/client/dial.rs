@@ -1,6 +1,7 @@
 //! From a host and a port to a connected socket, as RFC 8305 has it ("Happy Eyeballs").
-use super::failure::{Failure, io_code};
+use super::failure::Failure;
 use super::resolve::{Answer, Lookups, code_of, look_up};
+use super::system_code::io_code;
 use super::words::Words;
 use std::collections::VecDeque;
 use std::io;

@@ -59,6 +59,7 @@ impl ServerCertVerifier for LawfulIssuers {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::client::causes::failure_from;
     use rcgen::{BasicConstraints, Certificate, CertificateParams, DnType, IsCa, KeyPair, KeyUsagePurpose};
 
     const NAME: &str = "service.example";
@@ -89,7 +90,7 @@ mod tests {
         let chain = [intermediate.0.der().clone()];
         let name = ServerName::try_from(NAME).expect("a name");
         let result = verifier.verify_server_cert(leaf.der(), &chain, &name, &[], UnixTime::now());
-        result.map(|_| ()).map_err(|error| Failure::from_chain(&error).code)
+        result.map(|_| ()).map_err(|error| failure_from(&error).code)
     }
 
     #[test]

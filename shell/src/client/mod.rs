@@ -1,5 +1,6 @@
 //! Requests to one origin: connections, TLS, authorities, the proxy, limits. Never redirects, retries or decodes: the
 //! TypeScript client does. This module must never know the API, nor what a failure means to the user.
+mod causes;
 mod certificate_failure;
 mod connection;
 mod connector;
@@ -8,10 +9,12 @@ mod dial;
 pub mod failure;
 mod key_usage;
 mod lawful_issuers;
+mod options;
 mod other_host;
 pub mod pem;
 mod pool;
 mod resolve;
+pub mod system_code;
 #[cfg(test)]
 mod tests;
 mod tls;
@@ -21,6 +24,7 @@ mod tunnel;
 pub mod words;
 
 use bytes::Bytes;
+use causes::failure_from;
 use connection::Connection;
 use connector::Connector;
 use failure::Failure;
@@ -28,28 +32,11 @@ use http::header::{CONNECTION, CONTENT_LENGTH, HOST, HeaderName, PROXY_AUTHORIZA
 use http::{HeaderValue, Method, StatusCode, Uri};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Incoming;
+pub use options::{Options, Proxy};
 use pool::Pool;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use tokio::sync::{Notify, watch};
-
-/// How requests to one origin are made.
-pub struct Options {
-    pub proxy: Option<Proxy>,
-    /// Authorities to trust besides the default ones, each text with any number of them.
-    pub ca_pem: Vec<String>,
-    /// A certificate and its key, for the service alone.
-    pub client_pem: Option<(String, String)>,
-    pub is_insecure: bool,
-    /// As it comes over the wire.
-    pub max_body_bytes: usize,
-}
-
-/// A proxy, and what it is told to let us through.
-pub struct Proxy {
-    pub url: String,
-    pub authorization: Option<String>,
-}
 
 /// What is sent.
 pub struct Request {
@@ -150,11 +137,11 @@ impl Client {
                 Ok(response) => return self.read(response, connection).await,
                 Err(failed) => failed,
             };
-            let Some(unsent) = failed.take_message() else { return Err(Failure::from_chain(failed.error())) };
+            let Some(unsent) = failed.take_message() else { return Err(failure_from(failed.error())) };
             // Nothing of it was written.
             attempt.was_sent.set(false);
             if !is_reused {
-                return Err(Failure::from_chain(failed.error()));
+                return Err(failure_from(failed.error()));
             }
             message = unsent;
         }
@@ -203,7 +190,7 @@ impl Client {
         }
         let mut content = Vec::new();
         while let Some(frame) = body.frame().await {
-            let frame = frame.map_err(|error| Failure::from_chain(&error))?;
+            let frame = frame.map_err(|error| failure_from(&error))?;
             let Some(chunk) = frame.data_ref() else { continue };
             if content.len() + chunk.len() > self.max_body_bytes {
                 return Err(Failure::new("UND_ERR_RES_EXCEEDED_MAX_SIZE", "Response content exceeded max size"));
@@ -211,7 +198,7 @@ impl Client {
             content.extend_from_slice(chunk);
         }
         self.pool.give_back(connection, &head.headers).await;
-        let headers = head.headers.iter().map(|(name, value)| (name.to_string(), text(value))).collect();
+        let headers = head.headers.iter().map(|(name, value)| (name.as_str().to_owned(), text(value))).collect();
         Ok(Reply { status: head.status.as_u16(), headers, body: content })
     }
 }

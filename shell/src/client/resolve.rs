@@ -39,7 +39,7 @@ const NOT_FOUND: &str = "ENOTFOUND";
 #[cfg(unix)]
 mod system {
     use super::{Answer, Lookups, NOT_FOUND};
-    use crate::client::failure::io_code;
+    use crate::client::system_code::io_code;
     use std::ffi::{CString, c_int};
     use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
     use std::{io, mem, ptr};

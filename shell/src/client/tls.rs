@@ -1,4 +1,5 @@
 //! TLS to the service, or to a proxy.
+use super::causes::failure_from;
 use super::connection::Stream;
 use super::failure::Failure;
 use super::lawful_issuers::LawfulIssuers;
@@ -35,7 +36,7 @@ impl TlsClient {
                 let message = "Client network socket disconnected before secure TLS connection was established";
                 Failure::new("ECONNRESET", message)
             }
-            _ => Failure::from_chain(&error),
+            _ => failure_from(&error),
         })?;
         Ok(Box::new(stream))
     }

@@ -116,7 +116,7 @@ impl ServerCertVerifier for Trust {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::failure::Failure;
+    use crate::client::causes::failure_from;
     use rcgen::{BasicConstraints, CertificateParams, DnType, IsCa, KeyPair};
     use std::time::Duration;
     use time::OffsetDateTime;
@@ -148,7 +148,7 @@ mod tests {
         let now = UnixTime::now();
         match trust.verify_server_cert(&chain[0], &chain[1..], &name, &[], now) {
             Ok(_) => "OK",
-            Err(error) => Failure::from_chain(&error).code,
+            Err(error) => failure_from(&error).code,
         }
     }
 

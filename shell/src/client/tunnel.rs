@@ -1,4 +1,5 @@
 //! A tunnel through a proxy: what is written after it goes to the origin.
+use super::causes::failure_from;
 use super::connection::Stream;
 use super::failure::Failure;
 use super::words::Words;
@@ -14,7 +15,7 @@ pub async fn open_tunnel(
 ) -> Result<(), Failure> {
     let authorization = authorization.map(|value| format!("proxy-authorization: {value}\r\n")).unwrap_or_default();
     let request = format!("CONNECT {host}:{port} HTTP/1.1\r\nhost: {host}:{port}\r\n{authorization}\r\n");
-    let lost = |error: std::io::Error| Failure::from_chain(&error).of_proxy();
+    let lost = |error: std::io::Error| failure_from(&error).of_proxy();
     stream.write_all(request.as_bytes()).await.map_err(lost)?;
     stream.flush().await.map_err(lost)?;
     let head = read_head(stream).await.map_err(Failure::of_proxy)?;
@@ -29,7 +30,7 @@ pub async fn open_tunnel(
 async fn read_head(stream: &mut Box<dyn Stream>) -> Result<Vec<u8>, Failure> {
     let mut head = Vec::new();
     while !head.ends_with(b"\r\n\r\n") {
-        head.push(stream.read_u8().await.map_err(|error| Failure::from_chain(&error))?);
+        head.push(stream.read_u8().await.map_err(|error| failure_from(&error))?);
         if head.len() > MAX_HEAD_BYTES {
             return Err(Failure::new("UND_ERR_HEADERS_OVERFLOW", "Headers Overflow Error"));
         }

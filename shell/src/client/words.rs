@@ -13,6 +13,12 @@ impl From<&'static str> for Words {
     }
 }
 
+impl From<Words> for String {
+    fn from(words: Words) -> Self {
+        words.0
+    }
+}
+
 impl Words {
     /// Says what the system answered when a connection was read or written.
     pub fn of_system(code: &'static str) -> Self {

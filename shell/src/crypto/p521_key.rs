@@ -41,7 +41,8 @@ impl SigningKey for P521Key {
 
 impl Signer for P521Key {
     fn sign(&self, message: &[u8]) -> Result<Vec<u8>, Error> {
-        let signature: Signature = self.0.try_sign(message).map_err(|error| Error::General(error.to_string()))?;
+        let signature: Signature =
+            self.0.try_sign(message).map_err(|_| Error::General("the key cannot sign".into()))?;
         Ok(DerSignature::from(signature).as_bytes().to_vec())
     }
 

@@ -11,7 +11,7 @@ const FEWEST_FILES: u64 = 9;
 /// Why this process cannot start with a stack of this size, in one line; `None` if it can.
 pub fn too_low(stack_bytes: usize) -> Option<String> {
     if !has_room(stack_bytes + ENGINE_BYTES) {
-        return Some(refusal::LITTLE_MEMORY.to_string());
+        return Some(refusal::LITTLE_MEMORY.to_owned());
     }
     #[cfg(unix)]
     if let Some(limit) = open_files().filter(|limit| *limit < FEWEST_FILES) {

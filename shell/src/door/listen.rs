@@ -16,8 +16,8 @@ impl<T: AsyncRead + AsyncWrite + Unpin> Socket for T {}
 #[cfg(unix)]
 mod socket {
     use super::{Settings, Socket, io};
-    use crate::door::lifecycle;
     use crate::door::socket_folder::{create_socket_folder, remove_socket_folder, sample_path, sweep_socket_folders};
+    use crate::lifecycle;
     use std::os::unix::ffi::OsStrExt;
     use std::os::unix::fs::PermissionsExt;
     use std::path::{Path, PathBuf};
@@ -47,7 +47,7 @@ mod socket {
         }
 
         pub fn address(&self) -> (&'static str, String) {
-            ("unix", self.path.display().to_string())
+            ("unix", self.path.to_string_lossy().into_owned())
         }
 
         pub async fn accept(&self) -> io::Result<Box<dyn Socket>> {
@@ -141,7 +141,7 @@ mod port {
                     Err(_) => port += 1,
                 }
             };
-            let address = inner.local_addr()?.to_string();
+            let address = format!("{}", inner.local_addr()?);
             Ok(Self { inner, address })
         }
 

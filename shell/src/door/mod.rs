@@ -4,7 +4,6 @@
 //! served.
 pub mod handshake;
 mod identity;
-pub mod lifecycle;
 pub mod limits;
 mod listen;
 mod mutual_tls;

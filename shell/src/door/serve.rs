@@ -1,11 +1,11 @@
 //! From the environment to the end: listens, prints the handshake, serves the connections, and exits with Terraform.
 use super::handshake::{Settings, handshake_line, read_settings, remove_plugin_variables};
-use super::lifecycle;
 use super::listen::{Listener, Socket};
 use super::mutual_tls::MutualTls;
 use super::refusal;
 use super::watch_host::host_gone;
 use crate::grpc::{Service, serve_connection};
+use crate::lifecycle;
 use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;

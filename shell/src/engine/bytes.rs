@@ -4,10 +4,16 @@ use rquickjs::TypedArray;
 /// A `Uint8Array`.
 pub type Bytes<'js> = TypedArray<'js, u8>;
 
-/// The content. Must be used before JavaScript runs again, which could change it or let go of it.
-pub fn bytes_of<'a>(bytes: &'a Bytes<'_>) -> &'a [u8] {
-    // SAFETY: nothing runs in the engine while the caller looks.
-    unsafe { bytes.as_bytes() }.unwrap_or_default()
+/// Lets `look` read the content. `look` cannot run JavaScript, which could change or free the content: a `'static`
+/// closure holds no value of the engine.
+pub fn with_bytes<R>(bytes: &Bytes<'_>, look: impl FnOnce(&[u8]) -> R + 'static) -> R {
+    // SAFETY: nothing runs in the engine while `look` does. Entering the engine again would panic.
+    look(unsafe { bytes.as_bytes() }.unwrap_or_default())
+}
+
+/// Copies the content.
+pub fn owned(bytes: &Bytes<'_>) -> Vec<u8> {
+    with_bytes(bytes, <[u8]>::to_vec)
 }
 
 /// Writes to the start of the bytes, of which there must be enough.

@@ -1,7 +1,7 @@
 //! Calls of the provider's methods: `__call` starts one, `emit` gives its messages, and its promise says how it ended.
-use super::bytes::{Bytes, bytes_of};
+use super::bytes::owned;
 use super::machine::{Machine, told};
-use crate::grpc::status::{Code, Status};
+use crate::status::{Code, Status};
 use rquickjs::prelude::{Func, OnceFn};
 use rquickjs::{Array, Ctx, Function, Promise, Result, TypedArray, Value};
 use std::cell::{Cell, RefCell};
@@ -123,16 +123,11 @@ fn event_from(value: Value<'_>) -> Event {
         return Event::End;
     }
     if let Some(bytes) = value.as_object().and_then(|object| object.as_typed_array::<u8>()) {
-        return Event::Reply(bytes_of(bytes).to_vec());
+        return Event::Reply(owned(bytes));
     }
     let status = Array::from_value(value).and_then(|pair| Ok((pair.get::<u8>(0)?, pair.get::<String>(1)?)));
     Event::Failure(match status {
         Ok((code, message)) => Status { code, message },
         Err(_) => Status::new(Code::Internal, "the provider has answered with no message"),
     })
-}
-
-/// Copies the content of bytes that come as an argument.
-pub fn owned(bytes: Bytes<'_>) -> Vec<u8> {
-    bytes_of(&bytes).to_vec()
 }

@@ -1,12 +1,12 @@
 //! The object `__host`: all that the provider may ask of the machine.
-use super::bytes::{Bytes, bytes_of};
-use super::calls::{Calls, owned};
+use super::bytes::{Bytes, owned, with_bytes};
+use super::calls::Calls;
 use super::machine::Machine;
 use super::sleeps::Sleeps;
 use super::{address, requests, text};
-use crate::client::{decompress, failure, pem};
-use crate::door::lifecycle;
+use crate::client::{decompress, pem, system_code};
 use crate::embedded::VERSION;
+use crate::lifecycle;
 use rquickjs::convert::List;
 use rquickjs::prelude::{Func, Opt};
 use rquickjs::{Ctx, Object, Result, String as Text, TypedArray, Value};
@@ -47,7 +47,7 @@ pub fn host<'js>(ctx: &Ctx<'js>, machine: &Machine, calls: &Rc<Calls>) -> Result
     host.set("client", requests::client_function(ctx, machine)?)?;
     let (machine, calls) = (machine.clone(), calls.clone());
     let emit = move |ctx: Ctx<'js>, id: u32, message: Bytes<'js>| {
-        let acknowledged = calls.emit(id, owned(message));
+        let acknowledged = calls.emit(id, owned(&message));
         machine.promise(&ctx, async move {
             let _ = acknowledged.await;
         })
@@ -81,14 +81,14 @@ fn read_file(path: String, max_bytes: u64) -> List<(Option<String>, &'static str
 
 /// Looks before it opens: to open a pipe that nobody writes to would block the one thread for good.
 fn read_regular_file(path: &str, max_bytes: u64) -> std::result::Result<String, &'static str> {
-    let found = std::fs::metadata(path).map_err(|error| failure::io_code(&error))?;
+    let found = std::fs::metadata(path).map_err(|error| system_code::io_code(&error))?;
     if !found.is_file() && !found.is_dir() {
         return Err("ERR_NOT_A_FILE");
     }
     if found.len() > max_bytes {
         return Err("ERR_FILE_TOO_LARGE");
     }
-    let bytes = std::fs::read(path).map_err(|error| failure::io_code(&error))?;
+    let bytes = std::fs::read(path).map_err(|error| system_code::io_code(&error))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
@@ -97,7 +97,7 @@ fn is_usable_pem(certificate: Opt<Option<String>>, key: Opt<Option<String>>) -> 
 }
 
 fn decompressed<'js>(ctx: Ctx<'js>, bytes: Bytes<'js>, coding: String, max_bytes: usize) -> Result<Value<'js>> {
-    match decompress::decompress(bytes_of(&bytes), &coding, max_bytes) {
+    match with_bytes(&bytes, move |content| decompress::decompress(content, &coding, max_bytes)) {
         Ok(content) => Ok(TypedArray::new(ctx, content)?.into_value()),
         Err(code) => Ok(Text::from_str(ctx, code)?.into_value()),
     }

@@ -5,7 +5,7 @@
 //! held across an `await`, and no task wakes another one's. (rquickjs has an asynchronous runtime of its own. It
 //! remembers one waker, that of the task which looked last; when that task had ended, the wake-ups of all others were
 //! lost, and a plan waited for ever on a response that had come.)
-use crate::door::lifecycle;
+use crate::lifecycle;
 use rquickjs::function::IntoArgs;
 use rquickjs::{Context, Ctx, Function, IntoJs, Persistent, Promise, Result, Runtime, Value};
 use std::cell::RefCell;
@@ -16,8 +16,12 @@ use std::rc::Rc;
 /// A collection of cycles walks the whole heap; a process seldom makes so much garbage in its life.
 const GC_THRESHOLD_BYTES: usize = 64 << 20;
 
-/// Less than the thread has, which `main` makes for it.
-const MAX_STACK_BYTES: usize = crate::STACK_BYTES / 2;
+/// The stack of the thread that the engine runs on: JavaScript may nest calls deeper than a system's default thread
+/// allows.
+pub const STACK_BYTES: usize = 8 << 20;
+
+/// The stack that JavaScript may use, less than the thread has.
+const MAX_STACK_BYTES: usize = STACK_BYTES / 2;
 
 /// An engine with one global object. Clones are handles of the same one.
 #[derive(Clone)]

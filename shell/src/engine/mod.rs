@@ -12,11 +12,12 @@ mod sleeps;
 pub mod testing;
 mod text;
 
-use crate::door::lifecycle;
 use crate::embedded;
+use crate::lifecycle;
 use calls::Calls;
 pub use calls::{Event, RunningCall};
 use machine::Machine;
+pub use machine::STACK_BYTES;
 use rquickjs::{Ctx, Function, Module, Result};
 use std::rc::Rc;
 

@@ -82,7 +82,7 @@ impl<'js> IntoJs<'js> for Answer {
             }
             Err(failure) => {
                 answer.set("code", failure.code)?;
-                answer.set("message", failure.message.to_string())?;
+                answer.set("message", String::from(failure.message))?;
                 answer.set("wasSent", self.attempt.was_sent())?;
                 answer.set("isProxys", failure.is_proxys)?;
                 answer.set("isUnanswered", self.attempt.is_unanswered())?;

@@ -1,5 +1,5 @@
 //! Text between JavaScript, whose strings are UTF-16, and UTF-8.
-use super::bytes::{Bytes, bytes_of, fill};
+use super::bytes::{Bytes, fill, owned, with_bytes};
 use rquickjs::{Ctx, Result, String as Text};
 
 /// What stands for half of a character, and for bytes that are none: U+FFFD.
@@ -24,16 +24,12 @@ pub fn encode_into(text: Text<'_>, bytes: Bytes<'_>) -> Result<usize> {
 
 /// The text in the bytes, with U+FFFD for what is not UTF-8.
 pub fn decode<'js>(ctx: Ctx<'js>, bytes: Bytes<'js>) -> Result<Text<'js>> {
-    let content = bytes_of(&bytes);
-    match str::from_utf8(content) {
-        Ok(text) => Text::from_str(ctx, text),
-        Err(_) => Text::from_str(ctx, &String::from_utf8_lossy(content)),
-    }
+    Text::from_str(ctx, &with_bytes(&bytes, |content| String::from_utf8_lossy(content).into_owned()))
 }
 
 /// The text in the bytes; undefined where they are not UTF-8.
 pub fn decode_strict<'js>(ctx: Ctx<'js>, bytes: Bytes<'js>) -> Result<Option<Text<'js>>> {
-    str::from_utf8(bytes_of(&bytes)).ok().map(|text| Text::from_str(ctx, text)).transpose()
+    String::from_utf8(owned(&bytes)).ok().map(|text| Text::from_str(ctx, &text)).transpose()
 }
 
 /// The text in UTF-8, with U+FFFD for each half of a character.

@@ -6,7 +6,6 @@ mod connection;
 mod deadline;
 mod request;
 mod response;
-pub mod status;
 
 pub use call::{Answer, Method, Service};
 pub use connection::serve_connection;

@@ -1,6 +1,6 @@
 //! The one message of a request, as it arrives.
 use super::budget::Share;
-use super::status::{Code, Status};
+use crate::status::{Code, Status};
 use bytes::{Buf, Bytes, BytesMut};
 use h2::RecvStream;
 

@@ -1,7 +1,7 @@
 //! The response to one call. Once the client has given the call up, everything here does nothing.
 use super::budget::{Budget, Share};
 use super::request::{MAX_MESSAGE_BYTES, PREFIX_BYTES, too_large};
-use super::status::{Code, Status, percent_encode};
+use crate::status::{Code, Status, percent_encode};
 use bytes::{Bytes, BytesMut};
 use h2::SendStream;
 use h2::server::SendResponse;

@@ -33,7 +33,7 @@ impl Status {
 /// Percent-encodes everything but printable ASCII characters, as the gRPC wire protocol requires.
 pub fn percent_encode(text: &str) -> String {
     let encoded = |byte: u8| match byte {
-        0x20..=0x7e if byte != b'%' => char::from(byte).to_string(),
+        0x20..=0x7e if byte != b'%' => char::from(byte).into(),
         _ => format!("%{byte:02X}"),
     };
     text.bytes().map(encoded).collect()

@@ -46,6 +46,7 @@ pub fn panic(text: &str) -> ! {
 }
 
 /// Makes a fault of this program end it in the same way.
+#[expect(clippy::disallowed_methods, reason = "shows panics, which are faults of our own code")]
 pub fn report_panics() {
     std::panic::set_hook(Box::new(|fault| panic(&fault.to_string())));
 }
