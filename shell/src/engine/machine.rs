@@ -94,8 +94,8 @@ fn call<'js>(ctx: &Ctx<'js>, function: Persistent<Function<'static>>, arguments:
 /// Errors of the engine itself. Their messages name parts of the program, never values.
 const ENGINE_ERRORS: [&str; 4] = ["InternalError", "RangeError", "ReferenceError", "TypeError"];
 
-/// The name or message of an error, and where it was thrown. The message of any other error than the engine's own is not repeated, nor any other
-/// value: it may hold what the program has read.
+/// The name or message of an error, and where it was thrown. Only the engine's own messages are repeated: any other
+/// message or value may hold what the program has read.
 pub fn told(thrown: &Value<'_>) -> String {
     let Some(error) = thrown.as_exception() else { return "unknown".to_owned() };
     let name: String = error.get("name").unwrap_or_default();
