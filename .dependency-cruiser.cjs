@@ -1,6 +1,9 @@
 /** The version and the source address, for folders that know which product they belong to. */
 const PRODUCT = "(version|source|old-node).ts";
 
+/** What is known of each event of the service. */
+const EVENTS = "provider/event.ts";
+
 /**
  * Who may import whom. Each folder names what it may use besides `SHARED` and node's own modules: other folders, `type`
  * for their types alone, `npm` for a library. Anything else is forbidden, types included. `docs/design.md` says why.
@@ -12,14 +15,15 @@ const MAY_IMPORT = {
   "kit/engine": ["kit/(cty|schema)"],
   "kit/plugin": ["kit/(cty|engine|schema)"],
 
-  "provider/client": ["host", "npm zod"],
+  [EVENTS]: [],
+  "provider/client": ["host", EVENTS, "npm zod"],
   // A resource knows the types of the client; the client itself comes in through the context.
-  "provider/resources": ["kit/schema", "type provider/client"],
-  "provider/data-sources": ["kit/schema", "provider/resources", "type provider/client"],
+  "provider/resources": ["kit/schema", EVENTS, "type provider/client"],
+  "provider/data-sources": ["kit/schema", EVENTS, "provider/resources", "type provider/client"],
   "provider/lists": ["kit/schema", "provider/(inventory|resources)", "type provider/client"],
   "provider/actions": ["kit/schema", "provider/(ingest|resources)", "type provider/client"],
   // A function is pure: it sees neither the client nor the engine.
-  "provider/functions": ["kit/schema", "provider/resources"],
+  "provider/functions": ["kit/schema", EVENTS, "provider/resources"],
   "provider/inventory": ["type provider/client"],
   // An application's side: it uses the connections of the client, and no token.
   "provider/ingest": ["host", "provider/(client|resources)", PRODUCT],
@@ -37,6 +41,7 @@ const MAY_IMPORT = {
   "commands/declaration": [
     "host",
     "kit/(cty|engine)",
+    EVENTS,
     "provider/(configuration|inventory|resources)",
     "commands/terraform",
     "type provider/client",
@@ -45,6 +50,7 @@ const MAY_IMPORT = {
   "commands/doctor": [
     "host",
     "kit/schema",
+    EVENTS,
     "provider/(client|configuration|resources)",
     "commands/(install|terminal|terraform)",
     "npm yoctocolors",
@@ -63,6 +69,7 @@ const MAY_IMPORT = {
   "commands/export": [
     "host",
     "kit/cty",
+    EVENTS,
     "provider/(configuration|inventory)",
     "commands/(declaration|terminal|terraform)",
     "type provider/client",
@@ -164,6 +171,7 @@ module.exports = {
           "^src/(kit/plugin/(debug|portable)|commands/(shards/shard-of|terminal/(argument|folder|report)))\\.ts$",
           COMMAND,
           SHARED,
+          pathOf(EVENTS),
         ],
       ],
     ),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { EVENT_NAMES } from "../../src/provider/resources/notification-setting/event.ts";
+import { EVENT_NAMES } from "../../src/provider/event.ts";
 
 const MODULE = "modules/notification-settings";
 const README = join(MODULE, "README.md");

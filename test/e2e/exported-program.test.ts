@@ -8,7 +8,7 @@ import { createDeclarer, resourceBlock, type Declaration } from "../../src/comma
 import { printTypeScript } from "../../src/commands/export/typescript/print-typescript.ts";
 import { walk } from "../../src/provider/inventory/index.ts";
 import { connectFrom } from "../../src/provider/configuration/index.ts";
-import { EVENT_NAMES } from "../../src/provider/resources/index.ts";
+import { EVENT_NAMES } from "../../src/provider/event.ts";
 import { printJson } from "../../src/commands/terraform/index.ts";
 import type { SeedInput } from "../../src/testing.ts";
 import { compile, complaints } from "../support/constructs/compiled.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { EVENT_NAMES } from "../../src/provider/resources/notification-setting/event.ts";
+import { EVENT_NAMES } from "../../src/provider/event.ts";
 import type { SeedInput } from "../../src/testing.ts";
 import { isLong } from "../support/runs.ts";
 import { describeAttached, describeWithTerraform } from "../support/terraform/workspace.ts";

@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { EVENT_NAMES } from "../../src/provider/resources/notification-setting/event.ts";
+import { EVENT_NAMES } from "../../src/provider/event.ts";
 import { placeBundled } from "../support/terraform/bundled-provider.ts";
 import { describeAttached, type Workspace } from "../support/terraform/workspace.ts";
 

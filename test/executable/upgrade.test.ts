@@ -1,7 +1,7 @@
 /** States of other schema versions, upgraded by both hosts to the same bytes. */
 import type * as http2 from "node:http2";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { EVENT_NAMES } from "../../src/provider/resources/notification-setting/event.ts";
+import { EVENT_NAMES } from "../../src/provider/event.ts";
 import { EXECUTABLE, SCRIPT } from "../support/plugin/hosts.ts";
 import { ask, connectHttp2, startPlain, type PlainPlugin } from "../support/plugin/plain-plugin.ts";
 import { startProvider, endAll } from "../support/plugin/provider-process.ts";

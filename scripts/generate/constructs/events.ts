@@ -1,5 +1,5 @@
 import { onlyEvents } from "../../../src/provider/functions/index.ts";
-import { EVENT_NAMES } from "../../../src/provider/resources/index.ts";
+import { EVENT_NAMES } from "../../../src/provider/event.ts";
 import { camelCase } from "./names.ts";
 
 /** The module with the events that the function `only_events` knows, and with its value where no event is named. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { markdownTable } from "markdown-table";
 import { replaceSection } from "../../../bench/support/replace-section.ts";
 import { knownBy } from "../../../src/provider/resources/notification-setting/availability.ts";
-import { EVENT_NAMES } from "../../../src/provider/resources/notification-setting/event.ts";
+import { EVENT_NAMES } from "../../../src/provider/event.ts";
 import { readRecord, type VersionRecord } from "../../../test/support/versions/record.ts";
 
 /** The guide to versions below `root`, with the tables of what the tests saw last. */

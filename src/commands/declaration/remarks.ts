@@ -1,5 +1,5 @@
 import type { ClientKey, ErrorTrackingSetting, NotificationSetting } from "../../provider/client/index.ts";
-import { EVENT_NAMES } from "../../provider/resources/index.ts";
+import { EVENT_NAMES } from "../../provider/event.ts";
 
 const NAMES: readonly string[] = EVENT_NAMES;
 

@@ -1,4 +1,5 @@
-import { EVENT_NAMES, whyUnknownEvent } from "../../provider/resources/index.ts";
+import { EVENT_NAMES } from "../../provider/event.ts";
+import { whyUnknownEvent } from "../../provider/resources/index.ts";
 import { blocksIn, ownBlocks, type Configuration, type PlacedBlock } from "./configuration.ts";
 import { warning, type Result } from "./result.ts";
 import { variableIn } from "./variables.ts";

@@ -8,26 +8,21 @@ import {
   nullable,
   optional,
   string,
-  type Attribute,
 } from "../../kit/schema/index.ts";
+import { forEachEvent, type EventName } from "../event.ts";
 import {
-  EVENT_NAMES,
-  EVENTS,
+  EVENT_DOCS,
   groupReference,
   levelType,
   projectReference,
   scopeOf,
   settingRef,
   type Connection,
-  type EventName,
 } from "../resources/index.ts";
 import { readFrom } from "./read-from.ts";
 
 /** Each event as a result: of an object, so that Terraform refuses a reference to what is no event. */
-const shownEvents = Object.fromEntries(
-  EVENT_NAMES.map((name) => [name, computed(nullable(bool), EVENTS[name])]),
-  // Object.fromEntries forgets which names it was given.
-) as Readonly<Record<EventName, Attribute<boolean | null, "computed">>>;
+const shownEvents = forEachEvent((name) => computed(nullable(bool), EVENT_DOCS[name]));
 
 /** Which notifications the token's user gets, whoever has set it. */
 export const notificationSettingData = defineDataSource<Connection>()({
@@ -65,8 +60,6 @@ export const notificationSettingData = defineDataSource<Connection>()({
 
 /** Every event; null where the service shows none of them. */
 function shown(events: NotificationSetting["events"]): Readonly<Record<EventName, boolean | null>> | null {
-  const values = EVENT_NAMES.map((name) => [name, events?.[name] ?? null] as const);
-  if (values.every(([, value]) => value === null)) return null;
-  // Object.fromEntries forgets which names it was given.
-  return Object.fromEntries(values) as Record<EventName, boolean | null>;
+  const values = forEachEvent((name) => events?.[name] ?? null);
+  return Object.values(values).every((value) => value === null) ? null : values;
 }

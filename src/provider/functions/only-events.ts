@@ -1,6 +1,9 @@
 import { diagnosticError } from "../../kit/errors.ts";
 import { bool, defineFunction, list, map, parameter, string } from "../../kit/schema/index.ts";
-import { COMMON_EVENTS, EVENT_NAMES, UNKNOWN_EVENT, whyUnknownEvent } from "../resources/index.ts";
+import { EVENT_NAMES, eventsWhere } from "../event.ts";
+import { UNKNOWN_EVENT, whyUnknownEvent } from "../resources/index.ts";
+
+const COMMON = eventsWhere(({ isDocumented, tier }) => isDocumented && tier === null);
 
 /**
  * The events of a notification setting: the named ones are on, and every other that the service has on all tiers is
@@ -20,7 +23,7 @@ export const onlyEvents = defineFunction({
       const why = whyUnknownEvent(events[other] ?? "");
       throw diagnosticError(UNKNOWN_EVENT, { why, path: ["events", other] });
     }
-    const returned = EVENT_NAMES.filter((name) => events.includes(name) || COMMON_EVENTS.includes(name));
+    const returned = EVENT_NAMES.filter((name) => events.includes(name) || COMMON.includes(name));
     return Object.fromEntries(returned.map((name) => [name, events.includes(name)]));
   },
 });

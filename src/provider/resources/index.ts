@@ -5,15 +5,15 @@
  * operation waits for which), `first-key` (the key that the service creates by itself). A definition says what the
  * attributes mean and which calls a change needs. It holds no HTTP status, no gRPC and no msgpack; the client is known
  * by its types alone and comes in through the context. What data sources share with the resources is exported here too,
- * and the tables of events and the reader of DSNs that the provider's functions use, and what tells a setting that
- * somebody has made from one that was always there.
+ * and the reader of DSNs that the provider's functions use, and what tells a setting that somebody has made from one
+ * that was always there.
  */
 export { DSN_FORM, DSN_RULE, parseDsn } from "./client-key/dsn.ts";
 export { clientKey } from "./client-key/resource.ts";
 export { errorTrackingSettings } from "./error-tracking-settings/resource.ts";
 export { hasTracker } from "./error-tracking-settings/tracker.ts";
 export { levelType } from "./notification-setting/attributes.ts";
-export { COMMON_EVENTS, EVENT_NAMES, EVENTS, type EventName } from "./notification-setting/event.ts";
+export { EVENT_DOCS } from "./notification-setting/availability.ts";
 export { isUntouched } from "./notification-setting/managed-values.ts";
 export { notificationSetting } from "./notification-setting/resource.ts";
 export { scopeOf, settingRef } from "./notification-setting/setting-ref.ts";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { EVENT_NAMES } from "../../../src/provider/resources/notification-setting/event.ts";
+import { EVENT_NAMES } from "../../../src/provider/event.ts";
 import { placeBundled, registryOf } from "../../support/terraform/bundled-provider.ts";
 import { configuration } from "../../support/terraform/configuration.ts";
 import { openGuide } from "../../support/text/guide.ts";

@@ -1,5 +1,5 @@
 import type { Declaration } from "../../../src/commands/declaration/index.ts";
-import { EVENT_NAMES } from "../../../src/provider/resources/index.ts";
+import { EVENT_NAMES } from "../../../src/provider/event.ts";
 import { identifierFrom } from "../../../src/commands/terraform/index.ts";
 
 /** What is declared of projects: for each a setting, half of them with every event, error tracking and a key. */

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { LEVELS } from "../../../src/provider/resources/notification-setting/attributes.ts";
-import { EVENT_NAMES } from "../../../src/provider/resources/notification-setting/event.ts";
+import { EVENT_NAMES } from "../../../src/provider/event.ts";
 import type { ProfileName, SeedInput } from "../../../src/testing.ts";
 import { repeatedCommand } from "./repeated-command.ts";
 import type { Finished } from "./terraform.ts";

@@ -1,4 +1,5 @@
 import type { Client, Level, NotificationSetting, Scope } from "../../../provider/client/index.ts";
+import { eventsWhere } from "../../../provider/event.ts";
 import { reasonOf, type Skipped } from "../../../provider/inventory/index.ts";
 import { DiagnosticError } from "../../../kit/errors.ts";
 
@@ -34,8 +35,7 @@ export interface InheritanceOptions {
   readonly onSkipped: (skipped: Skipped) => void;
 }
 
-// Elsewhere null is off (GitLab, app/models/notification_setting.rb).
-const ON_WHERE_NULL = ["failed_pipeline", "fixed_pipeline"];
+const ON_WHERE_NULL: readonly string[] = eventsWhere(({ isOnWhereNull }) => isOnWhereNull);
 
 /** What a setting amounts to by itself. */
 export function effectOf({ level, events }: NotificationSetting): Effect {

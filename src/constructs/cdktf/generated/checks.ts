@@ -672,43 +672,54 @@ ${original}`, path };
   };
   var identity2 = [{ form: "<project>", doc: "the settings of a project, by ID or full path" }];
 
+  var ORDINARY = { since: null, tier: null, notFor: null, isDocumented: true, isLeftOut: false, isOnWhereNull: false };
+  var NEWER = { ...ORDINARY, isDocumented: false };
+  var PAID = { ...NEWER, tier: "premium" };
+  var ACCOUNT = { ...PAID, since: "18.1" };
   var EVENTS = {
-    new_release: "A release is published.",
-    new_note: "Somebody comments.",
-    new_issue: "An issue is opened.",
-    reopen_issue: "An issue is reopened.",
-    close_issue: "An issue is closed.",
-    reassign_issue: "An issue gets another assignee.",
-    issue_due: "An issue is due the next day.",
-    new_merge_request: "A merge request is opened.",
-    push_to_merge_request: "Somebody pushes to a merge request.",
-    reopen_merge_request: "A merge request is reopened.",
-    close_merge_request: "A merge request is closed.",
-    reassign_merge_request: "A merge request gets another assignee.",
-    change_reviewer_merge_request: "A merge request gets another reviewer.",
-    merge_merge_request: "A merge request is merged.",
-    failed_pipeline: "A pipeline fails.",
-    fixed_pipeline: "A pipeline succeeds after one that failed.",
-    success_pipeline: "A pipeline succeeds.",
-    moved_project: "A project is moved. From release 13.3.",
-    merge_when_pipeline_succeeds: "A merge request is set to merge when its pipeline succeeds. From release 13.9.",
-    new_epic: "An epic is opened. Not for projects; top tier only, elsewhere the service ignores it.",
-    approver: "Somebody becomes an approver of a merge request. From release 16.7, Premium and Ultimate only; not for groups.",
-    service_account_failed_pipeline: "A service account's pipeline fails. From release 18.1, Premium and Ultimate only.",
-    service_account_success_pipeline: "A service account's pipeline succeeds. From release 18.1, Premium and Ultimate only.",
-    service_account_fixed_pipeline: "A service account's pipeline succeeds after one that failed. From release 18.1, Premium and Ultimate only."
+    new_release: { ...NEWER, doc: "A release is published.", isLeftOut: true },
+    new_note: { ...ORDINARY, doc: "Somebody comments." },
+    new_issue: { ...ORDINARY, doc: "An issue is opened." },
+    reopen_issue: { ...ORDINARY, doc: "An issue is reopened." },
+    close_issue: { ...ORDINARY, doc: "An issue is closed." },
+    reassign_issue: { ...ORDINARY, doc: "An issue gets another assignee." },
+    issue_due: { ...ORDINARY, doc: "An issue is due the next day." },
+    new_merge_request: { ...ORDINARY, doc: "A merge request is opened." },
+    push_to_merge_request: { ...ORDINARY, doc: "Somebody pushes to a merge request." },
+    reopen_merge_request: { ...ORDINARY, doc: "A merge request is reopened." },
+    close_merge_request: { ...ORDINARY, doc: "A merge request is closed." },
+    reassign_merge_request: { ...ORDINARY, doc: "A merge request gets another assignee." },
+    change_reviewer_merge_request: { ...NEWER, doc: "A merge request gets another reviewer." },
+    merge_merge_request: { ...ORDINARY, doc: "A merge request is merged." },
+    failed_pipeline: { ...ORDINARY, doc: "A pipeline fails.", isOnWhereNull: true },
+    fixed_pipeline: { ...ORDINARY, doc: "A pipeline succeeds after one that failed.", isOnWhereNull: true },
+    success_pipeline: { ...ORDINARY, doc: "A pipeline succeeds." },
+    moved_project: { ...ORDINARY, doc: "A project is moved.", since: "13.3", isLeftOut: true },
+    merge_when_pipeline_succeeds: {
+      ...ORDINARY,
+      doc: "A merge request is set to merge when its pipeline succeeds.",
+      since: "13.9",
+      isLeftOut: true
+    },
+    new_epic: { ...ORDINARY, doc: "An epic is opened.", since: "11.3", tier: "ultimate", notFor: "project" },
+    approver: { ...PAID, doc: "Somebody becomes an approver of a merge request.", since: "16.7", notFor: "group" },
+    service_account_failed_pipeline: { ...ACCOUNT, doc: "A service account's pipeline fails." },
+    service_account_success_pipeline: { ...ACCOUNT, doc: "A service account's pipeline succeeds." },
+    service_account_fixed_pipeline: { ...ACCOUNT, doc: "A service account's pipeline succeeds after one that failed." }
   };
   var EVENT_NAMES = Object.keys(EVENTS);
-  var NOT_EVERYWHERE = [
-    "new_epic",
-    "new_release",
-    "change_reviewer_merge_request",
-    "approver",
-    "service_account_failed_pipeline",
-    "service_account_success_pipeline",
-    "service_account_fixed_pipeline"
-  ];
-  var COMMON_EVENTS = EVENT_NAMES.filter((name) => !NOT_EVERYWHERE.includes(name));
+  var forEachEvent = (value) => (
+    // Object.fromEntries forgets which names it was given.
+    Object.fromEntries(EVENT_NAMES.map((name) => [name, value(name)]))
+  );
+  var eventsWhere = (isTrueOf) => EVENT_NAMES.filter((name) => isTrueOf(EVENTS[name]));
+
+  var TIERS = ["free", "premium", "ultimate"];
+  var RELEASE = /^v?(\d{1,4})\.(\d{1,4})(?![\d])/;
+  var release = checked(
+    string,
+    (text) => RELEASE.test(text) ? null : "must be a release such as `16.4` or `16.4.2`"
+  );
 
   var RULE_ERRORS3 = {
     eventsWithoutCustom: {
@@ -720,7 +731,7 @@ ${original}`, path };
       why: "The service knows one address for notifications, that of the global setting.",
       advice: "Move `notification_email` to a block without `group` and `project`."
     },
-    approverInGroup: {
+    eventNotForGroups: {
       summary: "Event that groups do not have",
       advice: "Remove it here. To be notified, name it in the settings of projects, or in the global one."
     }
@@ -728,6 +739,19 @@ ${original}`, path };
   var UNKNOWN_EVENTS = {
     unknownEvent: { code: "invalid", summary: "Unknown event" }
   };
+
+  var tiersFrom = (lowest) => TIERS.slice(TIERS.indexOf(lowest));
+  var joined = (separator, parts) => parts.filter(Boolean).join(separator);
+  var capitalized = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+  var EVENT_DOCS = forEachEvent(docOf);
+  function docOf(name) {
+    const { doc, since, tier, notFor } = EVENTS[name];
+    const tiers = tier && `${tiersFrom(tier).map(capitalized).join(" and ")} only`;
+    const from = joined(", ", [since && `From release ${since}`, tiers]);
+    const limits = joined("; ", [from, notFor && `not for ${notFor}s`]);
+    return joined(" ", [doc, limits && `${limits}.`]);
+  }
+  var scopesWithout = (scope) => `for ${scope === "group" ? "projects" : "groups"} and the global setting`;
 
   function similarNames(word, names) {
     const containing = word.length < MIN_PART ? [] : names.filter((name) => name.includes(word));
@@ -780,7 +804,7 @@ ${original}`, path };
       ""
     ),
     events: optional(
-      keyedMap(nullable(bool), { docs: EVENTS, unknown: unknownEvent }),
+      keyedMap(nullable(bool), { docs: EVENT_DOCS, unknown: unknownEvent }),
       ""
     ),
     on_destroy: defaulted(
@@ -794,13 +818,6 @@ ${original}`, path };
     { form: "group/<group>", doc: "the setting for a group, by ID or full path" },
     { form: "global", doc: "the global setting" }
   ];
-
-  var TIERS = ["free", "premium", "ultimate"];
-  var RELEASE = /^v?(\d{1,4})\.(\d{1,4})(?![\d])/;
-  var release = checked(
-    string,
-    (text) => RELEASE.test(text) ? null : "must be a release such as `16.4` or `16.4.2`"
-  );
 
   var eventsNeedCustom = {
     doc: "An event can be named at the level `custom` only; `events = {}` is right at any level.",
@@ -818,12 +835,15 @@ ${original}`, path };
     ],
     check: ({ group, project, notification_email }) => isSet(notification_email) && (isSet(group) || isSet(project)) ? [diagnostic(RULE_ERRORS3.emailNotGlobal, { path: ["notification_email"] })] : []
   };
-  var approverNotForGroups = {
-    doc: "A setting of a group cannot name the event `approver`.",
+  var NOT_FOR_GROUPS = eventsWhere(({ notFor }) => notFor === "group");
+  var eventsNotForGroups = {
+    doc: `A setting of a group cannot name the event ${inBackticks(NOT_FOR_GROUPS)}.`,
     check: ({ group, events }) => {
-      if (typeof group !== "string" || !isSet(elementsOf(events).approver ?? null)) return [];
-      const why = `The service has \`approver\` for projects and the global setting only, and would ignore it for the group \`${group}\`.`;
-      return [diagnostic(RULE_ERRORS3.approverInGroup, { why, path: ["events", { key: "approver" }] })];
+      if (typeof group !== "string") return [];
+      return NOT_FOR_GROUPS.filter((name) => isSet(elementsOf(events)[name] ?? null)).map((name) => {
+        const why = `The service has \`${name}\` ${scopesWithout("group")} only, and would ignore it for the group \`${group}\`.`;
+        return diagnostic(RULE_ERRORS3.eventNotForGroups, { why, path: ["events", { key: name }] });
+      });
     }
   };
   var isSet = (value) => value !== null && !isUnknown(value);
@@ -837,7 +857,7 @@ ${original}`, path };
     atLeastOneOf("level", "notification_email"),
     eventsNeedCustom,
     emailIsGlobal,
-    approverNotForGroups
+    eventsNotForGroups
   ];
 
   var RULE_ERRORS4 = {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { eventsWhere } from "../../event.ts";
 import { once } from "../once.ts";
 import type { Api, Reply } from "../request/api.ts";
 import type { Call } from "../request/call.ts";
@@ -7,27 +8,6 @@ import { GROUP_NOT_FOUND, PROJECT_NOT_FOUND } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
 
 const LEVELS = ["disabled", "participating", "watch", "global", "mention", "custom"] as const;
-
-const EVENTS = [
-  "new_note",
-  "new_issue",
-  "reopen_issue",
-  "close_issue",
-  "reassign_issue",
-  "issue_due",
-  "new_merge_request",
-  "push_to_merge_request",
-  "reopen_merge_request",
-  "close_merge_request",
-  "reassign_merge_request",
-  "merge_merge_request",
-  "failed_pipeline",
-  "fixed_pipeline",
-  "success_pipeline",
-  "moved_project",
-  "merge_when_pipeline_succeeds",
-  "new_epic",
-];
 
 /** How much a user is notified of. */
 export type Level = (typeof LEVELS)[number];
@@ -71,12 +51,13 @@ export interface NotificationSettings {
 
 const shape = once(() => {
   const switched = z.nullish(z.boolean());
+  const documented = eventsWhere(({ isDocumented }) => isDocumented).map((name) => [name, switched]);
   return z.pipe(
     z.object({
       level: z.enum(LEVELS),
       notification_email: z.nullish(plainText()),
       // An event of a later release may have another form; it is left out, as nobody can own it.
-      events: z.nullish(z.catchall(z.object(Object.fromEntries(EVENTS.map((name) => [name, switched]))), z.unknown())),
+      events: z.nullish(z.catchall(z.object(Object.fromEntries(documented)), z.unknown())),
     }),
     z.transform(({ level, notification_email, events }): NotificationSetting => ({
       level,

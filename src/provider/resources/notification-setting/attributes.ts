@@ -11,7 +11,7 @@ import {
   type State,
 } from "../../../kit/schema/index.ts";
 import { groupReference, projectReference } from "../place/reference.ts";
-import { EVENTS } from "./event.ts";
+import { EVENT_DOCS } from "./availability.ts";
 import { unknownEvent } from "./unknown-event.ts";
 
 /** Every level that the service knows. */
@@ -37,7 +37,7 @@ export const attributes = {
     "Where notifications go: an address that the user has verified. Global setting only.",
   ),
   events: optional(
-    keyedMap(nullable(bool), { docs: EVENTS, unknown: unknownEvent }),
+    keyedMap(nullable(bool), { docs: EVENT_DOCS, unknown: unknownEvent }),
     "Which events send an email, at the level `custom`. An event that is not named, or is null, stays as it is.",
   ),
   on_destroy: defaulted(

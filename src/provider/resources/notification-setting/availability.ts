@@ -1,50 +1,41 @@
 import { diagnostic } from "../../../kit/errors.ts";
 import type { Problem } from "../../../kit/schema/index.ts";
+import { EVENT_NAMES, EVENTS, forEachEvent, type EventName } from "../../event.ts";
 import { isBefore, TIERS, type Service } from "../service.ts";
 import { UNAVAILABLE } from "./diagnostics.ts";
-import { EVENT_NAMES, type EventName } from "./event.ts";
 
-/** The release with which an event came, where its page, or the history of the service, names one. */
-const SINCE: Partial<Record<EventName, string>> = {
-  moved_project: "13.3",
-  merge_when_pipeline_succeeds: "13.9",
-  new_epic: "11.3",
-  approver: "16.7",
-  service_account_failed_pipeline: "18.1",
-  service_account_success_pipeline: "18.1",
-  service_account_fixed_pipeline: "18.1",
-};
+type Tier = (typeof TIERS)[number];
 
-/** The lowest tier that has it. */
-const TIER: Partial<Record<EventName, NonNullable<Service["tier"]>>> = {
-  new_epic: "ultimate",
-  approver: "premium",
-  service_account_failed_pipeline: "premium",
-  service_account_success_pipeline: "premium",
-  service_account_fixed_pipeline: "premium",
-};
+const tiersFrom = (lowest: Tier): readonly Tier[] => TIERS.slice(TIERS.indexOf(lowest));
 
-/** The settings that have it, where not all have. */
-const SCOPES: Partial<Record<EventName, string>> = {
-  new_epic: "for groups and the global setting",
-  approver: "for projects and the global setting",
-};
+const joined = (separator: string, parts: readonly (string | null)[]): string => parts.filter(Boolean).join(separator);
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The descriptions of all events: when each one notifies, and which services support it. */
+export const EVENT_DOCS = forEachEvent(docOf);
+
+function docOf(name: EventName): string {
+  const { doc, since, tier, notFor } = EVENTS[name];
+  const tiers = tier && `${tiersFrom(tier).map(capitalized).join(" and ")} only`;
+  const from = joined(", ", [since && `From release ${since}`, tiers]);
+  const limits = joined("; ", [from, notFor && `not for ${notFor}s`]);
+  return joined(" ", [doc, limits && `${limits}.`]);
+}
 
 /** Which services know an event, as the end of a sentence that says so; empty where that is not known. */
 export function knownBy(name: EventName): string {
-  const [since, lowest, scopes] = [SINCE[name], TIER[name], SCOPES[name]];
-  return [
-    since === undefined ? [] : `from release ${since}`,
-    lowest === undefined ? [] : `on the ${tiersFrom(lowest)} only`,
-    scopes ?? [],
-  ]
-    .flat()
-    .join(", ");
+  const { since, tier, notFor } = EVENTS[name];
+  return joined(", ", [since && `from release ${since}`, tier && onTiers(tier), notFor && scopesWithout(notFor)]);
 }
 
-function tiersFrom(lowest: (typeof TIERS)[number]): string {
-  const tiers = TIERS.slice(TIERS.indexOf(lowest));
-  return `${tiers.length === 1 ? "tier" : "tiers"} ${tiers.join(" and ")}`;
+/** The settings that support an event that one kind does not, as the end of a sentence. */
+export const scopesWithout = (scope: "group" | "project"): string =>
+  `for ${scope === "group" ? "projects" : "groups"} and the global setting`;
+
+function onTiers(lowest: Tier): string {
+  const tiers = tiersFrom(lowest);
+  return `on the ${tiers.length === 1 ? "tier" : "tiers"} ${tiers.join(" and ")} only`;
 }
 
 /** The events of a plan, or of a state, as far as they are known. */
@@ -77,14 +68,14 @@ interface EventChange {
 }
 
 function problemOf(name: EventName, { release, tier }: Service): Problem | null {
-  const [since, lowest] = [SINCE[name], TIER[name]];
+  const { since, tier: lowest } = EVENTS[name];
   const path = ["events", { key: name }];
-  if (since !== undefined && release !== null && isBefore(release, since)) {
+  if (since !== null && release !== null && isBefore(release, since)) {
     const why = `The service knows \`${name}\` from release ${since}, and \`service_version\` is ${release}: it would ignore the event.`;
     return diagnostic(UNAVAILABLE.laterRelease, { why, path });
   }
-  if (lowest !== undefined && tier !== null && TIERS.indexOf(tier) < TIERS.indexOf(lowest)) {
-    const why = `The service has \`${name}\` on the ${tiersFrom(lowest)} only, and \`tier\` is ${tier}: it would ignore the event.`;
+  if (lowest !== null && tier !== null && TIERS.indexOf(tier) < TIERS.indexOf(lowest)) {
+    const why = `The service has \`${name}\` ${onTiers(lowest)}, and \`tier\` is ${tier}: it would ignore the event.`;
     return diagnostic(UNAVAILABLE.higherTier, { why, path });
   }
   return null;

@@ -11,7 +11,7 @@ export const notificationRuleErrorsPage: PageOf<typeof RULE_ERRORS> = {
     at: "`notification_email`",
     when: "A setting of a group or project has an email address.",
   },
-  approverInGroup: {
+  eventNotForGroups: {
     at: "the event",
     when: "A setting of a group names `approver`, whether true or false. The service has this event for projects and for the global setting only.",
   },

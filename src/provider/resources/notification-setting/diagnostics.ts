@@ -11,7 +11,7 @@ export const RULE_ERRORS = {
     why: "The service knows one address for notifications, that of the global setting.",
     advice: "Move `notification_email` to a block without `group` and `project`.",
   },
-  approverInGroup: {
+  eventNotForGroups: {
     summary: "Event that groups do not have",
     advice: "Remove it here. To be notified, name it in the settings of projects, or in the global one.",
   },

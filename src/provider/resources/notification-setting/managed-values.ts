@@ -1,5 +1,5 @@
 import type { Level, NotificationChange, NotificationSetting as RemoteSetting } from "../../client/index.ts";
-import { EVENT_NAMES, type EventName } from "./event.ts";
+import { EVENT_NAMES, type EventName } from "../../event.ts";
 import type { ManagedValues, ScopeAttributes } from "./attributes.ts";
 
 type Events = NonNullable<ManagedValues["events"]>;

@@ -1,13 +1,12 @@
 import type { NotificationSetting as RemoteSetting } from "../../client/index.ts";
 import { bool, defineMoveSource, string, type MoveSource } from "../../../kit/schema/index.ts";
+import { forEachEvent, type EventName } from "../../event.ts";
 import { levelType, type Attributes, type Setting } from "./attributes.ts";
-import { EVENT_NAMES, type EventName } from "./event.ts";
 import { mentionedEvents } from "./managed-values.ts";
 
 const PROVIDER = "gitlabhq/gitlab";
 
-// One entry for each name.
-const events = Object.fromEntries(EVENT_NAMES.map((name) => [name, bool])) as Readonly<Record<EventName, typeof bool>>;
+const events = forEachEvent(() => bool);
 
 /** The two resources of the service's own provider, which have each event as an attribute beside the level. */
 export const movesFrom: readonly MoveSource<Attributes>[] = [

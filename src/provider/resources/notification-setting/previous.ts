@@ -1,6 +1,6 @@
 import type { NotificationChange, NotificationSetting as RemoteSetting } from "../../client/index.ts";
 import { LEVELS, type ManagedValues, type Setting } from "./attributes.ts";
-import { EVENT_NAMES } from "./event.ts";
+import { EVENT_NAMES } from "../../event.ts";
 import { defaultLevel, type Changes } from "./managed-values.ts";
 import type { Values } from "./private-state.ts";
 

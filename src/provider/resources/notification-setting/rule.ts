@@ -1,5 +1,7 @@
 import { diagnostic } from "../../../kit/errors.ts";
-import { atLeastOneOf, atMostOneOf, isUnknown, type Rule, type Value } from "../../../kit/schema/index.ts";
+import { atLeastOneOf, atMostOneOf, inBackticks, isUnknown, type Rule, type Value } from "../../../kit/schema/index.ts";
+import { eventsWhere } from "../../event.ts";
+import { scopesWithout } from "./availability.ts";
 import { RULE_ERRORS } from "./diagnostics.ts";
 
 /** Once one event is set, the level must be `custom`: at any other level the service keeps events to itself. */
@@ -25,13 +27,17 @@ export const emailIsGlobal: Rule<"group" | "project" | "notification_email"> = {
       : [],
 };
 
-/** No release of the service has this event for groups: an alarm that is named there would be off. */
-export const approverNotForGroups: Rule<"group" | "events"> = {
-  doc: "A setting of a group cannot name the event `approver`.",
+const NOT_FOR_GROUPS = eventsWhere(({ notFor }) => notFor === "group");
+
+/** No release of the service has these events for groups: an alarm that is named there would be off. */
+export const eventsNotForGroups: Rule<"group" | "events"> = {
+  doc: `A setting of a group cannot name the event ${inBackticks(NOT_FOR_GROUPS)}.`,
   check: ({ group, events }) => {
-    if (typeof group !== "string" || !isSet(elementsOf(events).approver ?? null)) return [];
-    const why = `The service has \`approver\` for projects and the global setting only, and would ignore it for the group \`${group}\`.`;
-    return [diagnostic(RULE_ERRORS.approverInGroup, { why, path: ["events", { key: "approver" }] })];
+    if (typeof group !== "string") return [];
+    return NOT_FOR_GROUPS.filter((name) => isSet(elementsOf(events)[name] ?? null)).map((name) => {
+      const why = `The service has \`${name}\` ${scopesWithout("group")} only, and would ignore it for the group \`${group}\`.`;
+      return diagnostic(RULE_ERRORS.eventNotForGroups, { why, path: ["events", { key: name }] });
+    });
   },
 };
 
@@ -50,5 +56,5 @@ export const rules = [
   atLeastOneOf("level", "notification_email"),
   eventsNeedCustom,
   emailIsGlobal,
-  approverNotForGroups,
+  eventsNotForGroups,
 ];

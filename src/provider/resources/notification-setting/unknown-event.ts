@@ -1,7 +1,7 @@
 import { diagnostic, type ErrorKind } from "../../../kit/errors.ts";
 import { inBackticks, type Problem } from "../../../kit/schema/index.ts";
 import { UNKNOWN_EVENTS } from "./diagnostics.ts";
-import { EVENT_NAMES } from "./event.ts";
+import { EVENT_NAMES } from "../../event.ts";
 import { similarNames } from "./similar-names.ts";
 
 /** The kind of error of a name that is no event. */

@@ -8,13 +8,13 @@ import {
   type Path,
 } from "../../../kit/errors.ts";
 import type { Problem } from "../../../kit/schema/index.ts";
+import { EVENT_NAMES, eventsWhere, type EventName } from "../../event.ts";
 import { explainRefusal } from "../place/refusal.ts";
 import { takePlanRead, writeSetting, type Unwrap } from "../setting/coordination/index.ts";
 import { notStored } from "../setting/not-stored.ts";
 import type { ManagedValues, Setting } from "./attributes.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
 import { knownBy } from "./availability.ts";
-import { EVENT_NAMES, type EventName } from "./event.ts";
 import { changesTo, refreshed } from "./managed-values.ts";
 import { ownershipOf } from "./owner/ownership.ts";
 import { beginsToManage } from "./previous.ts";
@@ -141,10 +141,7 @@ function firstLost(change: NotificationChange, planned: ManagedValues, stored: M
   return event === undefined ? null : ["events", { key: event }];
 }
 
-/**
- * What the interface document's answers leave out although the service stores it; the service itself shows all three.
- */
-const LEFT_OUT: readonly EventName[] = ["moved_project", "merge_when_pipeline_succeeds", "new_release"];
+const LEFT_OUT = eventsWhere(({ isLeftOut }) => isLeftOut);
 
 /** Warns of each event that is declared true and that an answer does not carry, though it carries others. */
 function ignoredEvents({ level, events }: ManagedValues, { events: stored }: RemoteSetting): readonly Problem[] {

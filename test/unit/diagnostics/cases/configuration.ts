@@ -67,7 +67,7 @@ export const configuration: Cases = {
   emailNotGlobal: error(["notification_email"], () =>
     validated("notification_setting", { group: "team", notification_email: "ada@example.com" }),
   ),
-  approverInGroup: error(["events", { key: "approver" }], () =>
+  eventNotForGroups: error(["events", { key: "approver" }], () =>
     validated("notification_setting", { group: "team", level: "custom", events: { approver: true } }),
   ),
   laterRelease: unavailable("moved_project", { service_version: "13.0" }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { onlyEvents } from "../../../../src/provider/functions/index.ts";
-import { EVENT_NAMES, notificationSetting } from "../../../../src/provider/resources/index.ts";
+import { EVENT_NAMES } from "../../../../src/provider/event.ts";
+import { notificationSetting } from "../../../../src/provider/resources/index.ts";
 import { decodeValue, encodeValue } from "../../../../src/kit/cty/index.ts";
 
 /** The names of the events that have a value, or that have none. */

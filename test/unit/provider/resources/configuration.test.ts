@@ -6,7 +6,7 @@ import type { ProfileName } from "../../../../src/testing.ts";
 import { applied, EXTERNAL, keyIdOf, openTracking, seedWith, storedOf } from "../../../support/provider/tracking.ts";
 import type { World } from "../../../support/provider/world.ts";
 import { LEVELS } from "../../../../src/provider/resources/notification-setting/attributes.ts";
-import { EVENT_NAMES } from "../../../../src/provider/resources/notification-setting/event.ts";
+import { EVENT_NAMES } from "../../../../src/provider/event.ts";
 
 type Written = Readonly<Record<string, Value>>;
 

@@ -159,7 +159,7 @@ export class DataTocsinNotificationSettingEventsOutputReference extends cdktf.Co
 
   // new_epic - computed: true, optional: false, required: false
   /**
-  * An epic is opened. Not for projects; top tier only, elsewhere the service ignores it.
+  * An epic is opened. From release 11.3, Ultimate only; not for projects.
   */
   public get newEpic() {
     return this.getBooleanAttribute('new_epic');

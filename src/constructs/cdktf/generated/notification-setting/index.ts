@@ -100,7 +100,7 @@ export interface NotificationSettingEvents {
   */
   readonly movedProject?: boolean | cdktf.IResolvable;
   /**
-  * An epic is opened. Not for projects; top tier only, elsewhere the service ignores it.
+  * An epic is opened. From release 11.3, Ultimate only; not for projects.
   */
   readonly newEpic?: boolean | cdktf.IResolvable;
   /**
@@ -573,7 +573,7 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
   // new_epic - computed: false, optional: true, required: false
   private _newEpic?: boolean | cdktf.IResolvable;
   /**
-  * An epic is opened. Not for projects; top tier only, elsewhere the service ignores it.
+  * An epic is opened. From release 11.3, Ultimate only; not for projects.
   */
   public get newEpic() {
     return this.getBooleanAttribute('new_epic');

@@ -76,9 +76,9 @@ describe("a global setting without an event", () => {
   });
 });
 
-test("a pipeline's event that nobody has touched is on, and any other one is not", async () => {
-  const { moved_project } = NO_EVENT;
-  const seed = withSettings(setting({ events: { moved_project } }, "custom"));
+test.each(["failed_pipeline", "fixed_pipeline"])("%s is on if nobody has touched it", async (untouched) => {
+  const events = Object.fromEntries(Object.entries(NO_EVENT).filter(([name]) => name !== untouched));
+  const seed = withSettings(setting({ events }, "custom"));
   expect(await linesOf(seed, "upstream")).toEqual(SILENT);
 });
 

@@ -40,6 +40,15 @@ describe("notificationSettings.get", () => {
     });
   });
 
+  test("rejects a documented event of another type, and leaves out a newer one", async () => {
+    const get = async (name: string) => {
+      const { url } = await start(200, { level: "custom", events: { [name]: "yes" } });
+      return await clientOf(url).notificationSettings.get({ kind: "project", id: "team/app" }, call);
+    };
+    await expect(get("new_note")).rejects.toMatchObject({ code: "unsupported" });
+    expect((await get("approver")).value.events).toEqual({});
+  });
+
   test("shows no events at another level than custom, whatever the answer says: they have no effect there", async () => {
     const { url } = await start(200, { level: "watch", events: { new_note: true } });
     const { value } = await clientOf(url).notificationSettings.get({ kind: "global" }, call);

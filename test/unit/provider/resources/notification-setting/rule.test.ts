@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../../../src/kit/schema/index.ts";
 import { onlyEvents } from "../../../../../src/provider/functions/index.ts";
 import {
-  approverNotForGroups,
+  eventsNotForGroups,
   emailIsGlobal,
   eventsNeedCustom,
 } from "../../../../../src/provider/resources/notification-setting/rule.ts";
@@ -66,15 +66,15 @@ describe("the event approver is not for groups", () => {
     "not there, in a group": ["team", { new_note: true }],
   };
   test.each(Object.entries(fine))("and may be %s", (_title, [group, events]) => {
-    expect(approverNotForGroups.check({ group, events })).toEqual([]);
+    expect(eventsNotForGroups.check({ group, events })).toEqual([]);
   });
 
   test.each([null, unknown])("and nothing is said of events that are %s", (events) => {
-    expect(approverNotForGroups.check({ group: "team", events })).toEqual([]);
+    expect(eventsNotForGroups.check({ group: "team", events })).toEqual([]);
   });
 
   test.each([true, false])("and is refused in one, at its name, also where it is %s", (approver) => {
-    const [problem, ...others] = approverNotForGroups.check({ group: "team", events: { new_note: true, approver } });
+    const [problem, ...others] = eventsNotForGroups.check({ group: "team", events: { new_note: true, approver } });
     expect(others).toEqual([]);
     expect(problem).toMatchObject({ summary: "Event that groups do not have", path: ["events", { key: "approver" }] });
     expect(problem?.detail).toContain("for the group `team`");
@@ -82,7 +82,7 @@ describe("the event approver is not for groups", () => {
 
   test("and `only_events` has it only if it is named", () => {
     const events = (...names: readonly string[]) => onlyEvents.call({ events: names });
-    expect(approverNotForGroups.check({ group: "team", events: events("new_note") })).toEqual([]);
-    expect(approverNotForGroups.check({ group: "team", events: events("approver") })).toHaveLength(1);
+    expect(eventsNotForGroups.check({ group: "team", events: events("new_note") })).toEqual([]);
+    expect(eventsNotForGroups.check({ group: "team", events: events("approver") })).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { EVENT_NAMES } from "../../../../../src/provider/resources/notification-setting/event.ts";
+import { EVENT_NAMES } from "../../../../../src/provider/event.ts";
 import { similarNames } from "../../../../../src/provider/resources/notification-setting/similar-names.ts";
 
 describe("the names that were most likely meant by", () => {

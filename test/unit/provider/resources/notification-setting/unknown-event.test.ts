@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { EVENT_NAMES } from "../../../../../src/provider/resources/notification-setting/event.ts";
+import { EVENT_NAMES } from "../../../../../src/provider/event.ts";
 import { unknownEvent } from "../../../../../src/provider/resources/notification-setting/unknown-event.ts";
 
 describe("what is said of a name that is no event", () => {
