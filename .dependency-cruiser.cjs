@@ -1,7 +1,6 @@
 /** The version and the source address, for folders that know which product they belong to. */
 const PRODUCT = "(version|source|old-node).ts";
-
-/** What is known of each event of the service. */
+/** The table of events. */
 const EVENTS = "provider/event.ts";
 
 /**
@@ -28,8 +27,7 @@ const MAY_IMPORT = {
   // An application's side: it uses the connections of the client, and no token.
   "provider/ingest": ["host", "provider/(client|resources)", PRODUCT],
   "provider/configuration": [
-    "host",
-    "kit/(engine|schema)",
+    "(host|kit/(engine|schema))",
     "kit/plugin/portable.ts",
     "provider/(actions|client|data-sources|functions|ingest|lists|resources)",
     PRODUCT,
@@ -39,8 +37,7 @@ const MAY_IMPORT = {
   "commands/terminal": ["npm commander", "npm ora"],
   "commands/terraform": ["kit/cty", "commands/terminal", "npm lossless-json"],
   "commands/declaration": [
-    "host",
-    "kit/(cty|engine)",
+    "(host|kit/(cty|engine))",
     EVENTS,
     "provider/(configuration|inventory|resources)",
     "commands/terraform",
@@ -48,8 +45,7 @@ const MAY_IMPORT = {
   ],
   "commands/debug": ["host", "kit/plugin", "provider/configuration", "commands/install"],
   "commands/doctor": [
-    "host",
-    "kit/schema",
+    "(host|kit/schema)",
     EVENTS,
     "provider/(client|configuration|resources)",
     "commands/(install|terminal|terraform)",
@@ -57,8 +53,7 @@ const MAY_IMPORT = {
     PRODUCT,
   ],
   "commands/drift": [
-    "host",
-    "kit/(cty|engine|schema)",
+    "(host|kit/(cty|engine|schema))",
     "provider/(configuration|inventory)",
     "commands/(declaration|terminal|terraform)",
     "type provider/client",
@@ -67,8 +62,7 @@ const MAY_IMPORT = {
   ],
   "commands/drill": ["host", "kit/schema", "provider/(configuration|ingest)", "commands/(terminal|terraform)", PRODUCT],
   "commands/export": [
-    "host",
-    "kit/cty",
+    "(host|kit/cty)",
     EVENTS,
     "provider/(configuration|inventory)",
     "commands/(declaration|terminal|terraform)",
