@@ -22,6 +22,9 @@ export type Path = readonly PathStep[];
 /** A path as a reference in a configuration has it: `previous_keys[0].key_id`, `events["new_note"]`. */
 export const pathText = (path: Path): string => path.map(stepText).join("").replace(/^\./, "");
 
+/** The same text with a capital first letter, as a sentence begins. */
+export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 function stepText(step: PathStep): string {
   if (typeof step === "number") return `[${step}]`;
   if (typeof step === "object") return `[${JSON.stringify(step.key)}]`;

@@ -1,4 +1,4 @@
-import { ApiError } from "../../provider/client/index.ts";
+import { ApiError, isBareRefusal } from "../../provider/client/index.ts";
 import { errorFrom } from "../../kit/foreign-error.ts";
 import type { ErrorCode } from "../../kit/errors.ts";
 
@@ -18,8 +18,7 @@ export const isOfScope = ({ status, original }: Failure): boolean =>
   status === 403 && /insufficient_(granular_)?scope/.test(original);
 
 /** Whether a refusal gives no reason: then the user's role is too small, if the token's scopes are not. */
-export const isBare = ({ status, original }: Failure): boolean =>
-  status === 403 && ["", "403 Forbidden"].includes(original);
+export const isBare = ({ status, original }: Failure): boolean => status === 403 && isBareRefusal(original);
 
 /** Whether a permission of a fine-grained token is missing, or the token is none where a group requires one. */
 export const isOfPermission = (failure: Failure): boolean =>

@@ -1,12 +1,7 @@
+import type { Problem } from "../../kit/errors.ts";
 import { recordOf } from "../../kit/json.ts";
 import { textOf, type StateObject } from "../terraform/index.ts";
 import { oneLine } from "../terminal/index.ts";
-
-/** A warning for people. */
-interface Warning {
-  readonly summary: string;
-  readonly detail: string;
-}
 
 const SETTINGS = "tocsin_error_tracking_settings";
 const SWITCHES = ["active", "integrated"];
@@ -15,7 +10,7 @@ const SWITCHES = ["active", "integrated"];
  * Warns of projects with keys whose settings, in the same state, are switched off: an event that arrives there proves
  * nothing.
  */
-export function switchedOff(objects: readonly StateObject[]): readonly Warning[] {
+export function switchedOff(objects: readonly StateObject[]): readonly Problem[] {
   const live = objects.filter(({ deposed }) => deposed === null);
   const withKeys = new Set(live.filter(({ type }) => type !== SETTINGS).flatMap(projectNames));
   return live
@@ -23,7 +18,7 @@ export function switchedOff(objects: readonly StateObject[]): readonly Warning[]
     .flatMap(warningsOf);
 }
 
-function warningsOf({ address, instance }: StateObject): readonly Warning[] {
+function warningsOf({ address, instance }: StateObject): readonly Problem[] {
   const attributes = recordOf(instance["attributes"]);
   const off = SWITCHES.filter((name) => attributes[name] === false).map((name) => `${name} = false`);
   if (off.length === 0) return [];

@@ -1,5 +1,5 @@
 import type { Host } from "../../host/index.ts";
-import { diagnosticError, isError } from "../../kit/errors.ts";
+import { diagnosticError, isError, sentenceCase } from "../../kit/errors.ts";
 import type { FoundValue } from "./credential.ts";
 import { ERRORS } from "./diagnostics.ts";
 
@@ -79,5 +79,3 @@ export function mayBeShown(file: string, host: Host): boolean {
   const folder = /^(.+)[/\\]/.exec(file)?.[1];
   return host.exists(file) || (folder !== undefined && host.exists(folder));
 }
-
-const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,5 @@
 import { createKnownClient, walk, type FoundRead, type Part, type Scope, type Skipped } from "../inventory/index.ts";
-import { diagnostic, DiagnosticError } from "../../kit/errors.ts";
+import { diagnostic, DiagnosticError, sentenceCase } from "../../kit/errors.ts";
 import {
   atMostOneOf,
   bool,
@@ -89,6 +89,6 @@ function warningOf({ what, place, reason }: Skipped) {
   }
   const whose = place === null ? "the user" : `the ${place.kind} \`${place.reference}\``;
   const subject = `${WORDS[what]}${whose}`;
-  const why = `${subject.charAt(0).toUpperCase()}${subject.slice(1)} could not be read.`;
+  const why = `${sentenceCase(subject)} could not be read.`;
   return diagnostic(WARNINGS.notAllListed, { why, original: reason.message });
 }

@@ -1,3 +1,4 @@
+import { sentenceCase } from "../../../kit/errors.ts";
 import { isUnread, type DriftReport } from "../model/index.ts";
 import { counted } from "../../terminal/index.ts";
 
@@ -16,7 +17,7 @@ export function headline(report: DriftReport): string {
   ].filter((part) => part !== "");
   const warning = interrupted ? "Interrupted. " : complete ? "" : "Incomplete. ";
   const [first = "Nothing was checked", ...more] = parts;
-  return `${warning}${[first.charAt(0).toUpperCase() + first.slice(1), ...more].join("; ")}.`;
+  return `${warning}${[sentenceCase(first), ...more].join("; ")}.`;
 }
 
 /** Whether anything was compared with what was applied: nobody knows of drift in what could not be read. */

@@ -30,6 +30,7 @@ var checks = (() => {
   });
 
   var pathText = (path) => path.map(stepText).join("").replace(/^\./, "");
+  var sentenceCase = (text) => text.charAt(0).toUpperCase() + text.slice(1);
   function stepText(step) {
     if (typeof step === "number") return `[${step}]`;
     if (typeof step === "object") return `[${JSON.stringify(step.key)}]`;
@@ -440,7 +441,7 @@ ${original}`, path };
   function invalidOption(naming, option, predicate) {
     const name = naming.names[option];
     const mention = mentionsOf(naming)[option];
-    const why = `${mention.charAt(0).toUpperCase()}${mention.slice(1)} ${predicate}`;
+    const why = `${sentenceCase(mention)} ${predicate}`;
     return diagnosticError(ERRORS3.invalidOption, { why, path: [name] });
   }
 
@@ -742,11 +743,10 @@ ${original}`, path };
 
   var tiersFrom = (lowest) => TIERS.slice(TIERS.indexOf(lowest));
   var joined = (separator, parts) => parts.filter(Boolean).join(separator);
-  var capitalized = (text) => text.charAt(0).toUpperCase() + text.slice(1);
   var EVENT_DOCS = forEachEvent(docOf);
   function docOf(name) {
     const { doc, since, tier, notFor } = EVENTS[name];
-    const tiers = tier && `${tiersFrom(tier).map(capitalized).join(" and ")} only`;
+    const tiers = tier && `${tiersFrom(tier).map(sentenceCase).join(" and ")} only`;
     const from = joined(", ", [since && `From release ${since}`, tiers]);
     const limits = joined("; ", [from, notFor && `not for ${notFor}s`]);
     return joined(" ", [doc, limits && `${limits}.`]);

@@ -14,13 +14,13 @@ const BY_REASON: readonly (readonly [said: RegExp, words: Words])[] = [
   [/\bread-only (?:instance|mode)\b/i, ERRORS.readOnlyService],
 ];
 
-/** The service's texts if the reason is the scope or the role, or if it gives no reason. */
-const BARE = ["", "403 Forbidden"];
+/** Whether the text of a 403 gives no reason, or leaves only the scope and the role as one. */
+export const isBareRefusal = (text: string): boolean => text === "" || text === "403 Forbidden";
 
 /** Returns the kind of a 403, by the reason that its body gives. */
 export function wordsOfForbidden(body: ResponseBody): Words {
   const text = textOf(body).trim();
   if (body.kind !== "json") return text === "Forbidden" ? ERRORS.addressBlocked : ERRORS.refusedInBetween;
-  if (BARE.includes(text) || errorCodeOf(body) === "insufficient_scope") return RESPONSE_ERRORS.denied;
+  if (isBareRefusal(text) || errorCodeOf(body) === "insufficient_scope") return RESPONSE_ERRORS.denied;
   return BY_REASON.find(([said]) => said.test(text))?.[1] ?? ERRORS.forbidden;
 }

@@ -11,10 +11,8 @@ const UNUSABLE_KEY =
 
 /** Reads the certificates and keys of the options. Throws `invalid`, at the option, for what TLS cannot use. */
 export function certificatesOf(options: WayOptions, host: Host): Certificates {
-  const ca = blocksOf(options, "caCertPem", "certificates");
-  assertReadable(options, "caCertPem", [ca, (authority) => host.isUsablePem({ authority })]);
-  const chain = blocksOf(options, "clientCertPem", "certificates");
-  assertReadable(options, "clientCertPem", [chain, (certificate) => host.isUsablePem({ certificate })]);
+  const ca = readableIn(options, "caCertPem", (authority) => host.isUsablePem({ authority }));
+  const chain = readableIn(options, "clientCertPem", (certificate) => host.isUsablePem({ certificate }));
   const [key] = blocksOf(options, "clientKeyPem", "key");
   const refuseKey = (pem: PemTexts, predicate: string): void => {
     if (!host.isUsablePem(pem)) throw invalidOption(options, "clientKeyPem", predicate);
@@ -41,14 +39,15 @@ function blocksOf(options: WayOptions, option: keyof Certificates, content: PemC
   return read.blocks;
 }
 
-/** One certificate of many that is passed over in silence would be the one that is needed. */
-function assertReadable(
+/** The certificates of an option. One of many that was passed over in silence would be the one that is needed. */
+function readableIn(
   options: WayOptions,
-  option: OptionName,
-  [blocks, isUsable]: readonly [readonly string[], (block: string) => boolean],
-): void {
-  const index = blocks.findIndex((block) => !isUsable(block));
-  if (index === -1) return;
+  option: keyof Certificates,
+  isReadable: (certificate: string) => boolean,
+): readonly string[] {
+  const blocks = blocksOf(options, option, "certificates");
+  const index = blocks.findIndex((block) => !isReadable(block));
+  if (index === -1) return blocks;
   const which = blocks.length === 1 ? "" : ` (number ${index + 1} of ${blocks.length})`;
   throw invalidOption(options, option, `has a certificate that cannot be read${which}. It was cut or changed.`);
 }

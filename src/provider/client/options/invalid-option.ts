@@ -1,4 +1,4 @@
-import { diagnosticError, type DiagnosticError } from "../../../kit/errors.ts";
+import { diagnosticError, sentenceCase, type DiagnosticError } from "../../../kit/errors.ts";
 import { mentionsOf, type ClientOptions, type OptionName } from "./client-options.ts";
 import { ERRORS } from "./diagnostics.ts";
 
@@ -12,6 +12,6 @@ export type Naming = Pick<ClientOptions, "names" | "variables">;
 export function invalidOption(naming: Naming, option: OptionName, predicate: string): DiagnosticError {
   const name = naming.names[option];
   const mention = mentionsOf(naming)[option];
-  const why = `${mention.charAt(0).toUpperCase()}${mention.slice(1)} ${predicate}`;
+  const why = `${sentenceCase(mention)} ${predicate}`;
   return diagnosticError(ERRORS.invalidOption, { why, path: [name] });
 }

@@ -109,8 +109,8 @@ function blockOf(label: string, lines: readonly string[]): Block {
   const isEncrypted =
     label === "ENCRYPTED PRIVATE KEY" || lines.some((line) => /^Proc-Type: *4, *ENCRYPTED$/.test(line));
   const base64 = isEncrypted ? "" : lines.join("").replace(/\s+/g, "");
-  const isWhole = isEncrypted || (base64.length > 0 && base64.length % 4 === 0 && /^[\w+/]+={0,2}$/.test(base64));
-  if (!isWhole || base64.includes("_")) throw new Unreadable(PROBLEMS.damaged);
+  const isWhole = isEncrypted || (base64.length % 4 === 0 && /^[a-z\d+/]+={0,2}$/i.test(base64));
+  if (!isWhole) throw new Unreadable(PROBLEMS.damaged);
   return { label, base64, isEncrypted };
 }
 

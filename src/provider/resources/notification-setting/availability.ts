@@ -1,4 +1,4 @@
-import { diagnostic } from "../../../kit/errors.ts";
+import { diagnostic, sentenceCase } from "../../../kit/errors.ts";
 import type { Problem } from "../../../kit/schema/index.ts";
 import { EVENT_NAMES, EVENTS, forEachEvent, type EventName } from "../../event.ts";
 import { isBefore, TIERS, type Service } from "../service.ts";
@@ -10,14 +10,12 @@ const tiersFrom = (lowest: Tier): readonly Tier[] => TIERS.slice(TIERS.indexOf(l
 
 const joined = (separator: string, parts: readonly (string | null)[]): string => parts.filter(Boolean).join(separator);
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** The descriptions of all events: when each one notifies, and which services support it. */
 export const EVENT_DOCS = forEachEvent(docOf);
 
 function docOf(name: EventName): string {
   const { doc, since, tier, notFor } = EVENTS[name];
-  const tiers = tier && `${tiersFrom(tier).map(capitalized).join(" and ")} only`;
+  const tiers = tier && `${tiersFrom(tier).map(sentenceCase).join(" and ")} only`;
   const from = joined(", ", [since && `From release ${since}`, tiers]);
   const limits = joined("; ", [from, notFor && `not for ${notFor}s`]);
   return joined(" ", [doc, limits && `${limits}.`]);

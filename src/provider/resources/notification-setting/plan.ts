@@ -1,5 +1,5 @@
 import type { NotificationSetting as RemoteSetting } from "../../client/index.ts";
-import { diagnostic } from "../../../kit/errors.ts";
+import { diagnostic, sentenceCase } from "../../../kit/errors.ts";
 import {
   isUnknown,
   type Change,
@@ -65,7 +65,7 @@ function takeOver(scope: ScopeAttributes, remote: RemoteSetting): readonly Probl
   const { level, events } = remote;
   const current = `${level}\`${events === null ? "" : ` (${describeEvents(events)})`}`;
   const why = `${describeSetting(settingRef(scope))} is not at its default: its level is \`${current}. Applying this plan takes it over.`;
-  return [diagnostic(WARNINGS.notificationTakenOver, { why: why.charAt(0).toUpperCase() + why.slice(1) })];
+  return [diagnostic(WARNINGS.notificationTakenOver, { why: sentenceCase(why) })];
 }
 
 // The releases known have 24 events; a service may name many more.
