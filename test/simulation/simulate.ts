@@ -1,0 +1,182 @@
+import { runCommand, type Record } from "./command.ts";
+import { WorkingState } from "./core/state.ts";
+import { changedBetween, performDeed } from "./deed-in-world.ts";
+import { checkCommand, isWholeApply } from "./oracle/check-command.ts";
+import { findings, type Finding } from "./oracle/finding.ts";
+import { strayKeys } from "./oracle/stray-keys.ts";
+import { APPLY, type Command, type Program, type StackName, type Step } from "./program/program.ts";
+import { takeSnapshot } from "./snapshot.ts";
+import { cellOf, newStack, type Note, type Stack } from "./stack.ts";
+import { recordTrace } from "./trace.ts";
+import type { World, Worlds } from "./world.ts";
+
+/** What came of a simulation. */
+export interface Outcome {
+  /** What was wrong first; later findings may follow from it. */
+  readonly findings: readonly Finding[];
+  /** How many requests each command of the program made. */
+  readonly requests: readonly number[];
+  /** Everything that happened, if it was asked for. */
+  readonly lines: readonly string[];
+}
+
+/** How a program is run. */
+export interface SimulateOptions {
+  readonly seed: number;
+  readonly isTraced?: boolean;
+  /** Whether every command of the program has to succeed. */
+  readonly mustSucceed?: boolean;
+}
+
+interface Running {
+  readonly world: World;
+  readonly stacks: Readonly<{ [Name in StackName]: Stack }>;
+  readonly records: Record[];
+  readonly requests: number[];
+  readonly options: SimulateOptions;
+}
+
+/** Long enough for everything that is late. */
+const REST_MS = 3600 * 1000;
+
+/** Runs a program, and then without any fault what a person would do next: apply, plan, destroy. */
+export function simulate(worlds: Worlds, program: Program, options: SimulateOptions): Promise<Outcome> {
+  let lines: readonly string[] = [];
+  const traced = (nowMs: () => number): World["trace"] => {
+    const recorded = recordTrace(nowMs);
+    lines = recorded.lines();
+    return recorded.note;
+  };
+  const { seed, isTraced = false } = options;
+  return worlds.within({ seed, reads: program.reads, ...(isTraced ? { traced } : {}) }, async (world) => {
+    const stacks = { main: newStack(), second: newStack() };
+    const running: Running = { world, stacks, records: [], requests: [], options };
+    for (const step of program.steps) {
+      const found = await runStep(running, step);
+      if (found.length > 0) return { findings: found, requests: running.requests, lines };
+    }
+    return { findings: await finish(running), requests: running.requests, lines };
+  });
+}
+
+async function runStep(running: Running, step: Step): Promise<readonly Finding[]> {
+  const { world, stacks } = running;
+  switch (step.kind) {
+    case "command":
+      return runAndCheck(running, step);
+    case "write":
+      world.trace(() => `${step.stack}: write ${JSON.stringify(step.configuration)}`);
+      stacks[step.stack].configuration = step.configuration;
+      return [];
+    case "deed": {
+      const { before, now } = performDeed(world, step.deed);
+      doubt(stacks, new Set(changedBetween(before, now)));
+      return [];
+    }
+    case "taint":
+    case "forget":
+      return edit(running, step);
+    case "wait":
+      await world.timeline.run(world.timeline.wait(step.seconds * 1000), Infinity);
+      return [];
+  }
+}
+
+function edit({ world, stacks }: Running, { kind, stack, address }: Extract<Step, { kind: "taint" | "forget" }>): [] {
+  const state = new WorkingState(stacks[stack].state);
+  const { current } = state.get(address);
+  world.trace(() => `${stack}: ${kind} ${address}`);
+  if (current !== null) state.setCurrent(address, kind === "taint" ? { ...current, isTainted: true } : null);
+  stacks[stack].state = state.snapshot();
+  return [];
+}
+
+async function runAndCheck(running: Running, command: Command): Promise<readonly Finding[]> {
+  const { world, stacks, options } = running;
+  const stack = stacks[command.stack];
+  world.trace(() => commandText(command));
+  const record = await runCommand(world, stack, command);
+  world.trace(() => `${command.stack}: ${record.isOk ? "succeeded" : "failed"} after ${record.requests} requests`);
+  running.records.push(record);
+  running.requests.push(record.requests);
+  doubt(stacks, record.touched);
+  const found = checkCommand(record, world.service);
+  if (found.length > 0) return found;
+  if (options.mustSucceed === true && !record.isOk) return findings("failed", [errorsOf(record)]);
+  return isWholeApply(record) ? planAgain(running, command) : [];
+}
+
+const errorsOf = ({ said }: Record): string =>
+  said
+    .filter(({ severity }) => severity === "error")
+    .map(({ address, summary, detail }) => `${address}: ${summary}: ${detail}`)
+    .join("\n");
+
+/** A plan right after an apply must find nothing. */
+async function planAgain(
+  running: Running,
+  { stack: name, as, terraformVersion }: Command,
+): Promise<readonly Finding[]> {
+  const stack = running.stacks[name];
+  const command: Command = { ...APPLY, stack: name, as, terraformVersion, verb: "plan" };
+  running.world.trace(() => "second plan");
+  const { plan, isOk, stateBefore } = await runCommand(running.world, { ...stack }, command);
+  const changes = (plan?.changes ?? []).map(({ address, action }) => `${address}: ${action}`);
+  const drift = [...(plan?.priorState ?? [])]
+    .filter(([address, { current }]) => !isSame(current, stateBefore.get(address)?.current ?? null))
+    .map(([address]) => `${address}: changed outside of Terraform`);
+  return findings("secondPlan", isOk ? [...changes, ...drift] : ["it fails"]);
+}
+
+type Current =
+  Stack["state"] extends ReadonlyMap<string, infer Instance>
+    ? Instance extends { readonly current: infer Object }
+      ? Object
+      : never
+    : never;
+
+const isSame = (a: Current, b: Current): boolean => JSON.stringify(a?.stored.state) === JSON.stringify(b?.stored.state);
+
+/** Without faults: waits, applies, plans, and destroys everything. */
+async function finish(running: Running): Promise<readonly Finding[]> {
+  const { world, stacks, records } = running;
+  await world.timeline.run(world.timeline.wait(REST_MS), Infinity);
+  world.replicated.heal();
+  const used = (["main", "second"] as const).filter((name) => records.some(({ command }) => command.stack === name));
+  const check = (): readonly Finding[] =>
+    findings(
+      "strayKey",
+      strayKeys(takeSnapshot(world.service), { stacks: Object.values(stacks), records, othersKeys: world.othersKeys }),
+    );
+  for (const mode of ["normal", "destroy"] as const) {
+    for (const stack of used) {
+      const last = records.findLast(({ command }) => command.stack === stack)?.command ?? APPLY;
+      const as = last.as === "bo without user" ? "bo" : last.as;
+      const command = { ...APPLY, stack, as, mode, terraformVersion: last.terraformVersion };
+      const found = await runAndCheck(running, command);
+      if (found.length > 0) return found;
+    }
+    const found = check();
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Marks the objects that somebody else has changed. */
+function doubt(stacks: Running["stacks"], touched: ReadonlySet<string>): void {
+  if (touched.size === 0) return;
+  const notes = Object.values(stacks).flatMap(({ state }) =>
+    [...state.values()].flatMap(({ current, deposed }) =>
+      [current, ...deposed.values()].flatMap((object) => (object === null ? [] : [object.note])),
+    ),
+  );
+  const isTouched = (note: Note): boolean =>
+    [...note.before.keys()].some((user) => touched.has(cellOf(note, user) ?? ""));
+  for (const note of notes) if (isTouched(note)) note.isDoubtful = true;
+}
+
+function commandText({ stack, verb, mode, as, ...rest }: Command): string {
+  const plain = APPLY as unknown as Readonly<{ [name: string]: unknown }>; // to compare part by part
+  const options = Object.entries(rest).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(plain[name]));
+  return `${stack}: ${mode === "normal" ? verb : `${verb} (${mode})`} as ${as} ${options.length === 0 ? "" : JSON.stringify(Object.fromEntries(options))}`;
+}
