@@ -5,7 +5,7 @@ import type { State } from "./core/state.ts";
 import { changedBetween, performDeed } from "./deed-in-world.ts";
 import { createNetwork } from "./network/network.ts";
 import type { Deed, Command } from "./program/program.ts";
-import { startProcess } from "./provider-process.ts";
+import { startProcess, type Process } from "./provider-process.ts";
 import { TOKENS } from "./seed.ts";
 import { takeSnapshot, type Snapshot } from "./snapshot.ts";
 import { noteFrom, rememberBefore, type Note, type Stack } from "./stack.ts";
@@ -26,6 +26,8 @@ export interface Record {
   readonly stateAfter: State<Note>;
   readonly plan: Plan<Note> | null;
   readonly isOk: boolean;
+  /** Whether reads may have shown what was no longer so. */
+  readonly isStale: boolean;
   readonly said: readonly Said[];
   readonly logs: readonly string[];
   readonly requests: number;
@@ -76,6 +78,7 @@ export async function runCommand(world: World, stack: Stack, command: Command): 
     after: takeSnapshot(world.service),
     stateAfter: stack.state,
     plan: session.plan,
+    isStale: world.replicated.isStale(),
     isOk: session.isOk && failure === null && !session.isDead,
     requests: session.counter.requests,
     inFlight: session.isDead ? session.inFlight : 0,
@@ -109,6 +112,7 @@ async function runVerb(world: World, running: Running): Promise<void> {
   const run = await startRun(world, running);
   const { configuration, state } = stack;
   const planned = await plan(run, { state, configuration, options: command, noteOf: noteMaker(world, running) });
+  run.end();
   session.plan = planned;
   session.isOk = !planned.isErrored;
   if (planned.isErrored) return;
@@ -124,6 +128,7 @@ async function runApply(world: World, running: Running, planned: Plan<Note>): Pr
   };
   const applied = await apply(run, { plan: planned, noteOf: noteMaker(world, running), onWrite });
   if (session.isDead) return;
+  run.end();
   stack.state = applied.state;
   session.isOk = applied.isOk;
 }
@@ -134,7 +139,7 @@ const noteMaker =
     noteFrom(address, state, { user: TOKENS[command.as].user, base: session.base, service });
 
 /** Starts another process of the provider, for one walk. */
-async function startRun(world: World, { command, session }: Running): Promise<Run> {
+async function startRun(world: World, { command, session }: Running): Promise<Run & Pick<Process, "end">> {
   const { timeline, trace, replicated } = world;
   const connect = createNetwork({
     ...{ timeline, trace, counter: session.counter, troubles: command.troubles },
@@ -143,12 +148,12 @@ async function startRun(world: World, { command, session }: Running): Promise<Ru
     isDead: () => session.isDead,
   });
   const { token } = TOKENS[command.as];
-  const log = (text: string): void => void session.logs.push(text);
+  const log = world.isLogged ? (text: string): void => void session.logs.push(text) : null;
   const { terraformVersion, parallelism } = command;
-  const engine = await startProcess({ timeline, connect, token, terraformVersion, log });
+  const { engine, end } = await startProcess({ timeline, connect, token, terraformVersion, log });
   session.onInterrupt = () => engine.stop();
   const isStopped = (): boolean => session.isStopped;
-  return { engine, timeline, trace, parallelism, isStopped, said: session.said, counts: session };
+  return { engine, timeline, trace, parallelism, isStopped, end, said: session.said, counts: session };
 }
 
 /** What happens when a request of this number is sent. */

@@ -13,40 +13,62 @@ export interface ProcessOptions {
   readonly connect: Connect;
   readonly token: string;
   readonly terraformVersion: string;
-  /** Hears every text that the provider logs. */
-  readonly log: (text: string) => void;
+  /** Hears every text that the provider logs; null, which is faster, if nobody listens. */
+  readonly log: ((text: string) => void) | null;
 }
 
-/** Starts a process of the real provider in a machine that has nothing but a network and virtual time. */
-export async function startProcess(options: ProcessOptions): Promise<Engine> {
-  const { timeline, connect, token, terraformVersion, log } = options;
-  const host = hostFrom(options);
-  const timing = { ...RETRY_TIMING, random: () => timeline.random.below(1000) / 1000 };
+/** A process of the real provider in a machine that has nothing but a network and virtual time. */
+export interface Process {
+  readonly engine: Engine;
+  /** Ends it in order, so that another one can have its place in memory. */
+  readonly end: () => void;
+}
+
+interface Place {
+  readonly engine: Engine;
+  options: ProcessOptions;
+}
+
+/** Engines that are configured anew for each process, since making one takes as long as ten requests. */
+const free: Place[] = [];
+
+/** Starts a process. */
+export async function startProcess(options: ProcessOptions): Promise<Process> {
+  const place = free.pop() ?? newPlace(options);
+  place.options = options;
+  const { engine } = place;
+  const block = configOf(engine.provider.attributes, { base_url: SERVICE_URL, token: options.token });
+  engine.validateProvider(block);
+  await engine.configure(block, options.terraformVersion);
+  return { engine, end: () => void free.push(place) };
+}
+
+function newPlace(first: ProcessOptions): Place {
+  const host = hostOf(() => place.options);
   const provider = tocsinProvider({
     version: "0.0.0",
     host,
     connect: (client) => {
-      const heard: typeof client.log = (level, message, fields) =>
-        log(`${level} ${message} ${JSON.stringify(fields())}`);
+      const { timeline, connect, log } = place.options;
+      const heard: typeof client.log =
+        log === null ? undefined : (level, message, fields) => log(`${level} ${message} ${JSON.stringify(fields())}`);
+      const timing = { ...RETRY_TIMING, random: () => timeline.random.below(1000) / 1000 };
       return Promise.resolve(
-        createClient({ ...client, log: heard }, host, { connect, timing, breakers: createBreakers() }),
+        createClient({ ...client, ...(heard && { log: heard }) }, host, { connect, timing, breakers: createBreakers() }),
       );
     },
   });
-  const engine = createEngine(provider, {});
-  const block = configOf(provider.attributes, { base_url: SERVICE_URL, token });
-  engine.validateProvider(block);
-  await engine.configure(block, terraformVersion);
-  return engine;
+  const place: Place = { engine: createEngine(provider, {}), options: first };
+  return place;
 }
 
-function hostFrom({ timeline, connect, log }: ProcessOptions): Host {
+function hostOf(options: () => ProcessOptions): Host {
   return {
     env: {},
     runtime: "simulation",
-    log,
-    now: timeline.nowMs,
-    after: timeline.after,
+    log: (text) => options().log?.(text),
+    now: () => options().timeline.nowMs(),
+    after: (ms, run) => options().timeline.after(ms, run),
     readFile: () => {
       throw Object.assign(new Error("no such file"), { code: "ENOENT" });
     },
@@ -55,6 +77,6 @@ function hostFrom({ timeline, connect, log }: ProcessOptions): Host {
     isInSubnet: () => false,
     isUsablePem: () => true,
     decompress: (bytes) => Promise.resolve(bytes),
-    loadConnect: () => Promise.resolve(connect),
+    loadConnect: () => Promise.resolve(options().connect),
   };
 }

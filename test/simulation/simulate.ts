@@ -34,6 +34,9 @@ interface Running {
   readonly records: Record[];
   readonly requests: number[];
   readonly options: SimulateOptions;
+  /** The stacks since whose last whole apply nothing has happened. */
+  readonly settled: Set<StackName>;
+  readonly ending: readonly ("normal" | "destroy")[];
 }
 
 /** Long enough for everything that is late. */
@@ -50,7 +53,15 @@ export function simulate(worlds: Worlds, program: Program, options: SimulateOpti
   const { seed, isTraced = false } = options;
   return worlds.within({ seed, reads: program.reads, ...(isTraced ? { traced } : {}) }, async (world) => {
     const stacks = { main: newStack(), second: newStack() };
-    const running: Running = { world, stacks, records: [], requests: [], options };
+    const running: Running = {
+      world,
+      stacks,
+      records: [],
+      requests: [],
+      options,
+      settled: new Set(),
+      ending: program.isDestroyed ? ["normal", "destroy"] : ["normal"],
+    };
     for (const step of program.steps) {
       const found = await runStep(running, step);
       if (found.length > 0) return { findings: found, requests: running.requests, lines };
@@ -60,7 +71,8 @@ export function simulate(worlds: Worlds, program: Program, options: SimulateOpti
 }
 
 async function runStep(running: Running, step: Step): Promise<readonly Finding[]> {
-  const { world, stacks } = running;
+  const { world, stacks, settled } = running;
+  if (step.kind !== "wait") settled.clear();
   switch (step.kind) {
     case "command":
       return runAndCheck(running, step);
@@ -103,7 +115,9 @@ async function runAndCheck(running: Running, command: Command): Promise<readonly
   const found = checkCommand(record, world.service);
   if (found.length > 0) return found;
   if (options.mustSucceed === true && !record.isOk) return findings("failed", [errorsOf(record)]);
-  return isWholeApply(record) ? planAgain(running, command) : [];
+  if (!isWholeApply(record)) return [];
+  running.settled.add(command.stack);
+  return planAgain(running, command);
 }
 
 const errorsOf = ({ said }: Record): string =>
@@ -148,11 +162,12 @@ async function finish(running: Running): Promise<readonly Finding[]> {
       "strayKey",
       strayKeys(takeSnapshot(world.service), { stacks: Object.values(stacks), records, othersKeys: world.othersKeys }),
     );
-  for (const mode of ["normal", "destroy"] as const) {
+  for (const mode of running.ending) {
     for (const stack of used) {
       const last = records.findLast(({ command }) => command.stack === stack)?.command ?? APPLY;
       const as = last.as === "bo without user" ? "bo" : last.as;
       const command = { ...APPLY, stack, as, mode, terraformVersion: last.terraformVersion };
+      if (mode === "normal" && running.settled.has(stack)) continue;
       const found = await runAndCheck(running, command);
       if (found.length > 0) return found;
     }

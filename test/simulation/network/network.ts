@@ -46,6 +46,7 @@ const reset = (): Error => failure("ECONNRESET", "read ECONNRESET");
 
 function send(request: ExchangeRequest, options: NetworkOptions, pool: Pool): Exchange {
   const { timeline, trace, counter, troubles } = options;
+  if (options.isDead()) return NEVER;
   const number = ++counter.requests;
   options.onRequest(number);
   const isReused = pool.idle > 0;
@@ -75,7 +76,7 @@ function send(request: ExchangeRequest, options: NetworkOptions, pool: Pool): Ex
       pool.idle += 1;
       settle.resolve(rawFrom(received));
     });
-  if (!options.isDead()) carry({ request, fault, isReused }, { ...options, fail, deliver });
+  carry({ request, fault, isReused }, { ...options, fail, deliver });
   return {
     response,
     get wasSent() {
@@ -92,6 +93,15 @@ function send(request: ExchangeRequest, options: NetworkOptions, pool: Pool): Ex
     },
   };
 }
+
+/** What becomes of a request of a process that was killed. */
+const NEVER: Exchange = {
+  response: new Promise(() => undefined),
+  wasSent: false,
+  isProxys: false,
+  isUnanswered: false,
+  abort: () => undefined,
+};
 
 interface Carried {
   readonly request: ExchangeRequest;

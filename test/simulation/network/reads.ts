@@ -21,6 +21,7 @@ export interface ReplicatedService {
   readonly change: (change: Change) => void;
   /** From now on every read is fresh. */
   readonly heal: () => void;
+  readonly isStale: () => boolean;
 }
 
 /** Has the reads of a service answered by a replica, which must be as the service was at the start. */
@@ -54,6 +55,7 @@ export function createReads(
 
   return {
     change: (made) => void change(made),
+    isStale: () => reads.kind !== "fresh",
     heal: () => void (reads = { kind: "fresh" }),
     handle(request) {
       if (request.method !== "GET") return change((each) => each.handle(request)) as ReceivedResponse; // what it returned

@@ -11,8 +11,9 @@ import { changedUndeclared, foreignChanges } from "./undeclared.ts";
 import { wronglyDestroyed } from "./destroyed.ts";
 
 /** Whether nothing went wrong around a command, and nobody else did anything. */
-export const isClean = ({ command, touched, failure }: Record): boolean =>
+export const isClean = ({ command, touched, failure, isStale }: Record): boolean =>
   failure === null &&
+  !isStale &&
   touched.size === 0 &&
   command.troubles.length === 0 &&
   command.stop === null &&

@@ -60,6 +60,8 @@ export type Step =
 export interface Program {
   readonly reads: Reads;
   readonly steps: readonly Step[];
+  /** Whether everything is destroyed at the end. */
+  readonly isDestroyed: boolean;
 }
 
 /** The options of an ordinary apply. */
