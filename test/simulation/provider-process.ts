@@ -54,7 +54,11 @@ function newPlace(first: ProcessOptions): Place {
         log === null ? undefined : (level, message, fields) => log(`${level} ${message} ${JSON.stringify(fields())}`);
       const timing = { ...RETRY_TIMING, random: () => timeline.random.below(1000) / 1000 };
       return Promise.resolve(
-        createClient({ ...client, ...(heard && { log: heard }) }, host, { connect, timing, breakers: createBreakers() }),
+        createClient({ ...client, ...(heard && { log: heard }) }, host, {
+          connect,
+          timing,
+          breakers: createBreakers(),
+        }),
       );
     },
   });

@@ -3,10 +3,9 @@ import { WorkingState } from "./core/state.ts";
 import { changedBetween, performDeed } from "./deed-in-world.ts";
 import { checkCommand, isWholeApply } from "./oracle/check-command.ts";
 import { findings, type Finding } from "./oracle/finding.ts";
-import { strayKeys } from "./oracle/stray-keys.ts";
+import { forgottenIn, strayKeys } from "./oracle/stray-keys.ts";
 import { APPLY, type Command, type Program, type StackName, type Step } from "./program/program.ts";
-import { takeSnapshot } from "./snapshot.ts";
-import { cellOf, newStack, type Note, type Stack } from "./stack.ts";
+import { cellOf, keysOf, newStack, type Note, type Stack } from "./stack.ts";
 import { recordTrace } from "./trace.ts";
 import type { World, Worlds } from "./world.ts";
 
@@ -36,6 +35,8 @@ interface Running {
   readonly options: SimulateOptions;
   /** The stacks since whose last whole apply nothing has happened. */
   readonly settled: Set<StackName>;
+  /** The keys of objects that somebody had Terraform forget. */
+  readonly forgotten: Set<number>;
   readonly ending: readonly ("normal" | "destroy")[];
 }
 
@@ -60,6 +61,7 @@ export function simulate(worlds: Worlds, program: Program, options: SimulateOpti
       requests: [],
       options,
       settled: new Set(),
+      forgotten: new Set(),
       ending: program.isDestroyed ? ["normal", "destroy"] : ["normal"],
     };
     for (const step of program.steps) {
@@ -94,10 +96,14 @@ async function runStep(running: Running, step: Step): Promise<readonly Finding[]
   }
 }
 
-function edit({ world, stacks }: Running, { kind, stack, address }: Extract<Step, { kind: "taint" | "forget" }>): [] {
+function edit(
+  { world, stacks, forgotten }: Running,
+  { kind, stack, address }: Extract<Step, { kind: "taint" | "forget" }>,
+): [] {
   const state = new WorkingState(stacks[stack].state);
   const { current } = state.get(address);
   world.trace(() => `${stack}: ${kind} ${address}`);
+  if (current !== null && kind === "forget") for (const key of keysOf(current.stored.state)) forgotten.add(key.key_id);
   if (current !== null) state.setCurrent(address, kind === "taint" ? { ...current, isTainted: true } : null);
   stacks[stack].state = state.snapshot();
   return [];
@@ -110,8 +116,10 @@ async function runAndCheck(running: Running, command: Command): Promise<readonly
   const record = await runCommand(world, stack, command);
   world.trace(() => `${command.stack}: ${record.isOk ? "succeeded" : "failed"} after ${record.requests} requests`);
   running.records.push(record);
+  for (const id of forgottenIn(record)) running.forgotten.add(id);
   running.requests.push(record.requests);
   doubt(stacks, record.touched);
+  doubtShared(stacks, record);
   const found = checkCommand(record, world.service);
   if (found.length > 0) return found;
   if (options.mustSucceed === true && !record.isOk) return findings("failed", [errorsOf(record)]);
@@ -158,10 +166,7 @@ async function finish(running: Running): Promise<readonly Finding[]> {
   world.replicated.heal();
   const used = (["main", "second"] as const).filter((name) => records.some(({ command }) => command.stack === name));
   const check = (): readonly Finding[] =>
-    findings(
-      "strayKey",
-      strayKeys(takeSnapshot(world.service), { stacks: Object.values(stacks), records, othersKeys: world.othersKeys }),
-    );
+    findings("strayKey", strayKeys(world, { stacks: Object.values(stacks), records, forgotten: running.forgotten }));
   for (const mode of running.ending) {
     for (const stack of used) {
       const last = records.findLast(({ command }) => command.stack === stack)?.command ?? APPLY;
@@ -177,14 +182,30 @@ async function finish(running: Running): Promise<readonly Finding[]> {
   return [];
 }
 
+/** Every object of a state. */
+const objectsIn = (state: Stack["state"]): readonly { readonly note: Note }[] =>
+  [...state.values()].flatMap(({ current, deposed }) =>
+    current === null ? [...deposed.values()] : [current, ...deposed.values()],
+  );
+
+/** Marks new objects of a setting that another object had: what that one left is what they found. */
+function doubtShared(stacks: Running["stacks"], { stateBefore, stateAfter }: Record): void {
+  const known = objectsIn(stateBefore).map(({ note }) => note);
+  const others = Object.values(stacks).flatMap(({ state }) => (state === stateAfter ? [] : objectsIn(state)));
+  const cellsOf = (note: Note): readonly string[] => ["ada", "bo"].map((user) => cellOf(note, user) ?? "");
+  for (const { note } of objectsIn(stateAfter)) {
+    if (known.includes(note) || note.type === "client_key") continue;
+    const same = [...known, ...others.map((other) => other.note)].filter(
+      (other) => other.type === note.type && cellsOf(other).some((cell) => cellsOf(note).includes(cell)),
+    );
+    for (const each of same.length > 0 ? [note, ...same] : []) each.isDoubtful = true;
+  }
+}
+
 /** Marks the objects that somebody else has changed. */
 function doubt(stacks: Running["stacks"], touched: ReadonlySet<string>): void {
   if (touched.size === 0) return;
-  const notes = Object.values(stacks).flatMap(({ state }) =>
-    [...state.values()].flatMap(({ current, deposed }) =>
-      [current, ...deposed.values()].flatMap((object) => (object === null ? [] : [object.note])),
-    ),
-  );
+  const notes = Object.values(stacks).flatMap(({ state }) => objectsIn(state).map(({ note }) => note));
   const isTouched = (note: Note): boolean =>
     [...note.before.keys()].some((user) => touched.has(cellOf(note, user) ?? ""));
   for (const note of notes) if (isTouched(note)) note.isDoubtful = true;

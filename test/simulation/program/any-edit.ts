@@ -98,7 +98,7 @@ export function anyEdit(configuration: Configuration, random: Random): Configura
 }
 
 /** Without blocks at an address that is taken, and without references to blocks that are gone. */
-function distinct(blocks: readonly Block[]): readonly Block[] {
+export function distinct(blocks: readonly Block[]): readonly Block[] {
   const addresses = new Set(blocks.map(({ address }) => address));
   return blocks
     .filter(({ address }, index) => blocks.findIndex((each) => each.address === address) === index)

@@ -2,7 +2,7 @@ import { createRandom, type Random } from "../../support/random.ts";
 import { EMPTY, type Configuration } from "../core/configuration.ts";
 import { anyBlocks } from "./any-block.ts";
 import { anyDeed, anyUpheaval } from "./any-deed.ts";
-import { anyEdit } from "./any-edit.ts";
+import { anyEdit, distinct } from "./any-edit.ts";
 import { anyStaleReads, anyTroubles } from "./any-fault.ts";
 import { APPLY, type Command, type Program, type Step } from "./program.ts";
 
@@ -47,7 +47,9 @@ function anyEpisode(generating: Generating): readonly Step[] {
     steps.push({ kind: "write", stack: "main", configuration: generating.configuration });
   }
   if (themes.has("stacks") && random.chance(0.6)) {
-    const blocks = [...generating.configuration.blocks, ...anyBlocks(random, 1)].filter(() => random.chance(0.5));
+    const blocks = distinct(
+      [...generating.configuration.blocks, ...anyBlocks(random, 1)].filter(() => random.chance(0.5)),
+    );
     steps.push({ kind: "write", stack: "second", configuration: { ...EMPTY, blocks } }, { ...APPLY, stack: "second" });
   }
   return [...steps, ...anyCommands(generating)];
