@@ -45,7 +45,7 @@ interface Session {
   readonly said: Said[];
   readonly logs: string[];
   readonly touched: Set<string>;
-  readonly counter: { requests: number };
+  readonly counter: { requests: number; pending: number };
   base: Snapshot;
   plan: Plan<Note> | null;
   isOk: boolean;
@@ -70,6 +70,8 @@ export async function runCommand(world: World, stack: Stack, command: Command): 
     else if (thrown instanceof Standstill) failure = { kind: "standstill", text: thrown.message };
     else throw thrown;
   }
+  // What arrives even later could undo the next command, and nobody could help it.
+  while (session.counter.pending > 0) await world.timeline.run(world.timeline.wait(1000), Infinity);
   const { user } = TOKENS[command.as];
   remember(stack, session, user);
   return {
@@ -87,7 +89,7 @@ export async function runCommand(world: World, stack: Stack, command: Command): 
 
 function startSession({ service }: World): Session {
   return {
-    ...{ said: [], logs: [], touched: new Set<string>(), counter: { requests: 0 }, plan: null },
+    ...{ said: [], logs: [], touched: new Set<string>(), counter: { requests: 0, pending: 0 }, plan: null },
     ...{ isOk: false, isStopped: false, isDead: false, inFlight: 0 },
     base: takeSnapshot(service),
     onKill: () => undefined,

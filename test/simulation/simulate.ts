@@ -1,9 +1,11 @@
 import { runCommand, type Record } from "./command.ts";
+import { typeOf } from "./core/configuration.ts";
 import { WorkingState } from "./core/state.ts";
 import { changedBetween, performDeed } from "./deed-in-world.ts";
 import { checkCommand, isWholeApply } from "./oracle/check-command.ts";
 import { findings, type Finding } from "./oracle/finding.ts";
 import { forgottenIn, strayKeys } from "./oracle/stray-keys.ts";
+import { ingredientsOf } from "./program/ingredients.ts";
 import { APPLY, type Command, type Program, type StackName, type Step } from "./program/program.ts";
 import { cellOf, keysOf, newStack, type Note, type Stack } from "./stack.ts";
 import { recordTrace } from "./trace.ts";
@@ -15,6 +17,8 @@ export interface Outcome {
   readonly findings: readonly Finding[];
   /** How many requests each command of the program made. */
   readonly requests: readonly number[];
+  /** What the program is made of, and what its plans did. */
+  readonly ingredients: ReadonlySet<string>;
   /** Everything that happened, if it was asked for. */
   readonly lines: readonly string[];
 }
@@ -64,13 +68,23 @@ export function simulate(worlds: Worlds, program: Program, options: SimulateOpti
       forgotten: new Set(),
       ending: program.isDestroyed ? ["normal", "destroy"] : ["normal"],
     };
+    const outcome = (found: readonly Finding[]): Outcome => ({
+      findings: found,
+      requests: running.requests,
+      ingredients: new Set([...ingredientsOf(program), ...running.records.flatMap(planIngredients)]),
+      lines,
+    });
     for (const step of program.steps) {
       const found = await runStep(running, step);
-      if (found.length > 0) return { findings: found, requests: running.requests, lines };
+      if (found.length > 0) return outcome(found);
     }
-    return { findings: await finish(running), requests: running.requests, lines };
+    return outcome(await finish(running));
   });
 }
+
+/** What a plan does with each type: `plan: replace client_key`. */
+const planIngredients = ({ plan }: Record): readonly string[] =>
+  (plan?.changes ?? []).map(({ action, address }) => `plan: ${action} ${typeOf(address)}`);
 
 async function runStep(running: Running, step: Step): Promise<readonly Finding[]> {
   const { world, stacks, settled } = running;
@@ -85,6 +99,8 @@ async function runStep(running: Running, step: Step): Promise<readonly Finding[]
     case "deed": {
       const { before, now } = performDeed(world, step.deed);
       doubt(stacks, new Set(changedBetween(before, now)));
+      // Nobody can see at once what somebody else has changed.
+      if (world.replicated.isStale()) await world.timeline.run(world.timeline.wait(10_000), Infinity);
       return [];
     }
     case "taint":

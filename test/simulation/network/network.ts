@@ -18,8 +18,8 @@ export interface NetworkOptions {
   readonly troubles: readonly Trouble[];
   /** Called with the number of each request before it is sent. */
   readonly onRequest: (number: number) => void;
-  /** Counts the requests of a command, which has several processes. */
-  readonly counter: { requests: number };
+  /** Counts the requests of a command, which has several processes, and those that have not arrived yet. */
+  readonly counter: { requests: number; pending: number };
   /** Whether the process was killed: nothing is sent or delivered any more. */
   readonly isDead: () => boolean;
 }
@@ -116,11 +116,17 @@ interface Carrier extends NetworkOptions {
 
 /** Brings a request to the service, and what becomes of it back. */
 function carry({ request, fault, isReused }: Carried, carrier: Carrier): void {
-  const { timeline, handle, fail, deliver } = carrier;
+  const { timeline, counter, handle, fail, deliver } = carrier;
   const sent = { method: request.method, target: request.path, headers: request.headers }; // no request of the API has a body
   const there = latencyMs(timeline);
   const back = latencyMs(timeline);
-  const arrive = (ms: number, answer: () => void): void => void timeline.after(ms, answer);
+  const arrive = (ms: number, answer: () => void): void => {
+    counter.pending += 1;
+    timeline.after(ms, () => {
+      counter.pending -= 1;
+      answer();
+    });
+  };
   const answerWith = (received: ReceivedResponse): void => deliver(back, received);
   switch (fault?.kind) {
     case "refused":
