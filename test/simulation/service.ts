@@ -20,6 +20,8 @@ export interface Service {
   readonly handle: (request: SentRequest) => ReceivedResponse;
   /** Runs a statement of somebody who may change everything. */
   readonly change: (sql: string, ...values: SqlValue[]) => void;
+  /** Another number after each change. */
+  readonly version: () => number;
   readonly select: (sql: string, ...values: SqlValue[]) => readonly Row[];
   /** Goes back to the seed. */
   readonly reset: () => void;
@@ -66,6 +68,7 @@ export async function openService(seed: SeedInput, nowMs: () => number, firstKey
   const dirty = new Set<string>();
   const handle = createDispatch(parts);
   const reads = new Map<string, ReceivedResponse>();
+  let version = 0;
   const read = (request: SentRequest): ReceivedResponse => {
     const key = `${request.target} ${request.headers?.["private-token"] ?? ""}`;
     const known = reads.get(key);
@@ -79,20 +82,24 @@ export async function openService(seed: SeedInput, nowMs: () => number, firstKey
     handle(request) {
       if (request.method === "GET") return read(request);
       reads.clear();
+      version += 1;
       for (const table of WRITTEN) dirty.add(table);
       return handle(request);
     },
     change(sql, ...values) {
       reads.clear();
+      version += 1;
       for (const table of TABLES) if (sql.includes(table)) dirty.add(table);
       // They refer to each other.
       if (dirty.has("sources")) dirty.add("members");
       prepared(sql).run(...values);
     },
+    version: () => version,
     select: (sql, ...values) => prepared(sql).all(...values) as readonly Row[], // rows are objects of values
     reset() {
       outside.reset();
       reads.clear();
+      version += 1;
       database.transaction(() => restore(dirty));
       dirty.clear();
     },

@@ -141,7 +141,8 @@ async function runAndCheck(running: Running, command: Command): Promise<readonly
   if (options.mustSucceed === true && !record.isOk) return findings("failed", [errorsOf(record)]);
   if (!isWholeApply(record)) return [];
   running.settled.add(command.stack);
-  return planAgain(running, command);
+  // A plan without changes was a second one already.
+  return record.plan?.changes.length === 0 ? [] : planAgain(running, command);
 }
 
 const errorsOf = ({ said }: Record): string =>

@@ -32,8 +32,19 @@ export interface LiveTracking {
   readonly integrated: boolean;
 }
 
+const last = new WeakMap<Service, { readonly version: number; readonly snapshot: Snapshot }>();
+
 /** Reads everything. */
 export function takeSnapshot(service: Service): Snapshot {
+  const known = last.get(service);
+  const version = service.version();
+  if (known?.version === version) return known.snapshot;
+  const snapshot = readAll(service);
+  last.set(service, { version, snapshot });
+  return snapshot;
+}
+
+function readAll(service: Service): Snapshot {
   const cells = new Map<string, string>();
   for (const row of service.select("SELECT * FROM notification_settings")) {
     const user = USERS[Number(row.user_id) as keyof typeof USERS]; // nobody else has any

@@ -106,9 +106,11 @@ function numberNow(block: Block, note: Note, service: Service): number | null {
   return numberOf(kind, words, service);
 }
 
-function settingDiffers({ values }: Block, live: LiveSetting | null, { kind }: Note): boolean {
+function settingDiffers({ values }: Block, live: LiveSetting | null, { kind, isDoubtful }: Note): boolean {
   const { level, events } = live ?? { level: kind === "global" ? "participating" : "global", events: {} };
   if (typeof values.level === "string" && values.level !== level) return true;
+  // The service shows no event of the global setting, so nobody can see that somebody else has changed one.
+  if (kind === "global" && isDoubtful) return false;
   const declared = values.events ?? null;
   if (values.level !== "custom" || declared === null || !isWhollyKnown(declared)) return false;
   return Object.entries(declared as Readonly<{ [name: string]: Value }>).some(

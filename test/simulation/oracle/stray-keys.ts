@@ -1,4 +1,5 @@
 import type { Record } from "../command.ts";
+import type { ResourceType } from "../core/configuration.ts";
 import { numberOf } from "../deed.ts";
 import { takeSnapshot } from "../snapshot.ts";
 import { keysIn, keysOf, type Stack } from "../stack.ts";
@@ -19,7 +20,18 @@ interface Known {
 export function strayKeys({ service, othersKeys }: World, { stacks, records, forgotten }: Known): readonly string[] {
   const held = new Set(stacks.flatMap(({ state }) => keysIn(state).map(({ key_id: id }) => id)));
   const texts = records.flatMap(({ said }) => said.map(({ summary, detail }) => `${summary} ${detail}`));
-  const wanted = new Set(stacks.flatMap(projectsWithKeys).map((words) => numberOf("project", words, service)));
+  const numbersOf = (words: readonly string[]): readonly (number | null)[] =>
+    words.map((each) => numberOf("project", each, service));
+  // Where one stack has the settings and another one the key, or a target the one without the other, nobody can know.
+  const wanted = new Set(
+    stacks.flatMap((stack) => {
+      const others = stacks
+        .filter((other) => other !== stack)
+        .flatMap((other) => numbersOf(projectsOf(other, "error_tracking_settings")));
+      return numbersOf(projectsOf(stack, "client_key")).filter((project) => !others.includes(project));
+    }),
+  );
+  if (records.some(({ command }) => command.targets.length > 0)) return [];
   const stray = [...takeSnapshot(service).keys.values()]
     .filter(({ id, project }) => wanted.has(project) && !othersKeys.has(id) && !held.has(id) && !forgotten.has(id))
     .filter(({ id, publicKey }) => !texts.some((text) => text.includes(String(id)) || text.includes(publicKey)));
@@ -28,13 +40,14 @@ export function strayKeys({ service, othersKeys }: World, { stacks, records, for
   return stray.slice(exempt).map(({ id, project }) => `key ${id} of project ${project}`);
 }
 
-/** The projects for which a configuration has a key, in its words. */
-const projectsWithKeys = ({ configuration: { blocks } }: Stack): readonly string[] =>
-  blocks.flatMap(({ type, values, references }) => {
-    if (type !== "client_key") return [];
-    const settings = blocks.find(({ address }) => address === references?.project?.address);
-    return [String((settings?.values ?? values).project)];
-  });
+/** The projects for which a configuration has something of a type, in its words. */
+const projectsOf = ({ configuration: { blocks } }: Stack, type: ResourceType): readonly string[] =>
+  blocks
+    .filter((block) => block.type === type)
+    .map(({ values, references }) => {
+      const settings = blocks.find(({ address }) => address === references?.project?.address);
+      return String((settings?.values ?? values).project);
+    });
 
 /** The keys of what a plan forgets. */
 export const forgottenIn = ({ plan }: Record): readonly number[] =>
