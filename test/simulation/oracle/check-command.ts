@@ -24,7 +24,7 @@ export const isClean = ({ command, touched, failure, isStale }: Record): boolean
 export const isWholeApply = (record: Record): boolean => {
   const { command, isOk } = record;
   const { verb, mode, targets, refresh } = command;
-  return isClean(record) && isOk && verb === "apply" && mode === "normal" && targets.length === 0 && refresh !== false;
+  return isClean(record) && isOk && verb === "apply" && mode === "normal" && targets.length === 0 && refresh === true;
 };
 
 /** Judges one command by what it did. */
@@ -93,7 +93,7 @@ function notLive({ configuration, stateAfter, user, said }: Record, service: Ser
     const live: unknown = JSON.parse((cell === null ? undefined : cells.get(cell)) ?? "null");
     const wrong =
       block.type === "notification_setting"
-        ? settingDiffers(block, live as LiveSetting | null, note)
+        ? settingDiffers(block, live as LiveSetting | null, { note, user })
         : trackingDiffers(block, live as LiveTracking | null);
     return wrong ? [`${block.address}: ${cell ?? "no place"} is ${JSON.stringify(live)}`] : [];
   });
@@ -106,16 +106,22 @@ function numberNow(block: Block, note: Note, service: Service): number | null {
   return numberOf(kind, words, service);
 }
 
-function settingDiffers({ values }: Block, live: LiveSetting | null, { kind, isDoubtful }: Note): boolean {
+function settingDiffers({ values }: Block, live: LiveSetting | null, { note, user }: Owner): boolean {
+  const { kind, isDoubtful, before } = note;
   const { level, events } = live ?? { level: kind === "global" ? "participating" : "global", events: {} };
   if (typeof values.level === "string" && values.level !== level) return true;
-  // The service shows no event of the global setting, so nobody can see that somebody else has changed one.
-  if (kind === "global" && isDoubtful) return false;
+  // The service shows no event of the global setting, so nobody can see that another user has others.
+  if (kind === "global" && (isDoubtful || before.size > 1 || !before.has(user))) return false;
   const declared = values.events ?? null;
   if (values.level !== "custom" || declared === null || !isWhollyKnown(declared)) return false;
   return Object.entries(declared as Readonly<{ [name: string]: Value }>).some(
     ([name, value]) => value !== null && (events[name] ?? false) !== value,
   );
+}
+
+interface Owner {
+  readonly note: Note;
+  readonly user: string;
 }
 
 function trackingDiffers({ values }: Block, live: LiveTracking | null): boolean {

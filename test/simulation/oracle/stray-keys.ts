@@ -22,6 +22,7 @@ export function strayKeys({ service, othersKeys }: World, { stacks, records, for
   const texts = records.flatMap(({ said }) => said.map(({ summary, detail }) => `${summary} ${detail}`));
   const numbersOf = (words: readonly string[]): readonly (number | null)[] =>
     words.map((each) => numberOf("project", each, service));
+  if (records.some(({ command }) => command.targets.length > 0)) return [];
   // Where one stack has the settings and another one the key, or a target the one without the other, nobody can know.
   const wanted = new Set(
     stacks.flatMap((stack) => {
@@ -31,9 +32,12 @@ export function strayKeys({ service, othersKeys }: World, { stacks, records, for
       return numbersOf(projectsOf(stack, "client_key")).filter((project) => !others.includes(project));
     }),
   );
-  if (records.some(({ command }) => command.targets.length > 0)) return [];
+  const once = new Set(records.flatMap(({ stateBefore }) => keysIn(stateBefore).map(({ key_id: id }) => id)));
   const stray = [...takeSnapshot(service).keys.values()]
-    .filter(({ id, project }) => wanted.has(project) && !othersKeys.has(id) && !held.has(id) && !forgotten.has(id))
+    .filter(
+      ({ id, project }) =>
+        (once.has(id) || wanted.has(project)) && !othersKeys.has(id) && !held.has(id) && !forgotten.has(id),
+    )
     .filter(({ id, publicKey }) => !texts.some((text) => text.includes(String(id)) || text.includes(publicKey)));
   // Nobody can know what a killed process has just made.
   const exempt = records.reduce((sum, { inFlight }) => sum + inFlight, 0);

@@ -7,7 +7,11 @@ import { APPLY, type Program } from "./program.ts";
 const BLOCKS: readonly Block[] = Object.entries(PROJECTS).flatMap(([project, path], index): readonly Block[] => {
   const words = { project: index === 0 ? project : path };
   return [
-    { address: `notification_setting.s${project}`, type: "notification_setting", values: { ...words, level: "custom", events: { new_note: true }, on_destroy: "restore" } },
+    {
+      address: `notification_setting.s${project}`,
+      type: "notification_setting",
+      values: { ...words, level: "custom", events: { new_note: true }, on_destroy: "restore" },
+    },
     { address: `error_tracking_settings.t${project}`, type: "error_tracking_settings", values: words },
     { address: `client_key.k${project}`, type: "client_key", values: words },
   ];

@@ -20,7 +20,8 @@ export const knownAs = (
   { findings: [finding], ingredients }: Outcome,
   known: readonly KnownFinding[],
 ): KnownFinding | null =>
-  known.find(({ sentence, needs }) => sentence === finding?.sentence && needs.every((each) => ingredients.has(each))) ?? null;
+  known.find(({ sentence, needs }) => sentence === finding?.sentence && needs.every((each) => ingredients.has(each))) ??
+  null;
 
 const SEEDS = 20;
 
