@@ -3,7 +3,6 @@ import { generate } from "../program/generate.ts";
 import { FAILING, nineBlocks, PAIRED, PASSING } from "../program/nine-blocks.ts";
 import type { Program } from "../program/program.ts";
 import { simulate, type Outcome } from "../simulate.ts";
-import type { Fault } from "../network/fault.ts";
 import type { Worlds } from "../world.ts";
 import { knownAs, type KnownFinding } from "./known-finding.ts";
 
@@ -37,30 +36,50 @@ export async function requestsOfNine(worlds: Worlds): Promise<number> {
   return requests[0] ?? 0;
 }
 
+const SINGLE = [...PASSING, ...FAILING];
+
+/** A fault at a request, as it is named on the command line: `3@17` is the fourth kind at request 17. */
+interface Hit {
+  readonly kind: number;
+  readonly at: number;
+}
+
+/** The apply of nine blocks with some faults. */
+function hits(all: readonly Hit[]): Case {
+  const faults = all.flatMap(({ kind, at }) => {
+    const fault = SINGLE[kind];
+    return fault === undefined ? [] : [{ at, count: 1, fault }];
+  });
+  const mustSucceed = all.length === 1 && all.every(({ kind }) => kind < PASSING.length);
+  const name = `--fault ${all.map(({ kind, at }) => `${kind}@${at}`).join(",")}`;
+  return { program: nineBlocks(faults), seed: 1, mustSucceed, name };
+}
+
+/** The case of a name such as `3@17,0@20`. */
+export const namedFaults = (name: string): Case =>
+  hits(
+    name.split(",").map((each) => {
+      const [kind = 0, at = 0] = each.split("@").map(Number);
+      return { kind, at };
+    }),
+  );
+
 /** Each fault at each request of the apply of nine blocks. */
 export function* singleFaults(requests: number): Generator<Case> {
-  for (const [kind, fault] of [...PASSING, ...FAILING].entries()) {
-    for (let at = 1; at <= requests; at += 1) {
-      const program = nineBlocks([{ at, count: 1, fault }]);
-      const mustSucceed = PASSING.includes(fault);
-      yield { program, seed: 1, mustSucceed, name: `--fault ${kind}@${at}` };
-    }
-  }
+  for (const kind of SINGLE.keys()) for (let at = 1; at <= requests; at += 1) yield hits([{ kind, at }]);
 }
 
 /** Each pair of the commonest faults at each two requests; the second one may hit what repairs the first one. */
 export function* pairsOfFaults(requests: number): Generator<Case> {
-  const kinds = PAIRED.map((fault) => [PASSING.indexOf(fault), fault] as const);
-  const named = (fault: Fault): number => PASSING.findIndex((each) => JSON.stringify(each) === JSON.stringify(fault));
-  for (let first = 1; first <= requests; first += 1) {
-    for (let second = first + 1; second <= requests + 1; second += 1) {
-      for (const [, one] of kinds) {
-        for (const [, other] of kinds) {
-          const program = nineBlocks([
-            { at: first, count: 1, fault: one },
-            { at: second, count: 1, fault: other },
+  const kinds = [...SINGLE.keys()].filter((kind) => PAIRED.has(SINGLE[kind]?.kind ?? ""));
+  for (let at = 1; at <= requests; at += 1) {
+    for (let later = at + 1; later <= requests + 1; later += 1) {
+      for (const kind of kinds) {
+        for (const other of kinds) {
+          yield hits([
+            { kind, at },
+            { kind: other, at: later },
           ]);
-          yield { program, seed: 1, name: `--fault ${named(one)}@${first},${named(other)}@${second}` };
         }
       }
     }
