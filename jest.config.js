@@ -38,7 +38,7 @@ export default {
   maxWorkers: Math.min(availableParallelism() + 1, 8),
   reporters: ["default", "./scripts/tally.cjs"],
   projects: [
-    project("unit", ["unit", "golden", "types"], 20_000),
+    project("unit", ["unit", "golden", "types", "simulation"], 20_000),
     project("service", ["service", "contract"], 60_000),
     project("e2e", ["e2e", "docs", "package"], 180_000),
   ],
