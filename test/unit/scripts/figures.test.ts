@@ -68,10 +68,10 @@ describe("the figures of a folder", () => {
     const files = [
       file("a/index.ts", 'export { main } from "./main.ts";'),
       file("a/main.ts", 'import "./part.ts"; import "./shared.ts"; import "../b/far.ts"; import("./late.ts");'),
-      file("a/part.ts", 'import "./shared.ts";'),
+      file("a/part.ts", 'import "./shared.ts"; import type { Late } from "./late.ts";'),
       file("a/shared.ts", ""),
       file("a/late.ts", ""),
-      file("b/far.ts", 'import "../a/late.ts";'),
+      file("b/far.ts", ""),
     ];
     expect(importedOnceBeside(files)).toEqual(["a/part.ts"]);
   });
