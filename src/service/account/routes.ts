@@ -1,3 +1,7 @@
+/**
+ * Who asks, with what, and whom: the caller, the token and the service's release, which clients look up first. It must
+ * never know projects, groups or settings.
+ */
 import { authenticate, authenticateToken } from "../access/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { ok, type Request, type Response } from "../http/index.ts";
