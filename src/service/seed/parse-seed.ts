@@ -1,7 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { InputPath } from "../input/index.ts";
+import { InputPath, textOf } from "../input/index.ts";
 import { EVENTS, PERMISSIONS, type Scope } from "../model/index.ts";
-import { SEED, type Seed, type SeedSetting, type SeedToken, tokensOf } from "./seed.ts";
+import { SEED, type Seed, type SeedInput, type SeedSetting, type SeedToken, tokensOf } from "./seed.ts";
 
 /**
  * Parses a seed and fills in its defaults. Throws a `DiagnosticError` that lists all of its problems with their places.
@@ -131,4 +132,20 @@ function isUser(username: string, { users }: Seed): boolean {
 
 function hasPath(path: string, sources: readonly { readonly full_path: string }[]): boolean {
   return sources.some((source) => source.full_path.toLowerCase() === path.toLowerCase());
+}
+
+/**
+ * Reads a seed file and parses its JSON; starting a service checks the rest. Rejects with an error that names the file.
+ */
+export async function readSeedFile(file: string): Promise<SeedInput> {
+  try {
+    // Unchecked: `parseSeed` takes any value and reports what is wrong with it.
+    return JSON.parse((await readFile(file, "utf8")).replace(/^\uFEFF/, "")) as SeedInput;
+  } catch (cause) {
+    const reason = cause instanceof SyntaxError ? "It is not JSON." : "Check that the file exists and is readable.";
+    // The message of a syntax error quotes the file, which may contain tokens.
+    const words = textOf(cause).replace(/, (\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, "");
+    const summary = `Cannot read the seed file ${file}`;
+    throw new DiagnosticError({ code: "invalid", summary, detail: `${reason}\n${words}` });
+  }
 }
