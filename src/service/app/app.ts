@@ -2,7 +2,7 @@
  * All routes together as one HTTP server, which runs each request in a transaction and within the limits. It must
  * never know what a route does.
  */
-import { accountRoutes } from "../account/routes.ts";
+import { accountRoutes } from "../account.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { clientKeyRoutes, DSN_PATH, errorTrackingSettingRoutes, relativeRootOf } from "../error-tracking/index.ts";
 import { FaultRules, faultDelivery, faultRoutes, FAULTS_PATH } from "../faults/index.ts";

@@ -4,7 +4,7 @@ import type { Request, Response } from "../http/index.ts";
 import { ACCESS_LEVELS, type NotificationSource, type User } from "../store/index.ts";
 import { compareNames, isFound, type List, listPage } from "./list-page.ts";
 import { lastPartOf } from "./namespace.ts";
-import { permissionsBody, projectBody, shortProjectBody } from "./project-body.ts";
+import { permissionsBody, projectBody, shortProjectBody } from "./body.ts";
 import { ALL_DEFAULTS, GROUP_DEFAULTS, type ProjectQuery, projectQueryFrom } from "./project-query.ts";
 
 /** The routes that list projects: those that the caller can see. */
