@@ -9,7 +9,7 @@ import {
   type Response,
 } from "../http/index.ts";
 import type { NotificationSource, Store, User } from "../store/index.ts";
-import { groupBody } from "./group-body.ts";
+import { groupBody } from "./body.ts";
 import { compareNames, isFound, listPage } from "./list-page.ts";
 import { lastPartOf } from "./namespace.ts";
 import { ROLE_LEVELS } from "./project-query.ts";

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "@jest/globals";
-import { idFromText } from "../../../src/service/access/authenticate.ts";
 import { serving, testCases } from "../serving.ts";
 
 const send = serving({
@@ -230,27 +229,5 @@ describe("sudo", () => {
       status: 403,
       answer: { ...TOO_SMALL, scope: "sudo" },
     },
-  });
-});
-
-describe("idFromText", () => {
-  test.each<[string, number | null]>([
-    ["7", 7],
-    ["007", 7],
-    ["0", 0],
-    ["-7", -7],
-    ["9007199254740991", 9007199254740991],
-    ["9007199254740993", 0],
-    ["9".repeat(400), 0],
-    ["", null],
-    ["7x", null],
-    ["1e3", null],
-    ["1.0", null],
-    [" 7", null],
-    ["+7", null],
-    ["٧", null],
-    ["team/app", null],
-  ])("reads %j as %j", (text, id) => {
-    expect(idFromText(text)).toBe(id);
   });
 });
