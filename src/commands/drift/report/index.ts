@@ -6,7 +6,6 @@ import { jsonText } from "../../terminal/index.ts";
 import type { Format } from "./format.ts";
 import { github } from "./github.ts";
 import { html } from "./html/html.ts";
-
 import { junit } from "./junit.ts";
 import { markdown } from "./markdown.ts";
 import { sarif } from "./sarif/sarif.ts";
