@@ -9,7 +9,7 @@ import { findEngine } from "../../terraform/index.ts";
 import type { ObjectReading, ReadFailure } from "../model/index.ts";
 import { labelOf, placeFindings } from "../place/index.ts";
 import type { Stop } from "../../terminal/index.ts";
-import { inParallel } from "../work/index.ts";
+import { inParallel } from "../in-parallel.ts";
 import { findFolders } from "./find-folders.ts";
 import { readFolder, type Folder } from "./read-folder.ts";
 
