@@ -4,8 +4,7 @@ import { DiagnosticError } from "../../kit/errors.ts";
 import { isRecord } from "../../kit/json.ts";
 import { fileExists, writeWhole } from "../terminal/index.ts";
 import { ADDRESSES, makeFolder } from "./mirror.ts";
-import { checksumOf, sha256 } from "./archive/package-files.ts";
-import { filesIn } from "./archive/zip.ts";
+import { checksumOf, filesIn, sha256 } from "./archive/package-files.ts";
 import type { Archive } from "./release/read-release.ts";
 
 /**

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { sha256 } from "../../../../src/commands/install/archive/package-files.ts";
-import { archiveName, sumsName } from "../../../../src/commands/install/release/names.ts";
-import { readRelease } from "../../../../src/commands/install/release/read-release.ts";
+import { archiveName, readRelease, sumsName } from "../../../../src/commands/install/release/read-release.ts";
 
 const BYTES = new TextEncoder().encode("a zip");
 const LINUX = archiveName("linux_amd64", "1.2.3");

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
-import { parseState, recordsIn, textOf } from "../../../../../src/commands/terraform/state/state-file.ts";
-import { sampleState } from "../../../../support/drift/state-sample.ts";
+import {
+  objectsIn,
+  parseState,
+  recordsIn,
+  storedObject,
+  textOf,
+} from "../../../../../src/commands/terraform/state/state-file.ts";
+import { PROVIDER, sampleInstance, type SampleResource, sampleState } from "../../../../support/drift/state-sample.ts";
 
 describe("a state", () => {
   test("names the version that wrote it, and its resources", () => {
@@ -53,5 +59,109 @@ describe("a state", () => {
   test.each(Object.entries(refused))("cannot be %s, and the error says so", (_, [text, summary, detail]) => {
     const words = expect.stringContaining(detail);
     expect(() => parseState(text)).toThrow(expect.objectContaining({ summary, detail: words }));
+  });
+});
+
+const objects = (...resources: SampleResource[]) => objectsIn(parseState(sampleState(resources)), "tocsin/tocsin");
+
+const one = (resource: Omit<SampleResource, "instances">, instance: object = {}) =>
+  objects({ ...resource, instances: [sampleInstance({}, instance)] }).ours[0];
+
+describe("the address of an object", () => {
+  const base = "tocsin_notification_setting.app";
+  const addresses: Readonly<Record<string, [module: string | null, key: string | number | null, address: string]>> = {
+    "is its type and name": [null, null, base],
+    "begins with its module": ['module.a["x"].module.b', null, `module.a["x"].module.b.${base}`],
+    "has a number in brackets": [null, 0, `${base}[0]`],
+    "has a text in quotes": [null, "team/app", `${base}["team/app"]`],
+    "escapes quotes and backslashes": [null, '"\\', `${base}["\\"\\\\"]`],
+    "escapes line breaks and tabs": [null, "\n\r\t", `${base}["\\n\\r\\t"]`],
+    "doubles the beginning of a template alone": [null, "${a}%{b}$c%", `${base}["$\${a}%%{b}$c%"]`],
+    "escapes what cannot be printed": [null, "\u0007\u00a0\u{e0001}é", `${base}["\\u0007\\u00a0\\U000e0001é"]`],
+  };
+  test.each(Object.entries(addresses))("%s", (_, [module, key, address]) => {
+    const found = one(module === null ? {} : { module }, key === null ? {} : { index_key: key });
+    expect(found).toMatchObject({ address, module, deposed: null });
+  });
+});
+
+describe("the objects in a state", () => {
+  test("are those of this provider, from any registry", () => {
+    const { ours, others } = objects(
+      ...[
+        "registry.terraform.io/tocsin/tocsin",
+        "mirror.example/tocsin/tocsin",
+        "registry.terraform.io/hashicorp/aws",
+      ].map((source) => ({ provider: `provider["${source}"]`, instances: [{}, {}] })),
+      { provider: "provider.old", instances: [{}] },
+    );
+    expect(ours.map(({ provider }) => provider.source)).toEqual([
+      "registry.terraform.io/tocsin/tocsin",
+      "registry.terraform.io/tocsin/tocsin",
+      "mirror.example/tocsin/tocsin",
+      "mirror.example/tocsin/tocsin",
+    ]);
+    expect([...others]).toEqual([
+      ["registry.terraform.io/hashicorp/aws", 2],
+      ["provider.old", 1],
+    ]);
+  });
+
+  test("leave out data sources", () => {
+    expect(objects({ mode: "data", type: "tocsin_projects", instances: [{}] })).toEqual({
+      ours: [],
+      others: new Map(),
+    });
+  });
+
+  test("count what a replacement left behind", () => {
+    const { ours } = objects({ instances: [{}, { deposed: "00000001" }] });
+    expect(ours.map(({ deposed }) => deposed)).toEqual([null, "00000001"]);
+  });
+
+  test("have an alias with the path of its module", () => {
+    const aliases = [PROVIDER, `${PROVIDER}.admin`, `module.a.module.b.${PROVIDER}.admin`, `${PROVIDER}.as["x.y"]`];
+    expect(aliases.map((provider) => one({ provider })?.provider.alias)).toEqual([
+      null,
+      "admin",
+      "module.a.module.b.admin",
+      'as["x.y"]',
+    ]);
+  });
+
+  test("have the provider that OpenTofu names at the instance", () => {
+    const provider = 'provider["registry.opentofu.org/tocsin/tocsin"].as["x"]';
+    expect(one({}, { provider })?.provider).toEqual({
+      source: "registry.opentofu.org/tocsin/tocsin",
+      alias: 'as["x"]',
+    });
+  });
+});
+
+test.each([null, {}, [null], undefined])("a resource with the instances %j is refused by its address", (instances) => {
+  // As made.
+  const state = JSON.parse(sampleState([{ module: "module.team", instances: [] }])) as { resources: object[] };
+  const resources = state.resources.map((resource) => ({ ...resource, instances }));
+  expect(() => objectsIn(parseState(JSON.stringify({ ...state, resources })), "tocsin/tocsin")).toThrow(
+    "`instances` of module.team.tocsin_notification_setting.app must be a list of objects",
+  );
+});
+
+describe("what is stored of an object", () => {
+  test("is its version, its attributes with every digit, and its private state", () => {
+    const text = sampleState([
+      { instances: [sampleInstance({ key_id: "BIG" }, { schema_version: 2, private: "eyJhIjoxfQ==" })] },
+    ]);
+    const [object] = objectsIn(parseState(text.replace('"BIG"', "12345678901234567890")), "tocsin/tocsin").ours;
+    const { version, json, private: bytes } = storedObject(object?.instance ?? {});
+    expect([version, Buffer.from(json).toString(), Buffer.from(bytes).toString()]).toEqual([
+      2,
+      '{"key_id":12345678901234567890}',
+      '{"a":1}',
+    ]);
+  });
+
+  test("is empty without attributes", () => {
+    expect(storedObject({ attributes: null })).toEqual({ version: 0, json: Buffer.from(""), private: Buffer.from("") });
   });
 });
