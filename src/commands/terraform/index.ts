@@ -3,14 +3,7 @@
  * configurations, addresses, and where the program is. It reads what Terraform and OpenTofu write, whoever wrote it. It
  * must never know a provider by its name, nor run anything.
  */
-export {
-  objectsIn,
-  parseState,
-  type StateObject,
-  type StateObjects,
-  storedObject,
-  textOf,
-} from "./state/state-file.ts";
+export { objectsIn, parseState, type StateObject, type StateObjects, storedObject, textOf } from "./state.ts";
 export {
   type CliConfiguration,
   findCliConfigurations,
@@ -19,7 +12,7 @@ export {
   matchesAddress,
   type ProviderInstallation,
   serves,
-} from "./cli-configuration/find.ts";
+} from "./cli-configuration.ts";
 export type { Block, Body, Literal } from "./configuration/body.ts";
 export {
   configurationFiles,

@@ -10,7 +10,7 @@ import {
   sha256,
   writePackage,
   zipOf,
-} from "../../../../src/commands/install/archive/package-files.ts";
+} from "../../../../src/commands/install/archive.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DiagnosticError } from "../../../kit/errors.ts";
-import { reasonFrom } from "../../../kit/foreign-error.ts";
-import { isRecord } from "../../../kit/json.ts";
-import { VERSION } from "../../../version.ts";
-import { sha256 } from "../archive/package-files.ts";
+import { DiagnosticError } from "../../kit/errors.ts";
+import { reasonFrom } from "../../kit/foreign-error.ts";
+import { isRecord } from "../../kit/json.ts";
+import { VERSION } from "../../version.ts";
+import { sha256 } from "./archive.ts";
 
 const NAME = "terraform-provider-tocsin";
 

@@ -1,12 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import {
-  objectsIn,
-  parseState,
-  recordsIn,
-  storedObject,
-  textOf,
-} from "../../../../../src/commands/terraform/state/state-file.ts";
-import { PROVIDER, sampleInstance, type SampleResource, sampleState } from "../../../../support/drift/state-sample.ts";
+import { objectsIn, parseState, recordsIn, storedObject, textOf } from "../../../../src/commands/terraform/state.ts";
+import { PROVIDER, sampleInstance, type SampleResource, sampleState } from "../../../support/drift/state-sample.ts";
 
 describe("a state", () => {
   test("names the version that wrote it, and its resources", () => {

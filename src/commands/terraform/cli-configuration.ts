@@ -1,11 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { fileExists } from "../../terminal/index.ts";
-import type { Body } from "../configuration/body.ts";
-import type { ProgramName } from "../configuration/files.ts";
-import { parseHcl } from "../configuration/hcl/hcl-body.ts";
-import { parseJson } from "../configuration/json/json-body.ts";
-import type { Environment } from "../program.ts";
+import { fileExists } from "../terminal/index.ts";
+import type { Body } from "./configuration/body.ts";
+import type { ProgramName } from "./configuration/files.ts";
+import { parseHcl } from "./configuration/hcl/hcl-body.ts";
+import { parseJson } from "./configuration/json/json-body.ts";
+import type { Environment } from "./program.ts";
 
 /** What a program's CLI configuration says, and where it is. */
 export interface CliConfiguration {

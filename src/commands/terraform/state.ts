@@ -1,9 +1,9 @@
 import { isLosslessNumber } from "lossless-json";
-import { jsonFromTree, treeFromJson } from "../../../kit/cty/index.ts";
-import { DiagnosticError } from "../../../kit/errors.ts";
-import { isRecord } from "../../../kit/json.ts";
-import { addressOf } from "../address.ts";
-import { printedJson } from "../program.ts";
+import { jsonFromTree, treeFromJson } from "../../kit/cty/index.ts";
+import { DiagnosticError } from "../../kit/errors.ts";
+import { isRecord } from "../../kit/json.ts";
+import { addressOf } from "./address.ts";
+import { printedJson } from "./program.ts";
 
 /** A state in Terraform's format 4, as parsed: its numbers keep every digit. */
 interface StateFile {

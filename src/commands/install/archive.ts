@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { chmod, mkdir, readdir, readFile, realpath, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { unzipSync, type Zippable, zipSync } from "fflate";
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { DiagnosticError } from "../../kit/errors.ts";
 
 /** What a package of the provider holds: the bytes of each file, by its path in the package. */
 export type PackageFiles = ReadonlyMap<string, Uint8Array>;
