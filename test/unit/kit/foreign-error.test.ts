@@ -125,7 +125,7 @@ const READERS: Readonly<Record<string, string>> = {
   "src/commands/drift/merge/report-json.ts": "zod's words for a shape, which name no value",
   "src/commands/doctor/child.ts": "the command line of a program",
   "src/commands/drill/command.ts": "an option of that name",
-  "src/service/input/thrown.ts": "the service's own errors, to who asked it",
+  "src/service/thrown.ts": "the service's own errors, to who asked it",
 };
 
 test("nobody else reads what somebody else's error says", () => {
