@@ -80,7 +80,7 @@ const MAY_IMPORT = {
 };
 
 /** The files that every folder may import. */
-const SHARED = "^src/kit/(errors(-page)?|foreign-error|byte-text|json|memory|url|utf8)\\.ts$";
+const SHARED = "^src/kit/(diagnostics|errors|foreign-error|byte-text|json|memory|url|utf8)\\.ts$";
 
 /** A folder of the table, or for a room without folders the room. */
 const FOLDER = "^src/((?:kit|provider|commands)/[^/]+|[^/]+)/";
@@ -91,9 +91,6 @@ const COMMAND = "^src/commands/[^/]+/command\\.ts$";
 /** The part that runs without node; `tsconfig.portable.json` holds it to the globals of src/host/globals.d.ts. */
 const PORTABLE =
   "^src/(shell-main\\.ts$|host/([^/]+$|shell/)|kit/[^/]+$|kit/(cty|schema|engine)/|kit/plugin/(generated|proto|rpc)/|kit/plugin/(calls|from-proto|log|portable|to-proto)\\.ts$|provider/)";
-
-/** The texts that only the page of errors and warnings has; its generator alone reads them. */
-const PAGE_TEXTS = "(diagnostics|errors)-page\\.ts$";
 
 const HTTP2 = "^src/kit/plugin/http2/";
 const GRPC = "^src/kit/plugin/grpc/";
@@ -149,7 +146,6 @@ module.exports = {
     forbid("commands-are-not-imported", ["^src/", "^src/commands/program/"], [COMMAND]),
     forbid("commands-parse-with-commander", [COMMAND], ["node_modules", "node_modules/(commander|@types)/"]),
     forbid("nobody-imports-the-program", ["^src/", "^src/(commands/program/|main\\.ts$)"], ["^src/commands/program/"]),
-    forbid("no-page-text-in-a-program", ["^src/", PAGE_TEXTS], [PAGE_TEXTS]),
     forbid("one-resource-knows-no-other", [`${RESOURCE}([^/]+)/`], [`${RESOURCE}[^/]+/`, [`${RESOURCE}$1/`, IDEAS]]),
     forbid("shared-ideas-know-places-alone", [IDEAS], [`${RESOURCE}[^/]+/`, [`${RESOURCE}(place|$1)/`]]),
     // An index is the export list of its folder; what else is named here is loaded without the rest of its folder.
