@@ -75,7 +75,7 @@ const MAY_IMPORT = {
   "commands/shards": ["commands/(terminal|terraform)", PRODUCT],
   "commands/testing": ["commands/(drift|install|terminal|terraform)"],
 
-  service: ["npm (fastify|libsql|@fastify/formbody)"],
+  service: ["npm (fastify|libsql|zod|@fastify/formbody)"],
   constructs: ["npm (cdktf|constructs)"],
 };
 

@@ -6,7 +6,7 @@ import { placeFindings } from "./place/index.ts";
 import { readPlanFile } from "./plan/index.ts";
 import type { StandIn } from "./state/index.ts";
 import type { Search } from "./undeclared/index.ts";
-import { startProgress, type Progress } from "./work/index.ts";
+import { startProgress, type Progress } from "./progress.ts";
 
 /** What to look at: folders, a plan, states, or the reports of other runs. */
 export type DriftSource =

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { SOURCE } from "../../source.ts";
 import { hasCode } from "../terminal/index.ts";
 import type { ProgramName } from "../terraform/index.ts";
-import { archiveIn } from "./release/names.ts";
+import { archiveIn } from "./release.ts";
 
 /** The full address of the provider in each program. */
 export const ADDRESS: Readonly<Record<ProgramName, string>> = {

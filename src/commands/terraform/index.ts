@@ -3,16 +3,16 @@
  * configurations, addresses, and where the program is. It reads what Terraform and OpenTofu write, whoever wrote it. It
  * must never know a provider by its name, nor run anything.
  */
-export { objectsIn, storedObject, type StateObject, type StateObjects } from "./state/state-object.ts";
-export { parseState, textOf } from "./state/state-file.ts";
-export { findCliConfigurations, type CliConfiguration } from "./cli-configuration/find.ts";
+export { objectsIn, parseState, type StateObject, type StateObjects, storedObject, textOf } from "./state.ts";
 export {
+  type CliConfiguration,
+  findCliConfigurations,
+  type InstallationMethod,
   isRemote,
   matchesAddress,
-  serves,
-  type InstallationMethod,
   type ProviderInstallation,
-} from "./cli-configuration/installation.ts";
+  serves,
+} from "./cli-configuration.ts";
 export type { Block, Body, Literal } from "./configuration/body.ts";
 export {
   configurationFiles,

@@ -1,71 +1,58 @@
 import { readFile } from "node:fs/promises";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { InputPath, textOf } from "../input/index.ts";
+import { type InputPath, problemAt, read, textOf } from "../input/index.ts";
 import { EVENTS, PERMISSIONS, type Scope } from "../model/index.ts";
 import { SEED, type Seed, type SeedInput, type SeedSetting, type SeedToken, tokensOf } from "./seed.ts";
 
 /**
  * Parses a seed and fills in its defaults. Throws a `DiagnosticError` that lists all of its problems with their places.
  */
-export function parseSeed(value: unknown): Seed {
-  const problems: string[] = [];
-  const at = new InputPath("", problems);
-  const seed = SEED(value, at);
-  // A seed of the wrong shape would be reported twice.
-  if (problems.length === 0) checkSeed(seed, at);
-  if (problems.length === 0) return seed;
-  throw new DiagnosticError({
+export function parseSeed(written: unknown): Seed {
+  const { value: seed, problems } = read(SEED, written);
+  if (seed === null) throw invalidSeed(problems);
+  const inconsistent = Array.from(inconsistencies(seed), ([path, problem]) => problemAt(path, problem));
+  if (inconsistent.length > 0) throw invalidSeed(inconsistent);
+  return seed;
+}
+
+const invalidSeed = (problems: readonly string[]): DiagnosticError =>
+  new DiagnosticError({
     code: "invalid",
     summary: "Invalid seed for the embedded service",
     detail: problems.join("\n"),
   });
+
+type Problems = Generator<readonly [path: InputPath, problem: string]>;
+
+/** Yields what is inconsistent in a seed: unknown names, duplicates, settings of two things at once. */
+function* inconsistencies(seed: Seed): Problems {
+  const { users, notification_settings: settings } = seed;
+  if (users.length === 0) yield [["users"], "must contain at least one user"];
+  yield* duplicates(seed);
+  yield* unknownMembers(seed);
+  for (const [index, { scopes, token, tokens }] of users.entries()) {
+    if (scopes !== null && token === null) yield [["users", index, "scopes"], "needs a token"];
+    for (const [item, each] of tokens.entries()) yield* wrongGrants(each, seed, ["users", index, "tokens", item]);
+  }
+  for (const [index, setting] of settings.entries()) {
+    yield* wrongSetting(setting, seed, ["notification_settings", index]);
+  }
 }
 
-/** Notes what is inconsistent in a seed: unknown names, duplicates, settings of two things at once. */
-function checkSeed(seed: Seed, at: InputPath): void {
-  if (seed.users.length === 0) at.key("users").reject("must contain at least one user", null);
-  checkDuplicates(seed, at);
-  checkMembers(seed, at);
-  seed.users.forEach((user, index) => {
-    const place = at.key("users").item(index);
-    if (user.scopes !== null && user.token === null) place.key("scopes").reject("needs a token", null);
-    user.tokens.forEach((token, item) => checkGrants(token, seed, place.key("tokens").item(item)));
-  });
-  seed.notification_settings.forEach((setting, index) => {
-    checkSetting(setting, seed, at.key("notification_settings").item(index));
-  });
-}
-
-function checkDuplicates(seed: Seed, at: InputPath): void {
-  const { users, groups, projects } = seed;
+function* duplicates({ users, groups, projects, notification_settings: settings }: Seed): Problems {
   const secrets = users.flatMap((user) => tokensOf(user).map(({ token }) => token));
   // The token is not quoted, as problems are printed.
-  if (new Set(secrets).size < secrets.length) at.key("users").reject("contain the same token twice", null);
-  rejectDuplicates(
-    users.map(({ username }) => username),
-    at.key("users"),
-  );
-  rejectDuplicates(
-    groups.map(({ full_path }) => full_path),
-    at.key("groups"),
-  );
-  rejectDuplicates(
-    projects.flatMap(({ full_path, moved_from }) => [full_path, ...moved_from]),
-    at.key("projects"),
-  );
-  rejectDuplicates(
-    groups.flatMap(({ id }) => id ?? []),
-    at.key("groups"),
-  );
-  rejectDuplicates(
-    projects.flatMap(({ id }) => id ?? []),
-    at.key("projects"),
-  );
-  rejectDuplicates(seed.notification_settings.map(settingName), at.key("notification_settings"));
-  rejectDuplicates(
-    projects.flatMap((project) => project.client_keys.flatMap((key) => key.public_key ?? [])),
-    at.key("projects"),
-  );
+  if (new Set(secrets).size < secrets.length) yield [["users"], "contain the same token twice"];
+  const names: readonly (readonly [keyof Seed, readonly (string | number)[]])[] = [
+    ["users", users.map(({ username }) => username)],
+    ["groups", groups.map(({ full_path }) => full_path)],
+    ["projects", projects.flatMap(({ full_path, moved_from }) => [full_path, ...moved_from])],
+    ["groups", groups.flatMap(({ id }) => id ?? [])],
+    ["projects", projects.flatMap(({ id }) => id ?? [])],
+    ["notification_settings", settings.map(settingName)],
+    ["projects", projects.flatMap((project) => project.client_keys.flatMap((key) => key.public_key ?? []))],
+  ];
+  for (const [key, list] of names) yield* namedTwice(list, [key]);
 }
 
 function settingName({ user, group, project }: SeedSetting): string {
@@ -73,56 +60,56 @@ function settingName({ user, group, project }: SeedSetting): string {
   return project === null ? `the global setting of ${user}` : `the setting of ${user} for the project ${project}`;
 }
 
-function rejectDuplicates(names: readonly (string | number)[], at: InputPath): void {
+function* namedTwice(names: readonly (string | number)[], path: InputPath): Problems {
   const seen = new Set<string>();
   for (const name of names) {
     const folded = String(name).toLowerCase();
-    if (seen.has(folded)) at.reject(`contain ${name} twice`, null);
+    if (seen.has(folded)) yield [path, `contain ${name} twice`];
     seen.add(folded);
   }
 }
 
-function checkMembers(seed: Seed, at: InputPath): void {
+function* unknownMembers(seed: Seed): Problems {
   for (const kind of ["groups", "projects"] as const) {
-    seed[kind].forEach(({ members }, index) => {
-      const place = at.key(kind).item(index).key("members");
-      for (const name of Object.keys(members)) {
-        if (!isUser(name, seed)) place.key(name).reject("is not a user in this seed", null);
-      }
-      rejectDuplicates(Object.keys(members), place);
-    });
+    for (const [index, { members }] of seed[kind].entries()) {
+      const path = [kind, index, "members"];
+      const names = Object.keys(members);
+      for (const name of names) if (!isUser(name, seed)) yield [[...path, name], "is not a user in this seed"];
+      yield* namedTwice(names, path);
+    }
   }
 }
 
-function checkGrants({ scopes, grants }: SeedToken, { groups, projects }: Seed, at: InputPath): void {
-  if (scopes !== null && grants !== null) at.key("grants").reject("and scopes exclude each other", null);
-  grants?.forEach(({ permissions, within }, index) => {
-    if (within === null) return;
-    const place = at.key("grants").item(index);
+function* wrongGrants({ scopes, grants }: SeedToken, { groups, projects }: Seed, path: InputPath): Problems {
+  if (scopes !== null && grants !== null) yield [[...path, "grants"], "and scopes exclude each other"];
+  for (const [index, { permissions, within }] of (grants ?? []).entries()) {
+    if (within === null) continue;
+    const place = [...path, "grants", index, "within"];
     if (!hasPath(within, [...groups, ...projects])) {
-      place.key("within").reject(`${within} is neither a group nor a project in this seed`, null);
+      yield [place, `${within} is neither a group nor a project in this seed`];
     }
     const own = permissions.filter((name) => PERMISSIONS[name] === "user" || PERMISSIONS[name] === "instance");
-    if (own.length > 0) place.key("within").reject(`has no meaning for ${own.join(", ")}`, null);
-  });
+    if (own.length > 0) yield [place, `has no meaning for ${own.join(", ")}`];
+  }
 }
 
-function checkSetting(setting: SeedSetting, seed: Seed, at: InputPath): void {
-  const { group, project } = setting;
-  if (!isUser(setting.user, seed)) at.key("user").reject(`${setting.user} is not a user in this seed`, null);
-  if (group !== null && project !== null) at.reject("must name a group or a project, not both", null);
-  if (group !== null && !hasPath(group, seed.groups))
-    at.key("group").reject(`${group} is not a group in this seed`, null);
+function* wrongSetting(setting: SeedSetting, seed: Seed, path: InputPath): Problems {
+  const { user, group, project } = setting;
+  if (!isUser(user, seed)) yield [[...path, "user"], `${user} is not a user in this seed`];
+  if (group !== null && project !== null) yield [path, "must name a group or a project, not both"];
+  if (group !== null && !hasPath(group, seed.groups)) {
+    yield [[...path, "group"], `${group} is not a group in this seed`];
+  }
   if (project !== null && !hasPath(project, seed.projects)) {
-    at.key("project").reject(`${project} is not a project in this seed`, null);
+    yield [[...path, "project"], `${project} is not a project in this seed`];
   }
   const scope: Scope = group !== null ? "group" : project !== null ? "project" : "global";
   if (setting.notification_email !== null && scope !== "global") {
-    at.key("notification_email").reject("is only allowed in the global setting", null);
+    yield [[...path, "notification_email"], "is only allowed in the global setting"];
   }
   for (const name of Object.keys(setting.events)) {
     const isKnown = EVENTS.some((event) => event.name === name && event.scopes.includes(scope));
-    if (!isKnown) at.key("events").key(name).reject(`is not an event of a ${scope} setting`, null);
+    if (!isKnown) yield [[...path, "events", name], `is not an event of a ${scope} setting`];
   }
 }
 

@@ -9,7 +9,7 @@ import { nodeHostWith } from "../../../host/node/index.ts";
 import { createProviderEngine, serviceAddress } from "../../../provider/configuration/index.ts";
 import type { StateObject } from "../../terraform/index.ts";
 import { NOTIFICATION_SETTING } from "../declared/index.ts";
-import { inParallel } from "../work/index.ts";
+import { inParallel } from "../in-parallel.ts";
 import { declaredInState } from "./declared-in-state.ts";
 import { openStates, type OpenState } from "./open-states.ts";
 import { createSessions, type ProviderSessions } from "./provider-session.ts";

@@ -2,7 +2,7 @@ import type { Client } from "../../../provider/client/index.ts";
 import { createDeclarer, type Declaration } from "../../declaration/index.ts";
 import { PARTS, walk, type FoundRead, type Scope as WalkScope } from "../../../provider/inventory/index.ts";
 import type { Declared, Verdict } from "../declared/index.ts";
-import { inParallel } from "../work/index.ts";
+import { inParallel } from "../in-parallel.ts";
 import { skippedPart, undeclarablePart, type Unknown } from "./failures.ts";
 import { liveObjectsIn, onlyOf, verdictOn, type LiveObject } from "./live-object.ts";
 

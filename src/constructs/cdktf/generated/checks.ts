@@ -64,7 +64,6 @@ var checks = (() => {
     return { summary: kind.summary, detail: original === "" ? words : `${words}
 ${original}`, path };
   }
-
   var REPORT_IT = "This is a fault of the provider; please report it.";
   var RUN_AGAIN = "Run it again with a current release of Terraform; if it happens again, report it.";
 
@@ -74,16 +73,8 @@ ${original}`, path };
       summary: "Value does not fit its type",
       advice: "If the state was edited by hand, undo that; otherwise please report it."
     },
-    misfitOfProvider: {
-      code: "internal",
-      summary: "Value does not fit its type",
-      advice: REPORT_IT
-    },
-    notAType: {
-      code: "invalid",
-      summary: "Not a Terraform type",
-      advice: RUN_AGAIN
-    },
+    misfitOfProvider: { code: "internal", summary: "Value does not fit its type", advice: REPORT_IT },
+    notAType: { code: "invalid", summary: "Not a Terraform type", advice: RUN_AGAIN },
     notANumber: {
       code: "invalid",
       summary: "Not a number",
@@ -174,12 +165,8 @@ ${original}`, path };
       summary: "Read-only attribute in the configuration",
       advice: "Remove it from the configuration."
     },
-    missing: {
-      summary: "Missing required attribute"
-    },
-    invalidValue: {
-      summary: "Invalid attribute value"
-    }
+    missing: { summary: "Missing required attribute" },
+    invalidValue: { summary: "Invalid attribute value" }
   };
 
   function validate({ attributes: attributes5, rules: rules3 = [] }, config) {
@@ -217,7 +204,6 @@ ${original}`, path };
     return others.map((key) => ({ ...unknown2(key), path: [...path, { key }] }));
   }
   var invalid = (path, wrong) => diagnostic(RULE_ERRORS.invalidValue, { why: `\`${pathText(path)}\` ${wrong}.`, path });
-
   var withoutEmpty = (attributes5, config) => Object.fromEntries(
     Object.entries(config).map(([name, value]) => [
       name,
@@ -245,6 +231,25 @@ ${original}`, path };
     mode: "defaulted",
     fallback
   });
+
+  var RULE_ERRORS2 = {
+    exclusive: {
+      summary: "Attributes that exclude each other",
+      advice: "Keep one of them and remove the others."
+    },
+    nothingToManage: {
+      summary: "Nothing to manage",
+      advice: "Set one of them, or remove the block."
+    }
+  };
+  var ERRORS2 = {
+    invalidImportId: { code: "invalid", summary: "Invalid import ID" },
+    cannotMove: {
+      code: "invalid",
+      summary: "State cannot be moved",
+      advice: "Run `terraform apply` once with the provider that wrote it, or import the object instead."
+    }
+  };
 
   var string = { cty: "string", label: "String" };
   var reference = { ...string, mayBeNumber: true };
@@ -295,7 +300,6 @@ ${original}`, path };
   }
   var quote = (text) => `"${text}"`;
   var quoteAll = (texts) => texts.map(quote).join(", ");
-
   var UNITS = { ms: 1, s: 1e3, m: 6e4, h: 36e5 };
   var PARTS = /(\d+(?:\.\d+)?)(ms|s|m|h)/g;
   var MAX_MS = 24 * UNITS.h;
@@ -309,30 +313,6 @@ ${original}`, path };
       parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * UNITS[unit], 0)
     );
   }
-
-  var inBackticks = (names) => names.map((name) => `\`${name}\``).join(", ");
-
-  var RULE_ERRORS2 = {
-    exclusive: {
-      summary: "Attributes that exclude each other",
-      advice: "Keep one of them and remove the others."
-    },
-    nothingToManage: {
-      summary: "Nothing to manage",
-      advice: "Set one of them, or remove the block."
-    }
-  };
-  var ERRORS2 = {
-    invalidImportId: {
-      code: "invalid",
-      summary: "Invalid import ID"
-    },
-    cannotMove: {
-      code: "invalid",
-      summary: "State cannot be moved",
-      advice: "Run `terraform apply` once with the provider that wrote it, or import the object instead."
-    }
-  };
 
   function matchId(id, attributes5, identity4) {
     const names = identity4.flatMap(({ form }) => namesIn(form));
@@ -396,6 +376,7 @@ ${original}`, path };
     return `That is an import ID of \`${closest.typeName}\`; for this resource, write \`${closest.form}\`.`;
   }
 
+  var inBackticks = (names) => names.map((name) => `\`${name}\``).join(", ");
   var atMostOneOf = (...names) => {
     const doc = `At most one of ${inBackticks(names)} may be set.`;
     return {
@@ -446,10 +427,7 @@ ${original}`, path };
   }
 
   var ERRORS3 = {
-    invalidOption: {
-      code: "invalid",
-      summary: "Invalid connection setting"
-    },
+    invalidOption: { code: "invalid", summary: "Invalid connection setting" },
     notUtf8: {
       code: "invalid",
       summary: "Environment variable is not UTF-8",
@@ -741,14 +719,6 @@ ${original}`, path };
     (text) => RELEASE.test(text) ? null : "must be a release such as `16.4` or `16.4.2`"
   );
 
-  var LATER_RELEASE = {
-    summary: "Event of a later release",
-    advice: "Remove the event, or correct the provider's `service_version`."
-  };
-  var HIGHER_TIER = {
-    summary: "Event of a higher tier",
-    advice: "Remove the event, or correct the provider's `tier`."
-  };
   var RULE_ERRORS3 = {
     eventsWithoutCustom: {
       summary: "Events without the level custom",
@@ -762,40 +732,10 @@ ${original}`, path };
     eventNotForGroups: {
       summary: "Event that groups do not have",
       advice: "Remove it here. To be notified, name it in the settings of projects, or in the global one."
-    },
-    laterRelease: {
-      ...LATER_RELEASE
-    },
-    higherTier: {
-      ...HIGHER_TIER
     }
   };
-  var ERRORS4 = {
-    unknownEvent: {
-      code: "invalid",
-      summary: "Unknown event"
-    },
-    emailNotPutBack: {
-      code: "internal",
-      summary: "Email address not put back",
-      advice: "Set the old address by hand before the next apply, if it is to be restored one day."
-    }
-  };
-  var WARNINGS = {
-    laterRelease: {
-      ...LATER_RELEASE
-    },
-    higherTier: {
-      ...HIGHER_TIER
-    },
-    notificationTakenOver: {
-      summary: "Existing notification setting taken over",
-      advice: "To keep what is there, import it instead; if this is a resource under a new name, write a `moved` block."
-    },
-    eventIgnored: {
-      summary: "Event ignored by the service",
-      advice: "Remove it from `events`."
-    }
+  var UNKNOWN_EVENTS = {
+    unknownEvent: { code: "invalid", summary: "Unknown event" }
   };
 
   var tiersFrom = (lowest) => TIERS.slice(TIERS.indexOf(lowest));
@@ -832,7 +772,7 @@ ${original}`, path };
     return row.at(-1) ?? 0;
   }
 
-  var UNKNOWN_EVENT = ERRORS4.unknownEvent;
+  var UNKNOWN_EVENT = UNKNOWN_EVENTS.unknownEvent;
   var unknownEvent = (name) => diagnostic(UNKNOWN_EVENT, { why: whyUnknownEvent(name) });
   var whyUnknownEvent = (name) => `${JSON.stringify(name)} is no event.${suggestion(name)} The events are ${inBackticks(EVENT_NAMES)}.`;
   function suggestion(name) {

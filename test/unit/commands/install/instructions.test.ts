@@ -8,8 +8,7 @@ import {
 } from "../../../../src/commands/install/instructions.ts";
 import { ADDRESS, ADDRESSES } from "../../../../src/commands/install/mirror.ts";
 import { shellWord } from "../../../../src/commands/terminal/index.ts";
-import { parseSettings } from "../../../../src/commands/terraform/cli-configuration/find.ts";
-import { installationIn } from "../../../../src/commands/terraform/cli-configuration/installation.ts";
+import { installationIn, parseSettings } from "../../../../src/commands/terraform/cli-configuration.ts";
 import type { CliConfiguration } from "../../../../src/commands/terraform/index.ts";
 import { installation } from "./installation.ts";
 

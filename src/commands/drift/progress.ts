@@ -1,4 +1,4 @@
-import { startSpinner } from "../../terminal/index.ts";
+import { startSpinner } from "../terminal/index.ts";
 
 /** What is shown while folders or a state are read. */
 export interface Progress {

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from "@jest/globals";
-import { startProgress, timeLeft } from "../../../../../src/commands/drift/work/progress.ts";
+import { startProgress, timeLeft } from "../../../../src/commands/drift/progress.ts";
 
 test.each([
   ["nothing in the first second", { done: 5, all: 10, elapsedMs: 999 }, ""],

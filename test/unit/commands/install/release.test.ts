@@ -2,9 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { sha256 } from "../../../../src/commands/install/archive/package-files.ts";
-import { archiveName, sumsName } from "../../../../src/commands/install/release/names.ts";
-import { readRelease } from "../../../../src/commands/install/release/read-release.ts";
+import { sha256 } from "../../../../src/commands/install/archive.ts";
+import { archiveName, readRelease, sumsName } from "../../../../src/commands/install/release.ts";
 
 const BYTES = new TextEncoder().encode("a zip");
 const LINUX = archiveName("linux_amd64", "1.2.3");

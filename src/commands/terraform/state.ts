@@ -1,7 +1,79 @@
-import { jsonFromTree } from "../../../kit/cty/index.ts";
-import { isRecord } from "../../../kit/json.ts";
-import { addressOf } from "../address.ts";
-import { recordsIn, type StateFile, textOf, type Tree } from "./state-file.ts";
+import { isLosslessNumber } from "lossless-json";
+import { jsonFromTree, treeFromJson } from "../../kit/cty/index.ts";
+import { DiagnosticError } from "../../kit/errors.ts";
+import { isRecord } from "../../kit/json.ts";
+import { addressOf } from "./address.ts";
+import { printedJson } from "./program.ts";
+
+/** A state in Terraform's format 4, as parsed: its numbers keep every digit. */
+interface StateFile {
+  /** The version of the program that wrote it; null where it does not say. */
+  readonly version: string | null;
+  readonly resources: readonly Tree[];
+}
+
+/** A parsed JSON object. */
+type Tree = Readonly<Record<string, unknown>>;
+
+/**
+ * Parses a state. Throws `invalid` or `unsupported`, with what to do, for everything that is not a readable state in
+ * format 4.
+ */
+export function parseState(text: string): StateFile {
+  if (text.trim() === "") throw noState("it is empty");
+  const tree = jsonIn(text);
+  if ("encrypted_data" in tree || "encryption_version" in tree) throw encrypted();
+  if ("format_version" in tree) throw noState("it is what `terraform show -json` prints, of a plan or of a state");
+  assertVersion(textOf(tree.version));
+  const resources = "resources" in tree ? recordsIn(tree.resources, "`resources`") : [];
+  return { version: textOf(tree.terraform_version), resources };
+}
+
+/** A text, or a number as it is written; null for anything else. */
+export function textOf(member: unknown): string | null {
+  if (typeof member === "string") return member;
+  return isLosslessNumber(member) ? member.value : null;
+}
+
+/** The objects in a list of a state. Throws `invalid`, with what the list is called, for anything else. */
+export function recordsIn(list: unknown, name: string): readonly Tree[] {
+  if (Array.isArray(list) && list.every(isRecord)) return list;
+  throw noState(`${name} must be a list of objects`);
+}
+
+function jsonIn(text: string): Tree {
+  try {
+    return treeFromJson(printedJson(text));
+  } catch {
+    // The error's own words are about the state of one object.
+    throw noState("it is not a JSON object in UTF-8");
+  }
+}
+
+function assertVersion(version: string | null): void {
+  if (version === "4") return;
+  if (version === null) throw noState("it has no format version");
+  const isOlder = Number(version) < 4;
+  throw new DiagnosticError({
+    code: "unsupported",
+    summary: isOlder ? "State in an older format" : "State in a later format",
+    detail: `The state has format version ${version}, and only version 4 can be read. ${isOlder ? "Terraform 0.12 or newer rewrites it with the next apply." : "Use a newer version of tocsin."}`,
+  });
+}
+
+const noState = (problem: string): DiagnosticError =>
+  new DiagnosticError({
+    code: "invalid",
+    summary: "Not a Terraform state",
+    detail: `The state cannot be read: ${problem}. Pass the state file itself, or pipe \`terraform state pull\` into \`--state -\`.`,
+  });
+
+const encrypted = (): DiagnosticError =>
+  new DiagnosticError({
+    code: "unsupported",
+    summary: "Encrypted state",
+    detail: "OpenTofu encrypted this state. Pipe `tofu state pull`, which decrypts it, into `--state -`.",
+  });
 
 /** One managed object in a state: a current one, tainted or not, or one that a replacement left behind. */
 export interface StateObject {
@@ -67,7 +139,7 @@ function keyOf({ index_key: key }: Tree): string | number | null {
 }
 
 /** An object as the engine upgrades and reads it. */
-export interface StoredObject {
+interface StoredObject {
   readonly version: number;
   readonly json: Uint8Array;
   readonly private: Uint8Array;

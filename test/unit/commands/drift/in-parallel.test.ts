@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "@jest/globals";
-import { inParallel } from "../../../../../src/commands/drift/work/index.ts";
+import { inParallel } from "../../../../src/commands/drift/in-parallel.ts";
 
 describe("work in parallel", () => {
   const signal = new AbortController().signal;
