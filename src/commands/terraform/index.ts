@@ -3,7 +3,7 @@
  * configurations, addresses, and where the program is. It reads what Terraform and OpenTofu write, whoever wrote it. It
  * must never know a provider by its name, nor run anything.
  */
-export { objectsIn, storedObject, type StateObject, type StateObjects } from "./state/state-object.ts";
+export { objectsIn, plainAttributes, storedObject, type StateObject, type StateObjects } from "./state/state-object.ts";
 export { parseState, textOf } from "./state/state-file.ts";
 export { findCliConfigurations, type CliConfiguration } from "./cli-configuration/find.ts";
 export {

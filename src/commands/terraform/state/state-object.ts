@@ -1,5 +1,5 @@
 import { jsonFromTree } from "../../../kit/cty/index.ts";
-import { isRecord } from "../../../kit/json.ts";
+import { isRecord, recordOf } from "../../../kit/json.ts";
 import { addressOf } from "../address.ts";
 import { providerReference, type ProviderReference } from "./provider-reference.ts";
 import { recordsIn, textOf, type StateFile, type Tree } from "./state-file.ts";
@@ -82,3 +82,7 @@ export function storedObject({ schema_version: version, attributes, private: tex
     private: Buffer.from(textOf(text) ?? "", "base64"),
   };
 }
+
+/** The attributes of an object as plain JSON, its numbers as JavaScript has them. An object without attributes has none. */
+export const plainAttributes = ({ instance: { attributes } }: StateObject): Readonly<Record<string, unknown>> =>
+  isRecord(attributes) ? recordOf(JSON.parse(jsonFromTree(attributes))) : {};
