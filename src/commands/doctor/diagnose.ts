@@ -5,6 +5,7 @@
  */
 import { readdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { LIVE } from "../../provider/resources/live/index.ts";
 import { namesIn } from "../install/index.ts";
 import { hasCode } from "../terminal/index.ts";
 import { isConfigurationName } from "../terraform/index.ts";
@@ -24,13 +25,13 @@ import { readStateText } from "./state.ts";
 import { together } from "./together.ts";
 
 /** Runs all checks in order and yields what they find, without any secret. It sends reads only, and writes nothing. */
-export async function* diagnose(setup: Setup): AsyncGenerator<Result> {
+export async function* diagnose(setup: Setup, table = LIVE): AsyncGenerator<Result> {
   const folders = await findFolders(setup.folder);
   if ("check" in folders) {
     yield createRedaction(setup, [])(folders);
     return;
   }
-  const targets = await Promise.all(folders.map((folder) => readTarget({ ...setup, folder })));
+  const targets = await Promise.all(folders.map((folder) => readTarget({ ...setup, folder }, table)));
   const redact = createRedaction(
     setup,
     targets.flatMap(({ blocks }) => blocks),
@@ -38,9 +39,9 @@ export async function* diagnose(setup: Setup): AsyncGenerator<Result> {
   for await (const result of checkAll(setup, targets)) yield redact(result);
 }
 
-async function readTarget(setup: Setup): Promise<FolderTarget> {
+async function readTarget(setup: Setup, table: FolderTarget["table"]): Promise<FolderTarget> {
   const configuration = await readConfiguration(setup);
-  return { setup, configuration, blocks: await readProviderBlocks(setup, configuration) };
+  return { setup, configuration, table, blocks: await readProviderBlocks(setup, configuration) };
 }
 
 async function* checkAll(setup: Setup, targets: readonly FolderTarget[]): AsyncGenerator<Result> {

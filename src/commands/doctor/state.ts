@@ -35,7 +35,7 @@ export async function* checkState(target: Target): Check<StatePlaces> {
     yield skipped("state", "There is no state yet.");
     return null;
   }
-  const found = readPlaces(state.text, target.block.alias);
+  const found = readPlaces(state.text, target);
   if (found === null)
     yield skipped("state", "The state has an unknown form.", "It must be of version 4, and not encrypted.");
   else yield* objectsFound(found, target);
@@ -53,9 +53,9 @@ function unreadable(failure: string, { engine, isInvalid, setup }: Target): Resu
   return problem("state", `The state cannot be read: ${failure}`, advice);
 }
 
-function readPlaces(text: string, alias: string | null): StatePlaces | null {
+function readPlaces(text: string, { block, table }: Target): StatePlaces | null {
   try {
-    return placesIn(text, alias);
+    return placesIn(text, block.alias, table);
   } catch (thrown) {
     if (thrown instanceof DiagnosticError) return null;
     throw thrown;

@@ -3,7 +3,15 @@
  * configurations, addresses, and where the program is. It reads what Terraform and OpenTofu write, whoever wrote it. It
  * must never know a provider by its name, nor run anything.
  */
-export { objectsIn, parseState, type StateObject, type StateObjects, storedObject, textOf } from "./state.ts";
+export {
+  objectsIn,
+  parseState,
+  plainAttributes,
+  type StateObject,
+  type StateObjects,
+  storedObject,
+  textOf,
+} from "./state.ts";
 export {
   type CliConfiguration,
   findCliConfigurations,

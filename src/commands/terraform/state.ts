@@ -1,7 +1,7 @@
 import { isLosslessNumber } from "lossless-json";
 import { jsonFromTree, treeFromJson } from "../../kit/cty/index.ts";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { isRecord } from "../../kit/json.ts";
+import { isRecord, recordOf } from "../../kit/json.ts";
 import { addressOf } from "./address.ts";
 import { printedJson } from "./program.ts";
 
@@ -169,3 +169,7 @@ function providerReference(text: string): ProviderReference {
   const [, module = "", source = text, alias] = REFERENCE.exec(text) ?? [];
   return { source, alias: alias === undefined ? null : module + alias };
 }
+
+/** The attributes of an object as plain JSON, its numbers as JavaScript has them. An object without attributes has none. */
+export const plainAttributes = ({ instance: { attributes } }: StateObject): Readonly<Record<string, unknown>> =>
+  isRecord(attributes) ? recordOf(JSON.parse(jsonFromTree(attributes))) : {};

@@ -1,5 +1,5 @@
 import { isWhollyKnown, type ObjectValue } from "../cty/index.ts";
-import { incompleteRequest } from "../errors.ts";
+import { incompleteRequest } from "../diagnostics.ts";
 import type { Action, Diagnostic, Provider } from "../schema/index.ts";
 import { asErrors, collect } from "./collect.ts";
 import type { Operation } from "./instance.ts";

@@ -1,5 +1,6 @@
 import { isWhollyKnown, type ObjectValue, type Value } from "../cty/index.ts";
-import { incompleteRequest, type DiagnosticError } from "../errors.ts";
+import { incompleteRequest } from "../diagnostics.ts";
+import type { DiagnosticError } from "../errors.ts";
 import type { DataSource, Diagnostic, Provider } from "../schema/index.ts";
 import { asErrors, collect, type Answered } from "./collect.ts";
 import type { Operation } from "./instance.ts";

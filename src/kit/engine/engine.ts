@@ -5,7 +5,7 @@ import { apply, type ApplyRequest, type ApplyResult } from "./apply.ts";
 import { createDataSources, type DataSources } from "./data-source.ts";
 import { createFunctions, type Functions } from "./call.ts";
 import { asErrors, collect, type Answered } from "./collect.ts";
-import { createInstance, unconfigured, type Operation } from "./instance.ts";
+import { createInstance, unconfigured, withKnown, type Known, type Operation } from "./instance.ts";
 import { createLists, type Lists } from "./list.ts";
 import { managedResources, type ManagedResource } from "./managed-resource.ts";
 import { noSuch } from "./provided.ts";
@@ -40,8 +40,14 @@ export interface Engine extends Actions, DataSources, Functions, Lists {
   read(resource: ManagedResource, stored: ReadRequest): Promise<Answered<{ state: Value }>>;
   plan(resource: ManagedResource, request: PlanRequest): Promise<Answered<PlanResult>>;
   apply(resource: ManagedResource, request: ApplyRequest): Promise<Answered<ApplyResult>>;
-  /** Takes an import ID, or an identity. */
-  import(resource: ManagedResource, target: string | ObjectValue): Promise<Answered<{ imported: Imported | null }>>;
+  /**
+   * Takes an import ID, or an identity. `known` may answer instead of the service, from what was read before.
+   */
+  import(
+    resource: ManagedResource,
+    target: string | ObjectValue,
+    known?: Known,
+  ): Promise<Answered<{ imported: Imported | null }>>;
   /** Needs no configured provider, as `upgrade`. */
   move(resource: ManagedResource, source: MoveRequest): Promise<Answered<{ moved: Moved | null }>>;
   /**
@@ -79,12 +85,15 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
       );
     },
     apply: (resource, request) => apply(resource, request, { instance: instance(), signal: stopping.signal, product }),
-    import: (resource, target) =>
+    import: (resource, target, known) =>
       collect<{ imported: Imported | null }>(
         product,
         { onError: () => ({ imported: null }), shared },
         async (warn) => ({
-          imported: await importObject({ resource, target, all: [...resources.values()] }, operation(warn)),
+          imported: await importObject(
+            { resource, target, all: [...resources.values()] },
+            withKnown(operation(warn), known),
+          ),
         }),
       ),
     stop: () => {

@@ -1,5 +1,6 @@
 import { isObject, isWhollyKnown, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
-import { diagnostic, diagnosticError, incompleteRequest, type DiagnosticError } from "../errors.ts";
+import { incompleteRequest } from "../diagnostics.ts";
+import { diagnostic, diagnosticError, type DiagnosticError } from "../errors.ts";
 import { errorFrom } from "../foreign-error.ts";
 import {
   idFrom,

@@ -1,5 +1,6 @@
 import { isObject, isUnknown, isWhollyKnown, type ObjectValue, type Value } from "../cty/index.ts";
-import { diagnosticError, incompleteRequest } from "../errors.ts";
+import { incompleteRequest } from "../diagnostics.ts";
+import { diagnosticError } from "../errors.ts";
 import type { Attribute } from "../schema/index.ts";
 import { ERRORS } from "./diagnostics.ts";
 import { createContext, type Operation } from "./instance.ts";
