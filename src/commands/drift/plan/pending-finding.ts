@@ -1,4 +1,4 @@
-import { isRecord } from "../../../kit/json.ts";
+import { isList, isRecord } from "../../../kit/json.ts";
 import {
   attributeText,
   differencesOf,
@@ -97,7 +97,5 @@ function pendingAttributes({ change, drift }: Planned): readonly PendingAttribut
 function pathsIn(mask: Mask, path: ValuePath = []): readonly ValuePath[] {
   if (mask === true) return [path];
   if (isRecord(mask)) return Object.entries(mask).flatMap(([name, part]) => pathsIn(part, [...path, name]));
-  return isListMask(mask) ? mask.flatMap((part, index) => pathsIn(part, [...path, index])) : [];
+  return isList(mask) ? mask.flatMap((part, index) => pathsIn(part, [...path, index])) : [];
 }
-
-const isListMask = (mask: Mask): mask is readonly Mask[] => Array.isArray(mask);
