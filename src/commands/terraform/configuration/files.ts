@@ -82,7 +82,7 @@ export async function readLockedProvider(folder: string, address: string): Promi
  * The folder of each module that `init` has found, by the names of the calls that lead to it, such as `team.app`. Those
  * that it has downloaded are left out: they are in no repository. Without the list of `init` there are none.
  */
-async function moduleFolders(folder: string, dataFolder: string): Promise<ReadonlyMap<string, string>> {
+export async function moduleFolders(folder: string, dataFolder: string): Promise<ReadonlyMap<string, string>> {
   const data = resolve(folder, dataFolder);
   const modules = await readManifest(join(data, "modules", "modules.json"));
   return new Map(
