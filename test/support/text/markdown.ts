@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const NOT_OURS = ["node_modules", "dist", "coverage", "cdktf.out", ".git", ".terraform", ".gen"];
+const NOT_OURS = ["node_modules", "dist", "coverage", "cdktf.out", ".git", ".cache", ".terraform", ".gen"];
 
 /** Every Markdown file of the repository, by its path from the root. */
 export function markdownFiles(folder = "."): readonly string[] {
