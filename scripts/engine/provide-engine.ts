@@ -40,7 +40,8 @@ export const folderOf = ({ cache, version, platform }: EngineRelease): string =>
 
 /**
  * Finds the engine to run, and fetches OpenTofu if there is none. The folder of a fetched engine becomes the last one
- * of this process's PATH. Throws if TERRAFORM_BINARY_NAME names a program that is missing, or if nothing can be fetched.
+ * of this process's PATH. Throws if TERRAFORM_BINARY_NAME names a program that is missing, or if nothing can be
+ * fetched.
  */
 export async function provideEngine(release: EngineRelease = RELEASE): Promise<string> {
   const folder = folderOf(release);

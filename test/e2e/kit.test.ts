@@ -20,7 +20,7 @@ const CREAM = { title: "cream", text: "one cup" };
 describe("a provider of another product, written on the kit", () => {
   let root: string;
   let server: DebugServer;
-  /** Where the configuration of this test is, and its notes. */
+  /** The folder with the configuration of one test, and its notes. */
   let folder: string;
   let notes: string;
   /** Makes Terraform use the provider that runs: to start it for each command would be most of the time. */
