@@ -31,7 +31,7 @@ export const NO_ENGINE =
 /** The engines of the end-to-end tests. Throws if there is none: without it they would show nothing. */
 export function requireEngines(): readonly [string, ...string[]] {
   const [first, ...others] = findEngines();
-  if (first === undefined) throw new Error(NO_ENGINE);
+  if (first === undefined) throw new Error(`${NO_ENGINE}\n\`npm run engine\` fetches OpenTofu.`);
   return [first, ...others];
 }
 
