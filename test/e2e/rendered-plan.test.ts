@@ -1,12 +1,11 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
 import { readPlan, textOf, unknownsIn, type RenderedPlan } from "../support/terraform/rendered-plan.ts";
-import { cleanEnvironment } from "../support/terraform/terraform.ts";
-import { binary, describeAttached, type Workspace } from "../support/terraform/workspace.ts";
+import { releaseOf } from "../support/terraform/release.ts";
+import { binary, describeEnginesAttached, type Workspace } from "../support/terraform/workspace.ts";
 
 /*
  * What Terraform prints of the plans of `plans/*.tf`, beside them as text. Every resource there is a case, and has a
@@ -120,16 +119,12 @@ async function taint({ folder }: Workspace, name: string): Promise<void> {
 }
 
 /** Engines word their plans differently: these texts are those of the first one. */
-const isFirstEngine =
-  binary !== null &&
-  /^Terraform v1\.11\./.test(execFileSync(binary, ["version"], { env: cleanEnvironment({}) }).toString());
+const firstEngine = {
+  need: "Terraform 1.11, whose texts are compared",
+  programs: releaseOf(binary).startsWith("Terraform 1.11.") ? [binary] : [],
+};
 
-describeAttached("the printed plan", (open) => {
-  if (!isFirstEngine) {
-    test.skip("is compared as Terraform 1.11 prints it, and this is another engine", () => undefined);
-    return;
-  }
-
+describeEnginesAttached("the printed plan", firstEngine, (open) => {
   const plans = new Map<string, RenderedPlan>();
   beforeAll(async () => {
     const printed = await printPlans(await open({ seed }));

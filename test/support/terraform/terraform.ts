@@ -23,6 +23,18 @@ export function findEngines(env: NodeJS.ProcessEnv = process.env): readonly stri
   });
 }
 
+/** The advice for a machine without an engine. */
+export const NO_ENGINE =
+  "there is no terraform and no tofu on the PATH. Install one first: " +
+  "https://developer.hashicorp.com/terraform/install or https://opentofu.org/docs/intro/install";
+
+/** The engines of the end-to-end tests. Throws if there is none: without it they would show nothing. */
+export function requireEngines(): readonly [string, ...string[]] {
+  const [first, ...others] = findEngines();
+  if (first === undefined) throw new Error(`${NO_ENGINE}\n\`npm run engine\` fetches OpenTofu.`);
+  return [first, ...others];
+}
+
 /** The first terraform to use; null when there is none. */
 export const findTerraform = (env?: NodeJS.ProcessEnv): string | null => findEngines(env)[0] ?? null;
 

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { placeProvider } from "../../../../src/commands/install/place-provider.ts";
 import { ADDRESSES } from "../../../../src/commands/install/mirror.ts";
 import { VERSION } from "../../../../src/version.ts";
+import { needing } from "../../../support/needs.ts";
 
 let folder: string;
 let source: string;
@@ -102,7 +103,7 @@ describe("a mirror that cannot be written is an error", () => {
   });
 
   // Node's own recursive mkdir never returns there.
-  (existsSync("/proc/self") ? test : test.skip)("in /proc, where no folder can be made", async () => {
+  needing("/proc", existsSync("/proc/self")).test("in /proc, where no folder can be made", async () => {
     await expect(placeProvider(scriptPackages(source), "/proc/mirror", ["linux_amd64"])).rejects.toMatchObject({
       code: "invalid",
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { answered, endpointAt, event, openIngest, sent } from "../../../support/ingest.ts";
-import { hasOpenssl, makeAuthority, makeCertificate } from "../../../support/server/certificate.ts";
+import { withOpenssl, makeAuthority, makeCertificate } from "../../../support/server/certificate.ts";
 import {
   answer,
   startProxy,
@@ -53,7 +53,7 @@ describe("an event without an answer", () => {
 });
 
 // Without the command openssl there are no certificates to test with; CI has it.
-(hasOpenssl ? test : test.skip)("an endpoint with a private authority is trusted with the provider's", async () => {
+withOpenssl.test("an endpoint with a private authority is trusted with the provider's", async () => {
   const authority = makeAuthority("Tocsin test authority");
   const { cert, key } = makeCertificate(authority, "127.0.0.1");
   const { url } = await startTlsServer({ cert, key }, (_request, response) => answer(response, 200, { id: "1" }));

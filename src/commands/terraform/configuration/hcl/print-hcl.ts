@@ -106,8 +106,8 @@ const GRAPHEMES = new Intl.Segmenter("en");
 /** Where Terraform's older Unicode ends a character, and ours joins two letters of an Indic script into one. */
 const OLD_BOUNDARY = /(?<=\p{M})(?=\p{L})(?![\u0e33\u0eb3])/u;
 
-/** Terraform's scanner begins a new piece of a string here. */
-const NEW_PIECE = /(?<=[$%]\{)/;
+/** Terraform's scanner begins a new piece of a string after a sign that could open a template. */
+const NEW_PIECE = /(?<=[$%]\{?)/;
 
 /** How many columns `terraform fmt` counts for a name or a quoted key: one for each character that a reader sees. */
 function widthOf(name: string): number {
