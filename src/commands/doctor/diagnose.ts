@@ -83,7 +83,7 @@ function* noSuchAlias(alias: string, blocks: readonly ProviderBlock[]): QuickChe
   return yield* skipAll("There is nothing to connect to.", AFTER_ADDRESS);
 }
 
-/** The folders that a path stands for: itself, or the stacks of CDKTF in it. A problem where it is no folder. */
+/** Finds the folders that a path means: itself, or the stacks of CDKTF in it. A problem if it is not a folder. */
 async function findFolders(path: string): Promise<readonly string[] | Result> {
   const names = await readdir(path).catch((thrown: unknown) => unreadable(path, thrown));
   if (!Array.isArray(names)) return names;

@@ -15,7 +15,7 @@ import {
 } from "../model/index.ts";
 import type { ResourceChange } from "./plan-json.ts";
 
-/** Where a plan is from. */
+/** The origin of a plan. */
 export interface Origin {
   /** The folder, relative to the repository; null where it is not known. */
   readonly folder: string | null;
