@@ -126,41 +126,9 @@ function problemOf(kind: DiagnosticKind, { why = kind.why, original = "", path }
   return { summary: kind.summary, detail: original === "" ? words : `${words}\n${original}`, path };
 }
 
-/** What to do about a fault of the provider. */
-export const REPORT_IT = "This is a fault of the provider; please report it.";
-
-/** What to do about a fault of Terraform. */
-export const RUN_AGAIN = "Run it again with a current release of Terraform; if it happens again, report it.";
-
-/** What any part of a provider may have to say. */
-export const ERRORS = {
-  unexpected: {
-    code: "internal",
-    summary: "Unexpected error",
-    advice: "Please report it, with the last two lines of this message.",
-  },
-  incompleteRequest: { code: "internal", summary: "Incomplete request from Terraform", advice: RUN_AGAIN },
-  tooManyFiles: {
-    code: "unavailable",
-    summary: "Too many open files",
-    why: "This process may not open another file or connection.",
-    advice: "Raise the limit on open files (`ulimit -n`).",
-  },
-  tooManyFilesOnMachine: {
-    code: "unavailable",
-    summary: "Too many open files",
-    why: "This machine has no room for another open file.",
-    advice: "Close some programs on it.",
-  },
-} as const satisfies Record<string, ErrorKind>;
-
 /** Whether something that was thrown is an error, whichever realm it comes from. */
 export const isError = (thrown: unknown): thrown is Error =>
   Object.prototype.toString.call(thrown) === "[object Error]";
-
-/** What Terraform's own part of the plugin protocol did wrong, in whole sentences, and where. */
-export const incompleteRequest = (problem: string, path?: Path): DiagnosticError =>
-  diagnosticError(ERRORS.incompleteRequest, { why: `${problem} Nothing was changed.`, path });
 
 /**
  * Resolves to `value` when `work` fails with this code; every other failure stays one, and so does one whose reason

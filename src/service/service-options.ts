@@ -7,7 +7,7 @@ import {
   objectOf,
   oneOf,
   optional,
-  InputPath,
+  read,
   textLike,
   textThat,
   wholeNumber,
@@ -59,8 +59,7 @@ const OPTIONS = objectOf({
 
 /** Throws a `DiagnosticError` that lists all problems of options that were not type-checked. */
 export function checkOptions(options: ServiceOptions): void {
-  const problems: string[] = [];
-  OPTIONS(options, new InputPath("", problems));
+  const { problems } = read(OPTIONS, options);
   if (problems.length === 0) return;
   throw new DiagnosticError({
     code: "invalid",

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { UNIX } from "../../src/commands/install/packages.ts";
 import { platform } from "../../src/commands/install/place-provider.ts";
-import { archiveName, signatureName, sumsName } from "../../src/commands/install/release/names.ts";
+import { archiveName, signatureName, sumsName } from "../../src/commands/install/release.ts";
 import { createCertificate } from "../../src/kit/plugin/certificate.ts";
 import { startService, type TestService } from "../../src/testing.ts";
 import { VERSION } from "../../src/version.ts";

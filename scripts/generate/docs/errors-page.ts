@@ -1,4 +1,4 @@
-import type { Group } from "../../../src/kit/errors-page.ts";
+import type { Group } from "../../../src/kit/diagnostics.ts";
 import { diagnosticRows, type DiagnosticRow } from "./diagnostics.ts";
 
 /** A part of the page: its title, and what its diagnostics have in common. */

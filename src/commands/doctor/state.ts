@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { runProgram } from "./child.ts";
-import { errorIn, initAdvice, needsInit, type TerraformProgram } from "./engine.ts";
+import { errorIn, initAdvice, needsInit, runProgram, type TerraformProgram } from "./engine.ts";
 import { ok, problem, skipped, type Check, type QuickCheck, type Result } from "./result.ts";
 import type { Setup } from "./setup.ts";
-import { placesIn, type StatePlaces } from "./state-places.ts";
 import type { StateText, Target } from "./target.ts";
+import { placesIn, type StatePlaces } from "./state-places.ts";
 
 /**
  * Reads the folder's state, which nothing writes and nobody locks: from its backend, or a local file where there is no
@@ -36,7 +35,7 @@ export async function* checkState(target: Target): Check<StatePlaces> {
     yield skipped("state", "There is no state yet.");
     return null;
   }
-  const found = readPlaces(state.text, target.block.alias);
+  const found = readPlaces(state.text, target);
   if (found === null)
     yield skipped("state", "The state has an unknown form.", "It must be of version 4, and not encrypted.");
   else yield* objectsFound(found, target);
@@ -54,9 +53,9 @@ function unreadable(failure: string, { engine, isInvalid, setup }: Target): Resu
   return problem("state", `The state cannot be read: ${failure}`, advice);
 }
 
-function readPlaces(text: string, alias: string | null): StatePlaces | null {
+function readPlaces(text: string, { block, table }: Target): StatePlaces | null {
   try {
-    return placesIn(text, alias);
+    return placesIn(text, block.alias, table);
   } catch (thrown) {
     if (thrown instanceof DiagnosticError) return null;
     throw thrown;

@@ -1,6 +1,7 @@
 import { open, readFile, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
-import type { FoundRead } from "../../provider/inventory/index.ts";
+import type { FoundPlace } from "../../provider/inventory/index.ts";
+import type { Declaration } from "../declaration/index.ts";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { isRecord } from "../../kit/json.ts";
 import { hasCode } from "../terminal/index.ts";
@@ -16,11 +17,17 @@ export interface ExportOf {
   readonly scope: string;
 }
 
+/** What is declared of a place that was read whole. */
+export interface DeclaredPlace {
+  readonly place: FoundPlace;
+  readonly declarations: readonly Declaration[];
+}
+
 /** What was read so far, in a file that lasts until the export is written. */
 export interface Journal {
   /** What an interrupted export has read. */
-  readonly known: readonly FoundRead[];
-  add(found: FoundRead): Promise<void>;
+  readonly known: readonly DeclaredPlace[];
+  add(declared: DeclaredPlace): Promise<void>;
   /** Closes it, and removes it when the export is done. Resolves to how many places are kept. */
   close(how: { readonly isDone: boolean }): Promise<number>;
 }
@@ -41,8 +48,8 @@ export async function openJournal(folder: string, of: ExportOf, isForced: boolea
   let count = known?.places.length ?? 0;
   return {
     known: known?.places ?? [],
-    async add(found) {
-      await append(file, found);
+    async add(declared) {
+      await append(file, declared);
       count += 1;
     },
     async close({ isDone }) {
@@ -68,7 +75,7 @@ async function textOf(path: string): Promise<string | null> {
 }
 
 interface Known {
-  readonly places: readonly FoundRead[];
+  readonly places: readonly DeclaredPlace[];
   /** In bytes, without a line that was cut off. */
   readonly length: number;
 }
@@ -83,7 +90,7 @@ function readJournal(text: string, of: ExportOf): Known | string {
   if (head["user"] !== of.user) return "It has what another user sees.";
   if (head["address"] !== of.address) return `It is of another service, ${String(head["address"])}.`;
   if (head["scope"] !== of.scope) return `It is of another export, \`tocsin export ${String(head["scope"])}\`.`;
-  return { places: places.filter(isFoundRead), length: Buffer.byteLength(whole) };
+  return { places: places.filter(isDeclaredPlace), length: Buffer.byteLength(whole) };
 }
 
 function parsed(line: string): unknown {
@@ -94,9 +101,9 @@ function parsed(line: string): unknown {
   }
 }
 
-/** This program wrote it. */
-const isFoundRead = (line: unknown): line is FoundRead =>
-  isRecord(line) && line["kind"] === "place" && isRecord(line["place"]);
+/** This program wrote it, or an earlier version, which kept something else. */
+const isDeclaredPlace = (line: unknown): line is DeclaredPlace =>
+  isRecord(line) && isRecord(line["place"]) && Array.isArray(line["declarations"]);
 
 const refused = (path: string, why: string): DiagnosticError =>
   new DiagnosticError({

@@ -1,26 +1,36 @@
-import type { Declaration, TypeName } from "../declaration/index.ts";
+import type { Declaration } from "../declaration/index.ts";
+import type { LiveResource } from "../../provider/resources/live/index.ts";
 import { SOURCE } from "../../source.ts";
 import { FILES, type FormatName, type Requirements } from "./files.ts";
 import { userText, type Whose } from "./whose.ts";
 
-const NAMES: Readonly<Record<TypeName, readonly [one: string, many: string]>> = {
-  tocsin_notification_setting: ["notification setting", "notification settings"],
-  tocsin_error_tracking_settings: ["project's error tracking settings", "projects' error tracking settings"],
-  tocsin_client_key: ["client key", "client keys"],
-};
+/** What a summary is of. */
+export interface Summarized {
+  readonly whose: Whose;
+  readonly table: readonly LiveResource[];
+  readonly written: readonly Declaration[];
+  /** How many objects are at their default and left out. */
+  readonly untouched: number;
+}
 
-/** What was found, in one or two sentences. `untouched` are those at their default that are left out. */
-export function summaryOf(whose: Whose, declarations: readonly Declaration[], untouched: number): string {
-  const counts = Object.entries(NAMES).map(([typeName, [one, many]]) => {
-    const count = declarations.filter((each) => each.typeName === typeName).length;
-    return `${count} ${count === 1 ? one : many}`;
-  });
+/** What was found, in one or two sentences. */
+export function summaryOf({ whose, table, written, untouched }: Summarized): string {
+  const counts = table.map((resource) =>
+    countText(resource, written.filter(({ typeName }) => typeName === resource.type).length),
+  );
   const found = `Found ${counts.join(", ")} for ${userText(whose)} at ${whose.address}.`;
   const rest =
     untouched === 1
       ? "1 setting at its default is left out; --include-defaults writes it."
       : `${untouched} settings at their default are left out; --include-defaults writes them.`;
   return untouched === 0 ? `${found}\n` : `${found}\n${rest}\n`;
+}
+
+/** A noun without a singular, as in "error tracking settings of 1 project", counts the places. */
+function countText({ live: { nouns, places } }: LiveResource, count: number): string {
+  const [one, many] = nouns;
+  if (one === many) return `${many} of ${count} ${places[0] ?? ""}${count === 1 ? "" : "s"}`;
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** What was written, and what is left to do. */

@@ -13,7 +13,7 @@ import {
 import { writeOciLayout } from "./oci-layout.ts";
 import { kindOf, type Packages } from "./packages.ts";
 import { notInstalled, placeProvider, platform } from "./place-provider.ts";
-import type { Archive } from "./release/read-release.ts";
+import type { Archive } from "./release.ts";
 import { writeWebMirror } from "./web-mirror.ts";
 
 /** What is installed, and for whom. */

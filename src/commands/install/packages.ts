@@ -1,8 +1,6 @@
 import { VERSION } from "../../version.ts";
-import { readPackage, type PackageFiles } from "./archive/package-files.ts";
-import { filesIn, zipOf } from "./archive/zip.ts";
-import { archiveName } from "./release/names.ts";
-import { readRelease, type Archive } from "./release/read-release.ts";
+import { filesIn, type PackageFiles, readPackage, zipOf } from "./archive.ts";
+import { type Archive, archiveName, readRelease } from "./release.ts";
 
 /** What there is to install of one version: a package for each of these platforms. */
 export interface Packages {

@@ -3,11 +3,9 @@ import { join } from "node:path";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { isRecord } from "../../kit/json.ts";
 import { fileExists, writeWhole } from "../terminal/index.ts";
-import { ADDRESSES } from "./address.ts";
-import { checksumOf, sha256 } from "./archive/package-files.ts";
-import { filesIn } from "./archive/zip.ts";
-import { makeFolder } from "./make-folder.ts";
-import type { Archive } from "./release/read-release.ts";
+import { ADDRESSES, makeFolder } from "./mirror.ts";
+import { checksumOf, filesIn, sha256 } from "./archive.ts";
+import type { Archive } from "./release.ts";
 
 /**
  * Writes archives of one version into a network mirror of static files, as Terraform's network mirror protocol has it,

@@ -1,5 +1,6 @@
 import { isWhollyKnown, type ObjectValue, type Value } from "../cty/index.ts";
-import { diagnostic, incompleteRequest, type DiagnosticError } from "../errors.ts";
+import { incompleteRequest } from "../diagnostics.ts";
+import { diagnostic, type DiagnosticError } from "../errors.ts";
 import type { Attributes, Plan, State, WriteContext } from "../schema/index.ts";
 import { collect, type Answered } from "./collect.ts";
 import { WARNINGS } from "./diagnostics.ts";

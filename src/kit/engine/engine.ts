@@ -5,18 +5,17 @@ import { apply, type ApplyRequest, type ApplyResult } from "./apply.ts";
 import { createDataSources, type DataSources } from "./data-source.ts";
 import { createFunctions, type Functions } from "./call.ts";
 import { asErrors, collect, type Answered } from "./collect.ts";
-import { createInstance, unconfigured, type Operation } from "./instance.ts";
+import { createInstance, unconfigured, withKnown, type Known, type Operation } from "./instance.ts";
 import { createLists, type Lists } from "./list.ts";
 import { managedResources, type ManagedResource } from "./managed-resource.ts";
-import { noSuch } from "./no-such.ts";
+import { noSuch } from "./provided.ts";
 import { plan, type PlanRequest, type PlanResult } from "./plan.ts";
 import { importObject, type Imported } from "./import.ts";
 import { move, type Moved, type MoveRequest } from "./move.ts";
 import { read, type ReadRequest } from "./read.ts";
 import type { Shared } from "./shared.ts";
 import { upgrade } from "./upgrade.ts";
-import { validateBlock, withoutEmpty } from "./provider-block.ts";
-import { validate } from "./validate.ts";
+import { validate, validateBlock, withoutEmpty } from "./validate.ts";
 
 /**
  * A provider that runs: Terraform's operations on values, without a wire. No operation throws; what goes wrong is a
@@ -41,8 +40,14 @@ export interface Engine extends Actions, DataSources, Functions, Lists {
   read(resource: ManagedResource, stored: ReadRequest): Promise<Answered<{ state: Value }>>;
   plan(resource: ManagedResource, request: PlanRequest): Promise<Answered<PlanResult>>;
   apply(resource: ManagedResource, request: ApplyRequest): Promise<Answered<ApplyResult>>;
-  /** Takes an import ID, or an identity. */
-  import(resource: ManagedResource, target: string | ObjectValue): Promise<Answered<{ imported: Imported | null }>>;
+  /**
+   * Takes an import ID, or an identity. `known` may answer instead of the service, from what was read before.
+   */
+  import(
+    resource: ManagedResource,
+    target: string | ObjectValue,
+    known?: Known,
+  ): Promise<Answered<{ imported: Imported | null }>>;
   /** Needs no configured provider, as `upgrade`. */
   move(resource: ManagedResource, source: MoveRequest): Promise<Answered<{ moved: Moved | null }>>;
   /**
@@ -80,12 +85,15 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
       );
     },
     apply: (resource, request) => apply(resource, request, { instance: instance(), signal: stopping.signal, product }),
-    import: (resource, target) =>
+    import: (resource, target, known) =>
       collect<{ imported: Imported | null }>(
         product,
         { onError: () => ({ imported: null }), shared },
         async (warn) => ({
-          imported: await importObject({ resource, target, all: [...resources.values()] }, operation(warn)),
+          imported: await importObject(
+            { resource, target, all: [...resources.values()] },
+            withKnown(operation(warn), known),
+          ),
         }),
       ),
     stop: () => {

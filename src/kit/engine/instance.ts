@@ -56,6 +56,18 @@ export interface Operation {
   readonly warn: (problem: Problem) => void;
 }
 
+/** What was read of an object before. */
+export interface Known {
+  /** Returns the client with one change: it answers from what was read. */
+  answer(client: unknown): unknown;
+}
+
+/** The operation with a client that answers from what is known. */
+export const withKnown = ({ instance, ...operation }: Operation, known: Known | undefined): Operation => ({
+  ...operation,
+  instance: known === undefined ? instance : { ...instance, client: async () => known.answer(await instance.client()) },
+});
+
 /** Makes what a resource is given; waits for the client. `privateBytes` is what Terraform keeps with the object. */
 export async function createContext(
   { privateState }: ManagedResource,

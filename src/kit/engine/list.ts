@@ -1,5 +1,6 @@
 import { isObject, isWhollyKnown, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
-import { diagnostic, diagnosticError, incompleteRequest, type DiagnosticError } from "../errors.ts";
+import { incompleteRequest } from "../diagnostics.ts";
+import { diagnostic, diagnosticError, type DiagnosticError } from "../errors.ts";
 import { errorFrom } from "../foreign-error.ts";
 import {
   idFrom,
@@ -16,7 +17,7 @@ import { ERRORS, WARNINGS } from "./diagnostics.ts";
 import { imported } from "./import.ts";
 import type { Operation } from "./instance.ts";
 import type { ManagedResource } from "./managed-resource.ts";
-import { noSuch } from "./no-such.ts";
+import { noSuch } from "./provided.ts";
 import { identityAfter } from "./resource-identity.ts";
 import { validate } from "./validate.ts";
 

@@ -1,6 +1,7 @@
 import { decodeValue, isObject, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
 import type { ManagedResource } from "../engine/index.ts";
-import { DiagnosticError, incompleteRequest } from "../errors.ts";
+import { incompleteRequest } from "../diagnostics.ts";
+import { DiagnosticError } from "../errors.ts";
 import { errorFrom } from "../foreign-error.ts";
 import { parameterAt, type ProviderFunction } from "../schema/index.ts";
 import type { DynamicValue as DynamicValueMessage, ResourceIdentityData } from "./generated/value.ts";

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { diagnosticError } from "../errors.ts";
 import { createCertificate, type Certificate } from "./certificate.ts";
-import { ERRORS } from "./start-diagnostics.ts";
+import { START_ERRORS } from "./diagnostics.ts";
 
 /** Who this process is to Terraform, and whom alone it serves. */
 export interface TlsIdentity {
@@ -23,6 +23,6 @@ function readCertificate(pem: string): Buffer {
   try {
     return new X509Certificate(pem).raw;
   } catch (cause) {
-    throw diagnosticError(ERRORS.clientCertificate, { cause });
+    throw diagnosticError(START_ERRORS.clientCertificate, { cause });
   }
 }

@@ -11,7 +11,7 @@ import {
   notificationSettingData,
   projectsData,
 } from "../data-sources/index.ts";
-import { clientKeyList, errorTrackingSettingsList, notificationSettingList } from "../lists/index.ts";
+import { LISTS } from "../lists/index.ts";
 import { clientKey, errorTrackingSettings, notificationSetting, type Connection } from "../resources/index.ts";
 import { attributes, rules, type ProviderAttributes } from "./attributes.ts";
 import { clientOptions, wayOptions } from "./client-options.ts";
@@ -42,7 +42,7 @@ export const tocsinProvider = ({
     rules,
     resources: [notificationSetting, errorTrackingSettings, clientKey],
     dataSources: [notificationSettingData, errorTrackingSettingsData, clientKeysData, projectsData],
-    lists: [notificationSettingList, errorTrackingSettingsList, clientKeyList],
+    lists: LISTS,
     actions: [testEvent],
     functions: [onlyEvents, parseDsn],
     configure(config, context) {

@@ -2,11 +2,11 @@
  * Values whose type nobody guarantees, turned into typed ones: what people write (seeds, options, fault rules), read
  * against a shape with every problem listed, and what code throws. It must never know what a value is used for.
  */
-export { InputPath } from "./input-path.ts";
 export {
   anything,
   count,
   flag,
+  type InputPath,
   listOf,
   mapOf,
   nullable,
@@ -16,6 +16,8 @@ export {
   oneOfKinds,
   optional,
   type Parsed,
+  problemAt,
+  read,
   textLike,
   textThat,
   wholeNumber,

@@ -1,136 +1,107 @@
+import * as z from "zod/mini";
 import { isRecord } from "../../kit/json.ts";
-import type { InputPath } from "./input-path.ts";
 
-/** Reads a value that a person wrote; undefined means that it is missing. `In` is what may be written. */
-export interface Shape<Out, In = Out> {
-  (value: unknown, at: InputPath): Out;
-  readonly written?: In;
-}
-
-/** The shape of a value that may be left out. */
-interface OptionalShape<Out, In = Out> extends Shape<Out, In> {
-  readonly isOptional: true;
-}
-
-type Fields = Readonly<Record<string, Shape<unknown, unknown>>>;
-type OptionalName<F extends Fields> = { [N in keyof F]: F[N] extends OptionalShape<unknown> ? N : never }[keyof F];
+type Shape = z.ZodMiniType;
 
 /** What reading a shape returns. */
-export type Parsed<R> = R extends Shape<infer Out, unknown> ? Out : never;
+export type Parsed<S extends Shape> = z.output<S>;
 
 /** What may be written for a shape. */
-export type Written<R> = R extends { readonly written?: infer In } ? Exclude<In, undefined> : never;
-
-type WrittenRecord<F extends Fields> = { readonly [N in Exclude<keyof F, OptionalName<F>>]: Written<F[N]> } & {
-  readonly [N in OptionalName<F>]?: Written<F[N]>;
-};
+export type Written<S extends Shape> = z.input<S>;
 
 /** A string that passes a check; `words` describes it. */
-export function textThat(fits: (text: string) => boolean, words: string): Shape<string> {
-  return (value, at) => (typeof value === "string" && fits(value) ? value : at.reject(`must be ${words}`, ""));
-}
+export const textThat = (fits: (text: string) => boolean, words: string) =>
+  z.string(`must be ${words}`).check(z.refine(fits, `must be ${words}`));
 
 /** A string that matches a pattern. */
-export function textLike(pattern: RegExp, words: string): Shape<string> {
-  return textThat((text) => pattern.test(text), words);
-}
+export const textLike = (pattern: RegExp, words: string) => textThat((text) => pattern.test(text), words);
 
 /** true or false. */
-export const flag: Shape<boolean> = (value, at) =>
-  typeof value === "boolean" ? value : at.reject("must be true or false", false);
-
-/** A positive whole number. */
-export const count: Shape<number> = numberThat(
-  (value) => Number.isSafeInteger(value) && value > 0,
-  "a whole number of at least 1",
-);
+export const flag = z.boolean("must be true or false");
 
 /** A number that passes a check; `words` describes it. */
-export function numberThat(fits: (value: number) => boolean, words: string): Shape<number> {
-  return (value, at) => (typeof value === "number" && fits(value) ? value : at.reject(`must be ${words}`, 1));
-}
-
-/** One of several words. */
-export function oneOf<const Word extends string>(words: readonly [Word, ...Word[]]): Shape<Word> {
-  return (value, at) =>
-    words.find((word) => word === value) ?? at.reject(`must be one of ${words.join(", ")}`, words[0]);
-}
+export const numberThat = (fits: (value: number) => boolean, words: string) =>
+  z.number(`must be ${words}`).check(z.refine(fits, `must be ${words}`));
 
 /** A whole number between two bounds, both included. */
-export function wholeNumber(least: number, most: number): Shape<number> {
-  const fits = (value: number): boolean => Number.isSafeInteger(value) && value >= least && value <= most;
-  return numberThat(fits, `a whole number from ${least} to ${most}`);
-}
+export const wholeNumber = (least: number, most: number, words = `from ${least} to ${most}`) =>
+  numberThat((value) => Number.isSafeInteger(value) && value >= least && value <= most, `a whole number ${words}`);
+
+/** A positive whole number. */
+export const count = wholeNumber(1, Infinity, "of at least 1");
+
+/** One of several words. */
+export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, `must be one of ${words.join(", ")}`);
 
 /** Any JSON value. */
-export const anything: Shape<unknown> = (value) => value;
+export const anything = z.unknown();
 
 /** A value that may be left out, with its default. */
-export function optional<Out, In, const Instead>(
-  shape: Shape<Out, In>,
-  instead: Instead,
-): OptionalShape<Out | Instead, In> {
-  const read = (value: unknown, at: InputPath): Out | Instead => (value === undefined ? instead : shape(value, at));
-  return Object.assign(read, { isOptional: true } as const);
-}
+export const optional = <S extends Shape, const Instead>(shape: S, instead: Instead) =>
+  z.pipe(
+    z.optional(shape),
+    z.transform((value): z.output<S> | Instead => (value === undefined ? instead : value)),
+  );
 
 /** A value that may be null. */
-export function nullable<Out, In>(shape: Shape<Out, In>): Shape<Out | null, In | null> {
-  return (value, at) => (value === null ? null : shape(value, at));
-}
+export const nullable = <S extends Shape>(shape: S) => z.nullable(shape);
 
 /** A list. */
-export function listOf<Out, In>(shape: Shape<Out, In>): Shape<readonly Out[], readonly In[]> {
-  return (value, at) =>
-    Array.isArray(value) ? value.map((item, index) => shape(item, at.item(index))) : at.reject("must be a list", []);
-}
+export const listOf = <S extends Shape>(shape: S) => z.readonly(z.array(shape, "must be a list"));
 
-/** Which keys a `mapOf` allows. */
-interface KeyRule {
-  readonly pattern: RegExp;
-  readonly words: string;
-}
-
-type MapShape<Out, In> = Shape<Readonly<Record<string, Out>>, Readonly<Record<string, In>>>;
-
-/** An object with any keys, or with any that match a pattern. */
-export function mapOf<Out, In>(shape: Shape<Out, In>, keys?: KeyRule): MapShape<Out, In> {
-  return (value, at) => {
-    if (!isRecord(value)) return at.reject("must be an object", {});
-    for (const name of Object.keys(value)) {
-      if (keys?.pattern.test(name) === false) at.key(name).reject(`is not ${keys.words}`, null);
-    }
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shape(item, at.key(name))]));
-  };
+/** An object with any keys, or with any that pass a check; `words` describes those. */
+export function mapOf<S extends Shape>(shape: S, fits = (_key: string): boolean => true, words = "") {
+  const record = z.record(z.string().check(z.refine(fits)), shape, {
+    error: ({ code }) => (code === "invalid_key" ? `is not ${words}` : "must be an object"),
+  });
+  // zod drops this key silently.
+  const hasNoPrototype = (value: unknown): boolean => !isRecord(value) || !Object.hasOwn(value, "__proto__");
+  return z.readonly(
+    z.pipe(z.custom<z.input<typeof record>>(hasNoPrototype, "must not have the key __proto__"), record),
+  );
 }
 
 /** An object with these keys and no others. */
-export function objectOf<F extends Fields>(
-  fields: F,
-): Shape<{ readonly [N in keyof F]: Parsed<F[N]> }, WrittenRecord<F>> {
-  return (value, at) => {
-    const given: Readonly<Record<string, unknown>> = isRecord(value) ? value : at.reject("must be an object", {});
-    for (const name of Object.keys(given)) {
-      if (!Object.hasOwn(fields, name))
-        at.key(name).reject(`is unknown; the known keys are ${Object.keys(fields).join(", ")}`, null);
-    }
-    const entries = Object.entries(fields).map(([name, shape]) => [name, shape(ownValue(given, name), at.key(name))]);
-    // Each entry was read by the shape of its own key.
-    return Object.fromEntries(entries) as { readonly [N in keyof F]: Parsed<F[N]> };
-  };
+export const objectOf = <F extends Readonly<Record<string, Shape>>>(fields: F) =>
+  z.readonly(
+    z.strictObject(fields, {
+      error: ({ code }) =>
+        code === "unrecognized_keys"
+          ? `is unknown; the known keys are ${Object.keys(fields).join(", ")}`
+          : "must be an object",
+    }),
+  );
+
+/** One of several kinds of objects, told apart by their key `kind`. */
+export function oneOfKinds<const Kinds extends Parameters<typeof z.discriminatedUnion>[1]>(kinds: Kinds) {
+  const names = kinds.flatMap((kind) => [...(kind._zod.propValues["kind"] ?? [])].map(String)).join(", ");
+  return z.discriminatedUnion("kind", kinds, {
+    // Nothing else than an object gets as far as its options.
+    error: (issue) =>
+      "options" in issue ? `must be one of ${names}` : `must be an object whose kind is one of ${names}`,
+  });
 }
 
-/** One of several kinds of objects, told apart by their key `kind`; for any other, null and a problem. */
-export function oneOfKinds<V extends Fields>(kinds: V): Shape<Parsed<V[keyof V]> | null, Written<V[keyof V]>> {
-  return (value, at) => {
-    const kind = isRecord(value) ? ownValue(value, "kind") : undefined;
-    const shape = typeof kind === "string" && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-    if (shape === undefined) return at.key("kind").reject(`must be one of ${Object.keys(kinds).join(", ")}`, null);
-    // The shape is the one of this kind.
-    return shape(value, at) as Parsed<V[keyof V]>;
-  };
+/** A position in something that a person wrote: keys, and indexes counted from 0. */
+export type InputPath = readonly PropertyKey[];
+
+/** Reads a value that a person wrote. Lists all problems with their places; the value is null if there are any. */
+export function read<S extends Shape>(
+  shape: S,
+  written: unknown,
+): { readonly value: Parsed<S> | null; readonly problems: readonly string[] } {
+  const { data = null, error } = z.safeParse(shape, written);
+  const problems = (error?.issues ?? []).flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => problemAt([...issue.path, key], issue.message))
+      : [problemAt(issue.path, issue.message)],
+  );
+  return { value: data, problems };
 }
 
-function ownValue(object: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.hasOwn(object, name) ? object[name] : undefined;
+/** A problem with its place, such as `users[0].email must be an email address`. */
+export function problemAt(path: InputPath, problem: string): string {
+  const steps = path.map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`));
+  return `${steps.join("").replace(/^\./, "") || "it"} ${problem}`;
 }

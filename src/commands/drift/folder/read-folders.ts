@@ -1,13 +1,17 @@
-import { resolve } from "node:path";
-import { reasonFrom } from "../../../kit/foreign-error.ts";
+/**
+ * The source of drift that runs Terraform in folders: one plan each, read from its stream and its file. It must never
+ * know how a report is written.
+ */
+import { readdir } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
 import { DiagnosticError } from "../../../kit/errors.ts";
-import { findEngine } from "../../terraform/index.ts";
+import { reasonFrom } from "../../../kit/foreign-error.ts";
+import type { Stop } from "../../terminal/index.ts";
+import { findEngine, isConfigurationName } from "../../terraform/index.ts";
+import { inParallel } from "../in-parallel.ts";
 import type { ObjectReading, ReadFailure } from "../model/index.ts";
 import { labelOf, placeFindings } from "../place/index.ts";
-import type { Stop } from "../../terminal/index.ts";
-import { inParallel } from "../work/index.ts";
-import { findFolders } from "./find-folders.ts";
-import { readFolder, type Folder } from "./read-folder.ts";
+import { type Folder, readFolder } from "./read-folder.ts";
 
 /** Options of `plan` that are passed through. */
 export interface PlanOptions {
@@ -85,3 +89,30 @@ async function engineIn(env: NodeJS.ProcessEnv): Promise<string> {
         : "The environment variable TERRAFORM_BINARY_NAME names it. Correct the variable, or remove it.",
   });
 }
+
+/** A folder that an argument stands for. */
+interface FoundFolder {
+  readonly path: string;
+  /** Why there is nothing to plan in it; null where there is a configuration. */
+  readonly failure: ReadFailure | null;
+}
+
+/** The folders with a configuration that an argument names: itself, or CDKTF's stacks in it. Nothing is thrown. */
+async function findFolders(argument: string): Promise<readonly FoundFolder[]> {
+  const names = await readdir(argument).catch(unreadable);
+  if (!Array.isArray(names)) return [{ path: argument, failure: names }];
+  if (names.some(isConfigurationName)) return [{ path: argument, failure: null }];
+  const stacks = basename(argument) === "cdktf.out" ? join(argument, "stacks") : join(argument, "cdktf.out", "stacks");
+  const found = (await readdir(stacks).catch((): string[] => [])).toSorted();
+  if (found.length > 0) return found.map((name) => ({ path: join(stacks, name), failure: null }));
+  const detail = names.includes("cdktf.json")
+    ? "It is a CDKTF program. Run cdktf synth first."
+    : "Name a folder with Terraform's files, or one with cdktf.out.";
+  return [{ path: argument, failure: { summary: "There is no configuration", detail, command: null } }];
+}
+
+const unreadable = (thrown: unknown): ReadFailure => ({
+  summary: "The folder cannot be read",
+  detail: reasonFrom(thrown),
+  command: null,
+});

@@ -76,8 +76,12 @@ const keyOf = ({ address, deposed, attribute }: Pick<Difference, "address" | "de
 
 /** An undeclared object is in no folder. */
 const wholeObject = (address: string): Difference => ({
-  ...{ folder: null, address, deposed: null },
-  ...{ attribute: null, sensitive: false, live: null },
+  folder: null,
+  address,
+  deposed: null,
+  attribute: null,
+  sensitive: false,
+  live: null,
 });
 
 function withKnown(finding: Finding, knownOf: (difference: Difference) => Known | null): Finding {

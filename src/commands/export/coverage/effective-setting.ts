@@ -1,6 +1,7 @@
 import type { Client, Level, NotificationSetting, Scope } from "../../../provider/client/index.ts";
 import { eventsWhere } from "../../../provider/event.ts";
 import { reasonOf, type Skipped } from "../../../provider/inventory/index.ts";
+import { liveNotificationSetting } from "../../../provider/resources/index.ts";
 import { DiagnosticError } from "../../../kit/errors.ts";
 
 /** The place whose setting decides. */
@@ -63,7 +64,13 @@ export function createInheritance({ client, signal, onSkipped }: InheritanceOpti
       const reason = reasonOf(thrown, { signal });
       if (isNoGroup(origin, reason)) return FOLLOWS;
       const place = origin.kind === "global" ? null : { kind: origin.kind, reference: origin.path };
-      onSkipped({ kind: "skipped", what: "notification_setting", place, reason });
+      onSkipped({
+        kind: "skipped",
+        what: "notification_setting",
+        noun: liveNotificationSetting.nouns[1],
+        place,
+        reason,
+      });
       return null;
     }
   }

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { LIVE } from "../../../provider/resources/live/index.ts";
 import { DiagnosticError } from "../../../kit/errors.ts";
 import { blockFiles } from "./block-files.ts";
 import { commandScript } from "./command-script.ts";
@@ -27,9 +28,9 @@ export interface Printed {
  * Writes what moves objects between the states of shards. Throws `invalid` where a state cannot be read, and where
  * nothing says of an object where it belongs, or how it can get there: then nothing is written.
  */
-export async function moveShards(request: MoveShardsOptions): Promise<Printed> {
+export async function moveShards(request: MoveShardsOptions, table = LIVE): Promise<Printed> {
   const { from, to, state, form, out } = request;
-  const decision = findMoves(await readStates({ template: state, from, to }), request);
+  const decision = findMoves(await readStates({ template: state, from, to }), request, table);
   const { moves, earlier, undecided } = decision;
   if (undecided.length > 0) {
     throw refused(undecided.map(({ shard, address, reason }) => `${address} in shard ${shard}: ${reason}.`));
@@ -59,11 +60,11 @@ function notesOn({ moves, others, unused }: Decision, summary: string): string {
 }
 
 const jsonOf = ({ from, to }: Resharding, { objects, moves }: Decision): string => {
-  const moved = moves.map(({ object: { address, type, words, importId }, isCopied: copied, ...shards }) => ({
+  const moved = moves.map(({ object: { address, type, words, id, importLoss }, isCopied: copied, ...shards }) => ({
     address,
     type,
     of: words,
-    import_id: importId,
+    import_id: importLoss === null ? id : null,
     ...shards,
     copied,
   }));

@@ -101,7 +101,7 @@ function wordsFromBody(response: HttpResponse): Words | null {
     if (status === 400 || status === 422) return { ...ERRORS.gatewayRefused, code: "invalid" };
   }
   const isPlain = body.kind !== "json" && ([400, 401, 403].includes(status) || status >= 500);
-  return isForwarded === true && isPlain ? { ...ERRORS.proxyAnswered, code: wordsOfStatus(status).code } : null;
+  return isForwarded === true && isPlain ? { ...NETWORK_ERRORS.proxyAnswered, code: wordsOfStatus(status).code } : null;
 }
 
 /** These and the faults say the same to whatever answers with a page; every other one is the service's own to say. */

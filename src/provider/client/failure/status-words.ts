@@ -1,3 +1,4 @@
+import { ERRORS as NETWORK_ERRORS } from "./network-diagnostics.ts";
 import type { Words } from "./report.ts";
 import { ERRORS } from "./response-diagnostics.ts";
 
@@ -8,7 +9,7 @@ const BY_STATUS: Readonly<Record<number, Words>> = {
   401: ERRORS.unauthenticated,
   403: ERRORS.denied,
   405: ERRORS.noMethod,
-  407: ERRORS.proxyUnauthenticated,
+  407: NETWORK_ERRORS.proxyUnauthenticated,
   408: ERRORS.timedOut,
   409: ERRORS.busy,
   413: requestTooLarge,

@@ -2,7 +2,7 @@ import { diagnostic, sentenceCase } from "../../../kit/errors.ts";
 import type { Problem } from "../../../kit/schema/index.ts";
 import { EVENT_NAMES, EVENTS, forEachEvent, type EventName } from "../../event.ts";
 import { isBefore, TIERS, type Service } from "../service.ts";
-import { UNAVAILABLE } from "./diagnostics.ts";
+import { RULE_ERRORS } from "./diagnostics.ts";
 
 type Tier = (typeof TIERS)[number];
 
@@ -70,11 +70,11 @@ function problemOf(name: EventName, { release, tier }: Service): Problem | null 
   const path = ["events", { key: name }];
   if (since !== null && release !== null && isBefore(release, since)) {
     const why = `The service knows \`${name}\` from release ${since}, and \`service_version\` is ${release}: it would ignore the event.`;
-    return diagnostic(UNAVAILABLE.laterRelease, { why, path });
+    return diagnostic(RULE_ERRORS.laterRelease, { why, path });
   }
   if (lowest !== null && tier !== null && TIERS.indexOf(tier) < TIERS.indexOf(lowest)) {
     const why = `The service has \`${name}\` ${onTiers(lowest)}, and \`tier\` is ${tier}: it would ignore the event.`;
-    return diagnostic(UNAVAILABLE.higherTier, { why, path });
+    return diagnostic(RULE_ERRORS.higherTier, { why, path });
   }
   return null;
 }

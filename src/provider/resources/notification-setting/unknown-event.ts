@@ -1,11 +1,11 @@
 import { diagnostic, type ErrorKind } from "../../../kit/errors.ts";
 import { inBackticks, type Problem } from "../../../kit/schema/index.ts";
-import { UNKNOWN_EVENTS } from "./diagnostics.ts";
+import { ERRORS } from "./diagnostics.ts";
 import { EVENT_NAMES } from "../../event.ts";
 import { similarNames } from "./similar-names.ts";
 
 /** The kind of error of a name that is no event. */
-export const UNKNOWN_EVENT: ErrorKind = UNKNOWN_EVENTS.unknownEvent;
+export const UNKNOWN_EVENT: ErrorKind = ERRORS.unknownEvent;
 
 /** What to say of a key that is no event. */
 export const unknownEvent = (name: string): Problem => diagnostic(UNKNOWN_EVENT, { why: whyUnknownEvent(name) });

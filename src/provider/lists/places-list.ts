@@ -1,0 +1,78 @@
+import { objectsOf, isPlaceItself, walk, type Scope, type Skipped } from "../inventory/index.ts";
+import { diagnostic, DiagnosticError, sentenceCase } from "../../kit/errors.ts";
+import { atMostOneOf, bool, defineListResource, list, optional } from "../../kit/schema/index.ts";
+import { groupReference, projectReference, subgroupsOfGroup, type Connection, type Live } from "../resources/index.ts";
+import { WARNINGS } from "./diagnostics.ts";
+
+/** What a list is made of. */
+export interface LiveList {
+  /** The name of its resource. */
+  readonly name: string;
+  /** What it finds, in Markdown. */
+  readonly doc: string;
+  readonly live: Live;
+}
+
+/** What says in which places objects are listed. */
+const attributes = {
+  group: optional(
+    groupReference,
+    "ID or full path of the group whose settings are listed, with those of its projects. Without `group` and `projects`, everything that the token's user is a member of is listed.",
+  ),
+  include_subgroups: optional(bool, "`true` lists what is in subgroups of `group` too."),
+  projects: optional(list(projectReference), "IDs or full paths of the projects whose settings are listed."),
+};
+
+/**
+ * A list of a resource that each place has one object of: those in many places, without the ones that are at their
+ * default. If something cannot be read, it warns and continues, but a group that is not there is an error.
+ */
+export const placesList = ({ name, doc, live }: LiveList) =>
+  defineListResource<Connection>()({
+    name,
+    doc,
+    attributes,
+    rules: [atMostOneOf("group", "projects"), subgroupsOfGroup],
+
+    async *list(places, { client, signal }) {
+      for await (const found of walk(client, scopeOf(places), { parts: [objectsOf(name, live)], signal })) {
+        if (found.kind === "skipped") yield { warning: warningOf(found) };
+        else {
+          for (const { reference, answer, isDefault } of found.read) {
+            if (!isDefault) yield { reference, client: answer(client) };
+          }
+        }
+      }
+    },
+  });
+
+/** The values of these arguments. */
+interface PlaceArguments {
+  readonly group: string | null;
+  readonly include_subgroups: boolean | null;
+  readonly projects: readonly string[] | null;
+}
+
+/** The global setting belongs to no group and no project. */
+const scopeOf = ({ group, include_subgroups, projects }: PlaceArguments): Scope =>
+  group === null && projects === null
+    ? { global: true, places: "membership" }
+    : {
+        global: false,
+        places: {
+          groups: group === null ? [] : [group],
+          includeSubgroups: include_subgroups === true,
+          projects: projects ?? [],
+        },
+      };
+
+/** Throws for a group that was named and is not seen: there is nothing to list. */
+function warningOf({ noun, place, reason, ...skipped }: Skipped) {
+  const { code, summary, detail } = reason;
+  if (isPlaceItself(skipped) && place?.kind === "group") {
+    throw new DiagnosticError({ code, summary, detail, path: ["group"], cause: reason });
+  }
+  const whose = place === null ? "the user" : `the ${place.kind} \`${place.reference}\``;
+  const why = `${sentenceCase(noun === "" ? whose : `the ${noun} of ${whose}`)} could not be read.`;
+  return diagnostic(WARNINGS.notAllListed, { why, original: reason.message });
+}
