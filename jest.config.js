@@ -45,8 +45,8 @@ export const project = (displayName, folders, timeLimitMs) => ({
 /** The options of every run. */
 export const RUN = {
   reporters: ["default", "./scripts/tally.cjs"],
-  // A worker frees its memory before it exits. On a busy machine that takes longer than jest's half a second, after which
-  // jest would kill it and report a leak.
+  // A worker frees its memory before it exits. On a busy machine that takes longer than jest's half a second, after
+  // which jest would kill it and report a leak.
   workerGracefulExitTimeout: 30_000,
 };
 
