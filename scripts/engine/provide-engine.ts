@@ -85,7 +85,7 @@ async function place(archive: Uint8Array, folder: string): Promise<void> {
   }
   const part = await mkdtemp(`${folder}.part-`);
   for (const name of ["tofu", "LICENSE"]) await writeFile(join(part, name), files.get(name) ?? "");
-  await chmod(join(part, "tofu"), 0o755);
+  for (const path of [part, join(part, "tofu")]) await chmod(path, 0o755);
   await rm(folder, { recursive: true, force: true });
   await rename(part, folder);
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import type { RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -74,6 +74,7 @@ describe("a machine without an engine", () => {
     expect(findTerraform()).toBe(engine);
     expect(execFileSync(engine, { encoding: "utf8" })).toBe("OpenTofu v9.9.9\n");
     expect((await readdir(join(cache, PLACED))).toSorted()).toEqual(["LICENSE", "tofu"]);
+    expect((await stat(join(cache, PLACED))).mode & 0o777).toBe(0o755);
     expect(await left()).toEqual([PLACED]);
     expect(await provideEngine(release(from))).toBe(engine);
     expect(said).toEqual([fetchingLine(from)]);
