@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import type { RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -8,6 +8,7 @@ import { EnvHttpProxyAgent } from "undici";
 import { folderOf, provideEngine, RELEASE, type EngineRelease } from "../../../scripts/engine/provide-engine.ts";
 import { sha256, zipOf } from "../../../src/commands/install/index.ts";
 import { createCertificate } from "../../../src/kit/plugin/certificate.ts";
+import { findTerraform } from "../../support/terraform/terraform.ts";
 import { closeAll, startProxy, startServer, startTlsServer } from "../../support/server/http-server.ts";
 
 const { keyPem: key, certificatePem: cert } = createCertificate();
@@ -30,7 +31,7 @@ beforeEach(async () => {
   cache = join(await mkdtemp(join(tmpdir(), "tocsin-engine-")), "cache");
   said = [];
   for (const name of ["TERRAFORM_BINARY_NAME", "HTTPS_PROXY", "https_proxy", "NO_PROXY", "no_proxy"])
-    delete process.env[name];
+    Reflect.deleteProperty(process.env, name);
   process.env["PATH"] = "/nowhere";
 });
 afterEach(async () => {
@@ -70,8 +71,10 @@ describe("a machine without an engine", () => {
     const { from, seen } = await serving(serveArchive);
     const engine = await provideEngine(release(from));
     expect(engine).toBe(join(cache, PLACED, "tofu"));
-    expect(execFileSync("tofu", { encoding: "utf8", env: process.env })).toBe("OpenTofu v9.9.9\n");
+    expect(findTerraform()).toBe(engine);
+    expect(execFileSync(engine, { encoding: "utf8" })).toBe("OpenTofu v9.9.9\n");
     expect((await readdir(join(cache, PLACED))).toSorted()).toEqual(["LICENSE", "tofu"]);
+    expect((await stat(join(cache, PLACED))).mode & 0o777).toBe(0o755);
     expect(await left()).toEqual([PLACED]);
     expect(await provideEngine(release(from))).toBe(engine);
     expect(said).toEqual([fetchingLine(from)]);
