@@ -71,7 +71,8 @@ export function importIdOf(
   const parts = Object.entries(attributes).filter(
     ([, value]) => typeof value === "string" || typeof value === "number",
   );
-  const id = idFrom(definition.identity, Object.fromEntries(parts) as Readonly<Record<string, string | number>>); // as filtered
+  // As filtered.
+  const id = idFrom(definition.identity, Object.fromEntries(parts) as Readonly<Record<string, string | number>>);
   return typeof id === "string" ? id : null;
 }
 
