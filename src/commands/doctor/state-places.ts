@@ -7,7 +7,7 @@ export interface StatePlace {
   readonly kind: "group" | "project";
   /** The ID or path, as the state has it. */
   readonly reference: string;
-  /** What the state has there. */
+  /** The state's objects there. */
   readonly objects: readonly PlacedObject[];
 }
 

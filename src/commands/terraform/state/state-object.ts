@@ -83,6 +83,6 @@ export function storedObject({ schema_version: version, attributes, private: tex
   };
 }
 
-/** The attributes of an object as plain JSON, its numbers as JavaScript has them. An object without attributes has none. */
+/** The attributes of an object as plain JSON, its numbers as in JavaScript; none for an object without attributes. */
 export const plainAttributes = ({ instance: { attributes } }: StateObject): Readonly<Record<string, unknown>> =>
   isRecord(attributes) ? recordOf(JSON.parse(jsonFromTree(attributes))) : {};
