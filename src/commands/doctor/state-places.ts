@@ -7,7 +7,7 @@ export interface StatePlace {
   readonly kind: "group" | "project";
   /** The ID or path in the state. */
   readonly reference: string;
-  /** The objects of the state there. */
+  /** The state's objects there. */
   readonly objects: readonly PlacedObject[];
 }
 
