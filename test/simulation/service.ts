@@ -1,4 +1,4 @@
-import { createApp } from "../../src/service/app/index.ts";
+import { createApp } from "../../src/service/app/app.ts";
 import { createDispatch, type ReceivedResponse, type SentRequest } from "../../src/service/http/index.ts";
 import type { Outside } from "../../src/service/outside.ts";
 import { parseSeed, type SeedInput } from "../../src/service/seed/index.ts";
