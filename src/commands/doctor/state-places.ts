@@ -5,7 +5,7 @@ import { objectsIn, parseState, plainAttributes, type StateObject } from "../ter
 /** A group or project that objects of the state belong to. */
 export interface StatePlace {
   readonly kind: "group" | "project";
-  /** The ID or path, as the state has it. */
+  /** The ID or path, as the state stores it. */
   readonly reference: string;
   /** The state's objects there. */
   readonly objects: readonly PlacedObject[];

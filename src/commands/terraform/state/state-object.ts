@@ -74,7 +74,7 @@ export interface StoredObject {
   readonly private: Uint8Array;
 }
 
-/** What the state has of an object. An object without attributes has no JSON, which the engine refuses. */
+/** The stored form of an object. An object without attributes has no JSON, which the engine refuses. */
 export function storedObject({ schema_version: version, attributes, private: text }: Tree): StoredObject {
   return {
     version: Number(textOf(version) ?? 0),
