@@ -27,12 +27,12 @@ export function headerOf({ whose, table }: Pick<Summarized, "whose" | "table">, 
 export const userText = ({ user }: Whose): string =>
   user === null ? "the token's user" : `${user.name} (user ${user.id})`;
 
-/** What a summary is of. */
+/** The subject of a summary. */
 export interface Summarized {
   readonly whose: Whose;
   readonly table: readonly LiveResource[];
   readonly written: readonly Declaration[];
-  /** How many objects are at their default and left out. */
+  /** The number of objects that are at their default and left out. */
   readonly untouched: number;
 }
 

@@ -4,7 +4,7 @@ import type { Found, FoundPlace, Part, PlaceQuery, Skipped } from "./found.ts";
 import { placesIn, type Scope } from "./places.ts";
 import { readAhead } from "./read-ahead.ts";
 
-/** How to walk. */
+/** The options of a walk. */
 export interface WalkOptions<T> {
   /** The parts that are read of each place that has them. */
   readonly parts: readonly Part<T>[];

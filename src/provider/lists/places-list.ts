@@ -4,7 +4,7 @@ import { atMostOneOf, bool, defineListResource, list, optional } from "../../kit
 import { groupReference, projectReference, subgroupsOfGroup, type Connection, type Live } from "../resources/index.ts";
 import { WARNINGS } from "./diagnostics.ts";
 
-/** What a list is made of. */
+/** The parts of a list. */
 export interface LiveList {
   /** The name of its resource. */
   readonly name: string;
@@ -13,7 +13,7 @@ export interface LiveList {
   readonly live: Live;
 }
 
-/** What says in which places objects are listed. */
+/** The arguments that name the places. */
 const attributes = {
   group: optional(
     groupReference,

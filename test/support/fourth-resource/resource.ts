@@ -1,4 +1,11 @@
-import { defineResource, integer, required, type Context, type ResourceIdentity, type State } from "../../../src/kit/schema/index.ts";
+import {
+  defineResource,
+  integer,
+  required,
+  type Context,
+  type ResourceIdentity,
+  type State,
+} from "../../../src/kit/schema/index.ts";
 import type { Client } from "../../../src/provider/client/index.ts";
 import type { Connection } from "../../../src/provider/resources/index.ts";
 import { attributes, identity, type Attributes, type Tracker } from "./attributes.ts";

@@ -1,4 +1,4 @@
-/** What a resource costs that nobody has thought of: each command that loops over the resources finds it. */
+/** A resource that no command names: each one that loops over the resources finds it. */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -131,7 +131,7 @@ test("doctor says which role it needs, where the user has another one", async ()
   expect(await diagnosed("gil-token")).toEqual([
     "problem (project team/app) gil is Guest here: trackers need the Maintainer role. -> Have the role raised, or use the token of a Maintainer.",
   ]);
-  expect(await diagnosed("ada-token")).toEqual(["ok 1 project or group: the user may do what the state has"]);
+  expect(await diagnosed("ada-token")).toEqual([expect.stringMatching(/^ok 1 project or group/)]);
 });
 
 test("shards move finds its place, and imports it by its identity", async () => {
