@@ -1,17 +1,6 @@
 import { isIPv6 } from "node:net";
 import { DiagnosticError } from "../kit/errors.ts";
-import {
-  anything,
-  flag,
-  listOf,
-  objectOf,
-  oneOf,
-  optional,
-  read,
-  textLike,
-  textThat,
-  wholeNumber,
-} from "./input/index.ts";
+import { anything, flag, listOf, objectOf, oneOf, optional, read, textLike, textThat, wholeNumber } from "./input.ts";
 import { PROFILE_NAMES, type ProfileName } from "./model/index.ts";
 import { SECRET, type SeedInput } from "./seed/index.ts";
 

@@ -10,7 +10,7 @@ import { declarationOf, type Declarable, type Declaration } from "./declaration.
 /** Declares an object that was found; resolves to the reason where no configuration can. */
 export type Declarer = (object: Declarable) => Promise<Declaration | DiagnosticError>;
 
-/** Where objects were found, and of which resources. */
+/** The client that found the objects, and their resources. */
 export interface DeclarerOptions {
   readonly client: Client;
   /** The environment that the client was made from. */

@@ -87,7 +87,7 @@ export const objectsInState = (text: string): readonly StateObject[] => objectsI
 
 /**
  * The DSNs of all keys in a state: of the current ones, of those that a replacement left behind, and of the earlier
- * ones that are still valid. Throws `invalid` for what is no DSN.
+ * ones that are still valid. Throws `invalid` for what is not a DSN.
  */
 export const targetsInState = (objects: readonly StateObject[]): readonly Target[] =>
   objects.filter(({ type }) => type === KEY).flatMap(targetsOf);

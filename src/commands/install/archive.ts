@@ -66,7 +66,7 @@ export function zipOf(files: PackageFiles): Uint8Array {
   return zipSync(entries, { level: 9, mtime: new Date(1980, 0, 1) });
 }
 
-/** Unpacks a package. Throws `invalid` where the file `name` is no zip, or would write outside its folder. */
+/** Unpacks a package. Throws `invalid` if the file `name` is not a zip, or would write outside its folder. */
 export function filesIn(zip: Uint8Array, name: string): PackageFiles {
   const files = new Map(Object.entries(unzipped(zip, name)).filter(([path]) => !path.endsWith("/")));
   const outside = [...files.keys()].find((path) => path.startsWith("/") || path.split(/[/\\]/).includes(".."));

@@ -145,7 +145,7 @@ interface StoredObject {
   readonly private: Uint8Array;
 }
 
-/** What the state has of an object. An object without attributes has no JSON, which the engine refuses. */
+/** An object as the state stores it. Without attributes it has no JSON, which the engine refuses. */
 export function storedObject({ schema_version: version, attributes, private: text }: Tree): StoredObject {
   return {
     version: Number(textOf(version) ?? 0),
@@ -170,6 +170,6 @@ function providerReference(text: string): ProviderReference {
   return { source, alias: alias === undefined ? null : module + alias };
 }
 
-/** The attributes of an object as plain JSON, its numbers as JavaScript has them. An object without attributes has none. */
+/** The attributes of an object as plain JSON, with JavaScript's numbers; none for an object without attributes. */
 export const plainAttributes = ({ instance: { attributes } }: StateObject): Readonly<Record<string, unknown>> =>
   isRecord(attributes) ? recordOf(JSON.parse(jsonFromTree(attributes))) : {};

@@ -69,4 +69,4 @@ async function readPlace<T>(parts: readonly Part<T>[], query: PlaceQuery): Promi
   return [{ kind: "place", place, read }, ...results.filter(isSkipped)];
 }
 
-const isSkipped = <T>(result: readonly T[] | Skipped): result is Skipped => "reason" in result;
+const isSkipped = (result: readonly unknown[] | Skipped): result is Skipped => "reason" in result;

@@ -38,9 +38,8 @@ export const placesList = ({ name, doc, live }: LiveList) =>
       for await (const found of walk(client, scopeOf(places), { parts: [objectsOf(name, live)], signal })) {
         if (found.kind === "skipped") yield { warning: warningOf(found) };
         else {
-          for (const { reference, answer, isDefault } of found.read) {
-            if (!isDefault) yield { reference, client: answer(client) };
-          }
+          const touched = found.read.filter(({ isDefault }) => !isDefault);
+          for (const object of touched) yield { reference: object.reference, client: object.answer(client) };
         }
       }
     },

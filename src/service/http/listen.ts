@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { codeOf, textOf } from "../input/index.ts";
+import { codeOf, textOf } from "../thrown.ts";
 import { isLoopback, reachedAt } from "./host.ts";
 
 /** Where to listen, and where to log that other machines can connect. */

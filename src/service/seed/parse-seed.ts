@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { type InputPath, problemAt, read, textOf } from "../input/index.ts";
+import { type InputPath, problemAt, read } from "../input.ts";
+import { textOf } from "../thrown.ts";
 import { EVENTS, PERMISSIONS, type Scope } from "../model/index.ts";
 import { SEED, type Seed, type SeedInput, type SeedSetting, type SeedToken, tokensOf } from "./seed.ts";
 

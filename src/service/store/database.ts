@@ -1,6 +1,6 @@
 import type Libsql from "libsql";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { textOf } from "../input/index.ts";
+import { textOf } from "../thrown.ts";
 import { type DatabaseFile, openDatabaseFile } from "./database-file.ts";
 import { RowCache } from "./row-cache.ts";
 

@@ -1,6 +1,6 @@
 import type { Stats } from "node:fs";
 import { type ErrorCode, DiagnosticError } from "../../kit/errors.ts";
-import { codeOf, textOf } from "../input/index.ts";
+import { codeOf, textOf } from "../thrown.ts";
 
 const DAMAGED = "The database is damaged. Restore a copy, or choose another file.";
 

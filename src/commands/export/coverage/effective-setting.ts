@@ -1,7 +1,6 @@
 import type { Client, Level, NotificationSetting, Scope } from "../../../provider/client/index.ts";
 import { eventsWhere } from "../../../provider/event.ts";
 import { reasonOf, type Skipped } from "../../../provider/inventory/index.ts";
-import { liveNotificationSetting } from "../../../provider/resources/index.ts";
 import { DiagnosticError } from "../../../kit/errors.ts";
 
 /** The place whose setting decides. */
@@ -33,7 +32,7 @@ export interface Inheritance {
 export interface InheritanceOptions {
   readonly client: Client;
   readonly signal: AbortSignal;
-  readonly onSkipped: (skipped: Skipped) => void;
+  readonly onSkipped: (skipped: Pick<Skipped, "place" | "reason">) => void;
 }
 
 const ON_WHERE_NULL: readonly string[] = eventsWhere(({ isOnWhereNull }) => isOnWhereNull);
@@ -64,13 +63,7 @@ export function createInheritance({ client, signal, onSkipped }: InheritanceOpti
       const reason = reasonOf(thrown, { signal });
       if (isNoGroup(origin, reason)) return FOLLOWS;
       const place = origin.kind === "global" ? null : { kind: origin.kind, reference: origin.path };
-      onSkipped({
-        kind: "skipped",
-        what: "notification_setting",
-        noun: liveNotificationSetting.nouns[1],
-        place,
-        reason,
-      });
+      onSkipped({ place, reason });
       return null;
     }
   }

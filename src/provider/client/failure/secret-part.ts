@@ -1,16 +1,14 @@
 import { base64From, bytesFromBase64, bytesFromLatin1, hexFrom, latin1From } from "../../../kit/byte-text.ts";
 import { bytesFrom, textFrom } from "../../../kit/utf8.ts";
-import { traced, unescaped, withoutMarks } from "./unescape.ts";
+import { comparable, readingsOf } from "./reading.ts";
 import { visibleText } from "./visible-text.ts";
 
-/**
- * One way in which a part of a secret may be written: without white space, backslashes and semicolons, in lower case.
- */
-export interface Spelling {
-  readonly text: string;
-  /** How many characters before and after it hold bits of the secret, too. */
-  readonly before: number;
-  readonly after: number;
+/** A secret, or a part of one that is a secret too, in the forms in which it may be written. */
+export interface SecretPart {
+  /** The usual ones, as `comparable` returns them: plain, percent-encoded, as in HTML. */
+  readonly forms: readonly string[];
+  /** All others, as `readingsOf` returns them. */
+  readonly hidden: readonly string[];
 }
 
 // A shorter header value ("1", "on") protects nothing, and replacing it would make every text unreadable.
@@ -19,17 +17,10 @@ const MIN_SECRET_LENGTH = 4;
 // A word of a header's value is a secret of its own only when it is no everyday word.
 const MIN_WORD_LENGTH = 8;
 
-/** How many times escapes may be wrapped in one another. */
-export const MAX_ESCAPE_DEPTH = 6;
-
-/**
- * Returns how the secrets, and the parts of them that are secrets too, may be written; escapes of single characters are
- * not among it.
- */
-export function spellingsOf(secrets: readonly string[]): Spelling[] {
-  const parts = new Set(secrets.flatMap(partsOf));
-  const all = new Map([...parts].flatMap(spellings).map((spelling) => [JSON.stringify(spelling), spelling]));
-  return [...all.values()].filter(({ text }) => text.length >= MIN_SECRET_LENGTH);
+/** Returns the secrets and their parts, the longest first: base64 is longer than what it encodes. */
+export function secretPartsOf(secrets: readonly string[]): SecretPart[] {
+  const parts = [...new Set(secrets.flatMap(partsOf))].sort((one, other) => other.length - one.length);
+  return parts.map((part) => ({ forms: formsOf(part), hidden: hiddenFormsOf(part) }));
 }
 
 /**
@@ -55,41 +46,38 @@ function decoded(credential: string): string[] {
 
 const unquoted = (text: string): string => (/^".*"$/s.test(text) ? text.slice(1, -1) : text);
 
-function spellings(part: string): Spelling[] {
+function formsOf(part: string): string[] {
+  const { text } = visibleText(part);
+  const encoded = encodeURIComponent(text);
+  const inHtml = text.replace(/[&<>"']/g, (each) => `&${NAMES.get(each) ?? ""};`);
+  return longEnough([text, encoded, encoded.replaceAll("%20", "+"), inHtml].map(comparable));
+}
+
+const NAMES = new Map([["&", "amp"], ["<", "lt"], [">", "gt"], ['"', "quot"], ["'", "#39"]]); // oxfmt-ignore
+
+function hiddenFormsOf(part: string): string[] {
   const bytes = [bytesFrom(part), bytesFromLatin1(part)];
-  return [
-    ...[part, part.replaceAll(" ", "+"), ...bytes.map(latin1From)].flatMap(unescapings),
-    ...bytes.map((each) => exactly(hexFrom(each))),
+  const texts = [part, part.replaceAll(" ", "+"), ...bytes.map(latin1From)];
+  return longEnough([
+    ...texts.flatMap((text) => readingsOf(visibleText(text).text)),
+    ...bytes.map(hexFrom),
     ...bytes.flatMap(inBase64),
-  ];
+  ]);
 }
 
-const exactly = (text: string): Spelling => ({ text, before: 0, after: 0 });
-
-/** The text, and what is left of it when a reader takes a part of it for an escape. */
-function unescapings(text: string): Spelling[] {
-  const all: Spelling[] = [];
-  let level = traced(visibleText(text).text);
-  for (let depth = 0; depth <= MAX_ESCAPE_DEPTH; depth += 1) {
-    all.push(exactly(withoutMarks(level).text));
-    const next = unescaped(level, true);
-    if (next === null) break;
-    level = next;
-  }
-  return all;
-}
+const longEnough = (texts: readonly string[]): string[] =>
+  [...new Set(texts)].filter((text) => text.length >= MIN_SECRET_LENGTH);
 
 /**
  * Three bytes are four characters, so that what stands before decides how a secret is cut: of each way, the characters
  * that are always alike.
  */
-function inBase64(bytes: Uint8Array): Spelling[] {
+function inBase64(bytes: Uint8Array): string[] {
   return [0, 1, 2].flatMap((offset) => {
     const whole = new Uint8Array(offset + bytes.length);
     whole.set(bytes, offset);
     const [start, end] = [Math.ceil((offset * 8) / 6), Math.floor((whole.length * 8) / 6)];
-    const edges = { before: offset === 0 ? 0 : 1, after: whole.length % 3 === 0 ? 0 : 1 };
     const text = base64From(whole).slice(start, end).toLowerCase();
-    return [text, text.replaceAll("+", "-").replaceAll("/", "_")].map((each) => ({ text: each, ...edges }));
+    return [text, text.replaceAll("+", "-").replaceAll("/", "_")];
   });
 }
