@@ -81,8 +81,9 @@ describe("a machine without an engine", () => {
     expect(seen).toEqual([`GET ${FILE}`]);
   });
 
-  test("fetches once for two processes", async () => {
-    const { from, seen } = await serving(serveArchive);
+  test("fetches once for two processes: one waits, and says so once", async () => {
+    // Longer than a wait looks for the end of the lock.
+    const { from, seen } = await serving((_, response) => void setTimeout(() => response.end(ARCHIVE), 300));
     const engines = await Promise.all([provideEngine(release(from)), provideEngine(release(from))]);
     expect(new Set(engines)).toEqual(new Set([join(cache, PLACED, "tofu")]));
     expect(seen).toEqual([`GET ${FILE}`]);
@@ -94,6 +95,7 @@ describe("a machine without an engine", () => {
     await mkdir(join(cache, `${PLACED}.part-killed`), { recursive: true });
     await writeFile(join(cache, `${PLACED}.part-killed`, "tofu"), "half");
     await mkdir(join(cache, PLACED));
+    await writeFile(join(cache, PLACED, "LICENSE"), "half");
     await mkdir(join(cache, `${PLACED}.lock`));
     const longAgo = new Date(Date.now() - 60_000);
     await utimes(join(cache, `${PLACED}.lock`), longAgo, longAgo);
@@ -152,10 +154,11 @@ const refusal = async (options: EngineRelease): Promise<readonly string[]> => {
 
 describe("says what to install, and leaves nothing behind,", () => {
   test.each(Object.entries(failures))("after %s", async (_title, [listener, reason]) => {
-    const { from } = await serving(listener);
+    const { from, seen } = await serving(listener);
     const [advice, failure = ""] = await refusal(release(from));
     expect(advice).toMatch(NO_ENGINE);
     expect(failure.replace("OpenTofu 9.9.9 could not be fetched: ", "")).toMatch(reason);
+    expect(seen.length).toBeLessThanOrEqual(6);
     expect(await left()).toEqual([]);
   });
 
