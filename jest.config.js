@@ -55,7 +55,7 @@ export default {
   // One more than cores: the end-to-end tests wait a good part of their time.
   maxWorkers: Math.min(availableParallelism() + 1, 8),
   projects: [
-    project("unit", ["unit", "golden", "types"], 20_000),
+    project("unit", ["unit", "golden", "types", "simulation"], 20_000),
     project("service", ["service", "contract"], 60_000),
     project("e2e", ["e2e", "docs", "package"], 180_000),
   ],

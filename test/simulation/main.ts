@@ -10,6 +10,7 @@ import { missingIngredients, seedOf } from "./search/known-finding.ts";
 import { KNOWN_FINDINGS } from "./search/known-findings.ts";
 import { reportOf } from "./search/report.ts";
 import {
+  byTurns,
   generated,
   namedFaults,
   pairsOfFaults,
@@ -78,15 +79,16 @@ async function searchAll(title: string, cases: Iterable<Case>): Promise<void> {
   if (found.unknown.length > 0) process.exitCode = 1;
 }
 
-const isOver = (): boolean => values.first === true && process.exitCode === 1;
 const [only] = values.seed === undefined ? [] : generated(Number(values.seed), 1);
 if (only !== undefined) await replay(worlds, only);
 if (values.fault !== undefined) await replay(worlds, namedFaults(values.fault));
 if (values.known === true) await checkKnown(worlds);
 const requests = await requestsOfNine(worlds);
-if (values.singles === true) await searchAll("single faults", singleFaults(requests));
-if (values.pairs === true && !isOver()) await searchAll("pairs of faults", pairsOfFaults(requests));
-if (values.count !== undefined && !isOver()) {
-  const from = Number(values.from ?? 1);
-  await searchAll(`programs from seed ${from}`, generated(from, Number(values.count)));
+const from = Number(values.from ?? 1);
+const programs = generated(from, Number(values.count ?? 0));
+if (values.first === true) await searchAll("faults and programs", byTurns(singleFaults(requests), programs));
+else {
+  if (values.singles === true) await searchAll("single faults", singleFaults(requests));
+  if (values.pairs === true) await searchAll("pairs of faults", pairsOfFaults(requests));
+  if (values.count !== undefined) await searchAll(`programs from seed ${from}`, programs);
 }

@@ -5,20 +5,26 @@ import { GROUP, PROJECTS } from "../seed.ts";
 
 type Values = Block["values"];
 
+/** The choices of a program. */
+export interface Dice extends Random {
+  /** The project that most of the program is about. */
+  readonly home: number;
+}
+
 const LEVELS = ["watch", "mention", "disabled", "participating", "custom", "custom", "custom"] as const;
 const EVENTS = ["new_note", "new_issue", "failed_pipeline"] as const;
 
 /** A reference to a project: its number or a path. */
-export const anyWords = (random: Random, project: number): string => {
+export const anyWords = (random: Dice, project: number): string => {
   const path = PROJECTS[project as keyof typeof PROJECTS]; // those of the generator
   return random.chance(0.5) ? path : String(project);
 };
 
-/** One of the projects. */
-export const anyProject = (random: Random): number => random.pick([7, 7, 8, 9]);
+/** One of the projects, mostly the one that most of a program is about. */
+export const anyProject = (random: Dice): number => (random.chance(0.7) ? random.home : random.pick([7, 8, 9]));
 
 /** The level of a setting, with events where it has any. */
-export function anyLevel(random: Random): Values {
+export function anyLevel(random: Dice): Values {
   const level = random.pick(LEVELS);
   if (level !== "custom") return { level };
   const events = EVENTS.filter(() => random.chance(0.5)).map((name): [string, Value] => [name, random.chance(0.7)]);
@@ -26,13 +32,13 @@ export function anyLevel(random: Random): Values {
 }
 
 /** What a destroy does, of those that a type has. */
-export const anyOnDestroy = (random: Random, type: ResourceType): Values => {
+export const anyOnDestroy = (random: Dice, type: ResourceType): Values => {
   if (type === "client_key") return {};
   const usual = type === "notification_setting" ? "reset" : "disable";
   return { on_destroy: random.pick([usual, "restore", "restore", "keep"]) };
 };
 
-function placeValues(random: Random): Values {
+function placeValues(random: Dice): Values {
   const dice = random.below(6);
   if (dice === 0) return {};
   if (dice === 1) return { group: random.pick([GROUP.path, String(GROUP.id)]) };
@@ -40,7 +46,7 @@ function placeValues(random: Random): Values {
 }
 
 /** The values of a block of a type. */
-export function anyValues(random: Random, type: ResourceType): Values {
+export function anyValues(random: Dice, type: ResourceType): Values {
   const own = anyOnDestroy(random, type);
   if (type === "notification_setting") return { ...placeValues(random), ...anyLevel(random), ...own };
   const project = anyWords(random, anyProject(random));
@@ -58,7 +64,7 @@ export function subjectOf({ address, type, values }: Block): string {
 }
 
 /** A few blocks, none of which is another one's setting. */
-export function anyBlocks(random: Random, count: number): readonly Block[] {
+export function anyBlocks(random: Dice, count: number): readonly Block[] {
   const blocks = Array.from({ length: count }, (_, index): Block => {
     const type = random.pick<ResourceType>([
       "notification_setting",
@@ -71,5 +77,22 @@ export function anyBlocks(random: Random, count: number): readonly Block[] {
     const createBeforeDestroy = random.chance(0.15) ? { createBeforeDestroy: true } : {};
     return { address: `${type}.${name}`, type, values: anyValues(random, type), ...createBeforeDestroy };
   });
-  return blocks.filter((block, index) => blocks.findIndex((other) => subjectOf(other) === subjectOf(block)) === index);
+  const distinct = blocks.filter(
+    (block, index) => blocks.findIndex((other) => subjectOf(other) === subjectOf(block)) === index,
+  );
+  return related(random, distinct);
+}
+
+/** Now and then a key or settings take their project from each other, and so wait for each other. */
+function related(random: Dice, blocks: readonly Block[]): readonly Block[] {
+  const key = blocks.find(({ type }) => type === "client_key");
+  const settings = blocks.find(({ type }) => type === "error_tracking_settings");
+  if (key === undefined || settings === undefined || random.chance(0.6)) return blocks;
+  const [user, used] = random.chance(0.7) ? [key, settings] : [settings, key];
+  return blocks.map((block) => (block === user ? referring(user, used) : block));
+}
+
+/** The same block with the project of another one. */
+export function referring({ values: { project: _, ...values }, ...block }: Block, { address }: Block): Block {
+  return { ...block, values, references: { project: { address, attribute: "project" } } };
 }

@@ -1,15 +1,14 @@
-import type { Random } from "../../support/random.ts";
 import { GROUP, PROJECTS } from "../seed.ts";
-import { anyLevel, anyProject } from "./any-block.ts";
+import { anyLevel, anyProject, type Dice } from "./any-block.ts";
 import type { Deed, Place } from "./program.ts";
 
-const anyPlace = (random: Random): Place => {
+const anyPlace = (random: Dice): Place => {
   const dice = random.below(6);
   if (dice === 0) return { kind: "global" };
   return dice === 1 ? { kind: "group", id: GROUP.id } : { kind: "project", id: anyProject(random) };
 };
 
-function setLevel(random: Random): Deed {
+function setLevel(random: Dice): Deed {
   const { level, events } = anyLevel(random);
   return {
     kind: "set level",
@@ -21,7 +20,7 @@ function setLevel(random: Random): Deed {
 }
 
 /** Something that people do with the service every day. */
-export const anyDeed = (random: Random): Deed =>
+export const anyDeed = (random: Dice): Deed =>
   random.pick<() => Deed>([
     () => setLevel(random),
     () => setLevel(random),
@@ -30,7 +29,7 @@ export const anyDeed = (random: Random): Deed =>
   ])();
 
 /** Something that takes away what a state has. */
-export function anyUpheaval(random: Random): readonly Deed[] {
+export function anyUpheaval(random: Dice): readonly Deed[] {
   const project = anyProject(random);
   const path = PROJECTS[project as keyof typeof PROJECTS]; // one of them
   const again: Deed = { kind: "create project", project: 90 + project, path };

@@ -1,9 +1,8 @@
-import type { Random } from "../../support/random.ts";
 import { EMPTY, blockAddress, type Block, type Configuration } from "../core/configuration.ts";
 import { PROJECTS } from "../seed.ts";
-import { anyBlocks, anyLevel, anyOnDestroy, subjectOf } from "./any-block.ts";
+import { anyBlocks, anyLevel, anyOnDestroy, referring, subjectOf, type Dice } from "./any-block.ts";
 
-type Edit = (configuration: Configuration, block: Block, random: Random) => Configuration;
+type Edit = (configuration: Configuration, block: Block, random: Dice) => Configuration;
 
 const replaceBlock = (configuration: Configuration, block: Block, by: readonly Block[]): Configuration => ({
   ...configuration,
@@ -11,7 +10,7 @@ const replaceBlock = (configuration: Configuration, block: Block, by: readonly B
 });
 
 /** The same block under another address. */
-function renamed(block: Block, random: Random): Block {
+function renamed(block: Block, random: Dice): Block {
   const name = random.chance(0.3) ? `other["${random.below(9)}"]` : `n${random.below(90)}`;
   return { ...block, address: `${block.type}.${name}` };
 }
@@ -76,14 +75,12 @@ const EDITS: Readonly<{ [name: string]: Edit }> = {
   refer: (configuration, block) => {
     const to = configuration.blocks.find((each) => each.type === "error_tracking_settings" && each !== block);
     if (to === undefined || block.type !== "client_key") return configuration;
-    const { project: _, ...values } = block.values;
-    const references = { project: { address: to.address, attribute: "project" } };
-    return replaceBlock(configuration, block, [{ ...block, values, references }]);
+    return replaceBlock(configuration, block, [referring(block, to)]);
   },
 };
 
 /** Changes a configuration in one way; the blocks that say what the last change was are gone then. */
-export function anyEdit(configuration: Configuration, random: Random): Configuration {
+export function anyEdit(configuration: Configuration, random: Dice): Configuration {
   const base = { ...EMPTY, blocks: configuration.blocks };
   const block = base.blocks[random.below(base.blocks.length)];
   if (block === undefined || random.chance(0.15)) {

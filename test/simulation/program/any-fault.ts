@@ -1,16 +1,16 @@
-import type { Random } from "../../support/random.ts";
+import type { Dice } from "./any-block.ts";
 import { RETRY_AFTER, type Fault, type Trouble } from "../network/fault.ts";
 import type { Reads } from "../network/reads.ts";
 
 const ALWAYS = 1_000_000;
 
 /** One fault of one request. */
-export function anyFault(random: Random): Fault {
+export function anyFault(random: Dice): Fault {
   return random.pick<() => Fault>([
     () => ({ kind: "lost", executed: random.chance(0.6) }),
     () => ({ kind: "lost", executed: true }),
     () => ({ kind: "refused" }),
-    () => ({ kind: random.pick(["late request", "late response"]), ms: random.pick([2000, 29_000, 40_000, 70_000]) }),
+    () => ({ kind: random.pick(["late request", "late response"]), ms: random.pick([2000, 29_000, 40_000, 55_000]) }),
     () => ({ kind: "delivered twice" }),
     () => ({
       kind: "status",
@@ -25,7 +25,7 @@ export function anyFault(random: Random): Fault {
 }
 
 /** Faults of a command with about so many requests. */
-export function anyTroubles(random: Random): readonly Trouble[] {
+export function anyTroubles(random: Dice): readonly Trouble[] {
   const at = (): number => 1 + random.below(30);
   const dice = random.below(10);
   if (dice === 0) return [{ at: at(), count: ALWAYS, fault: { kind: "unauthorized" } }];
@@ -36,7 +36,7 @@ export function anyTroubles(random: Random): readonly Trouble[] {
 }
 
 /** Reads that are not fresh. */
-export const anyStaleReads = (random: Random): Reads => ({
+export const anyStaleReads = (random: Dice): Reads => ({
   kind: random.pick(["lag", "half lag", "cache"]),
   ms: random.pick([100, 300, 1000, 1900]),
 });

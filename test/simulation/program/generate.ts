@@ -1,6 +1,6 @@
-import { createRandom, type Random } from "../../support/random.ts";
+import { createRandom } from "../../support/random.ts";
 import { EMPTY, type Configuration } from "../core/configuration.ts";
-import { anyBlocks } from "./any-block.ts";
+import { anyBlocks, type Dice } from "./any-block.ts";
 import { anyDeed, anyUpheaval } from "./any-deed.ts";
 import { anyEdit, distinct } from "./any-edit.ts";
 import { anyStaleReads, anyTroubles } from "./any-fault.ts";
@@ -12,14 +12,15 @@ const THEMES = ["edits", "options", "faults", "stale reads", "stops", "users", "
 type Theme = (typeof THEMES)[number];
 
 interface Generating {
-  readonly random: Random;
+  readonly random: Dice;
   readonly themes: ReadonlySet<Theme>;
   configuration: Configuration;
 }
 
 /** The program of a seed. */
 export function generate(seed: number): Program {
-  const random = createRandom(seed);
+  const choices = createRandom(seed);
+  const random: Dice = { ...choices, home: choices.pick([7, 8, 9]) };
   const first = random.pick(THEMES);
   const themes = new Set<Theme>([first, ...(random.chance(0.5) ? [random.pick(THEMES)] : [])]);
   const blocks = anyBlocks(random, 1 + random.below(4));

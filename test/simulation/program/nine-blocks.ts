@@ -1,19 +1,26 @@
 import { EMPTY, type Block } from "../core/configuration.ts";
 import type { Fault, Trouble } from "../network/fault.ts";
 import { PROJECTS } from "../seed.ts";
+import { referring } from "./any-block.ts";
 import { APPLY, type Program } from "./program.ts";
 
-/** The three resources of each of the three projects, none of which refers to another. */
+/**
+ * The three resources of each of the three projects. In the first project no block refers to another; in the second
+ * one the settings come before the key, in the third one the key before the settings.
+ */
 const BLOCKS: readonly Block[] = Object.entries(PROJECTS).flatMap(([project, path], index): readonly Block[] => {
   const words = { project: index === 0 ? project : path };
+  const level = { level: "custom", events: { new_note: true }, on_destroy: "restore" };
+  const settings: Block = {
+    address: `error_tracking_settings.t${project}`,
+    type: "error_tracking_settings",
+    values: words,
+  };
+  const key: Block = { address: `client_key.k${project}`, type: "client_key", values: words };
   return [
-    {
-      address: `notification_setting.s${project}`,
-      type: "notification_setting",
-      values: { ...words, level: "custom", events: { new_note: true }, on_destroy: "restore" },
-    },
-    { address: `error_tracking_settings.t${project}`, type: "error_tracking_settings", values: words },
-    { address: `client_key.k${project}`, type: "client_key", values: words },
+    { address: `notification_setting.s${project}`, type: "notification_setting", values: { ...words, ...level } },
+    index === 2 ? referring(settings, key) : settings,
+    index === 1 ? referring(key, settings) : key,
   ];
 });
 

@@ -1,5 +1,6 @@
 import { EMPTY, type Block, type Configuration } from "../core/configuration.ts";
 import type { Reads } from "../network/reads.ts";
+import { referring } from "../program/any-block.ts";
 import { APPLY, type Command, type Deed, type Program, type Step } from "../program/program.ts";
 import type { KnownFinding } from "./known-finding.ts";
 
@@ -185,6 +186,15 @@ export const KNOWN_FINDINGS: readonly KnownFinding[] = [
         { ...key("b"), references: { project: { address: settings("a").address, attribute: "project" } } },
       ]),
       apply({ troubles: [{ at: 6, count: 1, fault: { kind: "page", status: 200 } }] }),
+    ]),
+  },
+  {
+    sentence: "strayKey",
+    needs: ["fault: redirect"],
+    cause: "A redirect in place of the list after a write of settings hides the first key.",
+    program: program([
+      write([settings("a"), referring(key("b"), settings("a"))]),
+      apply({ troubles: [{ at: 6, count: 1, fault: { kind: "redirect", location: "elsewhere" } }] }),
     ]),
   },
   {

@@ -86,6 +86,17 @@ export function* pairsOfFaults(requests: number): Generator<Case> {
   }
 }
 
+/** The cases of two searches, by turns, as long as both have some. */
+export function* byTurns(one: Iterable<Case>, other: Iterable<Case>): Generator<Case> {
+  const rest = other[Symbol.iterator]();
+  for (const each of one) {
+    yield each;
+    const next = rest.next();
+    if (next.done !== true) yield next.value;
+  }
+  for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value;
+}
+
 interface SearchOptions {
   readonly known: readonly KnownFinding[];
   /** Takes every so manieth case only, from this one on. */
