@@ -55,6 +55,7 @@ const MAY_IMPORT = {
   "commands/drift": [
     "(host|kit/(cty|engine|schema))",
     "provider/(configuration|inventory)",
+    "provider/resources/notification-setting/owner/diagnostics.ts",
     "commands/(declaration|terminal|terraform)",
     "type provider/client",
     "npm (esbuild|eta|lossless-json|yaml|yoctocolors|zod)",
@@ -148,7 +149,8 @@ module.exports = {
     forbid("nobody-imports-the-program", ["^src/", "^src/(commands/program/|main\\.ts$)"], ["^src/commands/program/"]),
     forbid("one-resource-knows-no-other", [`${RESOURCE}([^/]+)/`], [`${RESOURCE}[^/]+/`, [`${RESOURCE}$1/`, IDEAS]]),
     forbid("shared-ideas-know-places-alone", [IDEAS], [`${RESOURCE}[^/]+/`, [`${RESOURCE}(place|$1)/`]]),
-    // An index is the export list of its folder; what else is named here is loaded without the rest of its folder.
+    // An index is the export list of its folder; what else is named here, and each table of errors and warnings, is
+    // loaded without the rest of its folder.
     forbid(
       "through-the-index",
       [FOLDER],
@@ -159,6 +161,7 @@ module.exports = {
           "^src/((kit|provider|commands)/)?[^/]+/index\\.ts$",
           "^src/(host/node|kit/plugin/rpc|provider/client/options|commands/drift/model)/index\\.ts$",
           "^src/(kit/plugin/(debug|portable)|commands/(shards/shard-of|terminal/(argument|folder|report)))\\.ts$",
+          "/diagnostics\\.ts$",
           COMMAND,
           SHARED,
           pathOf(EVENTS),

@@ -1,4 +1,4 @@
-import { DiagnosticError } from "../kit/errors.ts";
+import { diagnosticError } from "../kit/errors.ts";
 import type { ServiceContext } from "./context.ts";
 import { dsnOf } from "./error-tracking/index.ts";
 import { acceptedEvents, type Scope } from "./model/index.ts";
@@ -83,11 +83,11 @@ function userFrom(username: string | undefined, { store }: ServiceContext): User
   const user = username === undefined ? store.users.first() : store.users.findByUsername(username);
   if (user !== null) return user;
   const summary = `The service has no user ${username ?? ""}`.trim();
-  throw new DiagnosticError({ code: "gone", summary, detail: "Its users are those of its seed." });
+  throw diagnosticError({ code: "gone", summary }, { why: "Its users are those of its seed." });
 }
 
 function noPlace(words: string, { store }: ServiceContext): never {
   const paths = [...store.sources.list("group"), ...store.sources.list("project")].map(({ fullPath }) => fullPath);
   const detail = `Its groups and projects are: ${paths.join(", ")}.`;
-  throw new DiagnosticError({ code: "gone", summary: `The service has no ${words}`, detail });
+  throw diagnosticError({ code: "gone", summary: `The service has no ${words}` }, { why: detail });
 }

@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import { DiagnosticError } from "../kit/errors.ts";
+import { diagnosticError } from "../kit/errors.ts";
 import {
   anything,
   flag,
@@ -62,9 +62,8 @@ export function checkOptions(options: ServiceOptions): void {
   const problems: string[] = [];
   OPTIONS(options, new InputPath("", problems));
   if (problems.length === 0) return;
-  throw new DiagnosticError({
-    code: "invalid",
-    summary: "Invalid options for the embedded service",
-    detail: problems.join("\n"),
-  });
+  throw diagnosticError(
+    { code: "invalid", summary: "Invalid options for the embedded service" },
+    { why: problems.join("\n") },
+  );
 }

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
 import { wordFrom } from "../terminal/argument.ts";
 import type { DriftSource, FailOn, FormatName, Output, StandIn, UndeclaredOptions } from "./index.ts";
 
@@ -156,7 +156,7 @@ const withFolders = (option: string, detail: string): DiagnosticError =>
   excluded(`Folders and ${option} exclude each other`, `${detail} Leave out one of them.`);
 
 const excluded = (summary: string, detail: string): DiagnosticError =>
-  new DiagnosticError({ code: "invalid", summary, detail });
+  diagnosticError({ code: "invalid", summary }, { why: detail });
 
 function sourceFrom(folders: readonly string[], options: Options): DriftSource {
   const { plan: file, var: variables = [], varFile = [], workspace, parallelism, jobs } = options;

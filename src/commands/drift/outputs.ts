@@ -1,6 +1,6 @@
 import * as colors from "yoctocolors";
 import { reasonFrom } from "../../kit/foreign-error.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
 import { hasCode, writeWhole } from "../terminal/index.ts";
 import { baselineOf } from "./known/index.ts";
 import type { DriftReport } from "./model/index.ts";
@@ -68,4 +68,4 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 const invalid = (summary: string, detail: string): DiagnosticError =>
-  new DiagnosticError({ code: "invalid", summary, detail });
+  diagnosticError({ code: "invalid", summary }, { why: detail });

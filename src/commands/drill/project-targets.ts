@@ -1,5 +1,5 @@
 import { nodeHostWith } from "../../host/node/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
 import { connectFrom, type ConnectOptions } from "../../provider/configuration/index.ts";
 import { targetFrom, type Target } from "./target.ts";
 
@@ -34,8 +34,7 @@ export async function targetsOfProjects(
 }
 
 const noKeys = (project: string): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: `${project} has no client key`,
-    detail: "No application can report errors to it. Create a key, such as with a tocsin_client_key.",
-  });
+  diagnosticError(
+    { code: "invalid", summary: `${project} has no client key` },
+    { why: "No application can report errors to it. Create a key, such as with a tocsin_client_key." },
+  );

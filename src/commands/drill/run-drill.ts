@@ -1,6 +1,6 @@
 import { nodeHostWith } from "../../host/node/index.ts";
 import { createIngest, type EventOptions, type Ingest } from "../../provider/ingest/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
 import { parseDurationMs, problemOfDuration } from "../../kit/schema/index.ts";
 import { UNWRITTEN, wayOptions } from "../../provider/configuration/index.ts";
 import {
@@ -105,12 +105,11 @@ async function drill(targets: readonly Target[], { options, ingest, spinner, sig
 function timeoutFrom(text: string): number {
   const problem = problemOfDuration(text);
   if (problem === null) return parseDurationMs(text);
-  throw new DiagnosticError({ code: "invalid", summary: "Invalid --timeout", detail: `"${text}" ${problem}.` });
+  throw diagnosticError({ code: "invalid", summary: "Invalid --timeout" }, { why: `"${text}" ${problem}.` });
 }
 
 const nothing = (): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: "Nothing to prove",
-    detail: "Name a DSN, a state with --state, or a project with --project.",
-  });
+  diagnosticError(
+    { code: "invalid", summary: "Nothing to prove" },
+    { why: "Name a DSN, a state with --state, or a project with --project." },
+  );

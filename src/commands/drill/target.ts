@@ -1,5 +1,5 @@
 import { DSN_FORM, DSN_RULE, endpointOf, type Endpoint } from "../../provider/ingest/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
 
 /** A DSN to prove. */
 export interface Target {
@@ -32,8 +32,4 @@ export function distinct(targets: readonly Target[]): readonly Target[] {
 
 /** Never shows the text, which may be anything: a token too. */
 const noDsn = (what: string): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: "Not a DSN",
-    detail: `${what} ${DSN_RULE}: ${DSN_FORM}.`,
-  });
+  diagnosticError({ code: "invalid", summary: "Not a DSN" }, { why: `${what} ${DSN_RULE}: ${DSN_FORM}.` });

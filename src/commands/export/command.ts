@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { wordFrom } from "../terminal/argument.ts";
 import { folderFrom } from "../terminal/folder.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
 import type { CoverageFormat, ExportTask, FormatName } from "./index.ts";
 
 interface Options {
@@ -83,4 +83,4 @@ function taskFrom({ out, format, coverage, ...options }: Options): ExportTask {
 const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, wordFrom(text)];
 
 const invalid = (summary: string, detail: string): DiagnosticError =>
-  new DiagnosticError({ code: "invalid", summary, detail });
+  diagnosticError({ code: "invalid", summary }, { why: detail });

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { reasonFrom } from "../../kit/foreign-error.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
 import { assertWritable, fileExists, writeWhole } from "../terminal/index.ts";
 import { configurationFiles, readConfigurationFile } from "../terraform/index.ts";
 
@@ -30,13 +30,13 @@ export async function prepareFolder(folder: string, format: FormatName, isForced
     await mkdir(folder, { recursive: true });
   } catch (thrown) {
     const detail = reasonFrom(thrown);
-    throw new DiagnosticError({ code: "invalid", summary: `Cannot write into ${folder}`, detail, cause: thrown });
+    throw diagnosticError({ code: "invalid", summary: `Cannot write into ${folder}` }, { why: detail, cause: thrown });
   }
   const files = FILES[format].map((name) => join(folder, name));
   for (const file of files) {
     if (isForced || !(await fileExists(file))) continue;
     const detail = "It is there already. Pass --force to replace it, or name another folder.";
-    throw new DiagnosticError({ code: "invalid", summary: `Cannot write ${file}`, detail });
+    throw diagnosticError({ code: "invalid", summary: `Cannot write ${file}` }, { why: detail });
   }
   await assertWritable(files);
 }

@@ -1,7 +1,7 @@
 import { open, readFile, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { FoundRead } from "../../provider/inventory/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
 import { isRecord } from "../../kit/json.ts";
 import { hasCode } from "../terminal/index.ts";
 
@@ -99,8 +99,7 @@ const isFoundRead = (line: unknown): line is FoundRead =>
   isRecord(line) && line["kind"] === "place" && isRecord(line["place"]);
 
 const refused = (path: string, why: string): DiagnosticError =>
-  new DiagnosticError({
-    code: "conflict",
-    summary: "Cannot go on with an interrupted export",
-    detail: `${path} is what an interrupted export has read. ${why} Remove the file, or pass --force, to start anew.`,
-  });
+  diagnosticError(
+    { code: "conflict", summary: "Cannot go on with an interrupted export" },
+    { why: `${path} is what an interrupted export has read. ${why} Remove the file, or pass --force, to start anew.` },
+  );

@@ -57,5 +57,5 @@ export const leftOutLines = (all: readonly LeftOut[]): readonly string[] =>
   alikeIn(all).map((same) => {
     const [{ what, reason }] = same;
     const places = same.map(({ place }) => place ?? "the user");
-    return `${WORDS[what]}${someOf(places, MAX_NAMED)}: ${reason.message.split("\n").join(" ")}`;
+    return `${WORDS[what]}${someOf(places, MAX_NAMED)}: ${reason.message.replaceAll("\n", " ")}`;
   });

@@ -1,6 +1,6 @@
 import { nodeHostWith } from "../../host/node/index.ts";
 import { currentUser, PARTS, walk, type Found } from "../../provider/inventory/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
 import { connectFrom, serviceAddress } from "../../provider/configuration/index.ts";
 import { printWarning, startSpinner, stoppable } from "../terminal/index.ts";
 import { reportCoverage, type CoverageFormat } from "./coverage/index.ts";
@@ -83,4 +83,4 @@ async function* counted(found: AsyncIterable<Found>, tell: (places: number) => v
 }
 
 const stopped = (): DiagnosticError =>
-  new DiagnosticError({ code: "unavailable", summary: "Stopped", detail: "Nothing is written." });
+  diagnosticError({ code: "unavailable", summary: "Stopped" }, { why: "Nothing is written." });

@@ -1,5 +1,5 @@
 import type { Scope } from "../../provider/inventory/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
 import { shellWord } from "../terminal/index.ts";
 
 /** What the command line names. */
@@ -41,4 +41,4 @@ export function scopeFrom({ global, groups, recursive, projects, all }: ScopeOpt
 }
 
 const invalid = (summary: string, detail: string): DiagnosticError =>
-  new DiagnosticError({ code: "invalid", summary, detail });
+  diagnosticError({ code: "invalid", summary }, { why: detail });

@@ -1,7 +1,7 @@
 import { rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { reasonFrom } from "../../kit/foreign-error.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, DiagnosticError } from "../../kit/errors.ts";
 import { hasCode } from "../terminal/index.ts";
 import { ADDRESSES } from "./address.ts";
 import { holds, writePackage, type PackageFiles } from "./archive/package-files.ts";
@@ -82,20 +82,17 @@ export function notInstalled(root: string, thrown: unknown): DiagnosticError {
       ? "Make room on its disk, or choose another folder."
       : "Choose another folder.";
   const reason = reasonFrom(thrown);
-  return new DiagnosticError({
-    code: "invalid",
-    summary: "The provider cannot be installed",
-    detail: `Nothing can be written in ${root}. ${advice}\n${reason}`,
-    cause: thrown,
-  });
+  return diagnosticError(
+    { code: "invalid", summary: "The provider cannot be installed" },
+    { why: `Nothing can be written in ${root}. ${advice}\n${reason}`, cause: thrown },
+  );
 }
 
 /** This machine's platform as Terraform names it. Throws `unsupported` where the provider cannot start. */
 export function platform(): string {
   if (process.platform !== "win32") return `${process.platform}_${ARCHITECTURES[process.arch] ?? process.arch}`;
-  throw new DiagnosticError({
-    code: "unsupported",
-    summary: "Windows is not supported yet",
-    detail: "The provider starts by a shell script, which Windows does not run. Use it inside WSL.",
-  });
+  throw diagnosticError(
+    { code: "unsupported", summary: "Windows is not supported yet" },
+    { why: "The provider starts by a shell script, which Windows does not run. Use it inside WSL." },
+  );
 }

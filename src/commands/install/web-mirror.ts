@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
 import { isRecord } from "../../kit/json.ts";
 import { fileExists, writeWhole } from "../terminal/index.ts";
 import { ADDRESSES } from "./address.ts";
@@ -35,7 +35,7 @@ async function versionsIn(index: string): Promise<Readonly<Record<string, unknow
   const versions = parsed(text)?.["versions"];
   if (isRecord(versions)) return versions;
   const detail = "It is not the index of a mirror of providers. Name another folder, or remove it.";
-  throw new DiagnosticError({ code: "invalid", summary: `Cannot read ${index}`, detail });
+  throw diagnosticError({ code: "invalid", summary: `Cannot read ${index}` }, { why: detail });
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> | null {

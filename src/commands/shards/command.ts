@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
 import { MOST_SHARDS } from "./shard-of.ts";
 import { wordFrom } from "../terminal/argument.ts";
 
@@ -97,14 +97,15 @@ async function move({ as, out, json = false, leave = [], ...options }: MoveOptio
 }
 
 const noPlace = (as: MoveOptions["as"]): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: as === "blocks" ? "--as blocks without --out" : "--out without --as blocks",
-    detail:
-      as === "blocks"
-        ? "Each shard has a file of its own. Pass --out 'shard-{}/moved.tf'."
-        : "The commands are printed. Redirect them into a file.",
-  });
+  diagnosticError(
+    { code: "invalid", summary: as === "blocks" ? "--as blocks without --out" : "--out without --as blocks" },
+    {
+      why:
+        as === "blocks"
+          ? "Each shard has a file of its own. Pass --out 'shard-{}/moved.tf'."
+          : "The commands are printed. Redirect them into a file.",
+    },
+  );
 
 function shardsFrom(text: string): number {
   const count = Number(text);

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { reasonFrom } from "../../kit/foreign-error.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
 import { isRecord } from "../../kit/json.ts";
 import { readText } from "./text.ts";
 
@@ -21,6 +21,6 @@ export async function readInput(file: string): Promise<string> {
   } catch (thrown) {
     const summary = `Cannot read ${file === "-" ? "stdin" : file}`;
     const detail = reasonFrom(thrown);
-    throw new DiagnosticError({ code: "invalid", summary, detail, cause: thrown });
+    throw diagnosticError({ code: "invalid", summary }, { why: detail, cause: thrown });
   }
 }

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
 import { placeOf } from "./place.ts";
 
 /** The files that a run reads, and those that it writes. `-` is none of them. */
@@ -30,4 +30,4 @@ const isReplaced = (place: string): Promise<boolean> =>
   );
 
 const clash = (file: string, detail: string): DiagnosticError =>
-  new DiagnosticError({ code: "invalid", summary: `Cannot write ${file}`, detail });
+  diagnosticError({ code: "invalid", summary: `Cannot write ${file}` }, { why: detail });

@@ -1,7 +1,7 @@
 import { constants } from "node:buffer";
 import { readFile, stat } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
 
 /**
  * The text of a file, or of stdin for `-`: UTF-8, or UTF-16 with a byte order mark, as PowerShell writes what a command
@@ -23,5 +23,5 @@ function assertHolds(bytes: number): void {
   if (bytes <= constants.MAX_STRING_LENGTH) return;
   const [size, most] = [bytes, constants.MAX_STRING_LENGTH].map((each) => Math.ceil(each / 2 ** 20));
   const summary = `It has ${size} MiB, and at most ${most} MiB can be read at a time.`;
-  throw new DiagnosticError({ code: "invalid", summary, detail: "" });
+  throw diagnosticError({ code: "invalid", summary }, { why: "" });
 }

@@ -3,7 +3,7 @@ import { access, chmod, constants, rename, rm, stat, writeFile } from "node:fs/p
 import { dirname, join, resolve } from "node:path";
 import type { Stats } from "node:fs";
 import { reasonFrom } from "../../kit/foreign-error.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
 import { placeOf } from "./place.ts";
 
 /**
@@ -38,7 +38,7 @@ export async function assertWritable(files: readonly string[]): Promise<void> {
 async function assertNoFolder(place: string): Promise<Stats | null> {
   const found = await stat(place).catch(() => null);
   if (found?.isDirectory() !== true) return found;
-  throw new DiagnosticError({ code: "invalid", summary: "It is a folder. Name a file.", detail: "" });
+  throw diagnosticError({ code: "invalid", summary: "It is a folder. Name a file." }, { why: "" });
 }
 
 /** Not a device, a pipe, or a stream of this process: where that is redirected, a new file would not be it. */
@@ -62,6 +62,6 @@ async function named(file: string, work: () => Promise<void>): Promise<void> {
     await work();
   } catch (thrown) {
     const detail = reasonFrom(thrown);
-    throw new DiagnosticError({ code: "invalid", summary: `Cannot write ${file}`, detail, cause: thrown });
+    throw diagnosticError({ code: "invalid", summary: `Cannot write ${file}` }, { why: detail, cause: thrown });
   }
 }

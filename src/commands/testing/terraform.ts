@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { Packages } from "../install/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
 import { findEngine, printedJson } from "../terraform/index.ts";
 import { copyConfiguration } from "./configuration-copy.ts";
 import { environment } from "./environment.ts";
@@ -158,4 +158,4 @@ async function programFrom({ program, env = {} }: TerraformOptions): Promise<str
 }
 
 const failure = (summary: string, detail: string): DiagnosticError =>
-  new DiagnosticError({ code: "invalid", summary, detail });
+  diagnosticError({ code: "invalid", summary }, { why: detail });

@@ -145,3 +145,6 @@ export const WARNINGS = {
     advice: "If it still exists, restore the access of the provider's user, and change or delete it by hand.",
   },
 } as const satisfies Table<DiagnosticKind>;
+
+/** The beginning of an error of which another error of its kind says more. */
+export const SAME_REASON = "This failed for the same reason as ";

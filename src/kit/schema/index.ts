@@ -33,7 +33,7 @@ export {
   type ProviderFunction,
 } from "./function.ts";
 export { idFrom, parseId, type Reference } from "./identity.ts";
-export { importIdProblem, otherImportId, type Importable } from "./import-id.ts";
+export { importIdError, otherImportId, type Importable } from "./import-id.ts";
 export {
   defineListResource,
   type ListContext,

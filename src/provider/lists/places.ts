@@ -1,5 +1,5 @@
 import { createKnownClient, walk, type FoundRead, type Part, type Scope, type Skipped } from "../inventory/index.ts";
-import { diagnostic, DiagnosticError, sentenceCase } from "../../kit/errors.ts";
+import { diagnostic, sentenceCase } from "../../kit/errors.ts";
 import {
   atMostOneOf,
   bool,
@@ -83,10 +83,7 @@ const WORDS: Readonly<Record<Skipped["what"], string>> = {
 
 /** Throws for a group that was named and is not seen: there is nothing to list. */
 function warningOf({ what, place, reason }: Skipped) {
-  const { code, summary, detail } = reason;
-  if (what === "place" && place?.kind === "group") {
-    throw new DiagnosticError({ code, summary, detail, path: ["group"], cause: reason });
-  }
+  if (what === "place" && place?.kind === "group") throw reason.at(["group"]);
   const whose = place === null ? "the user" : `the ${place.kind} \`${place.reference}\``;
   const subject = `${WORDS[what]}${whose}`;
   const why = `${sentenceCase(subject)} could not be read.`;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
 import { codeOf, textOf } from "../input/index.ts";
 import { isLoopback, reachedAt } from "./host.ts";
 
@@ -36,8 +36,8 @@ function listeningError(host: string, port: number, cause: unknown): DiagnosticE
   const summary = `Cannot listen on ${host}, port ${port}`;
   if (codeOf(cause) === "EADDRINUSE") {
     const detail = "Another program is using this port. Choose another one, or 0 for any free port.";
-    return new DiagnosticError({ code: "conflict", summary, detail, cause });
+    return diagnosticError({ code: "conflict", summary }, { why: detail, cause });
   }
   const detail = `Choose an address of this machine and a port that you are allowed to use.\n${textOf(cause)}`;
-  return new DiagnosticError({ code: "unavailable", summary, detail, cause });
+  return diagnosticError({ code: "unavailable", summary }, { why: detail, cause });
 }

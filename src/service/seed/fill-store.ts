@@ -1,4 +1,4 @@
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
 import type { Instance, Store, Token, User } from "../store/index.ts";
 import { parseSeed } from "./parse-seed.ts";
 import { fullScopes, insertSeed } from "./insert-seed.ts";
@@ -51,11 +51,12 @@ function isValid(token: Token | null, { id }: User): boolean {
 }
 
 function tokenConflict({ username }: User): DiagnosticError {
-  return new DiagnosticError({
-    code: "conflict",
-    summary: "The token cannot be used",
-    detail: `The requested token belongs to a user other than ${username}, or is expired or revoked. Choose another one, or leave it out to get a random one.`,
-  });
+  return diagnosticError(
+    { code: "conflict", summary: "The token cannot be used" },
+    {
+      why: `The requested token belongs to a user other than ${username}, or is expired or revoked. Choose another one, or leave it out to get a random one.`,
+    },
+  );
 }
 
 function insertToken(secret: string, user: User, store: Store): void {

@@ -1,4 +1,4 @@
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
 import { InputPath } from "../input/index.ts";
 import { checkSeed } from "./check-seed.ts";
 import { SEED, type Seed } from "./seed.ts";
@@ -13,9 +13,8 @@ export function parseSeed(value: unknown): Seed {
   // A seed of the wrong shape would be reported twice.
   if (problems.length === 0) checkSeed(seed, at);
   if (problems.length === 0) return seed;
-  throw new DiagnosticError({
-    code: "invalid",
-    summary: "Invalid seed for the embedded service",
-    detail: problems.join("\n"),
-  });
+  throw diagnosticError(
+    { code: "invalid", summary: "Invalid seed for the embedded service" },
+    { why: problems.join("\n") },
+  );
 }

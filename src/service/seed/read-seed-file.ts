@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
 import { textOf } from "../input/index.ts";
 import type { SeedInput } from "./seed.ts";
 
@@ -15,6 +15,6 @@ export async function readSeedFile(file: string): Promise<SeedInput> {
     // The message of a syntax error quotes the file, which may contain tokens.
     const words = textOf(cause).replace(/, (\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, "");
     const summary = `Cannot read the seed file ${file}`;
-    throw new DiagnosticError({ code: "invalid", summary, detail: `${reason}\n${words}` });
+    throw diagnosticError({ code: "invalid", summary }, { why: `${reason}\n${words}` });
   }
 }

@@ -1,5 +1,5 @@
 import type { Stats } from "node:fs";
-import { type ErrorCode, DiagnosticError } from "../../kit/errors.ts";
+import { type ErrorCode, diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
 import { codeOf, textOf } from "../input/index.ts";
 
 const DAMAGED = "The database is damaged. Restore a copy, or choose another file.";
@@ -27,17 +27,13 @@ export function openingError(file: string, cause: unknown): DiagnosticError {
     "unavailable",
     `Check that its folder exists and is writable.\n${textOf(cause)}`,
   ];
-  return new DiagnosticError({ code, summary: `Cannot open ${file}`, detail, cause });
+  return diagnosticError({ code, summary: `Cannot open ${file}` }, { why: detail, cause });
 }
 
 /** The error for what exists and is not a file. */
 export function kindError(file: string, kind: Stats): DiagnosticError {
   const what = kind.isDirectory() ? "a folder" : kind.isFIFO() ? "a named pipe" : "a device or a socket";
-  return new DiagnosticError({
-    code: "invalid",
-    summary: `Cannot open ${file}`,
-    detail: `It is ${what}. Choose a file.`,
-  });
+  return diagnosticError({ code: "invalid", summary: `Cannot open ${file}` }, { why: `It is ${what}. Choose a file.` });
 }
 
 /** Whether a write failed because the file cannot grow. Nothing of its transaction is stored. */
@@ -47,7 +43,7 @@ export function isUnwritable(thrown: unknown): boolean {
 
 /** The error for a file whose contents are damaged. */
 export function damageError(file: string): DiagnosticError {
-  return new DiagnosticError({ code: "invalid", summary: `Cannot open ${file}`, detail: DAMAGED });
+  return diagnosticError({ code: "invalid", summary: `Cannot open ${file}` }, { why: DAMAGED });
 }
 
 /** The error for a file that cannot be closed with everything in it. */
@@ -57,5 +53,5 @@ export function releasingError(file: string, cause: unknown): DiagnosticError {
     ? "It was moved or deleted while it was in use; what was written since is lost."
     : "Nothing is lost: the log beside the file contains it. Free some disk space and start the service again.";
   const summary = isGone ? `Cannot save ${file}` : `Cannot close ${file}`;
-  return new DiagnosticError({ code: "unavailable", summary, detail: `${reason}\n${textOf(cause)}`, cause });
+  return diagnosticError({ code: "unavailable", summary }, { why: `${reason}\n${textOf(cause)}`, cause });
 }

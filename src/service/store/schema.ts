@@ -1,4 +1,4 @@
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
 import type { Database } from "./database.ts";
 
 // Marks a file as ours: the ASCII letters "Tocs".
@@ -147,5 +147,8 @@ function isEmpty(database: Database): boolean {
 }
 
 function schemaError(detail: string): DiagnosticError {
-  return new DiagnosticError({ code: "invalid", summary: "Cannot use this file for the embedded service", detail });
+  return diagnosticError(
+    { code: "invalid", summary: "Cannot use this file for the embedded service" },
+    { why: detail },
+  );
 }

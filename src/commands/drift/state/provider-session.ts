@@ -1,5 +1,5 @@
 import { nodeHostWith } from "../../../host/node/index.ts";
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { diagnosticError } from "../../../kit/errors.ts";
 import { configOf, type Engine } from "../../../kit/engine/index.ts";
 import { createProviderEngine } from "../../../provider/configuration/index.ts";
 import type { Message } from "../model/index.ts";
@@ -38,7 +38,8 @@ export function createSessions(
     engines.push(engine);
     const diagnostics = await engine.configure(configOf(engine.provider.attributes, { sudo }), "none");
     for (const { severity, summary, detail, path } of diagnostics) {
-      if (severity === "error") throw new DiagnosticError({ code: "invalid", summary, detail, ...(path && { path }) });
+      if (severity === "error")
+        throw diagnosticError({ code: "invalid", summary }, { why: detail, ...(path && { path }) });
       warnings.set(`${summary}\n${detail}`, { summary, detail, address: null });
     }
     return engine;

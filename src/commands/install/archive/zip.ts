@@ -1,5 +1,5 @@
 import { unzipSync, zipSync, type Zippable } from "fflate";
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../../kit/errors.ts";
 import { byPath, modeOf, type PackageFiles } from "./package-files.ts";
 
 const UNIX = 3;
@@ -35,4 +35,4 @@ function unzipped(zip: Uint8Array, name: string): Readonly<Record<string, Uint8A
 }
 
 const notUnpacked = (name: string, detail: string): DiagnosticError =>
-  new DiagnosticError({ code: "invalid", summary: `Cannot unpack ${name}`, detail });
+  diagnosticError({ code: "invalid", summary: `Cannot unpack ${name}` }, { why: detail });

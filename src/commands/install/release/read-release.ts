@@ -1,7 +1,7 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { reasonFrom } from "../../../kit/foreign-error.ts";
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../../kit/errors.ts";
 import { sha256 } from "../archive/package-files.ts";
 import { archiveIn } from "./names.ts";
 
@@ -77,4 +77,4 @@ const unreadable =
   };
 
 const invalid = (summary: string, detail: string): DiagnosticError =>
-  new DiagnosticError({ code: "invalid", summary, detail });
+  diagnosticError({ code: "invalid", summary }, { why: detail });

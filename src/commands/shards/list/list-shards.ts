@@ -1,4 +1,4 @@
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../../kit/errors.ts";
 import { readInput } from "../../terminal/index.ts";
 import { shardOf, wordsOf } from "../shard-of.ts";
 import { membersIn } from "./read-members.ts";
@@ -53,7 +53,7 @@ function withReason<T>(ask: () => T): T {
     return ask();
   } catch (thrown) {
     if (!(thrown instanceof RangeError)) throw thrown;
-    throw new DiagnosticError({ code: "invalid", summary: "No shard", detail: thrown.message, cause: thrown });
+    throw diagnosticError({ code: "invalid", summary: "No shard" }, { why: thrown.message, cause: thrown });
   }
 }
 
@@ -65,8 +65,7 @@ const textOf = (shards: readonly Shard[]): string =>
     .join("");
 
 const nothingToList = (): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: "No projects and no groups",
-    detail: "Name them as arguments, or pass a file with --file.",
-  });
+  diagnosticError(
+    { code: "invalid", summary: "No projects and no groups" },
+    { why: "Name them as arguments, or pass a file with --file." },
+  );

@@ -1,5 +1,5 @@
 import { reasonFrom } from "../../../kit/foreign-error.ts";
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../../kit/errors.ts";
 import { isRecord } from "../../../kit/json.ts";
 
 /** What a file may have of projects and groups. */
@@ -42,4 +42,4 @@ const isMembers = (value: unknown): value is Members =>
   Array.isArray(value) && value.every((member) => typeof member === "string" || typeof member === "number");
 
 const wrong = (detail: string): DiagnosticError =>
-  new DiagnosticError({ code: "invalid", summary: "No list of projects and groups", detail });
+  diagnosticError({ code: "invalid", summary: "No list of projects and groups" }, { why: detail });

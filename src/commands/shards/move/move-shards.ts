@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../../kit/errors.ts";
 import { blockFiles } from "./block-files.ts";
 import { commandScript } from "./command-script.ts";
 import { assertWritable, writeWhole } from "../../terminal/index.ts";
@@ -94,15 +94,13 @@ async function writeFiles(texts: ReadonlyMap<number, string>, template: string):
 }
 
 const thereAlready = (files: readonly string[]): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: `Cannot write ${files.join(", ")}`,
-    detail: "It is there already. Remove it, or name another one.",
-  });
+  diagnosticError(
+    { code: "invalid", summary: `Cannot write ${files.join(", ")}` },
+    { why: "It is there already. Remove it, or name another one." },
+  );
 
 const refused = (lines: readonly string[]): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: "Objects that cannot be moved",
-    detail: `${lines.join("\n")}\nNothing was written. --leave ADDRESS leaves an object, or a module, where it is.`,
-  });
+  diagnosticError(
+    { code: "invalid", summary: "Objects that cannot be moved" },
+    { why: `${lines.join("\n")}\nNothing was written. --leave ADDRESS leaves an object, or a module, where it is.` },
+  );

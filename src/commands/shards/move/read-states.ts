@@ -1,5 +1,5 @@
 import { reasonFrom } from "../../../kit/foreign-error.ts";
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { diagnosticError } from "../../../kit/errors.ts";
 import { SOURCE } from "../../../source.ts";
 import { fileExists, readText } from "../../terminal/index.ts";
 import { objectsIn, parseState, type StateObjects } from "../../terraform/index.ts";
@@ -41,11 +41,9 @@ async function readState(file: string, isNew: boolean): Promise<StateObjects> {
     return isNew && text.trim() === "" ? NOTHING : objectsIn(parseState(text), SOURCE);
   } catch (thrown) {
     const reason = reasonFrom(thrown);
-    throw new DiagnosticError({
-      code: "invalid",
-      summary: `Cannot read the state ${file}`,
-      detail: `Every shard needs its own, as \`terraform state pull\` writes it.\n${reason}`,
-      cause: thrown,
-    });
+    throw diagnosticError(
+      { code: "invalid", summary: `Cannot read the state ${file}` },
+      { why: `Every shard needs its own, as \`terraform state pull\` writes it.\n${reason}`, cause: thrown },
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { isLosslessNumber } from "lossless-json";
 import { treeFromJson } from "../../../kit/cty/index.ts";
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../../kit/errors.ts";
 import { isRecord } from "../../../kit/json.ts";
 import { printedJson } from "../printed-json.ts";
 
@@ -53,23 +53,24 @@ function assertVersion(version: string | null): void {
   if (version === "4") return;
   if (version === null) throw noState("it has no format version");
   const isOlder = Number(version) < 4;
-  throw new DiagnosticError({
-    code: "unsupported",
-    summary: isOlder ? "State in an older format" : "State in a later format",
-    detail: `The state has format version ${version}, and only version 4 can be read. ${isOlder ? "Terraform 0.12 or newer rewrites it with the next apply." : "Use a newer version of tocsin."}`,
-  });
+  throw diagnosticError(
+    { code: "unsupported", summary: isOlder ? "State in an older format" : "State in a later format" },
+    {
+      why: `The state has format version ${version}, and only version 4 can be read. ${isOlder ? "Terraform 0.12 or newer rewrites it with the next apply." : "Use a newer version of tocsin."}`,
+    },
+  );
 }
 
 const noState = (problem: string): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: "Not a Terraform state",
-    detail: `The state cannot be read: ${problem}. Pass the state file itself, or pipe \`terraform state pull\` into \`--state -\`.`,
-  });
+  diagnosticError(
+    { code: "invalid", summary: "Not a Terraform state" },
+    {
+      why: `The state cannot be read: ${problem}. Pass the state file itself, or pipe \`terraform state pull\` into \`--state -\`.`,
+    },
+  );
 
 const encrypted = (): DiagnosticError =>
-  new DiagnosticError({
-    code: "unsupported",
-    summary: "Encrypted state",
-    detail: "OpenTofu encrypted this state. Pipe `tofu state pull`, which decrypts it, into `--state -`.",
-  });
+  diagnosticError(
+    { code: "unsupported", summary: "Encrypted state" },
+    { why: "OpenTofu encrypted this state. Pipe `tofu state pull`, which decrypts it, into `--state -`." },
+  );
