@@ -1,4 +1,4 @@
-import { createApp } from "./app/index.ts";
+import { createApp } from "./app/app.ts";
 import { createDispatch, hostRule, type ReceivedResponse, type SentRequest } from "./http/index.ts";
 import { inspectionOf } from "./inspection.ts";
 import type { ProfileName } from "./model/index.ts";

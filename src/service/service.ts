@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { createApp } from "./app/index.ts";
+import { createApp } from "./app/app.ts";
 import { createServer, hostRule, listen } from "./http/index.ts";
 import { inspectionOf, type Inspection } from "./inspection.ts";
 import { parseSeed } from "./seed/index.ts";

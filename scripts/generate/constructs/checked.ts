@@ -2,8 +2,7 @@
  * The entry point of the bundle that the constructs check their values with: the tables of attributes and the rules,
  * and nothing that does something. It must not import a definition, which brings everything that the provider can do.
  */
-import { validateBlock } from "../../../src/kit/engine/provider-block.ts";
-import { validate } from "../../../src/kit/engine/validate.ts";
+import { validate, validateBlock } from "../../../src/kit/engine/validate.ts";
 import { importIdError, unknown, type Problem, type Value } from "../../../src/kit/schema/index.ts";
 import { attributes as provider, rules as providerRules } from "../../../src/provider/configuration/attributes.ts";
 import {

@@ -1,18 +1,26 @@
-import { basename } from "node:path";
+/**
+ * What is wrong with a set-up: one file per check. A check yields results and returns what later ones go on from; what
+ * it reads it never changes. No result holds a secret: the one place that sees to it is `diagnose`. Checks must never
+ * know how results are printed.
+ */
+import { readdir } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { namesIn } from "../install/index.ts";
+import { hasCode } from "../terminal/index.ts";
+import { isConfigurationName } from "../terraform/index.ts";
 import { AFTER_ADDRESS, checkBlock } from "./check-block.ts";
 import { checkConfiguration } from "./check-configuration.ts";
 import { readConfiguration } from "./configuration.ts";
 import { checkEngine, type TerraformProgram } from "./engine.ts";
-import { findFolders } from "./folders.ts";
 import { checkLock } from "./lock.ts";
 import { checkNode } from "./node.ts";
+import { type ProviderBlock, readProviderBlocks } from "./provider-block.ts";
 import { checkProvider } from "./provider.ts";
-import { readProviderBlocks, type ProviderBlock } from "./provider-block.ts";
-import { problem, skipAll, type QuickCheck, type Result } from "./result.ts";
+import { problem, type QuickCheck, type Result, skipAll } from "./result.ts";
 import { createRedaction } from "./secrets.ts";
 import type { Setup } from "./setup.ts";
-import { readStateText } from "./state.ts";
 import type { FolderTarget, StateText } from "./target.ts";
+import { readStateText } from "./state.ts";
 import { together } from "./together.ts";
 
 /** Runs all checks in order and yields what they find, without any secret. It sends reads only, and writes nothing. */
@@ -73,4 +81,23 @@ function* noSuchAlias(alias: string, blocks: readonly ProviderBlock[]): QuickChe
   const there = aliases.length === 0 ? "The configuration has none." : `There is ${aliases.join(", ")}.`;
   yield problem("address", `There is no provider block with the alias ${JSON.stringify(alias)}.`, there);
   return yield* skipAll("There is nothing to connect to.", AFTER_ADDRESS);
+}
+
+/** The folders that a path stands for: itself, or the stacks of CDKTF in it. A problem where it is no folder. */
+async function findFolders(path: string): Promise<readonly string[] | Result> {
+  const names = await readdir(path).catch((thrown: unknown) => unreadable(path, thrown));
+  if (!Array.isArray(names)) return names;
+  if (names.some(isConfigurationName)) return [path];
+  const stacks = basename(path) === "cdktf.out" ? join(path, "stacks") : join(path, "cdktf.out", "stacks");
+  const found = (await namesIn(stacks)).map((stack) => join(stacks, stack));
+  return found.length === 0 ? [path] : found;
+}
+
+function unreadable(path: string, thrown: unknown): Result {
+  const name = "Name the folder of a configuration: tocsin doctor <folder>";
+  if (hasCode(thrown, "ENOENT")) return problem("configuration", `There is no folder ${path}.`, name);
+  if (hasCode(thrown, "ENOTDIR")) {
+    return problem("configuration", `${path} is not a folder.`, `Name the one that it is in: ${dirname(path)}`);
+  }
+  return problem("configuration", `The folder ${path} cannot be read.`, name);
 }

@@ -1,6 +1,6 @@
 import { isTooOld, OLDEST_NODE } from "../../old-node.ts";
 import { findProgram } from "../terraform/index.ts";
-import { runProgram } from "./child.ts";
+import { runProgram } from "./engine.ts";
 import { ok, problem, type Check } from "./result.ts";
 import type { Setup } from "./setup.ts";
 

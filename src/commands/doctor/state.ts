@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { runProgram } from "./child.ts";
-import { errorIn, initAdvice, needsInit, type TerraformProgram } from "./engine.ts";
+import { errorIn, initAdvice, needsInit, runProgram, type TerraformProgram } from "./engine.ts";
 import { ok, problem, skipped, type Check, type QuickCheck, type Result } from "./result.ts";
 import type { Setup } from "./setup.ts";
-import { placesIn, type StatePlaces } from "./state-places.ts";
 import type { StateText, Target } from "./target.ts";
+import { placesIn, type StatePlaces } from "./state-places.ts";
 
 /**
  * Reads the folder's state, which nothing writes and nobody locks: from its backend, or a local file where there is no

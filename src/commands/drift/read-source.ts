@@ -1,6 +1,6 @@
 import type { Stop } from "../terminal/index.ts";
-import { readFolders, type PlanOptions } from "./folder/index.ts";
-import { mergeFiles } from "./merge/index.ts";
+import { readFolders, type PlanOptions } from "./folder/read-folders.ts";
+import { mergeFiles } from "./merge/merge-files.ts";
 import type { ObjectReading, ReportParts } from "./model/index.ts";
 import { placeFindings } from "./place/index.ts";
 import { readPlanFile } from "./plan/index.ts";

@@ -1,3 +1,7 @@
+/**
+ * `tocsin drill`: one test event through the DSN of each client key, and what came of it. It reads keys and changes
+ * nothing but for the events. It must never know how an event is sent.
+ */
 import { nodeHostWith } from "../../host/node/index.ts";
 import { createIngest, type EventOptions, type Ingest } from "../../provider/ingest/index.ts";
 import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
@@ -13,12 +17,10 @@ import {
   writeWhole,
   type Spinner,
 } from "../terminal/index.ts";
-import { targetsOfProjects } from "./project-targets.ts";
+import { distinct, objectsInState, type Target, targetFrom, targetsInState, targetsOfProjects } from "./target.ts";
 import { prove } from "./prove.ts";
 import { exitCodeOf, jsonReport, junitReport, textReport, type DrillReport } from "./report.ts";
-import { objectsInState, targetsInState } from "./state-targets.ts";
 import { switchedOff } from "./switched-off.ts";
-import { distinct, targetFrom, type Target } from "./target.ts";
 
 /** Everything that the command is told. */
 export interface DrillOptions extends EventOptions {

@@ -1,5 +1,10 @@
-import { DSN_FORM, DSN_RULE, endpointOf, type Endpoint } from "../../provider/ingest/index.ts";
+import { nodeHostWith } from "../../host/node/index.ts";
 import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
+import { recordOf } from "../../kit/json.ts";
+import { connectFrom, type ConnectOptions } from "../../provider/configuration/index.ts";
+import { DSN_FORM, DSN_RULE, type Endpoint, endpointOf } from "../../provider/ingest/index.ts";
+import { SOURCE } from "../../source.ts";
+import { objectsIn, parseState, type StateObject } from "../terraform/index.ts";
 
 /** A DSN to prove. */
 export interface Target {
@@ -33,3 +38,65 @@ export function distinct(targets: readonly Target[]): readonly Target[] {
 /** Never shows the text, which may be anything: a token too. */
 const noDsn = (what: string): DiagnosticError =>
   diagnosticError({ code: "invalid", summary: "Not a DSN" }, { why: `${what} ${DSN_RULE}: ${DSN_FORM}.` });
+
+/** How projects are read. */
+interface ReadOptions extends ConnectOptions {
+  readonly env: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The DSNs of all keys that the projects have. Throws the first failure, and `invalid` for a project without a key:
+ * nothing could arrive there.
+ */
+export async function targetsOfProjects(
+  projects: readonly string[],
+  { env, signal, ...options }: ReadOptions,
+): Promise<readonly Target[]> {
+  const client = await connectFrom(nodeHostWith(env), options);
+  try {
+    // The client has the provider's limits.
+    const all = await Promise.all(
+      projects.map(async (project) => {
+        const { value: keys } = await client.clientKeys.list(project, { signal });
+        if (keys.length === 0) throw noKeys(project);
+        return keys.map(({ id, tracker_dsn: dsn }) => targetFrom(dsn, `The DSN of key ${id}`, `${project}:${id}`));
+      }),
+    );
+    return all.flat();
+  } finally {
+    await client.close();
+  }
+}
+
+const noKeys = (project: string): DiagnosticError =>
+  diagnosticError(
+    { code: "invalid", summary: `${project} has no client key` },
+    { why: "No application can report errors to it. Create a key, such as with a tocsin_client_key." },
+  );
+
+const KEY = "tocsin_client_key";
+
+/** The provider's objects in the text of a state. Throws as `parseState` does. */
+export const objectsInState = (text: string): readonly StateObject[] => objectsIn(parseState(text), SOURCE).ours;
+
+/**
+ * The DSNs of all keys in a state: of the current ones, of those that a replacement left behind, and of the earlier
+ * ones that are still valid. Throws `invalid` for what is no DSN.
+ */
+export const targetsInState = (objects: readonly StateObject[]): readonly Target[] =>
+  objects.filter(({ type }) => type === KEY).flatMap(targetsOf);
+
+function targetsOf({ address, deposed, instance }: StateObject): readonly Target[] {
+  const name = deposed === null ? address : `${address} (deposed ${deposed})`;
+  const { tracker_dsn: current, previous_keys: previous } = recordOf(instance["attributes"]);
+  const earlier = Array.isArray(previous) ? previous.map((key) => recordOf(key)["tracker_dsn"]) : [];
+  return [
+    ...dsnTarget(current, name),
+    ...earlier.flatMap((dsn, index) => dsnTarget(dsn, `${name}.previous_keys[${index}]`)),
+  ];
+}
+
+/** None for a key that is gone: it has none in the state either. */
+const dsnTarget = (dsn: unknown, name: string): readonly Target[] =>
+  typeof dsn === "string" ? [targetFrom(dsn, `The DSN of ${name} in the state`, name)] : [];

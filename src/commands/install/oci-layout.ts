@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { writeWhole } from "../terminal/index.ts";
 import { sha256 } from "./archive/package-files.ts";
-import { makeFolder } from "./make-folder.ts";
+import { makeFolder } from "./mirror.ts";
 import type { Archive } from "./release/read-release.ts";
 
 /** What a manifest says of a blob. */

@@ -3,9 +3,8 @@ import { dirname, join } from "node:path";
 import { reasonFrom } from "../../kit/foreign-error.ts";
 import { diagnosticError, DiagnosticError } from "../../kit/errors.ts";
 import { hasCode } from "../terminal/index.ts";
-import { ADDRESSES } from "./address.ts";
+import { ADDRESSES, makeFolder } from "./mirror.ts";
 import { holds, writePackage, type PackageFiles } from "./archive/package-files.ts";
-import { makeFolder } from "./make-folder.ts";
 import type { Packages } from "./packages.ts";
 import { inWorkFolder } from "./work-folder.ts";
 

@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { diagnosticError } from "../../kit/errors.ts";
 import { isRecord } from "../../kit/json.ts";
 import { fileExists, writeWhole } from "../terminal/index.ts";
-import { ADDRESSES } from "./address.ts";
+import { ADDRESSES, makeFolder } from "./mirror.ts";
 import { checksumOf, sha256 } from "./archive/package-files.ts";
 import { filesIn } from "./archive/zip.ts";
-import { makeFolder } from "./make-folder.ts";
 import type { Archive } from "./release/read-release.ts";
 
 /**

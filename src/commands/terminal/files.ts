@@ -1,8 +1,9 @@
-import { stat } from "node:fs/promises";
-import { reasonFrom } from "../../kit/foreign-error.ts";
+import { constants } from "node:buffer";
+import { readFile, stat } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { diagnosticError } from "../../kit/errors.ts";
+import { reasonFrom } from "../../kit/foreign-error.ts";
 import { isRecord } from "../../kit/json.ts";
-import { readText } from "./text.ts";
 
 /** Whether there is such a file or folder. */
 export const fileExists = (path: string): Promise<boolean> =>
@@ -23,4 +24,27 @@ export async function readInput(file: string): Promise<string> {
     const detail = reasonFrom(thrown);
     throw diagnosticError({ code: "invalid", summary }, { why: detail, cause: thrown });
   }
+}
+
+/**
+ * The text of a file, or of stdin for `-`: UTF-8, or UTF-16 with a byte order mark, as PowerShell writes what a command
+ * prints. Rejects with the file system's error, and for more than a text can hold.
+ */
+export async function readText(file: string): Promise<string> {
+  if (file !== "-") assertHolds((await stat(file)).size);
+  const bytes = file === "-" ? await buffer(process.stdin) : await readFile(file);
+  assertHolds(bytes.length);
+  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+}
+
+function assertHolds(bytes: number): void {
+  if (bytes <= constants.MAX_STRING_LENGTH) return;
+  const [size, most] = [bytes, constants.MAX_STRING_LENGTH].map((each) => Math.ceil(each / 2 ** 20));
+  const summary = `It has ${size} MiB, and at most ${most} MiB can be read at a time.`;
+  throw diagnosticError({ code: "invalid", summary }, { why: "" });
 }

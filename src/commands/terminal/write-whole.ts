@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { access, chmod, constants, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
 import type { Stats } from "node:fs";
+import { access, chmod, constants, readlink, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
 import { reasonFrom } from "../../kit/foreign-error.ts";
-import { diagnosticError } from "../../kit/errors.ts";
-import { placeOf } from "./place.ts";
 
 /**
  * Writes a file as a whole or not at all: into a temporary file beside it, which takes its place. A device, a pipe and
@@ -65,3 +64,45 @@ async function named(file: string, work: () => Promise<void>): Promise<void> {
     throw diagnosticError({ code: "invalid", summary: `Cannot write ${file}` }, { why: detail, cause: thrown });
   }
 }
+
+/** The place of a file, whatever links lead to it; it need not be there yet. */
+async function placeOf(file: string): Promise<string> {
+  try {
+    return await realpath(file);
+  } catch {
+    // A link to a file that is still to be written.
+    const target = await readlink(file).catch(() => null);
+    if (target !== null) return resolve(dirname(file), target);
+    return join(await realpath(dirname(file)).catch(() => resolve(dirname(file))), basename(file));
+  }
+}
+
+/** The files that a run reads, and those that it writes. `-` is none of them. */
+interface Files {
+  readonly read: readonly string[];
+  readonly written: readonly string[];
+}
+
+/** Throws `invalid` where a file is written that is read too, such as a state, or is written twice. */
+export async function assertSeparate({ read, written }: Files): Promise<void> {
+  const inputs = new Set(await Promise.all(read.filter(isFile).map(placeOf)));
+  const outputs = new Set<string>();
+  for (const file of written.filter(isFile)) {
+    const place = await placeOf(file);
+    if (inputs.has(place)) throw clash(file, "It is read as well, and would be lost. Name another file.");
+    if (outputs.has(place)) throw clash(file, "Two outputs have the same file. Name another one for one of them.");
+    // A device can be written many times.
+    if (await isReplaced(place)) outputs.add(place);
+  }
+}
+
+const isFile = (name: string): boolean => name !== "-";
+
+const isReplaced = (place: string): Promise<boolean> =>
+  stat(place).then(
+    (found) => found.isFile(),
+    () => true,
+  );
+
+const clash = (file: string, detail: string): DiagnosticError =>
+  diagnosticError({ code: "invalid", summary: `Cannot write ${file}` }, { why: detail });

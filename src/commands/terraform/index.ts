@@ -17,8 +17,11 @@ export type { Block, Body, Literal } from "./configuration/body.ts";
 export {
   configurationFiles,
   isConfigurationName,
-  readConfigurationFile,
+  LOCK_FILE,
+  type LockedProvider,
   type ProgramName,
+  readConfigurationFile,
+  readLockedProvider,
 } from "./configuration/files.ts";
 export { printHcl } from "./configuration/hcl/print-hcl.ts";
 export { printJson } from "./configuration/json/print-json.ts";
@@ -32,8 +35,6 @@ export {
 export { moduleFolders } from "./configuration/module-folders.ts";
 export { callsIn, parseAddress } from "./address.ts";
 export { identifierFrom } from "./identifier.ts";
-export { LOCK_FILE, readLockedProvider, type LockedProvider } from "./lock-file.ts";
-export { printedJson } from "./printed-json.ts";
+export { type Environment, findEngine, findProgram, namedEngine, printedJson } from "./program.ts";
 export { quotedText } from "./quoted-text.ts";
 export { meetsConstraint } from "./version-constraint.ts";
-export { findEngine, findProgram, namedEngine, type Environment } from "./program.ts";

@@ -1,14 +1,12 @@
 import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import type { Packages } from "../install/index.ts";
 import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
+import { ADDRESSES, type Packages, placeProvider, platform } from "../install/index.ts";
 import { findEngine, printedJson } from "../terraform/index.ts";
 import { copyConfiguration } from "./configuration-copy.ts";
-import { environment } from "./environment.ts";
-import { placeMirror } from "./mirror.ts";
-import { driftOf, plannedChanges, type Drift, type PlanJson, type PlannedChange } from "./plan-data.ts";
-import { run } from "./run.ts";
+import { type Drift, driftOf, type PlanJson, type PlannedChange, plannedChanges } from "./plan-data.ts";
+import { environment, run } from "./run.ts";
 
 /** Where a service is, and who calls it. */
 export interface ServiceAddress {
@@ -159,3 +157,17 @@ async function programFrom({ program, env = {} }: TerraformOptions): Promise<str
 
 const failure = (summary: string, detail: string): DiagnosticError =>
   diagnosticError({ code: "invalid", summary }, { why: detail });
+
+/**
+ * Puts the provider into a mirror in a folder, and writes a CLI configuration with which Terraform and OpenTofu look
+ * for it there alone; other providers come from their registry. Returns the configuration's file.
+ */
+async function placeMirror(packages: Packages, folder: string): Promise<string> {
+  const path = join(folder, "mirror");
+  await placeProvider(packages, path, [platform()]);
+  const list = JSON.stringify(ADDRESSES);
+  const file = join(folder, "cli.tfrc");
+  const mirror = `  filesystem_mirror {\n    path    = ${JSON.stringify(path)}\n    include = ${list}\n  }\n`;
+  await writeFile(file, `provider_installation {\n${mirror}  direct {\n    exclude = ${list}\n  }\n}\n`);
+  return file;
+}

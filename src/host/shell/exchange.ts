@@ -1,5 +1,4 @@
 import type { Exchange, ExchangeRequest, RawResponse } from "../http.ts";
-import { coded } from "./coded.ts";
 import type { NativeClient, NativeFailure, NativeResponse } from "./native-host.ts";
 
 let lastId = 0;
@@ -64,3 +63,6 @@ function folded(pairs: NativeResponse["headers"]): RawResponse["headers"] {
   }
   return Object.fromEntries(headers);
 }
+
+/** An error with a code, as those of node have one. */
+export const coded = (code: string, message: string): Error => Object.assign(new Error(message), { code });

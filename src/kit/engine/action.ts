@@ -3,8 +3,7 @@ import { incompleteRequest } from "../diagnostics.ts";
 import type { Action, Diagnostic, Provider } from "../schema/index.ts";
 import { asErrors, collect } from "./collect.ts";
 import type { Operation } from "./instance.ts";
-import { noSuch } from "./no-such.ts";
-import { provided, type Provided } from "./provided.ts";
+import { noSuch, provided, type Provided } from "./provided.ts";
 import { validate } from "./validate.ts";
 
 /** An action as the engine runs it. */

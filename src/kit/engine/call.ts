@@ -3,7 +3,7 @@ import { diagnosticError, type Path } from "../errors.ts";
 import { errorFrom } from "../foreign-error.ts";
 import { parameterAt, type Parameter, type Problem, type Provider, type ProviderFunction } from "../schema/index.ts";
 import { ERRORS } from "./diagnostics.ts";
-import { noSuch } from "./no-such.ts";
+import { noSuch } from "./provided.ts";
 
 /**
  * What a call comes to: a result, or what is wrong. The path of an error begins with the argument's position, from 0.

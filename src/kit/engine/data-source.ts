@@ -5,8 +5,7 @@ import type { DataSource, Diagnostic, Provider } from "../schema/index.ts";
 import { asErrors, collect, type Answered } from "./collect.ts";
 import type { Operation } from "./instance.ts";
 import { objectFrom } from "./managed-resource.ts";
-import { noSuch } from "./no-such.ts";
-import { provided, type Provided } from "./provided.ts";
+import { noSuch, provided, type Provided } from "./provided.ts";
 import type { Shared } from "./shared.ts";
 import { validate } from "./validate.ts";
 

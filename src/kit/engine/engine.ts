@@ -8,15 +8,14 @@ import { asErrors, collect, type Answered } from "./collect.ts";
 import { createInstance, unconfigured, type Operation } from "./instance.ts";
 import { createLists, type Lists } from "./list.ts";
 import { managedResources, type ManagedResource } from "./managed-resource.ts";
-import { noSuch } from "./no-such.ts";
+import { noSuch } from "./provided.ts";
 import { plan, type PlanRequest, type PlanResult } from "./plan.ts";
 import { importObject, type Imported } from "./import.ts";
 import { move, type Moved, type MoveRequest } from "./move.ts";
 import { read, type ReadRequest } from "./read.ts";
 import type { Shared } from "./shared.ts";
 import { upgrade } from "./upgrade.ts";
-import { validateBlock, withoutEmpty } from "./provider-block.ts";
-import { validate } from "./validate.ts";
+import { validate, validateBlock, withoutEmpty } from "./validate.ts";
 
 /**
  * A provider that runs: Terraform's operations on values, without a wire. No operation throws; what goes wrong is a

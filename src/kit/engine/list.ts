@@ -17,7 +17,7 @@ import { ERRORS, WARNINGS } from "./diagnostics.ts";
 import { imported } from "./import.ts";
 import type { Operation } from "./instance.ts";
 import type { ManagedResource } from "./managed-resource.ts";
-import { noSuch } from "./no-such.ts";
+import { noSuch } from "./provided.ts";
 import { identityAfter } from "./resource-identity.ts";
 import { validate } from "./validate.ts";
 

@@ -1,5 +1,7 @@
 import type { CtyType } from "../cty/index.ts";
-import { objectType, type Action, type DataSource } from "../schema/index.ts";
+import { diagnosticError } from "../errors.ts";
+import { type Action, type DataSource, objectType } from "../schema/index.ts";
+import { ERRORS } from "./diagnostics.ts";
 
 /** A definition as the engine runs it, with its types erased, and what is derived from it once. */
 export interface Provided<Definition> {
@@ -20,3 +22,8 @@ export const provided = <Definition extends DataSource | Action>(
       return [typeName, { typeName, type: objectType(definition.attributes), definition }];
     }),
   );
+
+/** Throws `unsupported` for a name in a configuration that the provider does not have. */
+export function noSuch(kind: string, name: string): never {
+  throw diagnosticError(ERRORS.noSuch, { why: `This version of the provider has no ${kind} ${name}.` });
+}

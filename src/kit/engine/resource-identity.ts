@@ -5,7 +5,7 @@ import type { Attribute } from "../schema/index.ts";
 import { ERRORS } from "./diagnostics.ts";
 import { createContext, type Operation } from "./instance.ts";
 import type { ManagedResource } from "./managed-resource.ts";
-import { noSuch } from "./no-such.ts";
+import { noSuch } from "./provided.ts";
 
 /** An object as it is, and what Terraform is to keep with it. */
 export interface Written {

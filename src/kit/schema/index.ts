@@ -20,9 +20,7 @@ export {
 } from "./attribute.ts";
 export type { Context, WriteContext } from "./context.ts";
 export { defineDataSource, type DataSource } from "./data-source.ts";
-export { duration, parseDurationMs, problemOfDuration } from "./duration.ts";
 export type { Diagnostic, Problem } from "../errors.ts";
-export { inBackticks } from "./in-backticks.ts";
 export {
   defineFunction,
   parameter,
@@ -54,11 +52,12 @@ export {
   type Verdict,
 } from "./resource.ts";
 export type { IdentityAttributes, ResourceIdentity } from "./resource-identity.ts";
-export { atLeastOneOf, atMostOneOf, type Rule } from "./rule.ts";
+export { atLeastOneOf, atMostOneOf, inBackticks, type Rule } from "./rule.ts";
 export { schemaJson } from "./to-json.ts";
 export {
   bool,
   checked,
+  duration,
   integer,
   keyedMap,
   list,
@@ -68,7 +67,9 @@ export {
   nullable,
   objectType,
   oneOf,
+  parseDurationMs,
   positive,
+  problemOfDuration,
   reference,
   string,
 } from "./type.ts";

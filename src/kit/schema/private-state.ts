@@ -1,10 +1,24 @@
+import { type CtyType, type ObjectValue, type Value, valueFromJson, valueToJson } from "../cty/index.ts";
 import { isRecord } from "../json.ts";
 import { bytesFrom, textFrom } from "../utf8.ts";
-import { valueFromJson, valueToJson, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
-import { fieldsType, type Fields as AnyFields, type FieldValues } from "./fields.ts";
+import type { Type } from "./attribute.ts";
+
+/** Values that are stored as one JSON object, outside of any schema: a name and a type each. */
+export type Fields = Readonly<Record<string, Type<unknown>>>;
+
+/** The values of these fields; null for each that was not stored. */
+export type FieldValues<F extends Fields> = {
+  readonly [K in keyof F]: (F[K] extends Type<infer T> ? T : never) | null;
+};
+
+/** The type of the object that the fields make. */
+export const fieldsType = (fields: Fields): CtyType => [
+  "object",
+  Object.fromEntries(Object.entries(fields).map(([name, { cty }]) => [name, cty])),
+];
 
 /** The values of a private state: a name and a type each. `version` stands beside them in what is stored. */
-type Fields = AnyFields & { readonly version?: never };
+type PrivateFields = Fields & { readonly version?: never };
 
 /** What a resource stores with each object, unseen by the user, and how Terraform keeps it. */
 export interface PrivateState<P extends object = object> {
@@ -15,10 +29,10 @@ export interface PrivateState<P extends object = object> {
 }
 
 /** The values of these fields. */
-export type PrivateValues<F extends Fields> = FieldValues<F>;
+export type PrivateValues<F extends PrivateFields> = FieldValues<F>;
 
 /** What the fields are, and what became of earlier ones. */
-export interface PrivateStateOptions<F extends Fields> {
+export interface PrivateStateOptions<F extends PrivateFields> {
   /** Goes up when the meaning of a field changes; from 1, as bytes without a version count as 0. */
   readonly version: number;
   readonly fields: F;
@@ -27,7 +41,7 @@ export interface PrivateStateOptions<F extends Fields> {
 }
 
 /** Defines the private state of a resource: JSON with the version that wrote it. */
-export function definePrivateState<const F extends Fields>(
+export function definePrivateState<const F extends PrivateFields>(
   options: PrivateStateOptions<F>,
 ): PrivateState<PrivateValues<F>> {
   const { version, fields, upgrade } = options;

@@ -9,7 +9,6 @@ import {
 } from "../http/index.ts";
 import type { Store, Token, TokenScope, User } from "../store/index.ts";
 import { assertGranted, type Caller } from "./grants.ts";
-import { idFromText } from "./id.ts";
 
 // A refusal lists every scope of the API, even `read_api` for a write.
 const LISTED_SCOPES: readonly TokenScope[] = ["api", "read_api"];
@@ -122,4 +121,14 @@ function sudoUser(sudo: string, token: Token, store: Store): User {
   const other = id === null ? store.users.findByUsername(sudo) : store.users.find(id);
   if (other === null) throw notFound(`User with ID or username '${sudo}'`);
   return other;
+}
+
+/**
+ * The number that a string of digits stands for: 0, which is never an ID, if it is too large; null if it is not a
+ * number.
+ */
+export function idFromText(text: string): number | null {
+  if (!/^-?\d+$/.test(text)) return null;
+  const id = Number(text);
+  return Number.isSafeInteger(id) ? id : 0;
 }

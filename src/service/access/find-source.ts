@@ -1,8 +1,7 @@
 import { forbidden, notFound, Refusal, type Request, TextBody } from "../http/index.ts";
 import { ACCESS_LEVELS, type Role, type NotificationSource, type Store, type User } from "../store/index.ts";
-import { authenticate } from "./authenticate.ts";
+import { authenticate, idFromText } from "./authenticate.ts";
 import { assertGrantedFor, type Caller } from "./grants.ts";
-import { idFromText } from "./id.ts";
 
 /** The group that the path's `:id` names. Throws a refusal with status 404 when the caller cannot see it. */
 export function findGroup(request: Request, caller: Caller, store: Store): NotificationSource {

@@ -2,8 +2,6 @@ import { userIdOf } from "../access/index.ts";
 import type { ServiceContext } from "../context.ts";
 import { type Response, type RoutedRequest, TextBody } from "../http/index.ts";
 import type { ApiLimit, Instance, Store } from "../store/index.ts";
-import { type Counted, RateLimiter } from "./rate-limiter.ts";
-import { WindowCounter } from "./window-counter.ts";
 
 /** Whether a request is answered by its route. */
 interface Admission {
@@ -74,4 +72,78 @@ export class Limits {
 function tooManyWithin(windowMs: number): Response {
   const error = "This endpoint has been requested too many times. Try again later.";
   return { status: 429, body: { message: { error } }, headers: { "Retry-After": String(windowMs / 1000) } };
+}
+
+/** Counts by name, anew in each window of the clock. */
+class WindowCounter {
+  readonly #windowMs: number;
+  readonly #counts = new Map<string, number>();
+  #window = 0;
+
+  constructor(windowMs: number) {
+    this.#windowMs = windowMs;
+  }
+
+  /** Counts one more at this time, in milliseconds since the epoch; returns how many it makes in this window. */
+  count(name: string, nowMs: number): number {
+    const window = Math.floor(nowMs / this.#windowMs);
+    if (window !== this.#window) this.#counts.clear();
+    this.#window = window;
+    const counted = (this.#counts.get(name) ?? 0) + 1;
+    this.#counts.set(name, counted);
+    return counted;
+  }
+
+  /** Begins to count anew. */
+  clear(): void {
+    this.#counts.clear();
+  }
+}
+
+/** The limiter's decision on one request. */
+interface Decision {
+  readonly isAdmitted: boolean;
+  /** The headers that tell the client about its limit. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Who is counted: a user, or an IP address for requests without a valid token. */
+interface Counted {
+  readonly kind: "authenticated" | "unauthenticated";
+  readonly name: string;
+}
+
+const WINDOW_MS = 60_000;
+
+/** Counts requests per caller and clock minute, as the real service does. */
+export class RateLimiter {
+  readonly #limit: number;
+  readonly #counter = new WindowCounter(WINDOW_MS);
+
+  constructor(requestsPerMinute: number) {
+    this.#limit = requestsPerMinute;
+  }
+
+  /** Counts a request at this time, in milliseconds since the epoch. */
+  admit({ kind, name }: Counted, nowMs: number): Decision {
+    const observed = this.#counter.count(`${kind} ${name}`, nowMs);
+    const isAdmitted = observed <= this.#limit;
+    const resetMs = (Math.floor(nowMs / WINDOW_MS) + 1) * WINDOW_MS;
+    const headers = {
+      "RateLimit-Name": `throttle_${kind}_api`,
+      "RateLimit-Limit": String(this.#limit),
+      "RateLimit-Observed": String(observed),
+      "RateLimit-Remaining": String(Math.max(this.#limit - observed, 0)),
+      // A point in time, not a duration.
+      "RateLimit-Reset": String(resetMs / 1000),
+      "RateLimit-ResetTime": new Date(resetMs).toUTCString(),
+    };
+    const waitSeconds = Math.ceil((resetMs - nowMs) / 1000);
+    return { isAdmitted, headers: isAdmitted ? headers : { ...headers, "Retry-After": String(waitSeconds) } };
+  }
+
+  /** Begins to count anew. */
+  clear(): void {
+    this.#counter.clear();
+  }
 }

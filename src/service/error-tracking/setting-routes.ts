@@ -2,7 +2,6 @@ import { findMaintainedProject } from "../access/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { notFound, ok, ParameterReader, type Request, type Response } from "../http/index.ts";
 import type { ErrorTrackingSetting, NotificationSource, Store } from "../store/index.ts";
-import { saveErrorTrackingSetting, type ErrorTrackingParameters } from "./save-setting.ts";
 import { errorTrackingSettingBody } from "./setting-body.ts";
 
 const PATH = "/api/v4/projects/:id/error_tracking/settings";
@@ -57,4 +56,35 @@ function settingOf(project: NotificationSource, store: Store): ErrorTrackingSett
   const setting = store.errorTrackingSettings.find(project.id);
   if (setting === null) throw notFound("Error Tracking Setting");
   return setting;
+}
+
+/** The parameters of an update; an `integrated` of null was sent empty. */
+interface ErrorTrackingParameters {
+  readonly active: boolean;
+  readonly integrated: boolean | null;
+}
+
+const INITIAL: ErrorTrackingSetting = {
+  isActive: false,
+  isIntegrated: false,
+  projectName: null,
+  externalUrl: null,
+  apiUrl: null,
+};
+
+/**
+ * Saves a project's settings, and creates its first client key if they end up active and integrated. Returns an error
+ * message, in which case nothing is saved, or null.
+ */
+function saveErrorTrackingSetting(projectId: number, wanted: ErrorTrackingParameters, store: Store): string | null {
+  const { active: isActive, integrated } = wanted;
+  if (integrated === null) return "Error tracking setting integrated is not included in the list";
+  const setting = { ...(store.errorTrackingSettings.find(projectId) ?? INITIAL), isActive, isIntegrated: integrated };
+  if (isActive && !integrated && setting.apiUrl === null) {
+    return "Error tracking setting api url is a required field and Error tracking setting token is a required field";
+  }
+  store.errorTrackingSettings.save(projectId, setting);
+  const needsKey = isActive && integrated && !store.clientKeys.hasActive(projectId);
+  if (needsKey) store.clientKeys.insert({ projectId, isActive: true });
+  return null;
 }

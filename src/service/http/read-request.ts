@@ -1,11 +1,9 @@
 import { bodyParserOf, isForm } from "./body.ts";
-import type { Incoming } from "./incoming.ts";
+import type { Incoming, Request } from "./request.ts";
 import { mergeParameters, type Parameters, parametersFromForm } from "./parameters.ts";
 import type { RoutedRequest } from "./request-group.ts";
-import type { Request } from "./request.ts";
 import { knownMethod } from "./rewrite.ts";
-import type { Route } from "./route.ts";
-import { type Place, routeAt } from "./router.ts";
+import { type Place, type Route, routeAt } from "./router.ts";
 
 /** The body that a request announces. */
 interface Announced {

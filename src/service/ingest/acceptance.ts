@@ -1,7 +1,6 @@
 import type { ServiceContext } from "../context.ts";
-import type { Request } from "../http/index.ts";
+import { Refusal, type Request } from "../http/index.ts";
 import type { ClientKey } from "../store/index.ts";
-import { ingestRefusal } from "./ingest-refusal.ts";
 
 /**
  * Throws a refusal where a project accepts no reports whatever their key is. The response says why, which GitLab does
@@ -28,4 +27,9 @@ export function acceptedKey(publicKey: string | null, request: Request, context:
     throw ingestRefusal(refused, "the client key is unknown, inactive or of another project");
   }
   return key;
+}
+
+/** A refusal in the format that error tracking SDKs read: the reason as `detail`, and in a header. */
+export function ingestRefusal(status: number, detail: string): Refusal {
+  return new Refusal({ status, body: { detail }, headers: { "X-Sentry-Error": detail } });
 }

@@ -1,10 +1,14 @@
 import { authenticate, findGroup, findProject } from "../access/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { ok, type Request, type Response, validationResponse } from "../http/index.ts";
-import type { SettingKey, NotificationSource, User } from "../store/index.ts";
-import { currentSetting, saveAddress, saveNotificationSetting } from "./save-setting.ts";
-import { globalSettingBody, sourceSettingBody } from "./setting-body.ts";
-import { readNotificationSettingParameters } from "./setting-parameters.ts";
+import { acceptedEvents, type Scope } from "../model/index.ts";
+import type { NotificationSource, SettingKey, StoredSetting, User } from "../store/index.ts";
+import {
+  currentSetting,
+  readNotificationSettingParameters,
+  saveAddress,
+  saveNotificationSetting,
+} from "./save-setting.ts";
 
 type Kind = NotificationSource["kind"];
 
@@ -71,4 +75,31 @@ function globalKey(caller: User): SettingKey {
 
 function sourceKey(caller: User, source: NotificationSource): SettingKey {
   return { userId: caller.id, scope: source.kind, sourceId: source.id };
+}
+
+/** The body that shows a group's or project's setting: the level, and the events at level `custom` only. */
+function sourceSettingBody(setting: StoredSetting, scope: Scope, context: ServiceContext): Record<string, unknown> {
+  if (setting.level !== "custom") return { level: setting.level };
+  return { level: setting.level, events: eventsBody(setting, scope, context) };
+}
+
+/** The body that shows the global setting: with the email address, and with events if the profile shows them. */
+function globalSettingBody(setting: StoredSetting, user: User, context: ServiceContext): Record<string, unknown> {
+  const shown = context.profile.globalShowsEvents
+    ? sourceSettingBody(setting, "global", context)
+    : { level: setting.level };
+  return { ...shown, notification_email: user.notificationEmail ?? user.email };
+}
+
+function eventsBody(
+  setting: StoredSetting,
+  scope: Scope,
+  { profile, instance }: ServiceContext,
+): Record<string, unknown> {
+  const events: Record<string, boolean | null> = {};
+  for (const event of acceptedEvents(scope, instance)) {
+    if (!profile.showsEvent(event, instance.tier)) continue;
+    events[event.name] = profile.eventValue(setting.events[event.name] ?? event.initial);
+  }
+  return events;
 }

@@ -2,11 +2,10 @@ import { accessLevelsOf, authenticate, findGroup } from "../access/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import type { Request, Response } from "../http/index.ts";
 import { ACCESS_LEVELS, type NotificationSource, type User } from "../store/index.ts";
-import { compareNames, type List, listPage } from "./list-page.ts";
+import { compareNames, isFound, type List, listPage } from "./list-page.ts";
 import { lastPartOf } from "./namespace.ts";
-import { permissionsBody, projectBody, shortProjectBody } from "./project-body.ts";
+import { permissionsBody, projectBody, shortProjectBody } from "./body.ts";
 import { ALL_DEFAULTS, GROUP_DEFAULTS, type ProjectQuery, projectQueryFrom } from "./project-query.ts";
-import { isFound } from "./search.ts";
 
 /** The routes that list projects: those that the caller can see. */
 export const projectListRoutes: readonly ServiceRoute[] = [

@@ -1,8 +1,14 @@
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { ok, type ParameterReader, type Request, type Response, serverError, TextBody } from "../http/index.ts";
 import { isoTime } from "../outside.ts";
-import { assertLockedBy, holderBody } from "./lock.ts";
-import { assertCanWrite, readStateRequest, readWriteRequest, STATE_PATH } from "./state-request.ts";
+import {
+  assertCanWrite,
+  assertLockedBy,
+  holderBody,
+  readStateRequest,
+  readWriteRequest,
+  STATE_PATH,
+} from "./state-request.ts";
 
 const PATH = `${STATE_PATH}/lock`;
 

@@ -1,6 +1,6 @@
 import { assertDeveloper, assertMaintainer, authenticate, findProject, withBasicToken } from "../access/index.ts";
-import { ParameterReader, type Request } from "../http/index.ts";
-import type { NotificationSource, Store, User } from "../store/index.ts";
+import { conflict, ParameterReader, type Request } from "../http/index.ts";
+import type { NotificationSource, Store, TerraformLock, TerraformState, User } from "../store/index.ts";
 
 /** The path of a state. */
 export const STATE_PATH = "/api/v4/projects/:id/terraform/state/:name";
@@ -46,4 +46,18 @@ export function readWriteRequest(received: Request, store: Store): StateRequest 
 export function assertCanWrite({ parameters, project, caller }: StateRequest, store: Store): void {
   parameters.finish();
   assertMaintainer(project, caller, store);
+}
+
+/** What a response says about the holder of a lock. */
+export function holderBody({ id, username, createdAt }: TerraformLock): Readonly<Record<string, string>> {
+  return { ID: id, Who: username, Created: createdAt };
+}
+
+/**
+ * Throws a refusal with status 409 unless a state is locked with this ID, or, for null, not locked. An ID whose lock is
+ * gone is refused too: somebody has unlocked the state by force.
+ */
+export function assertLockedBy({ lock }: TerraformState, lockId: string | null): void {
+  if ((lock?.id ?? null) === lockId) return;
+  throw lock === null ? conflict() : conflict(holderBody(lock));
 }

@@ -1,8 +1,7 @@
 import { isRecord } from "../../kit/json.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { BytesBody, noSuchRecord, ok, type Request, type Response, TextBody, unprocessable } from "../http/index.ts";
-import { assertLockedBy } from "./lock.ts";
-import { readStateRequest, readWriteRequest, STATE_PATH } from "./state-request.ts";
+import { assertLockedBy, readStateRequest, readWriteRequest, STATE_PATH } from "./state-request.ts";
 
 // Ten times what a state of 10,000 resources takes.
 const MAX_STATE_BYTES = 256 * 1024 * 1024;

@@ -4,7 +4,7 @@
  */
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
-import { environment } from "../../../src/commands/testing/environment.ts";
+import { environment } from "../../../src/commands/testing/run.ts";
 
 export { run, type Finished, type RunOptions } from "../../../src/commands/testing/run.ts";
 

@@ -1,3 +1,7 @@
+/**
+ * The source of drift that runs Terraform in folders: one plan each, read from its stream and its file. It must never
+ * know how a report is written.
+ */
 import { resolve } from "node:path";
 import { reasonFrom } from "../../../kit/foreign-error.ts";
 import { diagnosticError } from "../../../kit/errors.ts";

@@ -1,7 +1,8 @@
-import { readFile, readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { reasonFrom } from "../../../kit/foreign-error.ts";
 import { diagnosticError, type DiagnosticError } from "../../../kit/errors.ts";
+import { reasonFrom } from "../../../kit/foreign-error.ts";
+import { isRecord } from "../../../kit/json.ts";
 import { sha256 } from "../archive/package-files.ts";
 import { archiveIn } from "./names.ts";
 
@@ -78,3 +79,21 @@ const unreadable =
 
 const invalid = (summary: string, detail: string): DiagnosticError =>
   diagnosticError({ code: "invalid", summary }, { why: detail });
+
+/** A package of a release: its platform, and the checksum `h1:` of what it holds. */
+export interface ReleasedPackage {
+  readonly platform: string;
+  readonly checksum: string;
+}
+
+/** The packages of the release that a command came with, from the file that the release has put beside it. */
+export async function readReleased(file: string): Promise<readonly ReleasedPackage[]> {
+  const text = await readFile(file, "utf8").catch(() => "[]");
+  const list: unknown = JSON.parse(text);
+  if (!Array.isArray(list)) return [];
+  return list
+    .filter(isRecord)
+    .flatMap(({ platform, checksum }) =>
+      typeof platform === "string" && typeof checksum === "string" ? [{ platform, checksum }] : [],
+    );
+}

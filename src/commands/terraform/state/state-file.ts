@@ -2,7 +2,7 @@ import { isLosslessNumber } from "lossless-json";
 import { treeFromJson } from "../../../kit/cty/index.ts";
 import { diagnosticError, type DiagnosticError } from "../../../kit/errors.ts";
 import { isRecord } from "../../../kit/json.ts";
-import { printedJson } from "../printed-json.ts";
+import { printedJson } from "../program.ts";
 
 /** A state in Terraform's format 4, as parsed: its numbers keep every digit. */
 export interface StateFile {

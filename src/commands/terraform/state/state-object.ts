@@ -1,8 +1,7 @@
 import { jsonFromTree } from "../../../kit/cty/index.ts";
 import { isRecord } from "../../../kit/json.ts";
 import { addressOf } from "../address.ts";
-import { providerReference, type ProviderReference } from "./provider-reference.ts";
-import { recordsIn, textOf, type StateFile, type Tree } from "./state-file.ts";
+import { recordsIn, type StateFile, textOf, type Tree } from "./state-file.ts";
 
 /** One managed object in a state: a current one, tainted or not, or one that a replacement left behind. */
 export interface StateObject {
@@ -81,4 +80,20 @@ export function storedObject({ schema_version: version, attributes, private: tex
     json: Buffer.from(isRecord(attributes) ? jsonFromTree(attributes) : ""),
     private: Buffer.from(textOf(text) ?? "", "base64"),
   };
+}
+
+/** Which configuration of which provider an object belongs to. */
+interface ProviderReference {
+  /** The source address, such as `registry.terraform.io/hashicorp/aws`; as written where it cannot be read. */
+  readonly source: string;
+  /** The alias with the path of its module, such as `module.team.admin`; null for a configuration without an alias. */
+  readonly alias: string | null;
+}
+
+const REFERENCE = /^((?:module\..+\.)?)provider\["([^"]+)"\](?:\.(.+))?$/s;
+
+/** Reads a state's `module.team.provider["registry.terraform.io/hashicorp/aws"].admin`. */
+function providerReference(text: string): ProviderReference {
+  const [, module = "", source = text, alias] = REFERENCE.exec(text) ?? [];
+  return { source, alias: alias === undefined ? null : module + alias };
 }

@@ -244,7 +244,6 @@ var checks = (() => {
     return others.map((key) => ({ ...unknown2(key), path: [...path, { key }] }));
   }
   var invalid = (path, wrong) => diagnostic(RULE_ERRORS.invalidValue, { why: `\`${pathText(path)}\` ${wrong}.`, path });
-
   var withoutEmpty = (attributes5, config) => Object.fromEntries(
     Object.entries(config).map(([name, value]) => [
       name,
@@ -272,6 +271,28 @@ var checks = (() => {
     mode: "defaulted",
     fallback
   });
+
+  var RULE_ERRORS2 = {
+    exclusive: {
+      summary: "Attributes that exclude each other",
+      advice: "Keep one of them and remove the others."
+    },
+    nothingToManage: {
+      summary: "Nothing to manage",
+      advice: "Set one of them, or remove the block."
+    }
+  };
+  var ERRORS2 = {
+    invalidImportId: {
+      code: "invalid",
+      summary: "Invalid import ID"
+    },
+    cannotMove: {
+      code: "invalid",
+      summary: "State cannot be moved",
+      advice: "Run `terraform apply` once with the provider that wrote it, or import the object instead."
+    }
+  };
 
   var string = { cty: "string", label: "String" };
   var reference = { ...string, mayBeNumber: true };
@@ -322,7 +343,6 @@ var checks = (() => {
   }
   var quote = (text) => `"${text}"`;
   var quoteAll = (texts) => texts.map(quote).join(", ");
-
   var UNITS = { ms: 1, s: 1e3, m: 6e4, h: 36e5 };
   var PARTS = /(\d+(?:\.\d+)?)(ms|s|m|h)/g;
   var MAX_MS = 24 * UNITS.h;
@@ -336,30 +356,6 @@ var checks = (() => {
       parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * UNITS[unit], 0)
     );
   }
-
-  var inBackticks = (names) => names.map((name) => `\`${name}\``).join(", ");
-
-  var RULE_ERRORS2 = {
-    exclusive: {
-      summary: "Attributes that exclude each other",
-      advice: "Keep one of them and remove the others."
-    },
-    nothingToManage: {
-      summary: "Nothing to manage",
-      advice: "Set one of them, or remove the block."
-    }
-  };
-  var ERRORS2 = {
-    invalidImportId: {
-      code: "invalid",
-      summary: "Invalid import ID"
-    },
-    cannotMove: {
-      code: "invalid",
-      summary: "State cannot be moved",
-      advice: "Run `terraform apply` once with the provider that wrote it, or import the object instead."
-    }
-  };
 
   function matchId(id, attributes5, identity4) {
     const names = identity4.flatMap(({ form }) => namesIn(form));
@@ -423,6 +419,7 @@ var checks = (() => {
     return `That is an import ID of \`${closest.typeName}\`; for this resource, write \`${closest.form}\`.`;
   }
 
+  var inBackticks = (names) => names.map((name) => `\`${name}\``).join(", ");
   var atMostOneOf = (...names) => {
     const doc = `At most one of ${inBackticks(names)} may be set.`;
     return {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Dispatcher } from "undici";
 import type { Exchange, ExchangeRequest, RawResponse } from "../../http.ts";
-import { ProxyFailure } from "./proxy-failure.ts";
+import { ProxyFailure } from "./connector.ts";
 
 /**
  * One request and its response. Made of undici's own events: its `request` makes a stream of each body, and a signal

@@ -1,8 +1,7 @@
 import type { Engine } from "../../engine/index.ts";
 import { errorFrom } from "../../foreign-error.ts";
 import type { Diagnostic } from "../generated/diagnostic.ts";
-import type { Init } from "../proto/init.ts";
-import type { Rpc } from "../proto/rpc.ts";
+import type { Init, Rpc } from "../proto/rpc.ts";
 import { diagnosticToProto } from "../to-proto.ts";
 
 /** One RPC on encoded messages, served by an engine. */

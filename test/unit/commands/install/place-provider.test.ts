@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { placeProvider } from "../../../../src/commands/install/place-provider.ts";
-import { ADDRESSES } from "../../../../src/commands/install/address.ts";
+import { ADDRESSES } from "../../../../src/commands/install/mirror.ts";
 import { VERSION } from "../../../../src/version.ts";
 
 let folder: string;

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { ADDRESSES } from "../../../../src/commands/install/address.ts";
+import { ADDRESSES } from "../../../../src/commands/install/mirror.ts";
 import { checksumOf, sha256 } from "../../../../src/commands/install/archive/package-files.ts";
 import { zipOf } from "../../../../src/commands/install/archive/zip.ts";
 import { installOci, installWeb } from "../../../../src/commands/install/install.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "@jest/globals";
-import { environment } from "../../../../src/commands/testing/environment.ts";
+import { environment } from "../../../../src/commands/testing/run.ts";
 
 const before = { ...process.env };
 

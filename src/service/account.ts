@@ -1,7 +1,11 @@
-import { authenticate, authenticateToken } from "../access/index.ts";
-import type { ServiceContext, ServiceRoute } from "../context.ts";
-import { ok, type Request, type Response } from "../http/index.ts";
-import type { Token, User } from "../store/index.ts";
+/**
+ * Who asks, with what, and whom: the caller, the token and the service's release, which clients look up first. It must
+ * never know projects, groups or settings.
+ */
+import { authenticate, authenticateToken } from "./access/index.ts";
+import type { ServiceContext, ServiceRoute } from "./context.ts";
+import { ok, type Request, type Response } from "./http/index.ts";
+import type { Token, User } from "./store/index.ts";
 
 /** What a service is that emulates no release in particular. */
 const NEWEST = "19.5";

@@ -40,3 +40,21 @@ function namespaceBody({ id, kind, fullPath }: Namespace, store: Store): Record<
   const path = lastPartOf(fullPath);
   return { id, name: path, path, kind, full_path: fullPath, parent_id: namespaceAbove(fullPath, store)?.id ?? null };
 }
+
+/** The body that shows a group, without its projects. Its name is the last part of its path. */
+export function groupBody(
+  { id, fullPath, visibility }: NotificationSource,
+  { store, url }: ServiceContext,
+): Record<string, unknown> {
+  const path = lastPartOf(fullPath);
+  return {
+    id,
+    web_url: `${url()}/groups/${fullPath}`,
+    name: path,
+    path,
+    visibility,
+    full_name: fullPath.replaceAll("/", " / "),
+    full_path: fullPath,
+    parent_id: namespaceAbove(fullPath, store)?.id ?? null,
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { buildOf } from "../../../../src/commands/doctor/build.ts";
+import { buildOf } from "../../../../src/commands/doctor/lock.ts";
 import { checksumOf } from "../../../../src/commands/install/index.ts";
 import { VERSION } from "../../../../src/version.ts";
 import { makeFolder } from "../../../support/diagnosis.ts";

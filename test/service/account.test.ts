@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { serving, testCases } from "../serving.ts";
+import { serving, testCases } from "./serving.ts";
 
 const SEED = {
   users: [

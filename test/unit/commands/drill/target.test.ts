@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { objectsInState, targetsInState } from "../../../../src/commands/drill/state-targets.ts";
+import { objectsInState, targetsInState } from "../../../../src/commands/drill/target.ts";
 
 const dsn = (key: string): string => `https://${key}@errors.example:443/errortracking/api/v1/projects/7`;
 const previous = (key: string): object => ({ key_id: 1, public_key: key, tracker_dsn: dsn(key) });
