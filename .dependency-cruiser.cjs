@@ -1,7 +1,7 @@
 /** The version and the source address, for folders that know which product they belong to. */
 const PRODUCT = "(version|source|old-node).ts";
-/** The table of events. */
-const EVENTS = "provider/event.ts";
+/** The table of events, and the errors of all commands. */
+const [EVENTS, COMMAND_ERRORS] = ["provider/event.ts", "commands/diagnostics.ts"];
 
 /**
  * Who may import whom. Each folder names what it may use besides `SHARED` and node's own modules: other folders, `type`
@@ -33,6 +33,7 @@ const MAY_IMPORT = {
     PRODUCT,
   ],
 
+  [COMMAND_ERRORS]: [],
   // The machine, the terminal and printed texts, whatever they are about.
   "commands/terminal": ["npm commander", "npm ora"],
   "commands/terraform": ["kit/cty", "commands/terminal", "npm lossless-json"],
@@ -113,7 +114,8 @@ const pathOf = (entry) => `^src/${entry.replace(/^type /, "")}${entry.endsWith("
 
 const layers = Object.entries(MAY_IMPORT).flatMap(([folder, entries]) => {
   const libraries = entries.filter((entry) => entry.startsWith("npm ")).map((entry) => entry.slice("npm ".length));
-  const others = entries.filter((entry) => !entry.startsWith("npm "));
+  const common = folder.startsWith("commands/") ? [COMMAND_ERRORS] : [];
+  const others = [...entries.filter((entry) => !entry.startsWith("npm ")), ...common];
   const types = others.filter((entry) => entry.startsWith("type ")).map(pathOf);
   return [
     forbid(`${folder}-imports`, [pathOf(folder)], ["^src/", [folder, ...others].map(pathOf).concat(SHARED)]),

@@ -166,6 +166,10 @@ export const diagnosticError: FromKind<ErrorKind, DiagnosticError> = (kind: Erro
 
 type Said = Omit<ErrorParts, "kind"> & { readonly kind: DiagnosticKind };
 
+/** The error that feedback was before the wire made text of it. */
+export const errorFromProblem = ({ summary, detail, path }: Problem): DiagnosticError =>
+  new DiagnosticError({ kind: { code: "invalid", summary }, why: detail, path });
+
 /** The text of an error or warning, for the wire and the terminal. */
 function problemOf({ kind, named, attempt, why, advice, original, path }: Said): Problem {
   const summary = named === undefined ? kind.summary : kind.summary.replace("…", () => named);

@@ -1,5 +1,6 @@
 import { isIPv6 } from "node:net";
 import { diagnosticError } from "../kit/errors.ts";
+import { ERRORS } from "./diagnostics.ts";
 import {
   anything,
   flag,
@@ -62,8 +63,5 @@ export function checkOptions(options: ServiceOptions): void {
   const problems: string[] = [];
   OPTIONS(options, new InputPath("", problems));
   if (problems.length === 0) return;
-  throw diagnosticError(
-    { code: "invalid", summary: "Invalid options for the embedded service" },
-    { why: problems.join("\n") },
-  );
+  throw diagnosticError(ERRORS.invalidInput, { named: "options", why: problems.join("\n") });
 }

@@ -3,7 +3,7 @@ import type { Client } from "../../provider/client/index.ts";
 import { createKnownClient, type FoundPlace, type FoundRead, type Part } from "../../provider/inventory/index.ts";
 import { isObject, type ObjectValue } from "../../kit/cty/index.ts";
 import { configFromState, configOf, createDriver, type Engine, type Outcome } from "../../kit/engine/index.ts";
-import { diagnosticError, DiagnosticError } from "../../kit/errors.ts";
+import { errorFromProblem, DiagnosticError } from "../../kit/errors.ts";
 import { createEngineOn } from "../../provider/configuration/index.ts";
 import { hasTracker, isUntouched, wordsOf } from "../../provider/resources/index.ts";
 import type { Declaration, Declared, TypeName, Undeclarable } from "./declaration.ts";
@@ -118,7 +118,5 @@ async function configFrom(
 
 function errorIn(diagnostics: Outcome["diagnostics"]): DiagnosticError | null {
   const error = diagnostics.find(({ severity }) => severity === "error");
-  if (error === undefined) return null;
-  const { summary, detail, path } = error;
-  return diagnosticError({ code: "invalid", summary }, { why: detail, path });
+  return error === undefined ? null : errorFromProblem(error);
 }

@@ -1,7 +1,8 @@
 import { open, readFile, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { FoundRead } from "../../provider/inventory/index.ts";
-import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { isRecord } from "../../kit/json.ts";
 import { hasCode } from "../terminal/index.ts";
 
@@ -33,7 +34,11 @@ export async function openJournal(folder: string, of: ExportOf, isForced: boolea
   const path = join(folder, FILE);
   const before = await textOf(path);
   const found = before === null ? null : readJournal(before, of);
-  if (typeof found === "string" && !isForced) throw refused(path, found);
+  if (typeof found === "string" && !isForced) {
+    throw diagnosticError(ERRORS.interruptedExport, {
+      why: `${path} is what an interrupted export has read. ${found}`,
+    });
+  }
   const known = typeof found === "string" ? null : found;
   const file = await open(path, known === null ? "w" : "a");
   if (known === null) await append(file, { started: new Date().toISOString(), ...of });
@@ -97,9 +102,3 @@ function parsed(line: string): unknown {
 /** This program wrote it. */
 const isFoundRead = (line: unknown): line is FoundRead =>
   isRecord(line) && line["kind"] === "place" && isRecord(line["place"]);
-
-const refused = (path: string, why: string): DiagnosticError =>
-  diagnosticError(
-    { code: "conflict", summary: "Cannot go on with an interrupted export" },
-    { why: `${path} is what an interrupted export has read. ${why} Remove the file, or pass --force, to start anew.` },
-  );

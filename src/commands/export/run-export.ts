@@ -1,6 +1,7 @@
 import { nodeHostWith } from "../../host/node/index.ts";
 import { currentUser, PARTS, walk, type Found } from "../../provider/inventory/index.ts";
-import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { connectFrom, serviceAddress } from "../../provider/configuration/index.ts";
 import { printWarning, startSpinner, stoppable } from "../terminal/index.ts";
 import { reportCoverage, type CoverageFormat } from "./coverage/index.ts";
@@ -43,7 +44,7 @@ export async function runExport(
       const whose = { user: await currentUser(client, signal), address: serviceAddress(env) ?? "" };
       return await carryOut(task, { scope, env, client, whose, signal, spinner });
     } catch (thrown) {
-      throw signal.aborted ? stopped() : thrown;
+      throw signal.aborted ? diagnosticError(ERRORS.exportStopped) : thrown;
     } finally {
       spinner.end();
       await client.close();
@@ -81,6 +82,3 @@ async function* counted(found: AsyncIterable<Found>, tell: (places: number) => v
     yield each;
   }
 }
-
-const stopped = (): DiagnosticError =>
-  diagnosticError({ code: "unavailable", summary: "Stopped" }, { why: "Nothing is written." });

@@ -1,4 +1,5 @@
 import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { isConfiguration, requirementsIn, writeFiles, type FormatName } from "./files.ts";
 import { openJournal } from "./journal.ts";
 import { reportLeftOut } from "./left-out.ts";
@@ -51,8 +52,7 @@ export async function writeConfiguration(run: Run, writing: Writing): Promise<nu
   }
 }
 
-const notWhole = (count: number): DiagnosticError =>
-  diagnosticError(
-    { code: "unavailable", summary: "The export is not complete" },
-    { why: `${count} ${count === 1 ? "part" : "parts"} could not be read, and nothing is written.` },
-  );
+function notWhole(count: number): DiagnosticError {
+  const why = `${count} ${count === 1 ? "part" : "parts"} could not be read, and nothing is written.`;
+  return diagnosticError(ERRORS.notWhole, { why });
+}

@@ -112,6 +112,13 @@ export const ERRORS = {
     advice:
       "Check the spelling, and the version of the provider that `terraform version` shows. Run `terraform init -upgrade` for a newer one.",
   },
+  wouldBeRefused: {
+    code: "internal",
+    summary: "Terraform would refuse the …",
+    group: "command",
+    when: "A command that does without Terraform got a plan or a result from the provider that breaks Terraform's rules.",
+    pageAdvice: "Please report it.",
+  },
 } as const satisfies Table<ErrorKind>;
 
 /** What does not keep it from going on. */

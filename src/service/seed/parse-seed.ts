@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { diagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { InputPath, textOf } from "../input/index.ts";
 import { EVENTS, PERMISSIONS, type Scope } from "../model/index.ts";
 import { SEED, type Seed, type SeedInput, type SeedSetting, type SeedToken, tokensOf } from "./seed.ts";
@@ -14,10 +15,7 @@ export function parseSeed(value: unknown): Seed {
   // A seed of the wrong shape would be reported twice.
   if (problems.length === 0) checkSeed(seed, at);
   if (problems.length === 0) return seed;
-  throw diagnosticError(
-    { code: "invalid", summary: "Invalid seed for the embedded service" },
-    { why: problems.join("\n") },
-  );
+  throw diagnosticError(ERRORS.invalidInput, { named: "seed", why: problems.join("\n") });
 }
 
 /** Notes what is inconsistent in a seed: unknown names, duplicates, settings of two things at once. */
@@ -141,10 +139,9 @@ export async function readSeedFile(file: string): Promise<SeedInput> {
     // Unchecked: `parseSeed` takes any value and reports what is wrong with it.
     return JSON.parse((await readFile(file, "utf8")).replace(/^\uFEFF/, "")) as SeedInput;
   } catch (cause) {
-    const reason = cause instanceof SyntaxError ? "It is not JSON." : "Check that the file exists and is readable.";
+    const why = cause instanceof SyntaxError ? "It is not JSON." : "Check that the file exists and is readable.";
     // The message of a syntax error quotes the file, which may contain tokens.
-    const words = textOf(cause).replace(/, (\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, "");
-    const summary = `Cannot read the seed file ${file}`;
-    throw diagnosticError({ code: "invalid", summary }, { why: `${reason}\n${words}` });
+    const original = textOf(cause).replace(/, (\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, "");
+    throw diagnosticError(ERRORS.unreadableSeed, { named: file, why, original });
   }
 }

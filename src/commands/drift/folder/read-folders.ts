@@ -5,6 +5,7 @@
 import { resolve } from "node:path";
 import { reasonFrom } from "../../../kit/foreign-error.ts";
 import { diagnosticError } from "../../../kit/errors.ts";
+import { ERRORS } from "../../diagnostics.ts";
 import { findEngine } from "../../terraform/index.ts";
 import type { ObjectReading, ReadFailure } from "../model/index.ts";
 import { labelOf, placeFindings } from "../place/index.ts";
@@ -80,13 +81,11 @@ const planArguments = ({ var: variables, varFile, parallelism }: PlanOptions): r
 async function engineIn(env: NodeJS.ProcessEnv): Promise<string> {
   const { named, file } = await findEngine({ env, folder: "." });
   if (file !== null) return file;
-  throw diagnosticError(
-    { code: "invalid", summary: named === null ? "There is no terraform and no tofu" : `There is no ${named}` },
-    {
-      why:
-        named === null
-          ? "Install one of them, put it on the PATH, or name it in TERRAFORM_BINARY_NAME."
-          : "The environment variable TERRAFORM_BINARY_NAME names it. Correct the variable, or remove it.",
-    },
-  );
+  throw diagnosticError(ERRORS.noEngine, {
+    named: named ?? "terraform and no tofu",
+    why:
+      named === null
+        ? "Install one of them, put it on the PATH, or name it in TERRAFORM_BINARY_NAME."
+        : "The environment variable TERRAFORM_BINARY_NAME names it. Correct the variable, or remove it.",
+  });
 }

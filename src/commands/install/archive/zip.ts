@@ -1,5 +1,6 @@
 import { unzipSync, zipSync, type Zippable } from "fflate";
 import { diagnosticError, type DiagnosticError } from "../../../kit/errors.ts";
+import { ERRORS } from "../../diagnostics.ts";
 import { byPath, modeOf, type PackageFiles } from "./package-files.ts";
 
 const UNIX = 3;
@@ -34,5 +35,5 @@ function unzipped(zip: Uint8Array, name: string): Readonly<Record<string, Uint8A
   }
 }
 
-const notUnpacked = (name: string, detail: string): DiagnosticError =>
-  diagnosticError({ code: "invalid", summary: `Cannot unpack ${name}` }, { why: detail });
+const notUnpacked = (named: string, why: string): DiagnosticError =>
+  diagnosticError(ERRORS.cannotUnpack, { named, why });
