@@ -2,7 +2,7 @@ import { nodeHostWith } from "../../host/node/index.ts";
 import type { Client } from "../../provider/client/index.ts";
 import { isObject } from "../../kit/cty/index.ts";
 import { configFromState, configOf, type Outcome } from "../../kit/engine/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { errorFromProblem, type DiagnosticError } from "../../kit/errors.ts";
 import { createEngineOn } from "../../provider/configuration/index.ts";
 import type { LiveResource } from "../../provider/resources/live/index.ts";
 import { declarationOf, type Declarable, type Declaration } from "./declaration.ts";
@@ -39,5 +39,5 @@ export async function createDeclarer({ client, env, table }: DeclarerOptions): P
 
 function errorIn(diagnostics: Outcome["diagnostics"]): DiagnosticError | null {
   const error = diagnostics.find(({ severity }) => severity === "error");
-  return error === undefined ? null : new DiagnosticError({ code: "invalid", ...error });
+  return error === undefined ? null : errorFromProblem(error);
 }

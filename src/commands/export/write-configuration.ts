@@ -1,4 +1,5 @@
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { isConfiguration, requirementsIn, writeFiles, type FormatName } from "./files.ts";
 import { openJournal } from "./journal.ts";
 import { reportLeftOut } from "./left-out.ts";
@@ -49,9 +50,7 @@ export async function writeConfiguration(run: Run, writing: Writing): Promise<nu
   }
 }
 
-const notWhole = (count: number): DiagnosticError =>
-  new DiagnosticError({
-    code: "unavailable",
-    summary: "The export is not complete",
-    detail: `${count} ${count === 1 ? "part" : "parts"} could not be read, and nothing is written.`,
-  });
+function notWhole(count: number): DiagnosticError {
+  const why = `${count} ${count === 1 ? "part" : "parts"} could not be read, and nothing is written.`;
+  return diagnosticError(ERRORS.notWhole, { why });
+}

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { chmod, mkdir, readdir, readFile, realpath, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { unzipSync, type Zippable, zipSync } from "fflate";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 
 /** What a package of the provider holds: the bytes of each file, by its path in the package. */
 export type PackageFiles = ReadonlyMap<string, Uint8Array>;
@@ -82,5 +83,5 @@ function unzipped(zip: Uint8Array, name: string): Readonly<Record<string, Uint8A
   }
 }
 
-const notUnpacked = (name: string, detail: string): DiagnosticError =>
-  new DiagnosticError({ code: "invalid", summary: `Cannot unpack ${name}`, detail });
+const notUnpacked = (named: string, why: string): DiagnosticError =>
+  diagnosticError(ERRORS.cannotUnpack, { named, why });

@@ -1,6 +1,7 @@
 import { isLosslessNumber } from "lossless-json";
 import { jsonFromTree, treeFromJson } from "../../kit/cty/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { isRecord, recordOf } from "../../kit/json.ts";
 import { addressOf } from "./address.ts";
 import { printedJson } from "./program.ts";
@@ -22,7 +23,7 @@ type Tree = Readonly<Record<string, unknown>>;
 export function parseState(text: string): StateFile {
   if (text.trim() === "") throw noState("it is empty");
   const tree = jsonIn(text);
-  if ("encrypted_data" in tree || "encryption_version" in tree) throw encrypted();
+  if ("encrypted_data" in tree || "encryption_version" in tree) throw diagnosticError(ERRORS.encryptedState);
   if ("format_version" in tree) throw noState("it is what `terraform show -json` prints, of a plan or of a state");
   assertVersion(textOf(tree.version));
   const resources = "resources" in tree ? recordsIn(tree.resources, "`resources`") : [];
@@ -54,26 +55,14 @@ function assertVersion(version: string | null): void {
   if (version === "4") return;
   if (version === null) throw noState("it has no format version");
   const isOlder = Number(version) < 4;
-  throw new DiagnosticError({
-    code: "unsupported",
-    summary: isOlder ? "State in an older format" : "State in a later format",
-    detail: `The state has format version ${version}, and only version 4 can be read. ${isOlder ? "Terraform 0.12 or newer rewrites it with the next apply." : "Use a newer version of tocsin."}`,
+  throw diagnosticError(ERRORS.stateFormat, {
+    named: isOlder ? "an older" : "a later",
+    why: `The state has format version ${version}, and only version 4 can be read. ${isOlder ? "Terraform 0.12 or newer rewrites it with the next apply." : "Use a newer version of tocsin."}`,
   });
 }
 
 const noState = (problem: string): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: "Not a Terraform state",
-    detail: `The state cannot be read: ${problem}. Pass the state file itself, or pipe \`terraform state pull\` into \`--state -\`.`,
-  });
-
-const encrypted = (): DiagnosticError =>
-  new DiagnosticError({
-    code: "unsupported",
-    summary: "Encrypted state",
-    detail: "OpenTofu encrypted this state. Pipe `tofu state pull`, which decrypts it, into `--state -`.",
-  });
+  diagnosticError(ERRORS.notAState, { why: `The state cannot be read: ${problem}.` });
 
 /** One managed object in a state: a current one, tainted or not, or one that a replacement left behind. */
 export interface StateObject {

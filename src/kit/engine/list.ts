@@ -93,8 +93,8 @@ export function createLists(
       try {
         yield* limited(events(list, request, operation), request.limit);
       } catch (thrown) {
-        const { summary, detail, path } = errorFrom(thrown, `the provider ${name}`);
-        yield { found: null, diagnostics: [{ severity: "error", summary, detail, path }] };
+        const { problem } = errorFrom(thrown, `the provider ${name}`);
+        yield { found: null, diagnostics: [{ severity: "error", ...problem }] };
       }
     },
   };

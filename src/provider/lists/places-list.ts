@@ -1,5 +1,5 @@
 import { objectsOf, isPlaceItself, walk, type Scope, type Skipped } from "../inventory/index.ts";
-import { diagnostic, DiagnosticError, sentenceCase } from "../../kit/errors.ts";
+import { diagnostic, sentenceCase } from "../../kit/errors.ts";
 import { atMostOneOf, bool, defineListResource, list, optional } from "../../kit/schema/index.ts";
 import { groupReference, projectReference, subgroupsOfGroup, type Connection, type Live } from "../resources/index.ts";
 import { WARNINGS } from "./diagnostics.ts";
@@ -67,10 +67,7 @@ const scopeOf = ({ group, include_subgroups, projects }: PlaceArguments): Scope 
 
 /** Throws for a group that was named and is not seen: there is nothing to list. */
 function warningOf({ noun, place, reason, ...skipped }: Skipped) {
-  const { code, summary, detail } = reason;
-  if (isPlaceItself(skipped) && place?.kind === "group") {
-    throw new DiagnosticError({ code, summary, detail, path: ["group"], cause: reason });
-  }
+  if (isPlaceItself(skipped) && place?.kind === "group") throw reason.at(["group"]);
   const whose = place === null ? "the user" : `the ${place.kind} \`${place.reference}\``;
   const why = `${sentenceCase(noun === "" ? whose : `the ${noun} of ${whose}`)} could not be read.`;
   return diagnostic(WARNINGS.notAllListed, { why, original: reason.message });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "@jest/globals";
-import { DiagnosticError } from "../../../src/kit/errors.ts";
+import { diagnosticError } from "../../../src/kit/errors.ts";
 import { errorFrom, reasonFrom } from "../../../src/kit/foreign-error.ts";
 
 const systemError = (code: string) =>
@@ -22,7 +22,7 @@ describe("reasonFrom", () => {
   const SECRET = "hunter22hunter22";
   const cases: Readonly<Record<string, readonly [thrown: unknown, reason: string | RegExp]>> = {
     "says all of an error of ours": [
-      new DiagnosticError({ code: "gone", summary: "Box not found", detail: "No box at top." }),
+      diagnosticError({ code: "gone", summary: "Box not found" }, { why: "No box at top." }),
       "Box not found: No box at top.",
     ],
     "says the system's code and what it means, and not of which file": [
@@ -61,7 +61,7 @@ describe("errorFrom", () => {
   });
 
   test("gives back an error for users as it is", () => {
-    const error = new DiagnosticError({ code: "gone", summary: "Box not found", detail: "No box at top." });
+    const error = diagnosticError({ code: "gone", summary: "Box not found" }, { why: "No box at top." });
     expect(errorFrom(error, "the provider shelf")).toBe(error);
   });
 

@@ -4,8 +4,9 @@
  */
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { diagnosticError } from "../../../kit/errors.ts";
 import { reasonFrom } from "../../../kit/foreign-error.ts";
+import { ERRORS } from "../../diagnostics.ts";
 import type { Stop } from "../../terminal/index.ts";
 import { configuredFolders, findEngine } from "../../terraform/index.ts";
 import { inParallel } from "../in-parallel.ts";
@@ -80,10 +81,9 @@ const planArguments = ({ var: variables, varFile, parallelism }: PlanOptions): r
 async function engineIn(env: NodeJS.ProcessEnv): Promise<string> {
   const { named, file } = await findEngine({ env, folder: "." });
   if (file !== null) return file;
-  throw new DiagnosticError({
-    code: "invalid",
-    summary: named === null ? "There is no terraform and no tofu" : `There is no ${named}`,
-    detail:
+  throw diagnosticError(ERRORS.noEngine, {
+    named: named ?? "terraform and no tofu",
+    why:
       named === null
         ? "Install one of them, put it on the PATH, or name it in TERRAFORM_BINARY_NAME."
         : "The environment variable TERRAFORM_BINARY_NAME names it. Correct the variable, or remove it.",

@@ -1,7 +1,8 @@
 import type { Client, Level, NotificationSetting, Scope } from "../../../provider/client/index.ts";
 import { eventsWhere } from "../../../provider/event.ts";
 import { reasonOf, type Skipped } from "../../../provider/inventory/index.ts";
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../../kit/errors.ts";
+import { ERRORS } from "../../diagnostics.ts";
 
 /** The place whose setting decides. */
 export type Origin = { readonly kind: "global" } | { readonly kind: "group" | "project"; readonly path: string };
@@ -103,11 +104,7 @@ function scopeOf(origin: Origin): Scope {
   if (origin.kind === "global") return origin;
   const { kind, path } = origin;
   if (!/^\d+$/.test(path)) return { kind, id: path };
-  throw new DiagnosticError({
-    code: "unsupported",
-    summary: "A group whose path is a number",
-    detail: `The service takes ${path} for the ID of another group. Name the group itself with --group and its ID.`,
-  });
+  throw diagnosticError(ERRORS.numericGroup, { why: `The service takes ${path} for the ID of another group.` });
 }
 
 /**
