@@ -6,10 +6,9 @@ import type { Api, Reply } from "../request/api.ts";
 import type { Call } from "../request/call.ts";
 import { plainText } from "./checked-value.ts";
 import { ERRORS } from "./diagnostics.ts";
-import { KEYS, MAINTAINER } from "./error-tracking.ts";
+import { KEYS, MAINTAINER, withTrackerNames } from "./error-tracking.ts";
 import { PROJECT_NOT_FOUND, type MissingThing } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
-import { withTrackerNames } from "./tracker-name.ts";
 
 const shape = once(() => {
   const textOrNull = z.nullable(plainText());

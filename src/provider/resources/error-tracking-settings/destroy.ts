@@ -1,11 +1,11 @@
 import type { Problem } from "../../../kit/schema/index.ts";
 import { deleteSetting } from "../setting/coordination/index.ts";
-import { nothingToRestore } from "../setting/nothing-to-restore.ts";
+import { nothingToRestore } from "../setting/problems.ts";
 import { describeSetting } from "../setting/setting-ref.ts";
 import type { Settings } from "./attributes.ts";
 import { switchesToRestore } from "./previous.ts";
 import { currentSwitches, type SettingsContext } from "./private-state.ts";
-import { noteTracker } from "./seen-tracker.ts";
+import { noteTracker } from "./tracker.ts";
 import { settingRef } from "./setting-ref.ts";
 import { sendSwitches } from "./write.ts";
 

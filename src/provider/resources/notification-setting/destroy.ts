@@ -2,7 +2,7 @@ import type { NotificationChange } from "../../client/index.ts";
 import { inBackticks, type Problem } from "../../../kit/schema/index.ts";
 import { explainRefusal } from "../place/refusal.ts";
 import { deleteSetting, forgetPlanReads, type Unwrap } from "../setting/coordination/index.ts";
-import { nothingToRestore } from "../setting/nothing-to-restore.ts";
+import { nothingToRestore } from "../setting/problems.ts";
 import { describeSetting } from "../setting/setting-ref.ts";
 import type { Setting } from "./attributes.ts";
 import { defaultLevel, type Changes } from "./managed-values.ts";

@@ -11,7 +11,7 @@ import type { Problem } from "../../../kit/schema/index.ts";
 import { EVENT_NAMES, eventsWhere, type EventName } from "../../event.ts";
 import { explainRefusal } from "../place/refusal.ts";
 import { takePlanRead, writeSetting, type Unwrap } from "../setting/coordination/index.ts";
-import { notStored } from "../setting/not-stored.ts";
+import { notStored } from "../setting/problems.ts";
 import type { ManagedValues, Setting } from "./attributes.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
 import { knownBy } from "./availability.ts";

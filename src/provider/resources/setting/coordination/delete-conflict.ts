@@ -1,7 +1,7 @@
 import { diagnostic } from "../../../../kit/errors.ts";
 import type { Problem } from "../../../../kit/schema/index.ts";
 import type { LookupContext } from "../../context.ts";
-import { findPlace } from "../../place/compare-places.ts";
+import { findPlace } from "../../place/find-place.ts";
 import { canonicalReference, describePlace, type PlaceRef } from "../../place/place-ref.ts";
 import { WARNINGS } from "../diagnostics.ts";
 import { describeSetting, settingReference, type SettingRef } from "../setting-ref.ts";

@@ -19,6 +19,7 @@ describe("createRedactor", () => {
   test.each([
     ["follows", { hidden: "!!!!!!%0", text: "\\u0021!!!\\u0021!%0 0" }],
     ["comes before", { hidden: "1a2b3c4d", text: "%4 1a2b\\u0033c4d" }],
+    ["comes before, and is split", { hidden: "1a2b3c4d", text: "%4 1a2b\\u0033c 4d" }],
   ])("leaves out a text with a secret that looks like an escape together with what %s", (_where, { hidden, text }) => {
     expect(createRedactor([hidden])(text)).toBe("[redacted]");
   });
@@ -87,6 +88,7 @@ describe("createRedactor", () => {
     "with every character percent-encoded": eachOf(token, (code) => `%${code.toString(16)}`),
     "percent-encoded twice": encodeURIComponent(eachOf(token, (code) => `%${code.toString(16)}`)),
     "in decimal entities": eachOf(token, (code) => `&#${code};`),
+    "in decimal entities without an end": eachOf(token, (code) => `&#${code}`),
     "in padded hexadecimal entities": eachOf(token, (code) => `&#x000${code.toString(16).toUpperCase()};`),
     "in named entities": token.replace("_", "&lowbar;").replace("/", "&sol;").replace("+", "&plus;"),
     "in escapes of JSON": eachOf(token, (code) => `\\u00${code.toString(16)}`),
@@ -102,6 +104,10 @@ describe("createRedactor", () => {
   };
   test.each(Object.entries(hidden))("leaves out a text with a token %s", (_how, spelling) => {
     expect(createRedactor([token])(`before ${spelling} after`)).toBe("[redacted]");
+  });
+
+  test("leaves out a text with a secret that is percent-encoded in Latin-1", () => {
+    expect(createRedactor(["pässwörd"])("p%e4ssw%F6rd")).toBe("[redacted]");
   });
 
   test("leaves out a text that hides a secret, of which a part can be read", () => {

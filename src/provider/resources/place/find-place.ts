@@ -3,7 +3,14 @@ import { diagnostic, onCode } from "../../../kit/errors.ts";
 import type { Problem } from "../../../kit/schema/index.ts";
 import type { LookupContext } from "../context.ts";
 import { WARNINGS } from "./diagnostics.ts";
-import { canonicalReference, compareReferences, describePlace, type Comparison, type PlaceRef } from "./place-ref.ts";
+import {
+  canonicalReference,
+  compareReferences,
+  describePlace,
+  isNumericId,
+  type Comparison,
+  type PlaceRef,
+} from "./place-ref.ts";
 
 /** What the service says of a place: null where there is none, `unknown` where the service has no endpoint to ask. */
 type Lookup = RemotePlace | null | "unknown";
@@ -42,6 +49,34 @@ function lookUp({ kind, reference }: PlaceRef, { client, signal }: LookupContext
   const call: Call = { signal };
   const api = kind === "group" ? client.groups : client.projects;
   return onCode("unsupported", () => api.find(reference, call), "unknown");
+}
+
+/**
+ * The words by which a configuration names a place that the service shows: its full path, unless that reads as an ID.
+ * Whatever writes configurations uses them, so that a plan finds nothing to change.
+ */
+export const wordsOf = ({ id, path }: RemotePlace): string => (isNumericId(path) ? id : path);
+
+/**
+ * The same for a place by its number. The number itself where the service has no endpoint to ask, and where it knows no
+ * such place: whatever reads the place then says so.
+ */
+export async function wordsOfNumber(kind: PlaceRef["kind"], number: number, context: LookupContext): Promise<string> {
+  const found = await findPlace({ kind, reference: String(number) }, context);
+  return found === null || found === "unknown" ? String(number) : wordsOf(found);
+}
+
+/** The number of a place; null where the service does not tell. Asks only where the reference is a path. */
+export async function numberOf(place: PlaceRef, context: LookupContext): Promise<number | null> {
+  if (isNumericId(place.reference)) return wholeNumber(place.reference);
+  const found = await findPlace(place, context);
+  return found === null || found === "unknown" ? null : wholeNumber(found.id);
+}
+
+/** The number that digits stand for; null for one that no number can hold. */
+export function wholeNumber(digits: string): number | null {
+  const number = Number(digits);
+  return Number.isSafeInteger(number) ? number : null;
 }
 
 /** The warning of a plan that replaces an object although both references may name one place. */
