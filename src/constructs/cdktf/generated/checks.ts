@@ -64,6 +64,7 @@ var checks = (() => {
     return { summary: kind.summary, detail: original === "" ? words : `${words}
 ${original}`, path };
   }
+
   var REPORT_IT = "This is a fault of the provider; please report it.";
   var RUN_AGAIN = "Run it again with a current release of Terraform; if it happens again, report it.";
 
@@ -73,8 +74,16 @@ ${original}`, path };
       summary: "Value does not fit its type",
       advice: "If the state was edited by hand, undo that; otherwise please report it."
     },
-    misfitOfProvider: { code: "internal", summary: "Value does not fit its type", advice: REPORT_IT },
-    notAType: { code: "invalid", summary: "Not a Terraform type", advice: RUN_AGAIN },
+    misfitOfProvider: {
+      code: "internal",
+      summary: "Value does not fit its type",
+      advice: REPORT_IT
+    },
+    notAType: {
+      code: "invalid",
+      summary: "Not a Terraform type",
+      advice: RUN_AGAIN
+    },
     notANumber: {
       code: "invalid",
       summary: "Not a number",
@@ -165,8 +174,12 @@ ${original}`, path };
       summary: "Read-only attribute in the configuration",
       advice: "Remove it from the configuration."
     },
-    missing: { summary: "Missing required attribute" },
-    invalidValue: { summary: "Invalid attribute value" }
+    missing: {
+      summary: "Missing required attribute"
+    },
+    invalidValue: {
+      summary: "Invalid attribute value"
+    }
   };
 
   function validate({ attributes: attributes5, rules: rules3 = [] }, config) {
@@ -243,7 +256,10 @@ ${original}`, path };
     }
   };
   var ERRORS2 = {
-    invalidImportId: { code: "invalid", summary: "Invalid import ID" },
+    invalidImportId: {
+      code: "invalid",
+      summary: "Invalid import ID"
+    },
     cannotMove: {
       code: "invalid",
       summary: "State cannot be moved",
@@ -427,7 +443,10 @@ ${original}`, path };
   }
 
   var ERRORS3 = {
-    invalidOption: { code: "invalid", summary: "Invalid connection setting" },
+    invalidOption: {
+      code: "invalid",
+      summary: "Invalid connection setting"
+    },
     notUtf8: {
       code: "invalid",
       summary: "Environment variable is not UTF-8",
@@ -719,6 +738,14 @@ ${original}`, path };
     (text) => RELEASE.test(text) ? null : "must be a release such as `16.4` or `16.4.2`"
   );
 
+  var LATER_RELEASE = {
+    summary: "Event of a later release",
+    advice: "Remove the event, or correct the provider's `service_version`."
+  };
+  var HIGHER_TIER = {
+    summary: "Event of a higher tier",
+    advice: "Remove the event, or correct the provider's `tier`."
+  };
   var RULE_ERRORS3 = {
     eventsWithoutCustom: {
       summary: "Events without the level custom",
@@ -732,10 +759,40 @@ ${original}`, path };
     eventNotForGroups: {
       summary: "Event that groups do not have",
       advice: "Remove it here. To be notified, name it in the settings of projects, or in the global one."
+    },
+    laterRelease: {
+      ...LATER_RELEASE
+    },
+    higherTier: {
+      ...HIGHER_TIER
     }
   };
-  var UNKNOWN_EVENTS = {
-    unknownEvent: { code: "invalid", summary: "Unknown event" }
+  var ERRORS4 = {
+    unknownEvent: {
+      code: "invalid",
+      summary: "Unknown event"
+    },
+    emailNotPutBack: {
+      code: "internal",
+      summary: "Email address not put back",
+      advice: "Set the old address by hand before the next apply, if it is to be restored one day."
+    }
+  };
+  var WARNINGS = {
+    laterRelease: {
+      ...LATER_RELEASE
+    },
+    higherTier: {
+      ...HIGHER_TIER
+    },
+    notificationTakenOver: {
+      summary: "Existing notification setting taken over",
+      advice: "To keep what is there, import it instead; if this is a resource under a new name, write a `moved` block."
+    },
+    eventIgnored: {
+      summary: "Event ignored by the service",
+      advice: "Remove it from `events`."
+    }
   };
 
   var tiersFrom = (lowest) => TIERS.slice(TIERS.indexOf(lowest));
@@ -772,7 +829,7 @@ ${original}`, path };
     return row.at(-1) ?? 0;
   }
 
-  var UNKNOWN_EVENT = UNKNOWN_EVENTS.unknownEvent;
+  var UNKNOWN_EVENT = ERRORS4.unknownEvent;
   var unknownEvent = (name) => diagnostic(UNKNOWN_EVENT, { why: whyUnknownEvent(name) });
   var whyUnknownEvent = (name) => `${JSON.stringify(name)} is no event.${suggestion(name)} The events are ${inBackticks(EVENT_NAMES)}.`;
   function suggestion(name) {
