@@ -115,7 +115,7 @@ const usableConnection: Rule<"base_url" | "sudo" | "proxy_url" | "headers"> = {
   doc: "`base_url`, `sudo`, `proxy_url` and `headers` are checked without a request, as far as they are known.",
   check: ({ base_url, sudo, proxy_url, headers }) =>
     problemsOfWritten(
-      { baseUrl: base_url, sudo, proxyUrl: proxy_url, headers },
+      { baseUrl: base_url, sudo, proxyUrl: proxy_url, headers: isSet(headers) ? headers : null },
       { ...OPTION_NAMES, caCertPem: "ca_cert_pem", clientCertPem: "client_cert_pem", clientKeyPem: "client_key_pem" },
     ),
 };
