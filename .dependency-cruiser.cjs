@@ -1,7 +1,7 @@
 /** The version and the source address, for folders that know which product they belong to. */
 const PRODUCT = "(version|source|old-node).ts";
-/** The table of events. */
-const EVENTS = "provider/event.ts";
+/** The table of events, and the errors of all commands. */
+const [EVENTS, COMMAND_ERRORS] = ["provider/event.ts", "commands/diagnostics.ts"];
 
 /**
  * Who may import whom. Each folder names what it may use besides `SHARED` and node's own modules: other folders, `type`
@@ -33,6 +33,7 @@ const MAY_IMPORT = {
     PRODUCT,
   ],
 
+  [COMMAND_ERRORS]: [],
   // The machine, the terminal and printed texts, whatever they are about.
   "commands/terminal": ["npm commander", "npm ora"],
   "commands/terraform": ["kit/cty", "commands/terminal", "npm lossless-json"],
@@ -54,6 +55,7 @@ const MAY_IMPORT = {
   "commands/drift": [
     "(host|kit/(cty|engine|schema))",
     "provider/(configuration|inventory|resources)",
+      "provider/resources/notification-setting/owner/diagnostics.ts",
     "commands/(declaration|terminal|terraform)",
     "type provider/client",
     "npm (esbuild|eta|lossless-json|yaml|yoctocolors|zod)",
@@ -112,7 +114,8 @@ const pathOf = (entry) => `^src/${entry.replace(/^type /, "")}${entry.endsWith("
 
 const layers = Object.entries(MAY_IMPORT).flatMap(([folder, entries]) => {
   const libraries = entries.filter((entry) => entry.startsWith("npm ")).map((entry) => entry.slice("npm ".length));
-  const others = entries.filter((entry) => !entry.startsWith("npm "));
+  const common = folder.startsWith("commands/") ? [COMMAND_ERRORS] : [];
+  const others = [...entries.filter((entry) => !entry.startsWith("npm ")), ...common];
   const types = others.filter((entry) => entry.startsWith("type ")).map(pathOf);
   return [
     forbid(`${folder}-imports`, [pathOf(folder)], ["^src/", [folder, ...others].map(pathOf).concat(SHARED)]),
@@ -149,7 +152,8 @@ module.exports = {
     forbid("one-resource-knows-no-other", [RESOURCE, TABLE], [RESOURCE, [`${RESOURCES}$1/`, IDEAS]]),
     forbid("shared-ideas-know-places-alone", [IDEAS, TABLE], [RESOURCE, [`${RESOURCES}(place|$1)/`]]),
     forbid("the-plugin-loads-no-table", ["^src/(provider/|kit/|[^/]+\\.ts$)"], [TABLE]),
-    // An index is the export list of its folder; what else is named here is loaded without the rest of its folder.
+    // An index is the export list of its folder; what else is named here, and each table of errors and warnings, is
+    // loaded without the rest of its folder.
     forbid(
       "through-the-index",
       [FOLDER],
@@ -160,6 +164,7 @@ module.exports = {
           "^src/((kit|provider|commands)/)?[^/]+/index\\.ts$",
           "^src/(host/node|kit/plugin/rpc|provider/(client/options|resources/live)|commands/drift/model)/index\\.ts$",
           "^src/(kit/plugin/(debug|portable)|commands/(shards/shard-of|terminal/(argument|folder|report)))\\.ts$",
+          "/diagnostics\\.ts$",
           COMMAND,
           SHARED,
           pathOf(EVENTS),

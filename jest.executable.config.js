@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { PLATFORM, project } from "./jest.config.js";
+import { PLATFORM, project, RUN } from "./jest.config.js";
 
 const startsNone = "starts no provider";
 
@@ -42,8 +42,8 @@ const endToEnd = readdirSync("test/e2e").filter((name) => name.endsWith(".test.t
  * `npm run test:executable`.
  */
 export default {
+  ...RUN,
   maxWorkers: 3,
-  reporters: ["default", "./scripts/tally.cjs"],
   projects: [
     {
       ...project("executable", ["."], 180_000),

@@ -12,12 +12,12 @@ const NOT_OURS_THERE = ["coverage", "release", join("shell", "target")];
  * index of git: the checks also run without a git history.
  */
 export function projectFiles(pattern: RegExp, folder = ""): readonly string[] {
-  return readdirSync(folder === "" ? "." : folder, { withFileTypes: true })
-    .filter(({ name }) => !NOT_OURS.includes(name) && !NOT_OURS_THERE.includes(join(folder, name)))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) return projectFiles(pattern, path);
-      return entry.isFile() && pattern.test(path) ? [path] : [];
-    })
-    .toSorted();
+  const below = (inside: string): readonly string[] =>
+    readdirSync(join(folder, inside), { withFileTypes: true }).flatMap((entry) => {
+      const path = join(inside, entry.name);
+      if (NOT_OURS.includes(entry.name) || NOT_OURS_THERE.includes(path)) return [];
+      if (entry.isDirectory()) return below(path);
+      return entry.isFile() && pattern.test(path) ? [join(folder, path)] : [];
+    });
+  return below("").toSorted();
 }

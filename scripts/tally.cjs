@@ -1,5 +1,5 @@
 const { appendFileSync } = require("node:fs");
-const { relative } = require("node:path");
+const path = require("node:path");
 
 /** A title of a test that something is missing for on this machine (test/support/needs.ts). */
 const LACKING = /\(needs .+\)/;
@@ -29,6 +29,6 @@ module.exports = class Tally {
   lackingIn({ testFilePath, testResults }) {
     return testResults
       .filter(({ status, fullName }) => status === "pending" && LACKING.test(fullName) && this.selected.test(fullName))
-      .map(({ fullName }) => `skipped: ${relative("", testFilePath)}: ${fullName}`);
+      .map(({ fullName }) => `skipped: ${path.relative("", testFilePath)}: ${fullName}`);
   }
 };

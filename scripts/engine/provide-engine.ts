@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, delimiter, dirname, join, resolve } from "node:path";
 import { EnvHttpProxyAgent, type Dispatcher } from "undici";
-import { filesIn } from "../../src/commands/install/archive/zip.ts";
+import { filesIn } from "../../src/commands/install/archive.ts";
 import { findTerraform, isExecutable, NO_ENGINE } from "../../test/support/terraform/terraform.ts";
 import { download } from "./download.ts";
 import { alone } from "./lock.ts";
@@ -85,7 +85,7 @@ async function place(archive: Uint8Array, folder: string): Promise<void> {
   }
   const part = await mkdtemp(`${folder}.part-`);
   for (const name of ["tofu", "LICENSE"]) await writeFile(join(part, name), files.get(name) ?? "");
-  await chmod(join(part, "tofu"), 0o755);
+  for (const path of [part, join(part, "tofu")]) await chmod(path, 0o755);
   await rm(folder, { recursive: true, force: true });
   await rename(part, folder);
 }

@@ -61,7 +61,7 @@ const isFunctionWithBody = (node: ts.Node): boolean =>
 const isEscape = ({ kind }: ts.Node): boolean =>
   kind === ts.SyntaxKind.AnyKeyword || kind === ts.SyntaxKind.NonNullExpression;
 
-/** The indexes of the lines on which a node stands, without the comments before it. */
+/** The indexes of the lines of a node, without the comments before it. */
 function lineSpan(node: ts.Node): readonly number[] {
   const [first, last] = [node.getStart(), node.getEnd()].map(
     (position) => node.getSourceFile().getLineAndCharacterOfPosition(position).line,

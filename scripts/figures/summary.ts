@@ -39,8 +39,8 @@ export function summaryOf(files: readonly FileFigures[]): readonly (readonly [st
 }
 
 /**
- * The files whose only importer lies in the same folder. An index is no such importer, since it exports what others use;
- * a file that is loaded later is one for that reason.
+ * The files whose only importer lies in the same folder. An index does not count, since it exports what others use, nor
+ * does a file that is loaded later.
  */
 export function importedOnceBeside(files: readonly FileFigures[]): readonly string[] {
   const lazy = new Set(files.flatMap((file) => file.lazyImports));

@@ -11,7 +11,9 @@ export type Group =
   | "network"
   | "function"
   | "start"
-  | "fault";
+  | "fault"
+  | "command"
+  | "service";
 
 /** What only `docs/errors.md` says of a kind. The builds leave it out of every program. */
 export interface PageText {

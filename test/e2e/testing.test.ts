@@ -134,7 +134,7 @@ describe("a configuration that fails", () => {
     const failed = infra.plan({ level: "loud" });
     await expect(failed).rejects.toMatchObject({
       code: "invalid",
-      summary: expect.stringMatching(/ plan ended with 1$/),
+      summary: expect.stringMatching(/ plan failed$/),
       detail: expect.stringMatching(/`level` must be one of[^]*not "loud"/),
     });
   });
@@ -143,7 +143,9 @@ describe("a configuration that fails", () => {
     await writeFile(join(folder, "infra/main.tf"), "resource {\n");
     const left = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("tocsin-testing-"));
     const before = await left();
-    await expect(terraform(join(folder, "infra"), service)).rejects.toThrow(/ init ended with 1: [^]*resource \{/);
+    await expect(terraform(join(folder, "infra"), service)).rejects.toThrow(
+      / init failed: It ended with 1\.[^]*resource \{/,
+    );
     expect((await left()).filter((name) => !before.includes(name))).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import * as cty from "../../../src/kit/cty/diagnostics.ts";
 import * as engine from "../../../src/kit/engine/diagnostics.ts";
 import * as plugin from "../../../src/kit/plugin/diagnostics.ts";
 import * as schema from "../../../src/kit/schema/diagnostics.ts";
+import * as commands from "../../../src/commands/diagnostics.ts";
 import { OLD_NODE } from "../../../src/old-node.ts";
 import * as actions from "../../../src/provider/actions/diagnostics.ts";
 import * as endpoint from "../../../src/provider/client/endpoint/diagnostics.ts";
@@ -21,8 +22,9 @@ import * as notification from "../../../src/provider/resources/notification-sett
 import * as owner from "../../../src/provider/resources/notification-setting/owner/diagnostics.ts";
 import * as place from "../../../src/provider/resources/place/diagnostics.ts";
 import * as setting from "../../../src/provider/resources/setting/diagnostics.ts";
+import * as service from "../../../src/service/diagnostics.ts";
 
-/** One error or warning that a user of Terraform may see, as `docs/errors.md` says it. */
+/** One error or warning that a user may see, as `docs/errors.md` says it. */
 export interface DiagnosticRow {
   /** The name of its kind, unlike every other's of its severity. */
   readonly name: string;
@@ -71,6 +73,8 @@ const FOLDERS: readonly (readonly [kit.Group, Readonly<Record<string, unknown>>]
   ["response", response],
   ["response", endpoint],
   ["network", network],
+  ["command", commands],
+  ["service", service],
 ];
 
 const PAGE_MENTIONS = mentionsOf({

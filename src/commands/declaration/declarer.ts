@@ -2,7 +2,7 @@ import { nodeHostWith } from "../../host/node/index.ts";
 import type { Client } from "../../provider/client/index.ts";
 import { isObject } from "../../kit/cty/index.ts";
 import { configFromState, configOf, type Outcome } from "../../kit/engine/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { errorFromProblem, type DiagnosticError } from "../../kit/errors.ts";
 import { createEngineOn } from "../../provider/configuration/index.ts";
 import type { LiveResource } from "../../provider/resources/live/index.ts";
 import { declarationOf, type Declarable, type Declaration } from "./declaration.ts";
@@ -10,7 +10,7 @@ import { declarationOf, type Declarable, type Declaration } from "./declaration.
 /** Declares an object that was found; resolves to the reason where no configuration can. */
 export type Declarer = (object: Declarable) => Promise<Declaration | DiagnosticError>;
 
-/** Where objects were found, and of which resources. */
+/** The client that found the objects, and their resources. */
 export interface DeclarerOptions {
   readonly client: Client;
   /** The environment that the client was made from. */
@@ -39,5 +39,5 @@ export async function createDeclarer({ client, env, table }: DeclarerOptions): P
 
 function errorIn(diagnostics: Outcome["diagnostics"]): DiagnosticError | null {
   const error = diagnostics.find(({ severity }) => severity === "error");
-  return error === undefined ? null : new DiagnosticError({ code: "invalid", ...error });
+  return error === undefined ? null : errorFromProblem(error);
 }

@@ -4,11 +4,10 @@
  * know how results are printed.
  */
 import { readdir } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname } from "node:path";
 import { LIVE } from "../../provider/resources/live/index.ts";
-import { namesIn } from "../install/index.ts";
 import { hasCode } from "../terminal/index.ts";
-import { isConfigurationName } from "../terraform/index.ts";
+import { configuredFolders } from "../terraform/index.ts";
 import { AFTER_ADDRESS, checkBlock } from "./check-block.ts";
 import { checkConfiguration } from "./check-configuration.ts";
 import { readConfiguration } from "./configuration.ts";
@@ -84,13 +83,11 @@ function* noSuchAlias(alias: string, blocks: readonly ProviderBlock[]): QuickChe
   return yield* skipAll("There is nothing to connect to.", AFTER_ADDRESS);
 }
 
-/** The folders that a path stands for: itself, or the stacks of CDKTF in it. A problem where it is no folder. */
+/** Finds the folders that a path means: itself, or the stacks of CDKTF in it. A problem if it is not a folder. */
 async function findFolders(path: string): Promise<readonly string[] | Result> {
   const names = await readdir(path).catch((thrown: unknown) => unreadable(path, thrown));
   if (!Array.isArray(names)) return names;
-  if (names.some(isConfigurationName)) return [path];
-  const stacks = basename(path) === "cdktf.out" ? join(path, "stacks") : join(path, "cdktf.out", "stacks");
-  const found = (await namesIn(stacks)).map((stack) => join(stacks, stack));
+  const found = await configuredFolders(path, names);
   return found.length === 0 ? [path] : found;
 }
 

@@ -69,7 +69,7 @@ const ARCHIVED = warning(
   "Unarchive it, or remove it from the configuration.",
 );
 
-/** Reads what the state has in a place, with one request for each resource. A null level is that of a group. */
+/** Reads the objects of the state in a place, with one request for each resource. A null level is that of a group. */
 async function readObjects(place: StatePlace, level: number | null, asking: Asking): Promise<readonly Result[]> {
   const { kind, reference, objects } = place;
   const query = {

@@ -5,9 +5,9 @@ import { objectsIn, parseState, plainAttributes, type StateObject } from "../ter
 /** A group or project that objects of the state belong to. */
 export interface StatePlace {
   readonly kind: "group" | "project";
-  /** The ID or path, as the state has it. */
+  /** The ID or path in the state. */
   readonly reference: string;
-  /** What the state has there. */
+  /** The state's objects there. */
   readonly objects: readonly PlacedObject[];
 }
 

@@ -4,7 +4,7 @@
  */
 import { nodeHostWith } from "../../host/node/index.ts";
 import { createIngest, type EventOptions, type Ingest } from "../../provider/ingest/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { invalidOptions } from "../diagnostics.ts";
 import { parseDurationMs, problemOfDuration } from "../../kit/schema/index.ts";
 import { UNWRITTEN, wayOptions } from "../../provider/configuration/index.ts";
 import {
@@ -86,7 +86,8 @@ function openIngest(timeoutMs: number, env: NodeJS.ProcessEnv): Ingest {
 
 async function targetsFrom({ options, env, spinner, signal }: Run): Promise<readonly Target[]> {
   const { dsns, state, projects } = options;
-  if (dsns.length + projects.length === 0 && state === null) throw nothing();
+  if (dsns.length + projects.length === 0 && state === null)
+    throw invalidOptions("Nothing to prove", "Name a DSN, a state with --state, or a project with --project.");
   const given = dsns.map((dsn, index) => targetFrom(dsn, `The DSN number ${index + 1}`));
   const objects = state === null ? [] : objectsInState(await readInput(state));
   switchedOff(objects).forEach(printWarning);
@@ -107,12 +108,5 @@ async function drill(targets: readonly Target[], { options, ingest, spinner, sig
 function timeoutFrom(text: string): number {
   const problem = problemOfDuration(text);
   if (problem === null) return parseDurationMs(text);
-  throw new DiagnosticError({ code: "invalid", summary: "Invalid --timeout", detail: `"${text}" ${problem}.` });
+  throw invalidOptions("--timeout", `"${text}" ${problem}.`);
 }
-
-const nothing = (): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: "Nothing to prove",
-    detail: "Name a DSN, a state with --state, or a project with --project.",
-  });

@@ -1,5 +1,6 @@
 import { nodeHostWith } from "../../host/node/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { recordOf } from "../../kit/json.ts";
 import { connectFrom, type ConnectOptions } from "../../provider/configuration/index.ts";
 import { DSN_FORM, DSN_RULE, type Endpoint, endpointOf } from "../../provider/ingest/index.ts";
@@ -17,7 +18,8 @@ export interface Target {
 /** Makes the target of a DSN, by default named after itself. Throws `invalid`, with `what` it is, for another text. */
 export function targetFrom(text: string, what: string, name: string | null = null): Target {
   const endpoint = endpointOf(text);
-  if (endpoint === null) throw noDsn(what);
+  // Never shows the text, which may be anything: a token too.
+  if (endpoint === null) throw diagnosticError(ERRORS.invalidDsn, { why: `${what} ${DSN_RULE}: ${DSN_FORM}.` });
   const url = new URL(text);
   // DSNs of old have a secret, which no endpoint needs.
   url.password = "";
@@ -34,14 +36,6 @@ export function distinct(targets: readonly Target[]): readonly Target[] {
   }
   return [...byEndpoint.values()];
 }
-
-/** Never shows the text, which may be anything: a token too. */
-const noDsn = (what: string): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: "Not a DSN",
-    detail: `${what} ${DSN_RULE}: ${DSN_FORM}.`,
-  });
 
 /** How projects are read. */
 interface ReadOptions extends ConnectOptions {
@@ -63,7 +57,7 @@ export async function targetsOfProjects(
     const all = await Promise.all(
       projects.map(async (project) => {
         const { value: keys } = await client.clientKeys.list(project, { signal });
-        if (keys.length === 0) throw noKeys(project);
+        if (keys.length === 0) throw diagnosticError(ERRORS.noKeyToProve, { named: project });
         return keys.map(({ id, tracker_dsn: dsn }) => targetFrom(dsn, `The DSN of key ${id}`, `${project}:${id}`));
       }),
     );
@@ -73,13 +67,6 @@ export async function targetsOfProjects(
   }
 }
 
-const noKeys = (project: string): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: `${project} has no client key`,
-    detail: "No application can report errors to it. Create a key, such as with a tocsin_client_key.",
-  });
-
 const KEY = "tocsin_client_key";
 
 /** The provider's objects in the text of a state. Throws as `parseState` does. */
@@ -87,7 +74,7 @@ export const objectsInState = (text: string): readonly StateObject[] => objectsI
 
 /**
  * The DSNs of all keys in a state: of the current ones, of those that a replacement left behind, and of the earlier
- * ones that are still valid. Throws `invalid` for what is no DSN.
+ * ones that are still valid. Throws `invalid` for what is not a DSN.
  */
 export const targetsInState = (objects: readonly StateObject[]): readonly Target[] =>
   objects.filter(({ type }) => type === KEY).flatMap(targetsOf);

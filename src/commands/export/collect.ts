@@ -13,7 +13,7 @@ import type { Spinner } from "../terminal/index.ts";
 import type { DeclaredPlace, Journal } from "./journal.ts";
 import { skippedPart, undeclarablePart, type LeftOut } from "./left-out.ts";
 import type { ExportScope } from "./scope.ts";
-import type { Whose } from "./whose.ts";
+import type { Whose } from "./summary.ts";
 
 /** What a run works with. */
 export interface Run {

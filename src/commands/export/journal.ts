@@ -2,7 +2,8 @@ import { open, readFile, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { FoundPlace } from "../../provider/inventory/index.ts";
 import type { Declaration } from "../declaration/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { isRecord } from "../../kit/json.ts";
 import { hasCode } from "../terminal/index.ts";
 
@@ -40,7 +41,11 @@ export async function openJournal(folder: string, of: ExportOf, isForced: boolea
   const path = join(folder, FILE);
   const before = await textOf(path);
   const found = before === null ? null : readJournal(before, of);
-  if (typeof found === "string" && !isForced) throw refused(path, found);
+  if (typeof found === "string" && !isForced) {
+    throw diagnosticError(ERRORS.interruptedExport, {
+      why: `${path} is what an interrupted export has read. ${found}`,
+    });
+  }
   const known = typeof found === "string" ? null : found;
   const file = await open(path, known === null ? "w" : "a");
   if (known === null) await append(file, { started: new Date().toISOString(), ...of });
@@ -104,10 +109,3 @@ function parsed(line: string): unknown {
 /** This program wrote it, or an earlier version, which kept something else. */
 const isDeclaredPlace = (line: unknown): line is DeclaredPlace =>
   isRecord(line) && isRecord(line["place"]) && Array.isArray(line["declarations"]);
-
-const refused = (path: string, why: string): DiagnosticError =>
-  new DiagnosticError({
-    code: "conflict",
-    summary: "Cannot go on with an interrupted export",
-    detail: `${path} is what an interrupted export has read. ${why} Remove the file, or pass --force, to start anew.`,
-  });

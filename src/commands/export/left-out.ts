@@ -44,5 +44,5 @@ export const leftOutLines = (all: readonly LeftOut[]): readonly string[] =>
   alikeIn(all).map((same) => {
     const [{ noun, reason }] = same;
     const places = same.map(({ place }) => place ?? "the user");
-    return `${noun === "" ? "" : `the ${noun} of `}${someOf(places, MAX_NAMED)}: ${reason.message.split("\n").join(" ")}`;
+    return `${noun === "" ? "" : `the ${noun} of `}${someOf(places, MAX_NAMED)}: ${reason.message.replaceAll("\n", " ")}`;
   });

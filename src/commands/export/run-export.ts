@@ -1,7 +1,8 @@
 import { nodeHostWith } from "../../host/node/index.ts";
 import { currentUser, walk, type Found } from "../../provider/inventory/index.ts";
 import { LIVE } from "../../provider/resources/live/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { connectFrom, serviceAddress } from "../../provider/configuration/index.ts";
 import { printWarning, startSpinner, stoppable } from "../terminal/index.ts";
 import { FACTS, reportCoverage, type CoverageFormat } from "./coverage/index.ts";
@@ -44,7 +45,7 @@ export async function runExport(
       const whose = { user: await currentUser(client, signal), address: serviceAddress(env) ?? "" };
       return await carryOut(task, { scope, env, client, table, whose, signal, spinner });
     } catch (thrown) {
-      throw signal.aborted ? stopped() : thrown;
+      throw signal.aborted ? diagnosticError(ERRORS.exportStopped) : thrown;
     } finally {
       spinner.end();
       await client.close();
@@ -83,6 +84,3 @@ async function* counted<T>(found: AsyncIterable<Found<T>>, tell: (places: number
     yield each;
   }
 }
-
-const stopped = (): DiagnosticError =>
-  new DiagnosticError({ code: "unavailable", summary: "Stopped", detail: "Nothing is written." });

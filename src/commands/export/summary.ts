@@ -1,15 +1,38 @@
 import type { Declaration } from "../declaration/index.ts";
 import type { LiveResource } from "../../provider/resources/live/index.ts";
+import { sentenceCase } from "../../kit/errors.ts";
 import { SOURCE } from "../../source.ts";
 import { FILES, type FormatName, type Requirements } from "./files.ts";
-import { userText, type Whose } from "./whose.ts";
+import type { ExportScope } from "./scope.ts";
 
-/** What a summary is of. */
+/** Who asks, and where. */
+export interface Whose {
+  /** Null where the service does not say. */
+  readonly user: { readonly id: string; readonly name: string } | null;
+  readonly address: string;
+}
+
+/** The lines at the top of every file. */
+export function headerOf({ whose, table }: Pick<Summarized, "whose" | "table">, scope: ExportScope): string {
+  const nounsWhere = (isPersonal: boolean): readonly string[] =>
+    table.filter(({ live }) => live.isPersonal === isPersonal).map(({ live }) => live.nouns[1]);
+  const all = [`${nounsWhere(true).join(", ")} of ${userText(whose)}`, ...nounsWhere(false)];
+  return [
+    `${sentenceCase(all.slice(0, -1).join(", "))} and ${all.at(-1)} at ${whose.address}.`,
+    `Made by \`tocsin export ${scope.words}\`. Plan and apply with a token of the same user.`,
+  ].join("\n");
+}
+
+/** The user in words. */
+export const userText = ({ user }: Whose): string =>
+  user === null ? "the token's user" : `${user.name} (user ${user.id})`;
+
+/** The subject of a summary. */
 export interface Summarized {
   readonly whose: Whose;
   readonly table: readonly LiveResource[];
   readonly written: readonly Declaration[];
-  /** How many objects are at their default and left out. */
+  /** The number of objects that are at their default and left out. */
   readonly untouched: number;
 }
 

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { chmod, mkdir, readdir, readFile, realpath, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { unzipSync, type Zippable, zipSync } from "fflate";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 
 /** What a package of the provider holds: the bytes of each file, by its path in the package. */
 export type PackageFiles = ReadonlyMap<string, Uint8Array>;
@@ -66,7 +67,7 @@ export function zipOf(files: PackageFiles): Uint8Array {
   return zipSync(entries, { level: 9, mtime: new Date(1980, 0, 1) });
 }
 
-/** Unpacks a package. Throws `invalid` where the file `name` is no zip, or would write outside its folder. */
+/** Unpacks a package. Throws `invalid` if the file `name` is not a zip, or would write outside its folder. */
 export function filesIn(zip: Uint8Array, name: string): PackageFiles {
   const files = new Map(Object.entries(unzipped(zip, name)).filter(([path]) => !path.endsWith("/")));
   const outside = [...files.keys()].find((path) => path.startsWith("/") || path.split(/[/\\]/).includes(".."));
@@ -82,5 +83,5 @@ function unzipped(zip: Uint8Array, name: string): Readonly<Record<string, Uint8A
   }
 }
 
-const notUnpacked = (name: string, detail: string): DiagnosticError =>
-  new DiagnosticError({ code: "invalid", summary: `Cannot unpack ${name}`, detail });
+const notUnpacked = (named: string, why: string): DiagnosticError =>
+  diagnosticError(ERRORS.cannotUnpack, { named, why });

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { reasonFrom } from "../../kit/foreign-error.ts";
 import { isRecord } from "../../kit/json.ts";
 import { VERSION } from "../../version.ts";
@@ -48,16 +49,9 @@ const SUMS = /^terraform-provider-tocsin_(\d[^_]*)_SHA256SUMS$/;
 export async function readRelease(folder: string): Promise<Release> {
   const lists = (await readdir(folder).catch(unreadable(folder))).filter((name) => SUMS.test(name)).sort();
   const [list, other] = lists;
-  if (list === undefined)
-    throw invalid(
-      `There is no release in ${folder}`,
-      "It has no file terraform-provider-tocsin_<version>_SHA256SUMS. Name a folder that has one, with the zips that it lists.",
-    );
+  if (list === undefined) throw diagnosticError(ERRORS.noRelease, { named: folder });
   if (other !== undefined)
-    throw invalid(
-      `There is more than one release in ${folder}`,
-      `It has ${lists.join(" and ")}. Name a folder with one.`,
-    );
+    throw diagnosticError(ERRORS.severalReleases, { named: folder, why: `It has ${lists.join(" and ")}.` });
   const version = SUMS.exec(list)?.[1] ?? "";
   const sums = sumsIn(await readFile(join(folder, list), "utf8").catch(unreadable(join(folder, list))));
   const names = new Map([...sums.keys()].flatMap((name) => platformOf(name, version)));
@@ -67,18 +61,15 @@ export async function readRelease(folder: string): Promise<Release> {
     platforms,
     async archive(platform) {
       const name = names.get(platform);
-      if (name === undefined)
-        throw invalid(
-          `The release has nothing for ${platform}`,
-          `${list} in ${folder} lists ${platforms.join(", ") || "no zip"}.`,
-        );
+      if (name === undefined) {
+        const why = `${list} in ${folder} lists ${platforms.join(", ") || "no zip"}.`;
+        throw diagnosticError(ERRORS.notInRelease, { named: platform, why });
+      }
       const bytes = await readFile(join(folder, name)).catch(unreadable(join(folder, name)));
       const sum = sha256(bytes);
       if (sum === sums.get(name)) return { name, platform, bytes };
-      throw invalid(
-        `${name} is not the file that was released`,
-        `Its SHA-256 is ${sum}, and ${list} in ${folder} has ${sums.get(name) ?? ""}. Download it again.`,
-      );
+      const why = `Its SHA-256 is ${sum}, and ${list} in ${folder} has ${sums.get(name) ?? ""}.`;
+      throw diagnosticError(ERRORS.notReleased, { named: name, why });
     },
   };
 }
@@ -95,11 +86,8 @@ function platformOf(name: string, version: string): readonly (readonly [string, 
 const unreadable =
   (path: string) =>
   (thrown: unknown): never => {
-    throw invalid(`Cannot read ${path}`, reasonFrom(thrown));
+    throw diagnosticError(ERRORS.cannotRead, { named: path, why: reasonFrom(thrown) });
   };
-
-const invalid = (summary: string, detail: string): DiagnosticError =>
-  new DiagnosticError({ code: "invalid", summary, detail });
 
 /** A package of a release: its platform, and the checksum `h1:` of what it holds. */
 export interface ReleasedPackage {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { isRecord } from "../../kit/json.ts";
 import { fileExists, writeWhole } from "../terminal/index.ts";
 import { ADDRESSES, makeFolder } from "./mirror.ts";
@@ -32,8 +33,8 @@ async function versionsIn(index: string): Promise<Readonly<Record<string, unknow
   const text = (await fileExists(index)) ? await readFile(index, "utf8") : '{"versions":{}}';
   const versions = parsed(text)?.["versions"];
   if (isRecord(versions)) return versions;
-  const detail = "It is not the index of a mirror of providers. Name another folder, or remove it.";
-  throw new DiagnosticError({ code: "invalid", summary: `Cannot read ${index}`, detail });
+  const why = "It is not the index of a mirror of providers. Name another folder, or remove it.";
+  throw diagnosticError(ERRORS.cannotRead, { named: index, why });
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> | null {

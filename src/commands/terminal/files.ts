@@ -1,7 +1,8 @@
 import { constants } from "node:buffer";
 import { readFile, stat } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, DiagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { reasonFrom } from "../../kit/foreign-error.ts";
 import { isRecord } from "../../kit/json.ts";
 
@@ -20,9 +21,8 @@ export async function readInput(file: string): Promise<string> {
   try {
     return await readText(file);
   } catch (thrown) {
-    const summary = `Cannot read ${file === "-" ? "stdin" : file}`;
-    const detail = reasonFrom(thrown);
-    throw new DiagnosticError({ code: "invalid", summary, detail, cause: thrown });
+    if (thrown instanceof DiagnosticError) throw thrown;
+    throw notRead(file, reasonFrom(thrown), thrown);
   }
 }
 
@@ -31,9 +31,9 @@ export async function readInput(file: string): Promise<string> {
  * prints. Rejects with the file system's error, and for more than a text can hold.
  */
 export async function readText(file: string): Promise<string> {
-  if (file !== "-") assertHolds((await stat(file)).size);
+  if (file !== "-") assertHolds(file, (await stat(file)).size);
   const bytes = file === "-" ? await buffer(process.stdin) : await readFile(file);
-  assertHolds(bytes.length);
+  assertHolds(file, bytes.length);
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }
 
@@ -42,9 +42,11 @@ function encodingOf([first, second]: Uint8Array): string {
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }
 
-function assertHolds(bytes: number): void {
+function assertHolds(file: string, bytes: number): void {
   if (bytes <= constants.MAX_STRING_LENGTH) return;
   const [size, most] = [bytes, constants.MAX_STRING_LENGTH].map((each) => Math.ceil(each / 2 ** 20));
-  const summary = `It has ${size} MiB, and at most ${most} MiB can be read at a time.`;
-  throw new DiagnosticError({ code: "invalid", summary, detail: "" });
+  throw notRead(file, `It has ${size} MiB, and at most ${most} MiB can be read at a time.`);
 }
+
+const notRead = (file: string, why: string, cause?: unknown): DiagnosticError =>
+  diagnosticError(ERRORS.cannotRead, { named: file === "-" ? "stdin" : file, why, cause });

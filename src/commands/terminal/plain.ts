@@ -1,6 +1,6 @@
 /**
- * Texts for a terminal, a report or a shell. Foreign text in them may not look like a part of the rest, nor be obeyed by
- * what shows it.
+ * Texts for a terminal, a report or a shell. Foreign text in them must not look like a part of the rest, nor be obeyed
+ * by what shows it.
  */
 
 // What nobody sees, or a reader's program obeys: control, format and bidi characters, zero-width and filler ones, lone
@@ -53,7 +53,7 @@ export const jsonText = (value: unknown): string =>
 const escaped = (found: string): string =>
   [...Array(found.length).keys()].map((at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, "0")}`).join("");
 
-/** Rows as lines in which the cells of a column stand below each other. */
+/** Rows as lines, with the cells of a column below each other. */
 export function inColumns(rows: readonly (readonly string[])[]): readonly string[] {
   const widths: number[] = [];
   for (const row of rows) {

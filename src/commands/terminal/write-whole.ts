@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Stats } from "node:fs";
 import { access, chmod, constants, readlink, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, DiagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { reasonFrom } from "../../kit/foreign-error.ts";
 
 /**
@@ -37,7 +38,7 @@ export async function assertWritable(files: readonly string[]): Promise<void> {
 async function assertNoFolder(place: string): Promise<Stats | null> {
   const found = await stat(place).catch(() => null);
   if (found?.isDirectory() !== true) return found;
-  throw new DiagnosticError({ code: "invalid", summary: "It is a folder. Name a file.", detail: "" });
+  throw diagnosticError(ERRORS.cannotWrite, { named: place, why: "It is a folder. Name a file." });
 }
 
 /** Not a device, a pipe, or a stream of this process: where that is redirected, a new file would not be it. */
@@ -60,8 +61,8 @@ async function named(file: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (thrown) {
-    const detail = reasonFrom(thrown);
-    throw new DiagnosticError({ code: "invalid", summary: `Cannot write ${file}`, detail, cause: thrown });
+    if (thrown instanceof DiagnosticError) throw thrown.with({ named: file });
+    throw diagnosticError(ERRORS.cannotWrite, { named: file, why: reasonFrom(thrown), cause: thrown });
   }
 }
 
@@ -104,5 +105,4 @@ const isReplaced = (place: string): Promise<boolean> =>
     () => true,
   );
 
-const clash = (file: string, detail: string): DiagnosticError =>
-  new DiagnosticError({ code: "invalid", summary: `Cannot write ${file}`, detail });
+const clash = (named: string, why: string): DiagnosticError => diagnosticError(ERRORS.cannotWrite, { named, why });

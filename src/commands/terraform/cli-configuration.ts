@@ -75,7 +75,7 @@ const textOf = (file: string): Promise<string> => readFile(file, "utf8").catch((
 export const parseSettings = (text: string): Body =>
   text.trimStart().startsWith("{") ? parseJson(text) : parseHcl(text);
 
-/** Where a `provider_installation` block says to look for providers. */
+/** The places where a `provider_installation` block looks for providers. */
 export interface ProviderInstallation {
   readonly file: string;
   /** In the order of the file. */

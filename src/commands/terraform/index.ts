@@ -24,9 +24,11 @@ export {
 export type { Block, Body, Literal } from "./configuration/body.ts";
 export {
   configurationFiles,
+  configuredFolders,
   isConfigurationName,
   LOCK_FILE,
   type LockedProvider,
+  moduleFolders,
   type ProgramName,
   readConfigurationFile,
   readLockedProvider,
@@ -40,7 +42,6 @@ export {
   type PrintableFile,
   type PrintableValue,
 } from "./configuration/printable.ts";
-export { moduleFolders } from "./configuration/module-folders.ts";
 export { callsIn, parseAddress } from "./address.ts";
 export { identifierFrom } from "./identifier.ts";
 export { type Environment, findEngine, findProgram, namedEngine, printedJson } from "./program.ts";

@@ -1,6 +1,7 @@
 import { isLosslessNumber } from "lossless-json";
 import { jsonFromTree, treeFromJson } from "../../kit/cty/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { isRecord, recordOf } from "../../kit/json.ts";
 import { addressOf } from "./address.ts";
 import { printedJson } from "./program.ts";
@@ -22,7 +23,7 @@ type Tree = Readonly<Record<string, unknown>>;
 export function parseState(text: string): StateFile {
   if (text.trim() === "") throw noState("it is empty");
   const tree = jsonIn(text);
-  if ("encrypted_data" in tree || "encryption_version" in tree) throw encrypted();
+  if ("encrypted_data" in tree || "encryption_version" in tree) throw diagnosticError(ERRORS.encryptedState);
   if ("format_version" in tree) throw noState("it is what `terraform show -json` prints, of a plan or of a state");
   assertVersion(textOf(tree.version));
   const resources = "resources" in tree ? recordsIn(tree.resources, "`resources`") : [];
@@ -54,26 +55,14 @@ function assertVersion(version: string | null): void {
   if (version === "4") return;
   if (version === null) throw noState("it has no format version");
   const isOlder = Number(version) < 4;
-  throw new DiagnosticError({
-    code: "unsupported",
-    summary: isOlder ? "State in an older format" : "State in a later format",
-    detail: `The state has format version ${version}, and only version 4 can be read. ${isOlder ? "Terraform 0.12 or newer rewrites it with the next apply." : "Use a newer version of tocsin."}`,
+  throw diagnosticError(ERRORS.stateFormat, {
+    named: isOlder ? "an older" : "a later",
+    why: `The state has format version ${version}, and only version 4 can be read. ${isOlder ? "Terraform 0.12 or newer rewrites it with the next apply." : "Use a newer version of tocsin."}`,
   });
 }
 
 const noState = (problem: string): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: "Not a Terraform state",
-    detail: `The state cannot be read: ${problem}. Pass the state file itself, or pipe \`terraform state pull\` into \`--state -\`.`,
-  });
-
-const encrypted = (): DiagnosticError =>
-  new DiagnosticError({
-    code: "unsupported",
-    summary: "Encrypted state",
-    detail: "OpenTofu encrypted this state. Pipe `tofu state pull`, which decrypts it, into `--state -`.",
-  });
+  diagnosticError(ERRORS.notAState, { why: `The state cannot be read: ${problem}.` });
 
 /** One managed object in a state: a current one, tainted or not, or one that a replacement left behind. */
 export interface StateObject {
@@ -145,7 +134,7 @@ interface StoredObject {
   readonly private: Uint8Array;
 }
 
-/** What the state has of an object. An object without attributes has no JSON, which the engine refuses. */
+/** An object as the state stores it. Without attributes it has no JSON, which the engine refuses. */
 export function storedObject({ schema_version: version, attributes, private: text }: Tree): StoredObject {
   return {
     version: Number(textOf(version) ?? 0),
@@ -170,6 +159,6 @@ function providerReference(text: string): ProviderReference {
   return { source, alias: alias === undefined ? null : module + alias };
 }
 
-/** The attributes of an object as plain JSON, its numbers as JavaScript has them. An object without attributes has none. */
+/** The attributes of an object as plain JSON, with JavaScript's numbers; none for an object without attributes. */
 export const plainAttributes = ({ instance: { attributes } }: StateObject): Readonly<Record<string, unknown>> =>
   isRecord(attributes) ? recordOf(JSON.parse(jsonFromTree(attributes))) : {};

@@ -44,8 +44,8 @@ function call(definition: ProviderFunction, args: readonly Value[], product: str
     const result = definition.call(Object.fromEntries(named)) as Value;
     return { result };
   } catch (thrown) {
-    const { summary, detail, path } = errorFrom(thrown, product);
-    return { error: { summary, detail, path: path && positionOf(path, slots) } };
+    const { problem, path } = errorFrom(thrown, product);
+    return { error: { ...problem, path: path && positionOf(path, slots) } };
   }
 }
 

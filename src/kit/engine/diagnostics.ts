@@ -112,6 +112,13 @@ export const ERRORS = {
     advice:
       "Check the spelling, and the version of the provider that `terraform version` shows. Run `terraform init -upgrade` for a newer one.",
   },
+  wouldBeRefused: {
+    code: "internal",
+    summary: "Terraform would refuse the …",
+    group: "command",
+    when: "A command that does without Terraform got a plan or a result from the provider that breaks Terraform's rules.",
+    pageAdvice: "Please report it.",
+  },
 } as const satisfies Table<ErrorKind>;
 
 /** What does not keep it from going on. */
@@ -145,3 +152,6 @@ export const WARNINGS = {
     advice: "If it still exists, restore the access of the provider's user, and change or delete it by hand.",
   },
 } as const satisfies Table<DiagnosticKind>;
+
+/** The beginning of an error of which another error of its kind says more. */
+export const SAME_REASON = "This failed for the same reason as ";

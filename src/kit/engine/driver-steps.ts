@@ -1,5 +1,6 @@
 import type { ObjectValue } from "../cty/index.ts";
-import { DiagnosticError } from "../errors.ts";
+import { diagnosticError } from "../errors.ts";
+import { ERRORS } from "./diagnostics.ts";
 import type { Diagnostic } from "../schema/index.ts";
 import type { ApplyResult } from "./apply.ts";
 import type { Answered } from "./collect.ts";
@@ -67,11 +68,7 @@ export const createSteps = (engine: Engine, resource: ManagedResource): Steps =>
 export function refuse(what: string, problems: readonly string[]): void {
   if (problems.length === 0) return;
   // Only programs that drive the engine without Terraform see it; Terraform has its own words.
-  throw new DiagnosticError({
-    code: "internal",
-    summary: `Terraform would refuse the ${what}`,
-    detail: problems.join("\n"),
-  });
+  throw diagnosticError(ERRORS.wouldBeRefused, { named: what, why: problems.join("\n") });
 }
 
 /** An answer with a state as the outcome that Terraform stores. */

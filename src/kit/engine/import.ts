@@ -1,7 +1,7 @@
 import type { ObjectValue } from "../cty/index.ts";
-import { diagnosticError, DiagnosticError } from "../errors.ts";
+import { diagnosticError } from "../errors.ts";
 import {
-  importIdProblem,
+  importIdError,
   otherImportId,
   parseId,
   type Importable,
@@ -46,13 +46,13 @@ async function importById(
 ): Promise<Imported> {
   const { definition, typeName } = resource;
   const [own, others] = [importable(resource), all.map(importable)];
-  const problem = importIdProblem(id, own, others);
-  if (problem !== null) throw new DiagnosticError({ code: "invalid", ...problem });
+  const error = importIdError(id, own, others);
+  if (error !== null) throw error;
   const reference = parseId(id, definition.attributes, definition.identity);
   const hint = otherImportId(id, own, others);
   const found = await imported(resource, operation, (context) =>
     definition.import(reference, context).catch((thrown: unknown) => {
-      throw isGone(thrown) ? hinted(thrown, hint) : thrown;
+      throw isGone(thrown) ? thrown.adding(hint) : thrown;
     }),
   );
   if (found !== null) {
@@ -89,13 +89,6 @@ export async function imported(
     setPrivateState: (change) => void (bytes = privateState.write(bytes, change)),
   });
   return state === null ? null : { state: wholeObject(resource, state), private: bytes };
-}
-
-/** The original text stays the last line. */
-function hinted({ code, summary, detail, path, cause }: DiagnosticError, hint: string): DiagnosticError {
-  const [words = "", ...original] = detail.split("\n");
-  const said = hint === "" ? words : `${words} ${hint}`;
-  return new DiagnosticError({ code, summary, detail: [said, ...original].join("\n"), path, cause });
 }
 
 const importable = ({ typeName, definition: { attributes, identity } }: ManagedResource): Importable => ({

@@ -1,4 +1,5 @@
-import type { CtyType } from "../cty/index.ts";
+import { isWhollyKnown, type CtyType, type ObjectValue } from "../cty/index.ts";
+import { incompleteRequest } from "../diagnostics.ts";
 import { diagnosticError } from "../errors.ts";
 import { type Action, type DataSource, objectType } from "../schema/index.ts";
 import { ERRORS } from "./diagnostics.ts";
@@ -26,4 +27,10 @@ export const provided = <Definition extends DataSource | Action>(
 /** Throws `unsupported` for a name in a configuration that the provider does not have. */
 export function noSuch(kind: string, name: string): never {
   throw diagnosticError(ERRORS.noSuch, { why: `This version of the provider has no ${kind} ${name}.` });
+}
+
+/** Throws `internal` for a configuration with an unknown value; `why` says what that contradicts. */
+export function assertKnown(config: ObjectValue, why: string): void {
+  const name = Object.keys(config).find((key) => !isWhollyKnown(config[key] ?? null));
+  if (name !== undefined) throw incompleteRequest(`\`${name}\` is still unknown, and ${why}.`, [name]);
 }

@@ -31,14 +31,8 @@ export {
   type ProviderFunction,
 } from "./function.ts";
 export { idFrom, parseId, type Reference } from "./identity.ts";
-export { importIdProblem, otherImportId, type Importable } from "./import-id.ts";
-export {
-  defineListResource,
-  type ListContext,
-  type Listed,
-  type ListedObject,
-  type ListResource,
-} from "./list-resource.ts";
+export { importIdError, otherImportId, type Importable } from "./import-id.ts";
+export { defineListResource, type Listed, type ListedObject, type ListResource } from "./list-resource.ts";
 export { defineMoveSource, type MoveSource } from "./move.ts";
 export { definePrivateState, noPrivateState, type PrivateState, type PrivateValues } from "./private-state.ts";
 export { defineProvider, type Provider } from "./provider.ts";

@@ -111,7 +111,7 @@ const MAX_MS = 24 * UNITS.h;
 /** A length of time as Terraform users write it: `30s`, `1m30s`, `500ms`. */
 export const duration = checked(string, problemOfDuration);
 
-/** Says of a text why it is no length of time; null when it is one. */
+/** Says why a text is not a length of time; null if it is one. */
 export function problemOfDuration(text: string): string | null {
   return /^(\d+(\.\d+)?(ms|s|m|h))+$/.test(text) && parseDurationMs(text) > 0 && parseDurationMs(text) <= MAX_MS
     ? null

@@ -1,3 +1,4 @@
+import { sentences } from "../../kit/errors.ts";
 import type { ApiError, Posted } from "../client/index.ts";
 import { outcomeOf, type Outcome } from "./outcome.ts";
 import { explained, type Explanation } from "./words.ts";
@@ -24,11 +25,11 @@ export function answerFrom(posted: Posted): Answer {
 }
 
 /** What it says that no whole response came. */
-export const answerWithout = ({ code, summary, detail }: ApiError): Answer => ({
+export const answerWithout = ({ code, summary, parts }: ApiError): Answer => ({
   // What answers in another protocol, or without end, is no endpoint.
   outcome: code === "unsupported" ? "no_endpoint" : "not_reached",
   status: null,
-  failure: { summary, detail },
+  failure: { summary, why: sentences(parts.attempt, parts.why, parts.advice), original: parts.original ?? "" },
   retryAfterMs: null,
   durationMs: null,
 });

@@ -7,3 +7,4 @@ export { DSN_FORM, DSN_RULE, endpointOf, type Endpoint } from "./endpoint.ts";
 export { testEvent, type EventOptions } from "./event.ts";
 export { createIngest, type Ingest } from "./ingest.ts";
 export type { Outcome } from "./outcome.ts";
+export { detailOf } from "./words.ts";

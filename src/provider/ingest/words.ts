@@ -2,11 +2,17 @@ import type { Posted } from "../client/index.ts";
 import { parseUrl } from "../../kit/url.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** Why an event did not arrive: a title; then what happened and what to do; on its own line, what the endpoint said. */
+/** Why an event did not arrive. */
 export interface Explanation {
   readonly summary: string;
-  readonly detail: string;
+  /** What happened, and what to do. */
+  readonly why: string;
+  /** What the endpoint said; empty for nothing. */
+  readonly original: string;
 }
+
+/** What happened and what to do; then, on lines of its own, what the endpoint said. */
+export const detailOf = ({ why, original }: Explanation): string => [why, original].filter(Boolean).join("\n");
 
 type Failed = Exclude<Outcome, "accepted">;
 
@@ -20,9 +26,9 @@ const SUMMARIES: Readonly<Record<Failed, string>> = {
 /** Says why a response is not the one of an event that arrived. */
 export function explained(outcome: Failed, posted: Posted): Explanation {
   // Relay, Sentry's own endpoint, and others say why in this header.
-  const said = posted.said || (posted.header("x-sentry-error") ?? "");
+  const original = posted.said || (posted.header("x-sentry-error") ?? "");
   const why = `The response has the status ${posted.status}. ${WHY[outcome](posted)}`;
-  return { summary: SUMMARIES[outcome], detail: said === "" ? why : `${why}\n${said}` };
+  return { summary: SUMMARIES[outcome], why, original };
 }
 
 const WHY: Readonly<Record<Failed, (posted: Posted) => string>> = {

@@ -5,7 +5,7 @@
  */
 export { currentUser, reasonOf } from "./failure.ts";
 export { alikeIn, hidesPlaces, isPlaceItself } from "./found.ts";
-export type { Found, FoundPlace, FoundRead, Part, Skipped } from "./found.ts";
+export type { Found, FoundPlace, Part, Skipped } from "./found.ts";
 export { objectsOf, type FoundObject } from "./objects.ts";
 export type { NamedPlaces, Scope } from "./places.ts";
 export { walk, type WalkOptions } from "./walk.ts";

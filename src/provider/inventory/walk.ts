@@ -4,7 +4,7 @@ import type { Found, FoundPlace, Part, PlaceQuery, Skipped } from "./found.ts";
 import { placesIn, type Scope } from "./places.ts";
 import { readAhead } from "./read-ahead.ts";
 
-/** How to walk. */
+/** The options of a walk. */
 export interface WalkOptions<T> {
   /** The parts that are read of each place that has them. */
   readonly parts: readonly Part<T>[];
@@ -69,4 +69,4 @@ async function readPlace<T>(parts: readonly Part<T>[], query: PlaceQuery): Promi
   return [{ kind: "place", place, read }, ...results.filter(isSkipped)];
 }
 
-const isSkipped = <T>(result: readonly T[] | Skipped): result is Skipped => "reason" in result;
+const isSkipped = (result: readonly unknown[] | Skipped): result is Skipped => "reason" in result;

@@ -1,10 +1,10 @@
 import { objectsOf, isPlaceItself, walk, type Scope, type Skipped } from "../inventory/index.ts";
-import { diagnostic, DiagnosticError, sentenceCase } from "../../kit/errors.ts";
+import { diagnostic, sentenceCase } from "../../kit/errors.ts";
 import { atMostOneOf, bool, defineListResource, list, optional } from "../../kit/schema/index.ts";
 import { groupReference, projectReference, subgroupsOfGroup, type Connection, type Live } from "../resources/index.ts";
 import { WARNINGS } from "./diagnostics.ts";
 
-/** What a list is made of. */
+/** The parts of a list. */
 export interface LiveList {
   /** The name of its resource. */
   readonly name: string;
@@ -13,7 +13,7 @@ export interface LiveList {
   readonly live: Live;
 }
 
-/** What says in which places objects are listed. */
+/** The arguments that name the places. */
 const attributes = {
   group: optional(
     groupReference,
@@ -38,9 +38,8 @@ export const placesList = ({ name, doc, live }: LiveList) =>
       for await (const found of walk(client, scopeOf(places), { parts: [objectsOf(name, live)], signal })) {
         if (found.kind === "skipped") yield { warning: warningOf(found) };
         else {
-          for (const { reference, answer, isDefault } of found.read) {
-            if (!isDefault) yield { reference, client: answer(client) };
-          }
+          const touched = found.read.filter(({ isDefault }) => !isDefault);
+          for (const object of touched) yield { reference: object.reference, client: object.answer(client) };
         }
       }
     },
@@ -68,10 +67,7 @@ const scopeOf = ({ group, include_subgroups, projects }: PlaceArguments): Scope 
 
 /** Throws for a group that was named and is not seen: there is nothing to list. */
 function warningOf({ noun, place, reason, ...skipped }: Skipped) {
-  const { code, summary, detail } = reason;
-  if (isPlaceItself(skipped) && place?.kind === "group") {
-    throw new DiagnosticError({ code, summary, detail, path: ["group"], cause: reason });
-  }
+  if (isPlaceItself(skipped) && place?.kind === "group") throw reason.at(["group"]);
   const whose = place === null ? "the user" : `the ${place.kind} \`${place.reference}\``;
   const why = `${sentenceCase(noun === "" ? whose : `the ${noun} of ${whose}`)} could not be read.`;
   return diagnostic(WARNINGS.notAllListed, { why, original: reason.message });

@@ -18,6 +18,6 @@ export const projectList = ({ name, doc, live }: LiveList) =>
         const place = await onCode("unsupported", () => client.projects.get(project, { signal }), unknown);
         return objectsOf(name, live).read({ place: { kind: "project", ...place }, client, signal });
       });
-      for (const { reference, answer } of objects) yield { reference, client: answer(client) };
+      for (const object of objects) yield { reference: object.reference, client: object.answer(client) };
     },
   });

@@ -14,7 +14,7 @@ import {
   textLike,
   textThat,
   wholeNumber,
-} from "../input/index.ts";
+} from "../input.ts";
 
 const STATUS = wholeNumber(200, 599);
 // An idle connection is closed after a minute anyway.

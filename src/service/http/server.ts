@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { codeOf, stackOf } from "../input/index.ts";
+import { codeOf, stackOf } from "../thrown.ts";
 import { isoTime, type Outside } from "../outside.ts";
 import { admitArrival, type Entrance } from "./arrival.ts";
 import { BodyReader } from "./body-reader.ts";

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { isRecord } from "../../kit/json.ts";
 import { parseJson } from "../http/index.ts";
-import { codeOf } from "../input/index.ts";
+import { codeOf } from "../thrown.ts";
 import { ingestRefusal } from "./acceptance.ts";
 
 /** The parts of a report that the service uses. */

@@ -1,4 +1,5 @@
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import type {
   ErrorTrackingSetting,
   Instance,
@@ -58,11 +59,8 @@ function isValid(token: Token | null, { id }: User): boolean {
 }
 
 function tokenConflict({ username }: User): DiagnosticError {
-  return new DiagnosticError({
-    code: "conflict",
-    summary: "The token cannot be used",
-    detail: `The requested token belongs to a user other than ${username}, or is expired or revoked. Choose another one, or leave it out to get a random one.`,
-  });
+  const why = `The requested token belongs to a user other than ${username}, or is expired or revoked.`;
+  return diagnosticError(ERRORS.unusableToken, { why });
 }
 
 function insertToken(secret: string, user: User, store: Store): void {

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { DiagnosticError } from "../../kit/errors.ts";
-import { type InputPath, problemAt, read, textOf } from "../input/index.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
+import { type InputPath, problemAt, read } from "../input.ts";
+import { textOf } from "../thrown.ts";
 import { EVENTS, PERMISSIONS, type Scope } from "../model/index.ts";
 import { SEED, type Seed, type SeedInput, type SeedSetting, type SeedToken, tokensOf } from "./seed.ts";
 
@@ -16,11 +18,7 @@ export function parseSeed(written: unknown): Seed {
 }
 
 const invalidSeed = (problems: readonly string[]): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: "Invalid seed for the embedded service",
-    detail: problems.join("\n"),
-  });
+  diagnosticError(ERRORS.invalidInput, { named: "seed", why: problems.join("\n") });
 
 type Problems = Generator<readonly [path: InputPath, problem: string]>;
 
@@ -129,10 +127,9 @@ export async function readSeedFile(file: string): Promise<SeedInput> {
     // Unchecked: `parseSeed` takes any value and reports what is wrong with it.
     return JSON.parse((await readFile(file, "utf8")).replace(/^\uFEFF/, "")) as SeedInput;
   } catch (cause) {
-    const reason = cause instanceof SyntaxError ? "It is not JSON." : "Check that the file exists and is readable.";
+    const why = cause instanceof SyntaxError ? "It is not JSON." : "Check that the file exists and is readable.";
     // The message of a syntax error quotes the file, which may contain tokens.
-    const words = textOf(cause).replace(/, (\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, "");
-    const summary = `Cannot read the seed file ${file}`;
-    throw new DiagnosticError({ code: "invalid", summary, detail: `${reason}\n${words}` });
+    const original = textOf(cause).replace(/, (\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, "");
+    throw diagnosticError(ERRORS.unreadableSeed, { named: file, why, original });
   }
 }

@@ -1,6 +1,7 @@
 import type Libsql from "libsql";
-import { DiagnosticError } from "../../kit/errors.ts";
-import { textOf } from "../input/index.ts";
+import { diagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
+import { textOf } from "../thrown.ts";
 import { type DatabaseFile, openDatabaseFile } from "./database-file.ts";
 import { RowCache } from "./row-cache.ts";
 
@@ -64,12 +65,7 @@ async function loadLibsql(load: () => Promise<LibsqlModule>): Promise<LibsqlModu
   try {
     return await load();
   } catch (cause) {
-    throw new DiagnosticError({
-      code: "unsupported",
-      summary: "The embedded service needs the package libsql",
-      detail: `It is an optional dependency that is not installed, or not for this platform. Run: npm install libsql --include=optional\n${textOf(cause)}`,
-      cause,
-    });
+    throw diagnosticError(ERRORS.noLibsql, { original: textOf(cause), cause });
   }
 }
 

@@ -51,7 +51,8 @@ export async function openStore(file: string | null, outside: Outside = MACHINE)
   }
 }
 
-function storeFrom(database: Database, outside: Outside): Store {
+/** Makes the store of a database that has the newest schema. */
+export function storeFrom(database: Database, outside: Outside): Store {
   return {
     outside,
     instance: instanceTable(database),

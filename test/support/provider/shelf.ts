@@ -26,7 +26,7 @@ import {
   type Resource,
   type State,
 } from "../../../src/kit/schema/index.ts";
-import { DiagnosticError } from "../../../src/kit/errors.ts";
+import { diagnosticError } from "../../../src/kit/errors.ts";
 
 /** Attributes of every mode, with nested ones, a map, and one that replaces. */
 export const attributes = {
@@ -119,9 +119,7 @@ export const box: BoxResource = defineResource<Shelf>()<Attributes, Standing, Fo
   delete({ place }, { client }) {
     const spot = spotOf(place);
     if (client.boxes.delete(spot)) return Promise.resolve();
-    return Promise.reject(
-      new DiagnosticError({ code: "gone", summary: "Box not found", detail: `No box at ${spot}.` }),
-    );
+    return Promise.reject(diagnosticError({ code: "gone", summary: "Box not found" }, { why: `No box at ${spot}.` }));
   },
   import({ place }, context) {
     const spot = spotOf(place);

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import type { RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -8,6 +8,7 @@ import { EnvHttpProxyAgent } from "undici";
 import { folderOf, provideEngine, RELEASE, type EngineRelease } from "../../../scripts/engine/provide-engine.ts";
 import { sha256, zipOf } from "../../../src/commands/install/index.ts";
 import { createCertificate } from "../../../src/kit/plugin/certificate.ts";
+import { findTerraform } from "../../support/terraform/terraform.ts";
 import { closeAll, startProxy, startServer, startTlsServer } from "../../support/server/http-server.ts";
 
 const { keyPem: key, certificatePem: cert } = createCertificate();
@@ -30,7 +31,7 @@ beforeEach(async () => {
   cache = join(await mkdtemp(join(tmpdir(), "tocsin-engine-")), "cache");
   said = [];
   for (const name of ["TERRAFORM_BINARY_NAME", "HTTPS_PROXY", "https_proxy", "NO_PROXY", "no_proxy"])
-    delete process.env[name];
+    Reflect.deleteProperty(process.env, name);
   process.env["PATH"] = "/nowhere";
 });
 afterEach(async () => {
@@ -70,16 +71,19 @@ describe("a machine without an engine", () => {
     const { from, seen } = await serving(serveArchive);
     const engine = await provideEngine(release(from));
     expect(engine).toBe(join(cache, PLACED, "tofu"));
-    expect(execFileSync("tofu", { encoding: "utf8", env: process.env })).toBe("OpenTofu v9.9.9\n");
+    expect(findTerraform()).toBe(engine);
+    expect(execFileSync(engine, { encoding: "utf8" })).toBe("OpenTofu v9.9.9\n");
     expect((await readdir(join(cache, PLACED))).toSorted()).toEqual(["LICENSE", "tofu"]);
+    expect((await stat(join(cache, PLACED))).mode & 0o777).toBe(0o755);
     expect(await left()).toEqual([PLACED]);
     expect(await provideEngine(release(from))).toBe(engine);
     expect(said).toEqual([fetchingLine(from)]);
     expect(seen).toEqual([`GET ${FILE}`]);
   });
 
-  test("fetches once for two processes", async () => {
-    const { from, seen } = await serving(serveArchive);
+  test("fetches once for two processes: one waits, and says so once", async () => {
+    // Longer than a wait looks for the end of the lock.
+    const { from, seen } = await serving((_, response) => void setTimeout(() => response.end(ARCHIVE), 300));
     const engines = await Promise.all([provideEngine(release(from)), provideEngine(release(from))]);
     expect(new Set(engines)).toEqual(new Set([join(cache, PLACED, "tofu")]));
     expect(seen).toEqual([`GET ${FILE}`]);
@@ -91,6 +95,7 @@ describe("a machine without an engine", () => {
     await mkdir(join(cache, `${PLACED}.part-killed`), { recursive: true });
     await writeFile(join(cache, `${PLACED}.part-killed`, "tofu"), "half");
     await mkdir(join(cache, PLACED));
+    await writeFile(join(cache, PLACED, "LICENSE"), "half");
     await mkdir(join(cache, `${PLACED}.lock`));
     const longAgo = new Date(Date.now() - 60_000);
     await utimes(join(cache, `${PLACED}.lock`), longAgo, longAgo);
@@ -149,10 +154,11 @@ const refusal = async (options: EngineRelease): Promise<readonly string[]> => {
 
 describe("says what to install, and leaves nothing behind,", () => {
   test.each(Object.entries(failures))("after %s", async (_title, [listener, reason]) => {
-    const { from } = await serving(listener);
+    const { from, seen } = await serving(listener);
     const [advice, failure = ""] = await refusal(release(from));
     expect(advice).toMatch(NO_ENGINE);
     expect(failure.replace("OpenTofu 9.9.9 could not be fetched: ", "")).toMatch(reason);
+    expect(seen.length).toBeLessThanOrEqual(6);
     expect(await left()).toEqual([]);
   });
 

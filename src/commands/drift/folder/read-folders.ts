@@ -3,11 +3,12 @@
  * know how a report is written.
  */
 import { readdir } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { resolve } from "node:path";
+import { diagnosticError } from "../../../kit/errors.ts";
 import { reasonFrom } from "../../../kit/foreign-error.ts";
+import { ERRORS } from "../../diagnostics.ts";
 import type { Stop } from "../../terminal/index.ts";
-import { findEngine, isConfigurationName } from "../../terraform/index.ts";
+import { configuredFolders, findEngine } from "../../terraform/index.ts";
 import { inParallel } from "../in-parallel.ts";
 import type { ObjectReading, ReadFailure } from "../model/index.ts";
 import { labelOf, placeFindings } from "../place/index.ts";
@@ -80,10 +81,9 @@ const planArguments = ({ var: variables, varFile, parallelism }: PlanOptions): r
 async function engineIn(env: NodeJS.ProcessEnv): Promise<string> {
   const { named, file } = await findEngine({ env, folder: "." });
   if (file !== null) return file;
-  throw new DiagnosticError({
-    code: "invalid",
-    summary: named === null ? "There is no terraform and no tofu" : `There is no ${named}`,
-    detail:
+  throw diagnosticError(ERRORS.noEngine, {
+    named: named ?? "terraform and no tofu",
+    why:
       named === null
         ? "Install one of them, put it on the PATH, or name it in TERRAFORM_BINARY_NAME."
         : "The environment variable TERRAFORM_BINARY_NAME names it. Correct the variable, or remove it.",
@@ -101,10 +101,8 @@ interface FoundFolder {
 async function findFolders(argument: string): Promise<readonly FoundFolder[]> {
   const names = await readdir(argument).catch(unreadable);
   if (!Array.isArray(names)) return [{ path: argument, failure: names }];
-  if (names.some(isConfigurationName)) return [{ path: argument, failure: null }];
-  const stacks = basename(argument) === "cdktf.out" ? join(argument, "stacks") : join(argument, "cdktf.out", "stacks");
-  const found = (await readdir(stacks).catch((): string[] => [])).toSorted();
-  if (found.length > 0) return found.map((name) => ({ path: join(stacks, name), failure: null }));
+  const found = await configuredFolders(argument, names);
+  if (found.length > 0) return found.map((path) => ({ path, failure: null }));
   const detail = names.includes("cdktf.json")
     ? "It is a CDKTF program. Run cdktf synth first."
     : "Name a folder with Terraform's files, or one with cdktf.out.";

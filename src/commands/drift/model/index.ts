@@ -38,4 +38,4 @@ export {
 export type { Known } from "./known.ts";
 export { saysUnchecked } from "./unchecked-warning.ts";
 export { nameOf, type Scope, type UndeclaredFinding } from "./undeclared-finding.ts";
-export { attributeText, isList, isSame, type JsonValue, leavesOf, valueAt, type ValuePath } from "./value.ts";
+export { attributeText, isSame, type JsonValue, leavesOf, valueAt, type ValuePath } from "./value.ts";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../kit/json.ts";
+import { isList, isRecord } from "../../../kit/json.ts";
 
 /** A value of an attribute, as JSON has it. A number that JavaScript cannot hold exactly is the text of its digits. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | ValueRecord;
@@ -30,9 +30,6 @@ export function isSame(one: JsonValue, other: JsonValue): boolean {
   }
   return one === other;
 }
-
-/** Whether it is a list: `Array.isArray` does not narrow read-only ones. */
-export const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
 
 /** A part of a value that has no members, and where it is. */
 export interface Leaf {

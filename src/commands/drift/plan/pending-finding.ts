@@ -1,4 +1,4 @@
-import { isRecord } from "../../../kit/json.ts";
+import { isList, isRecord } from "../../../kit/json.ts";
 import {
   attributeText,
   differencesOf,
@@ -15,7 +15,7 @@ import {
 } from "../model/index.ts";
 import type { ResourceChange } from "./plan-json.ts";
 
-/** Where a plan is from. */
+/** The origin of a plan. */
 export interface Origin {
   /** The folder, relative to the repository; null where it is not known. */
   readonly folder: string | null;
@@ -97,7 +97,5 @@ function pendingAttributes({ change, drift }: Planned): readonly PendingAttribut
 function pathsIn(mask: Mask, path: ValuePath = []): readonly ValuePath[] {
   if (mask === true) return [path];
   if (isRecord(mask)) return Object.entries(mask).flatMap(([name, part]) => pathsIn(part, [...path, name]));
-  return isListMask(mask) ? mask.flatMap((part, index) => pathsIn(part, [...path, index])) : [];
+  return isList(mask) ? mask.flatMap((part, index) => pathsIn(part, [...path, index])) : [];
 }
-
-const isListMask = (mask: Mask): mask is readonly Mask[] => Array.isArray(mask);

@@ -48,11 +48,13 @@ const factOf = (
   },
 });
 
+const SETTING = factOf("notification_setting", liveNotificationSetting, async ({ place, client }, call) => ({
+  setting: (await client.notificationSettings.get(place, call)).value,
+}));
+
 /** The parts of a walk that a coverage needs. */
 export const FACTS: readonly Part<Facts>[] = [
-  factOf("notification_setting", liveNotificationSetting, async ({ place, client }, call) => ({
-    setting: (await client.notificationSettings.get(place, call)).value,
-  })),
+  SETTING,
   factOf("error_tracking_settings", liveErrorTrackingSettings, async ({ id, client }, call) => ({
     tracking: (await client.errorTrackingSettings.get(id, call)).value,
   })),
@@ -107,14 +109,17 @@ export async function coverageOf(
   { client, signal }: CoverageOptions,
 ): Promise<Coverage> {
   const skipped = collectSkipped();
-  const inheritance = createInheritance({ client, signal, onSkipped: skipped.add });
+  const inheritance = createInheritance({
+    ...{ client, signal },
+    onSkipped: (each) => skipped.add({ kind: "skipped", what: SETTING.name, noun: SETTING.noun, ...each }),
+  });
   const candidates: Candidate[] = [];
   let projects = 0;
   for await (const each of found) {
     if (each.kind === "skipped") skipped.add(each);
     else {
       const { place, read } = each;
-      const facts: Facts = Object.assign({}, ...read);
+      const facts = read.reduce<Facts>((known, each) => ({ ...known, ...each }), {});
       if (place.kind === "project") {
         projects += 1;
         candidates.push(...candidateFrom(place, facts));

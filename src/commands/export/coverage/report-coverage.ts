@@ -1,7 +1,7 @@
 import { jsonText } from "../../terminal/index.ts";
 import { alikeIn, type Found } from "../../../provider/inventory/index.ts";
 import { VERSION } from "../../../version.ts";
-import type { Whose } from "../whose.ts";
+import type { Whose } from "../summary.ts";
 import { coverageOf, type CoverageOptions, type Facts, type ProjectCoverage } from "./coverage.ts";
 import type { EffectiveSetting, Origin } from "./effective-setting.ts";
 import { markdown, table, type Format } from "./text.ts";

@@ -1,6 +1,6 @@
 import { code, counted, inColumns, oneLine, row, table as markdownTable, withinSize } from "../../terminal/index.ts";
 import { leftOutLines } from "../left-out.ts";
-import { userText, type Whose } from "../whose.ts";
+import { userText, type Whose } from "../summary.ts";
 import type { Coverage, ProjectCoverage } from "./coverage.ts";
 import type { EffectiveSetting, Origin } from "./effective-setting.ts";
 

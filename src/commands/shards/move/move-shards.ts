@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { LIVE } from "../../../provider/resources/live/index.ts";
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../../kit/errors.ts";
+import { ERRORS } from "../../diagnostics.ts";
 import { blockFiles } from "./block-files.ts";
 import { commandScript } from "./command-script.ts";
 import { assertWritable, writeWhole } from "../../terminal/index.ts";
@@ -88,22 +89,16 @@ function restoredNote(moves: readonly Move[]): string {
 async function writeFiles(texts: ReadonlyMap<number, string>, template: string): Promise<string> {
   const files = [...texts].map(([shard, text]) => [pathFor(template, shard), text] as const);
   const there = files.map(([file]) => file).filter((file) => existsSync(file));
-  if (there.length > 0) throw thereAlready(there);
+  if (there.length > 0) {
+    const why = "It is there already. Remove it, or name another one.";
+    throw diagnosticError(ERRORS.cannotWrite, { named: there.join(", "), why });
+  }
   await assertWritable(files.map(([file]) => file));
   for (const [file, text] of files) await writeWhole(file, text);
   return files.map(([file]) => `${file}\n`).join("");
 }
 
-const thereAlready = (files: readonly string[]): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: `Cannot write ${files.join(", ")}`,
-    detail: "It is there already. Remove it, or name another one.",
-  });
-
 const refused = (lines: readonly string[]): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: "Objects that cannot be moved",
-    detail: `${lines.join("\n")}\nNothing was written. --leave ADDRESS leaves an object, or a module, where it is.`,
+  diagnosticError(ERRORS.immovable, {
+    why: `${lines.join("\n")}\nNothing was written. --leave ADDRESS leaves an object, or a module, where it is.`,
   });

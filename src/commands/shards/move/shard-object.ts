@@ -53,9 +53,9 @@ export function shardObject(object: StateObject, table: readonly LiveResource[])
 
 function lossOf(resource: LiveResource | undefined, attributes: StateAttributes): string | null {
   if (resource === undefined) return null;
-  const { nouns, numbersIn } = resource.live;
-  if (importIdOf(resource, attributes) === null) return `its current ${nouns[0]} is gone`;
-  return (numbersIn?.(attributes) ?? []).length > 1
-    ? `its earlier ${nouns[1]}, which are still valid, are known to its state alone`
+  const { live } = resource;
+  if (importIdOf(resource, attributes) === null) return `its current ${live.nouns[0]} is gone`;
+  return (live.numbersIn?.(attributes) ?? []).length > 1
+    ? `its earlier ${live.nouns[1]}, which are still valid, are known to its state alone`
     : null;
 }

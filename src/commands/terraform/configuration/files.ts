@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join, resolve } from "node:path";
+import { isRecord } from "../../../kit/json.ts";
 import type { Body } from "./body.ts";
 import { parseHcl } from "./hcl/hcl-body.ts";
 import { parseJson } from "./json/json-body.ts";
@@ -9,6 +10,17 @@ export type ProgramName = "Terraform" | "OpenTofu";
 
 /** Whether Terraform or OpenTofu takes a file with this name for configuration. */
 export const isConfigurationName = (name: string): boolean => /\.(tf|tofu)(\.json)?$/.test(name);
+
+/**
+ * The folders with a configuration that a folder with these names in it stands for: itself, or CDKTF's stacks in it;
+ * none where there is neither.
+ */
+export async function configuredFolders(folder: string, names: readonly string[]): Promise<readonly string[]> {
+  if (names.some(isConfigurationName)) return [folder];
+  const stacks = basename(folder) === "cdktf.out" ? join(folder, "stacks") : join(folder, "cdktf.out", "stacks");
+  const found = await readdir(stacks).catch((): string[] => []);
+  return found.toSorted().map((name) => join(stacks, name));
+}
 
 /**
  * The files of a folder that a program reads, in its order: overrides last. OpenTofu reads `a.tofu` instead of `a.tf`,
@@ -64,4 +76,32 @@ export async function readLockedProvider(folder: string, address: string): Promi
   if (block === undefined || typeof version !== "string") return null;
   const hashes = block.body.attribute("hashes")?.literal;
   return { version, hashes: Array.isArray(hashes) ? hashes.filter((hash) => typeof hash === "string") : [] };
+}
+
+/**
+ * The folder of each module that `init` has found, by the names of the calls that lead to it, such as `team.app`. Those
+ * that it has downloaded are left out: they are in no repository. Without the list of `init` there are none.
+ */
+export async function moduleFolders(folder: string, dataFolder: string): Promise<ReadonlyMap<string, string>> {
+  const data = resolve(folder, dataFolder);
+  const modules = await readManifest(join(data, "modules", "modules.json"));
+  return new Map(
+    modules.flatMap(({ key, path }) => {
+      const at = resolve(folder, path);
+      return key === "" || at.startsWith(join(data, "/")) ? [] : [[key, at] as const];
+    }),
+  );
+}
+
+async function readManifest(file: string): Promise<readonly { readonly key: string; readonly path: string }[]> {
+  try {
+    const manifest: unknown = JSON.parse(await readFile(file, "utf8"));
+    const modules =
+      isRecord(manifest) && Array.isArray(manifest["Modules"]) ? manifest["Modules"].filter(isRecord) : [];
+    return modules.flatMap(({ Key: key, Dir: path }) =>
+      typeof key === "string" && typeof path === "string" ? [{ key, path }] : [],
+    );
+  } catch {
+    return [];
+  }
 }

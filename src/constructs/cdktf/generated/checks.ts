@@ -38,32 +38,60 @@ var checks = (() => {
   }
   var DiagnosticError = class extends Error {
     name = "DiagnosticError";
-    code;
-    summary;
-    detail;
-    path;
-    subject;
-    constructor({ code, summary, detail, path, cause, subject }) {
+    parts;
+    constructor(parts) {
+      const { summary, detail } = problemOf(parts);
+      const { cause } = parts;
       super(detail === "" ? summary : `${summary}: ${detail}`, cause === void 0 ? void 0 : { cause });
-      this.code = code;
-      this.summary = summary;
-      this.detail = detail;
-      this.path = path;
-      this.subject = subject;
+      this.parts = parts;
+    }
+    get kind() {
+      return this.parts.kind;
+    }
+    get code() {
+      return this.parts.code ?? this.kind.code;
+    }
+    get path() {
+      return this.parts.path;
+    }
+    get subject() {
+      return this.parts.subject;
+    }
+    get summary() {
+      return this.problem.summary;
+    }
+    get detail() {
+      return this.problem.detail;
+    }
+    /** Its texts, and where it belongs to: what the wire and the terminal show. */
+    get problem() {
+      return problemOf(this.parts);
+    }
+    /** Returns the same error, of the same class, except for what is given. */
+    with(changes) {
+      const Same = this.constructor;
+      return new Same({ ...this.parts, ...changes });
+    }
+    /** Returns the same error with more advice. */
+    adding(advice) {
+      return advice === "" ? this : this.with({ advice: sentences(this.parts.advice, advice) });
+    }
+    /** Returns the same error at another place of the configuration. */
+    at(path) {
+      return this.with({ path });
     }
   };
-  var diagnostic = problemOf;
-  var diagnosticError = (kind, occurrence = {}) => new DiagnosticError({
-    code: kind.code,
-    ...problemOf(kind, occurrence),
-    cause: occurrence.cause,
-    subject: occurrence.subject
-  });
-  function problemOf(kind, { why = kind.why, original = "", path } = {}) {
-    const words = [why, kind.advice].filter(Boolean).join(" ");
-    return { summary: kind.summary, detail: original === "" ? words : `${words}
-${original}`, path };
+  var diagnostic = (kind, occurrence = {}) => problemOf({ ...kind, ...occurrence, kind });
+  var diagnosticError = (kind, occurrence = {}) => {
+    const { why, advice } = kind;
+    return new DiagnosticError({ ...why && { why }, ...advice && { advice }, ...occurrence, kind });
+  };
+  function problemOf({ kind, named, attempt, why, advice, original, path }) {
+    const summary = named === void 0 ? kind.summary : kind.summary.replace("…", () => named);
+    return { summary, detail: [sentences(attempt, why, advice), original].filter(Boolean).join("\n"), path };
   }
+  var sentences = (...texts) => texts.filter(Boolean).join(" ");
+
   var REPORT_IT = "This is a fault of the provider; please report it.";
   var RUN_AGAIN = "Run it again with a current release of Terraform; if it happens again, report it.";
 
@@ -243,7 +271,10 @@ ${original}`, path };
     }
   };
   var ERRORS2 = {
-    invalidImportId: { code: "invalid", summary: "Invalid import ID" },
+    invalidImportId: {
+      code: "invalid",
+      summary: "Invalid import ID"
+    },
     cannotMove: {
       code: "invalid",
       summary: "State cannot be moved",
@@ -359,10 +390,10 @@ ${original}`, path };
   }
   var escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-  function importIdProblem(id, own, all) {
+  function importIdError(id, own, all) {
     if (matchId(id, own.attributes, own.identity) !== null) return null;
     const why = [noneOf(id, own.identity), otherImportId(id, own, all)].filter(Boolean).join(" ");
-    return diagnostic(ERRORS2.invalidImportId, { why });
+    return diagnosticError(ERRORS2.invalidImportId, { why });
   }
   function otherImportId(id, own, all) {
     const others = all.filter(({ typeName }) => typeName !== own.typeName);
@@ -566,8 +597,7 @@ ${original}`, path };
       return [];
     } catch (thrown) {
       if (!(thrown instanceof DiagnosticError)) throw thrown;
-      const { summary, detail, path } = thrown;
-      return [{ summary, detail, path }];
+      return [thrown.problem];
     }
   }
 
@@ -987,8 +1017,8 @@ ${original}`, path };
   ];
   var importProblemsOf = (type, id) => {
     const own = IMPORTABLE.find(({ typeName }) => typeName === type);
-    const problem = own === void 0 ? null : importIdProblem(id, own, IMPORTABLE);
-    return problem === null ? [] : [problem];
+    const error = own === void 0 ? null : importIdError(id, own, IMPORTABLE);
+    return error === null ? [] : [error.problem];
   };
   return __toCommonJS(checked_exports);
 })();

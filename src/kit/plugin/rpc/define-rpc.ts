@@ -24,8 +24,8 @@ export function defineRpc<Request, Response extends { diagnostics: Diagnostic[] 
       try {
         return encodeResponse(await answer(decodeRequest(bytes), engine));
       } catch (thrown) {
-        const { summary, detail, path } = errorFrom(thrown, `the provider ${engine.provider.name}`);
-        const failed = { diagnostics: [diagnosticToProto({ severity: "error", summary, detail, path })] };
+        const { problem } = errorFrom(thrown, `the provider ${engine.provider.name}`);
+        const failed = { diagnostics: [diagnosticToProto({ severity: "error", ...problem })] };
         return encodeResponse(failed as Init<Response>); // any field of a message may be left out
       }
     },

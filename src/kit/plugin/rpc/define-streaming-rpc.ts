@@ -33,8 +33,8 @@ export const defineStreamingRpc = <Request, Response>(
       try {
         for await (const message of answer(decodeRequest(bytes), engine, signal)) yield encodeResponse(message);
       } catch (thrown) {
-        const { summary, detail, path: at } = errorFrom(thrown, `the provider ${engine.provider.name}`);
-        yield encodeResponse(failed(diagnosticToProto({ severity: "error", summary, detail, path: at })));
+        const { problem } = errorFrom(thrown, `the provider ${engine.provider.name}`);
+        yield encodeResponse(failed(diagnosticToProto({ severity: "error", ...problem })));
       }
     },
 });

@@ -3,7 +3,7 @@ import { ERRORS } from "./network-diagnostics.ts";
 import { WORDS_BY_CODE } from "./network-words.ts";
 import { wordsOfProxy, wordsOfRefusal } from "./proxy-words.ts";
 import { codeOf } from "./redact.ts";
-import { sentencesOf, type RequestFailure, type Words } from "./report.ts";
+import { sentencesOf, varied, type RequestFailure, type Words } from "./report.ts";
 
 /** A proxy on the way to the service. */
 export interface ProxyWay {
@@ -44,8 +44,7 @@ export function networkFailure(cause: unknown, attempt: Attempt): RequestFailure
   const mayHaveExecuted = wasSent && !isRefusedClient(cause);
   const doubt = mayHaveExecuted && !isRead ? " The write may have taken effect all the same." : "";
   return {
-    ...words,
-    why: (mentions) => `${sentencesOf(words.why, mentions)} ${address}${doubt}`,
+    ...varied(words, { why: (mentions) => `${sentencesOf(words.why, mentions)} ${address}${doubt}` }),
     original: originalOf(cause, isLate),
     mayHaveExecuted,
     cause:
@@ -91,10 +90,8 @@ function isOutOfMemory(thrown: unknown): boolean {
   return thrown.message.includes("allocation failed") || thrown.message === "Invalid string length";
 }
 
-const late = (timeoutMs: number): Words => ({
-  ...ERRORS.late,
-  why: `No complete response arrived within ${timeoutMs / 1000} s.`,
-});
+const late = (timeoutMs: number): Words =>
+  varied(ERRORS.late, { why: `No complete response arrived within ${timeoutMs / 1000} s.` });
 
 function originalOf(thrown: unknown, isLate: boolean): string {
   // undici says only that it was aborted.

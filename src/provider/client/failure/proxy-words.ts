@@ -1,6 +1,6 @@
 import { isError } from "../../../kit/errors.ts";
 import { ERRORS } from "./network-diagnostics.ts";
-import type { Words } from "./report.ts";
+import { varied, type Words } from "./report.ts";
 import { wordsOfStatus } from "./status-words.ts";
 
 /** Returns the words for a proxy that refused a tunnel, which undici tells in words only; null for all else. */
@@ -11,7 +11,7 @@ export function wordsOfRefusal(thrown: unknown): Words | null {
   const wantsCredentials = status === "407" || status === "401";
   if (wantsCredentials || thrown.message.startsWith("Proxy Authentication Required")) return wordsOfStatus(407);
   if (status === undefined) return null;
-  return { ...ERRORS.proxyRefused, why: `It returned ${status} when asked to connect to the service.` };
+  return varied(ERRORS.proxyRefused, { why: `It returned ${status} when asked to connect to the service.` });
 }
 
 /** What says as much of this machine, wherever it connects to. */
@@ -21,9 +21,10 @@ const OWN: readonly Words[] = [ERRORS.tooManyConnections, ERRORS.outOfMemory, ER
 export function wordsOfProxy(words: Words): Words {
   if (OWN.includes(words)) return words;
   if (words === ERRORS.connectionLost) return ERRORS.proxyLost;
-  if (words.code !== "invalid") return { ...ERRORS.proxyUnreachable, code: words.code, why: words.why };
-  if (words === ERRORS.otherHost) return { ...ERRORS.proxyTls, why: "The certificate does not name the proxy's host." };
-  return { ...ERRORS.proxyTls, why: words === ERRORS.clientRefused ? WANTS_CERTIFICATE : words.why };
+  if (words.code !== "invalid") return varied(ERRORS.proxyUnreachable, { code: words.code, why: words.why });
+  if (words === ERRORS.otherHost)
+    return varied(ERRORS.proxyTls, { why: "The certificate does not name the proxy's host." });
+  return varied(ERRORS.proxyTls, { why: words === ERRORS.clientRefused ? WANTS_CERTIFICATE : words.why });
 }
 
 const WANTS_CERTIFICATE = "The proxy requires a client certificate, and the provider shows one to the service alone.";

@@ -1,5 +1,5 @@
 import type { ResponseHead } from "../request/http.ts";
-import type { RequestFailure } from "./report.ts";
+import { varied, type RequestFailure } from "./report.ts";
 import { ERRORS } from "./response-diagnostics.ts";
 import { identityOf } from "./response-failure.ts";
 
@@ -17,11 +17,11 @@ export function redirectFailure(response: ResponseHead, { origin, target }: Redi
     const why = `It redirects from ${origin} to ${isWeb ? target.origin : `a ${target.protocol} URL`}, and the token is sent to ${origin} only.`;
     // Another URL has no origin that could be the service's.
     const advice = (isWeb ? ERRORS.redirectedElsewhere : ERRORS.redirected).advice;
-    return { ...identity, ...ERRORS.redirectedElsewhere, why, advice };
+    return { ...identity, ...varied(ERRORS.redirectedElsewhere, { why, advice }) };
   }
   const why =
     target === null
       ? "It redirects to an address that cannot be read."
       : `It redirects to ${target.pathname}, which is not the same endpoint of a moved project.`;
-  return { ...identity, ...ERRORS.redirected, why };
+  return { ...identity, ...varied(ERRORS.redirected, { why }) };
 }

@@ -32,7 +32,6 @@ function problemIn(check: () => unknown): readonly Problem[] {
     return [];
   } catch (thrown) {
     if (!(thrown instanceof DiagnosticError)) throw thrown;
-    const { summary, detail, path } = thrown;
-    return [{ summary, detail, path }];
+    return [thrown.problem];
   }
 }

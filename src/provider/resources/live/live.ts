@@ -2,7 +2,7 @@ import type { Client, Place, Reply } from "../../client/index.ts";
 import { idFrom, type Resource } from "../../../kit/schema/index.ts";
 import type { PlaceRef } from "../place/place-ref.ts";
 
-/** Where settings are: everywhere, or in one group or project. */
+/** A place with settings: everywhere, or one group or project. */
 export type LivePlace = { readonly kind: "global" } | ({ readonly kind: "group" | "project" } & Place);
 
 /** A place, and who asks what it contains. */
@@ -68,10 +68,10 @@ export function importIdOf(
   { definition }: Pick<LiveResource, "definition">,
   attributes: StateAttributes,
 ): string | null {
-  const parts = Object.entries(attributes).filter(
-    ([, value]) => typeof value === "string" || typeof value === "number",
+  const parts = Object.entries(attributes).flatMap(([name, value]) =>
+    typeof value === "string" || typeof value === "number" ? [[name, value] as const] : [],
   );
-  const id = idFrom(definition.identity, Object.fromEntries(parts) as Readonly<Record<string, string | number>>); // as filtered
+  const id = idFrom(definition.identity, Object.fromEntries(parts));
   return typeof id === "string" ? id : null;
 }
 

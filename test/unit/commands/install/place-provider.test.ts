@@ -97,7 +97,7 @@ describe("a mirror that cannot be written is an error", () => {
     const root = join(source, "main.js", "mirror");
     await expect(placeProvider(scriptPackages(source), root, ["linux_amd64"])).rejects.toMatchObject({
       code: "invalid",
-      summary: "The provider cannot be installed",
+      summary: "Provider cannot be installed",
       detail: expect.stringContaining(`Nothing can be written in ${root}.`),
     });
   });

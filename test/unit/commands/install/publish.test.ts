@@ -122,7 +122,7 @@ describe("a folder that cannot be written is an error", () => {
     for (const install of [installWeb, installOci])
       await expect(install({ packages }, folder())).rejects.toMatchObject({
         code: "invalid",
-        summary: "The provider cannot be installed",
+        summary: "Provider cannot be installed",
         detail: expect.stringContaining("Choose another folder"),
       });
   });

@@ -1,11 +1,5 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
-import {
-  walk,
-  type FoundObject,
-  type NamedPlaces,
-  type Scope,
-  type WalkOptions,
-} from "../../../../src/provider/inventory/index.ts";
+import { walk, type FoundObject, type Scope, type WalkOptions } from "../../../../src/provider/inventory/index.ts";
 import type { SeedInput } from "../../../../src/testing.ts";
 import { closeAll } from "../../../support/server/http-server.ts";
 import { openWorld, type World } from "../../../support/provider/world.ts";
@@ -56,7 +50,7 @@ const seed: SeedInput = {
   ],
 };
 
-const named = (places: Partial<NamedPlaces>): Scope => ({
+const named = (places: Partial<Exclude<Scope["places"], string>>): Scope => ({
   global: false,
   places: { groups: [], projects: [], includeSubgroups: false, ...places },
 });
@@ -157,9 +151,8 @@ describe("a walk over what is named", () => {
   test("finds once what is named twice, in other words or with a group around it", async () => {
     const groups = ["team/web", "team", "9", "5"];
     const projects = ["team/old", "30", "ada/notes", "21", "team/web/deep/tool", "teamwork/x"];
-    const parts = SETTINGS;
     const world = await open();
-    expect(await short(world, named({ groups, projects, includeSubgroups: true }), { parts })).toEqual([
+    expect(await short(world, named({ groups, projects, includeSubgroups: true }), { parts: SETTINGS })).toEqual([
       "group team",
       "group team/web/deep",
       "group team/web",
@@ -169,7 +162,7 @@ describe("a walk over what is named", () => {
       "project ada/notes",
       "project teamwork/x",
     ]);
-    expect(await short(world, named({ groups, projects }), { parts })).toEqual([
+    expect(await short(world, named({ groups, projects }), { parts: SETTINGS })).toEqual([
       "group team/web",
       "project team/web/site",
       "group team",

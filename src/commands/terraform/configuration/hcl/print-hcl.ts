@@ -1,3 +1,4 @@
+import { isList } from "../../../../kit/json.ts";
 import { BigNumber, numberToText } from "../../../../kit/cty/index.ts";
 import { quotedText, visibleText } from "../../quoted-text.ts";
 import {
@@ -30,7 +31,7 @@ const apart = (parts: readonly (readonly string[])[]): readonly string[] =>
 const commentLines = (comment: string | undefined): readonly string[] =>
   comment === undefined ? [] : comment.split("\n").map((line) => `# ${visibleText(line)}`.trimEnd());
 
-/** A name as it is written, and the lines of its value, of which the first stands beside it. */
+/** A name as it is written, and the lines of its value; the first is beside it. */
 interface Assignment {
   readonly name: string;
   readonly width: number;
@@ -53,7 +54,7 @@ function assignmentOf([key, value]: readonly [string, PrintableValue]): Assignme
   return { name, width: widthOf(name), value: linesOf(value) };
 }
 
-/** The assignments whose equal signs stand in one column: a value of several lines stands alone. */
+/** The assignments with their equal signs in one column: a value of several lines is alone. */
 function* neighbours(assignments: readonly Assignment[]): Generator<readonly Assignment[]> {
   let aligned: Assignment[] = [];
   for (const assignment of assignments) {
@@ -100,11 +101,9 @@ function mapLines(map: Readonly<Record<string, PrintableValue>>): readonly strin
 /** The same lines one level further in; one without text has no space either. */
 const indented = (lines: readonly string[]): readonly string[] => lines.map((line) => (line === "" ? "" : `  ${line}`));
 
-const isList: (value: PrintableValue) => value is readonly PrintableValue[] = Array.isArray;
-
 const GRAPHEMES = new Intl.Segmenter("en");
 
-/** Where Terraform's older Unicode ends a character, and ours joins two letters of an Indic script into one. */
+/** Ends of characters in Terraform's older Unicode, where ours joins two letters of an Indic script into one. */
 const OLD_BOUNDARY = /(?<=\p{M})(?=\p{L})(?![\u0e33\u0eb3])/u;
 
 /** Terraform's scanner begins a new piece of a string after a sign that could open a template. */

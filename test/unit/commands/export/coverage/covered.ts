@@ -1,6 +1,6 @@
 import type { Client } from "../../../../../src/provider/client/index.ts";
 import { FACTS, reportCoverage, type CoverageFormat } from "../../../../../src/commands/export/coverage/index.ts";
-import type { Whose } from "../../../../../src/commands/export/whose.ts";
+import type { Whose } from "../../../../../src/commands/export/summary.ts";
 import { walk, type NamedPlaces, type Scope } from "../../../../../src/provider/inventory/index.ts";
 import type { SeedInput } from "../../../../../src/testing.ts";
 

@@ -8,7 +8,7 @@ import { afterEach, expect, test } from "@jest/globals";
 import { coverageOf, type Facts } from "../../../../../src/commands/export/coverage/coverage.ts";
 import { reportCoverage, type CoverageFormat } from "../../../../../src/commands/export/coverage/index.ts";
 import type { Found } from "../../../../../src/provider/inventory/index.ts";
-import { DiagnosticError } from "../../../../../src/kit/errors.ts";
+import { diagnosticError } from "../../../../../src/kit/errors.ts";
 import { runs } from "../../../../support/runs.ts";
 import { clientOf, closeAll } from "../../../../support/server/http-server.ts";
 import { WHOSE } from "./covered.ts";
@@ -30,7 +30,7 @@ const skipped = (reference: string, detail: string): Found<Facts> => ({
   what: "client_keys",
   noun: "client keys",
   place: { kind: "project", reference },
-  reason: new DiagnosticError({ code: "denied", summary: "Access denied", detail }),
+  reason: diagnosticError({ code: "denied", summary: "Access denied" }, { why: detail }),
 });
 
 /** Nothing of it asks the service for more. */
@@ -204,7 +204,7 @@ function* silentProjects(): Generator<Found<Facts>> {
         },
       ],
     };
-    const reason = new DiagnosticError({ code: "denied", summary: "Access denied", detail: path.repeat(200) });
+    const reason = diagnosticError({ code: "denied", summary: "Access denied" }, { why: path.repeat(200) });
     const place = { kind: "project", reference: path } as const;
     yield { kind: "skipped", what: "error_tracking_settings", noun: "error tracking settings", place, reason };
   }

@@ -36,7 +36,7 @@ function unfoldForPaper(): void {
 
 const SHOWN_MS = 1500;
 
-/** Copies the command that stands before a button, and says so on the button. What cannot be copied is selected. */
+/** Copies the command before a button, and says so on the button. What cannot be copied is selected. */
 async function copyCommand(button: Element): Promise<void> {
   const code = button.previousElementSibling;
   if (code === null) return;

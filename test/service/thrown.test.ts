@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { codeOf, stackOf, textOf } from "../../../src/service/input/thrown.ts";
+import { codeOf, stackOf, textOf } from "../../src/service/thrown.ts";
 
 describe("what was thrown", () => {
   test.each<[string, unknown, string, string]>([

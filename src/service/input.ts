@@ -1,5 +1,9 @@
+/**
+ * Shapes of what people write (seeds, options, fault rules): they turn values of any type into typed ones, or list
+ * every problem. This file must never know what a value is used for.
+ */
 import * as z from "zod/mini";
-import { isRecord } from "../../kit/json.ts";
+import { isRecord } from "../kit/json.ts";
 
 type Shape = z.ZodMiniType;
 

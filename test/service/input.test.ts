@@ -14,7 +14,7 @@ import {
   textLike,
   wholeNumber,
   type Written,
-} from "../../../src/service/input/shape.ts";
+} from "../../src/service/input.ts";
 
 type Shape = Parameters<typeof read>[0];
 

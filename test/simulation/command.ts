@@ -1,0 +1,197 @@
+import { apply } from "./core/apply.ts";
+import { plan, type Plan } from "./core/plan.ts";
+import { Refused, type Run, type Said } from "./core/run.ts";
+import type { State } from "./core/state.ts";
+import { changedBetween, performDeed } from "./deed-in-world.ts";
+import { createNetwork } from "./network/network.ts";
+import type { Deed, Command } from "./program/program.ts";
+import { startProcess, type Process } from "./provider-process.ts";
+import { TOKENS } from "./seed.ts";
+import { takeSnapshot, type Snapshot } from "./snapshot.ts";
+import { noteFrom, rememberBefore, type Note, type Stack } from "./stack.ts";
+import { Standstill } from "./timeline.ts";
+import type { World } from "./world.ts";
+
+/** A command that has run, as the oracle sees it. */
+export interface Record {
+  readonly command: Command;
+  readonly user: string;
+  readonly configuration: Stack["configuration"];
+  /** What the service would have if Terraform had done nothing. */
+  readonly base: Snapshot;
+  readonly after: Snapshot;
+  /** What others changed meanwhile. */
+  readonly touched: ReadonlySet<string>;
+  readonly stateBefore: State<Note>;
+  readonly stateAfter: State<Note>;
+  readonly plan: Plan<Note> | null;
+  readonly isOk: boolean;
+  /** Whether reads may have shown what was no longer so. */
+  readonly isStale: boolean;
+  readonly said: readonly Said[];
+  readonly logs: readonly string[];
+  readonly requests: number;
+  /** How many objects were being written when it was killed. */
+  readonly inFlight: number;
+  /** Why Terraform could not end in order. */
+  readonly failure: { readonly kind: "refused" | "standstill"; readonly text: string } | null;
+}
+
+/** In virtual time: an outage of every request of a program fails within it. */
+const LIMIT_MS = 2 * 3600 * 1000;
+
+/** Everything that a command does while it runs. */
+interface Session {
+  readonly said: Said[];
+  readonly logs: string[];
+  readonly touched: Set<string>;
+  readonly counter: { requests: number; pending: number };
+  base: Snapshot;
+  plan: Plan<Note> | null;
+  isOk: boolean;
+  isStopped: boolean;
+  isDead: boolean;
+  inFlight: number;
+  /** Ends the wait for a process that was killed. */
+  onKill: () => void;
+  onInterrupt: () => void;
+}
+
+/** Runs a command. */
+export async function runCommand(world: World, stack: Stack, command: Command): Promise<Record> {
+  const session = startSession(world);
+  const stateBefore = stack.state;
+  const killed = new Promise<void>((resolve) => void (session.onKill = resolve));
+  let failure: Record["failure"] = null;
+  try {
+    await world.timeline.run(Promise.race([runVerb(world, { stack, command, session }), killed]), LIMIT_MS);
+  } catch (thrown) {
+    if (thrown instanceof Refused) failure = { kind: "refused", text: thrown.message };
+    else if (thrown instanceof Standstill) failure = { kind: "standstill", text: thrown.message };
+    else throw thrown;
+  }
+  // What arrives even later could undo the next command, and nobody could help it.
+  while (session.counter.pending > 0) await world.timeline.run(world.timeline.wait(1000), Infinity);
+  const { user } = TOKENS[command.as];
+  remember(stack, session, user);
+  return {
+    ...{ command, user, configuration: stack.configuration, stateBefore, failure },
+    ...{ base: session.base, touched: session.touched, said: session.said, logs: session.logs },
+    after: takeSnapshot(world.service),
+    stateAfter: stack.state,
+    plan: session.plan,
+    isStale: world.replicated.isStale(),
+    isOk: session.isOk && failure === null && !session.isDead,
+    requests: session.counter.requests,
+    inFlight: session.isDead ? session.inFlight : 0,
+  };
+}
+
+function startSession({ service }: World): Session {
+  return {
+    ...{ said: [], logs: [], touched: new Set<string>(), counter: { requests: 0, pending: 0 }, plan: null },
+    ...{ isOk: false, isStopped: false, isDead: false, inFlight: 0 },
+    base: takeSnapshot(service),
+    onKill: () => undefined,
+    onInterrupt: () => undefined,
+  };
+}
+
+interface Running {
+  readonly stack: Stack;
+  readonly command: Command;
+  readonly session: Session;
+}
+
+async function runVerb(world: World, running: Running): Promise<void> {
+  const { stack, command, session } = running;
+  if (command.verb === "apply the plan") {
+    session.plan = stack.plan;
+    stack.plan = null;
+    if (session.plan !== null) await runApply(world, running, session.plan);
+    return;
+  }
+  const run = await startRun(world, running);
+  const { configuration, state } = stack;
+  const planned = await plan(run, { state, configuration, options: command, noteOf: noteMaker(world, running) });
+  run.end();
+  session.plan = planned;
+  session.isOk = !planned.isErrored;
+  if (planned.isErrored) return;
+  if (command.verb === "plan") stack.plan = planned;
+  else await runApply(world, running, planned);
+}
+
+async function runApply(world: World, running: Running, planned: Plan<Note>): Promise<void> {
+  const { stack, session } = running;
+  const run = await startRun(world, running);
+  const onWrite = (state: State<Note>): void => {
+    if (!session.isDead) stack.state = state;
+  };
+  const applied = await apply(run, { plan: planned, noteOf: noteMaker(world, running), onWrite });
+  if (session.isDead) return;
+  run.end();
+  stack.state = applied.state;
+  session.isOk = applied.isOk;
+}
+
+const noteMaker =
+  ({ service }: World, { command, session }: Running) =>
+  (address: string, state: Parameters<typeof noteFrom>[1]): Note =>
+    noteFrom(address, state, { user: TOKENS[command.as].user, base: session.base, service });
+
+/** Starts another process of the provider, for one walk. */
+async function startRun(world: World, { command, session }: Running): Promise<Run & Pick<Process, "end">> {
+  const { timeline, trace, replicated } = world;
+  const connect = createNetwork({
+    ...{ timeline, trace, counter: session.counter, troubles: command.troubles },
+    handle: replicated.handle,
+    onRequest: (number) => void atRequest(world, { command, session }, number),
+    isDead: () => session.isDead,
+  });
+  const { token } = TOKENS[command.as];
+  const log = world.isLogged ? (text: string): void => void session.logs.push(text) : null;
+  const { terraformVersion, parallelism } = command;
+  const { engine, end } = await startProcess({ timeline, connect, token, terraformVersion, log });
+  session.onInterrupt = () => engine.stop();
+  const isStopped = (): boolean => session.isStopped;
+  return { engine, timeline, trace, parallelism, isStopped, end, said: session.said, counts: session };
+}
+
+/** What happens when a request of this number is sent. */
+function atRequest(world: World, { command, session }: Omit<Running, "stack">, number: number): void {
+  for (const { at, deed } of command.meanwhile) if (at === number) performMeanwhile(world, session, deed);
+  const { stop } = command;
+  if (stop === null || stop.at !== number) return;
+  world.trace(() => stop.kind);
+  session.isStopped = true;
+  if (stop.kind === "interrupt") return void world.timeline.after(0, () => session.onInterrupt());
+  session.isDead = true;
+  session.onKill();
+}
+
+function performMeanwhile(world: World, session: Session, deed: Deed): void {
+  const { before, now } = performDeed(world, deed);
+  const [cells, keys] = [new Map(session.base.cells), new Map(session.base.keys)];
+  for (const name of changedBetween(before, now)) {
+    const value = now.cells.get(name);
+    session.touched.add(name);
+    if (value === undefined) cells.delete(name);
+    else cells.set(name, value);
+  }
+  for (const key of now.keys.values()) if (before.keys.get(key.id)?.publicKey !== key.publicKey) keys.set(key.id, key);
+  for (const id of before.keys.keys()) {
+    if (now.keys.has(id)) continue;
+    keys.delete(id);
+    session.touched.add(`key ${id}`);
+  }
+  session.base = { cells, keys };
+}
+
+/** Notes for each object that was written what its user had before. */
+function remember(stack: Stack, { plan: planned, base }: Session, user: string): void {
+  for (const { address, action } of planned?.changes ?? []) {
+    const { current } = stack.state.get(address) ?? { current: null };
+    if (current !== null && action !== "delete" && action !== "forget") rememberBefore(current.note, user, base);
+  }
+}

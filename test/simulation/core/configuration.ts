@@ -1,0 +1,43 @@
+import type { Value } from "../../../src/kit/cty/index.ts";
+
+/** The types of resources, without the provider's name. */
+export type ResourceType = "notification_setting" | "error_tracking_settings" | "client_key";
+
+/** A value of another block, by which the one with the reference depends on it. */
+export interface Reference {
+  readonly address: string;
+  readonly attribute: string;
+}
+
+/** A resource block, or one instance of it: then the address ends in a key. */
+export interface Block {
+  /** `notification_setting.a` or `notification_setting.a["x"]`. */
+  readonly address: string;
+  readonly type: ResourceType;
+  readonly values: Readonly<Record<string, Value>>;
+  /** Attributes whose values come from other blocks. */
+  readonly references?: Readonly<Record<string, Reference>>;
+  readonly createBeforeDestroy?: boolean;
+}
+
+/** Everything that is written in a folder. */
+export interface Configuration {
+  readonly blocks: readonly Block[];
+  readonly moved: readonly { readonly from: string; readonly to: string }[];
+  /** `destroy = false` forgets the object. */
+  readonly removed: readonly { readonly from: string; readonly destroy: boolean }[];
+  readonly imports: readonly { readonly to: string; readonly id: string }[];
+}
+
+/** A folder without a block. */
+export const EMPTY: Configuration = { blocks: [], moved: [], removed: [], imports: [] };
+
+/** The address of the block that an instance belongs to. */
+export const blockAddress = (address: string): string => address.replace(/\[.*$/, "");
+
+/** The type that an address begins with. */
+export const typeOf = (address: string): ResourceType => address.split(".")[0] as ResourceType; // by what addresses are
+
+/** The addresses that a block refers to, as Terraform waits for them: whole blocks. */
+export const dependenciesOf = ({ references = {} }: Block): readonly string[] =>
+  Object.values(references).map(({ address }) => blockAddress(address));

@@ -1,0 +1,62 @@
+import type { Diagnostic } from "../../../src/kit/schema/index.ts";
+import { configOf, type Engine, type ManagedResource } from "../../../src/kit/engine/index.ts";
+import type { ObjectValue, Value } from "../../../src/kit/cty/index.ts";
+import type { Timeline } from "../timeline.ts";
+import type { Trace } from "../trace.ts";
+import { typeOf, type Block } from "./configuration.ts";
+
+/** What a walk works with. */
+export interface Run {
+  readonly engine: Engine;
+  readonly timeline: Timeline;
+  readonly trace: Trace;
+  readonly parallelism: number;
+  readonly isStopped: () => boolean;
+  /** Everything that the provider said, with what it was about. */
+  readonly said: Said[];
+  /** Counts the objects that are being written. */
+  readonly counts: { inFlight: number };
+}
+
+/** A diagnostic with the address that Terraform shows it for. */
+export interface Said extends Diagnostic {
+  readonly address: string;
+}
+
+/** What Terraform's core refuses to take for an answer. */
+export class Refused extends Error {
+  override readonly name = "Refused";
+}
+
+/** Throws if Terraform would refuse an answer. */
+export function refuse(what: string, problems: readonly string[]): void {
+  if (problems.length > 0) throw new Refused(`${what}: ${problems.join("; ")}`);
+}
+
+/** Notes what an answer says; returns whether it has no error. */
+export function isFine({ said, trace }: Run, address: string, diagnostics: readonly Diagnostic[]): boolean {
+  for (const diagnostic of diagnostics) {
+    said.push({ address, ...diagnostic });
+    trace(() => `${address}: ${diagnostic.severity}: ${diagnostic.summary}: ${diagnostic.detail}`);
+  }
+  return diagnostics.every(({ severity }) => severity !== "error");
+}
+
+/** The resource that an address is of. */
+export const resourceAt = ({ engine }: Run, address: string): ManagedResource =>
+  engine.resource(`tocsin_${typeOf(address)}`);
+
+/** The configuration of a block; `valueAt` looks a reference up. */
+export function configFrom(
+  { attributes }: ManagedResource,
+  { values, references = {} }: Block,
+  valueAt: (address: string, attribute: string) => Value,
+): ObjectValue {
+  const referred = Object.entries(references).map(([name, { address, attribute }]) => [
+    name,
+    attribute === "id" && name === "rotate_when_changed"
+      ? { from: valueAt(address, attribute) }
+      : valueAt(address, attribute),
+  ]);
+  return configOf(attributes, { ...values, ...(Object.fromEntries(referred) as Record<string, Value>) }); // as looked up
+}

@@ -1,0 +1,111 @@
+import type { Deed, Place } from "./program/program.ts";
+import { GROUP, USERS } from "./seed.ts";
+import type { Service } from "./service.ts";
+
+/** A deed in words. */
+export function deedText(deed: Deed): string {
+  const { kind, ...parts } = deed;
+  return `${kind} ${JSON.stringify(parts)}`;
+}
+
+/** Does what a deed says; does nothing where it cannot be done. */
+export function perform(deed: Deed, service: Service): void {
+  switch (deed.kind) {
+    case "set level":
+      return setLevel(deed, service);
+    case "set error tracking":
+      return service.change(
+        "INSERT OR REPLACE INTO error_tracking_settings VALUES (?, ?, 1, NULL, NULL, NULL)",
+        deed.project,
+        Number(deed.active),
+      );
+    case "create key":
+      return service.change(
+        "INSERT INTO client_keys (project_id, public_key, active) VALUES (?, 'glet_other_' || (SELECT seq FROM sqlite_sequence WHERE name = 'client_keys'), 1)",
+        deed.project,
+      );
+    case "delete key": {
+      const order = deed.which === "newest" ? "max" : "min";
+      const chosen = `(SELECT ${order}(id) FROM client_keys WHERE project_id = ?)`;
+      return service.change(`DELETE FROM client_keys WHERE id = ${chosen}`, deed.project);
+    }
+    case "replace key":
+      return service.change(
+        "UPDATE client_keys SET public_key = public_key || '_other' WHERE id = (SELECT max(id) FROM client_keys WHERE project_id = ?)",
+        deed.project,
+      );
+    case "rename":
+      return rename(deed, service);
+    case "create project":
+      return createProject(deed, service);
+    case "delete project":
+      return deleteProject(deed.project, service);
+    case "archive":
+    case "unarchive":
+      return service.change(
+        "UPDATE sources SET archived = ? WHERE kind = 'project' AND id = ?",
+        Number(deed.kind === "archive"),
+        deed.project,
+      );
+  }
+}
+
+function setLevel({ user, place, level, events }: Extract<Deed, { kind: "set level" }>, service: Service): void {
+  const userId = Object.entries(USERS).find(([, name]) => name === user)?.[0] ?? "";
+  service.change(
+    "INSERT OR REPLACE INTO notification_settings (user_id, scope, source_id, level, events) VALUES (?, ?, ?, ?, ?)",
+    ...[Number(userId), place.kind, idOf(place), level, JSON.stringify(events)],
+  );
+}
+
+const idOf = (place: Place): number => (place.kind === "global" ? 0 : place.id);
+
+const pathOf = (project: number, service: Service): string | null => {
+  const [row] = service.select("SELECT full_path FROM sources WHERE kind = 'project' AND id = ?", project);
+  return row === undefined ? null : String(row.full_path);
+};
+
+const isTaken = (path: string, service: Service): boolean =>
+  service.select("SELECT 1 FROM sources WHERE kind = 'project' AND full_path = ?", path).length > 0;
+
+function rename({ project, path }: Extract<Deed, { kind: "rename" }>, service: Service): void {
+  const old = pathOf(project, service);
+  if (old === null || isTaken(path, service)) return;
+  service.change("UPDATE sources SET full_path = ? WHERE kind = 'project' AND id = ?", path, project);
+  service.change("DELETE FROM moved_projects WHERE old_path = ?", path);
+  service.change("INSERT OR REPLACE INTO moved_projects VALUES (?, ?)", old, project);
+}
+
+/** A new project takes its path away from those that had it before. */
+function createProject({ project, path }: Extract<Deed, { kind: "create project" }>, service: Service): void {
+  if (pathOf(project, service) !== null || isTaken(path, service)) return;
+  service.change(
+    "INSERT INTO sources (kind, id, full_path, visibility, archived) VALUES ('project', ?, ?, 'private', 0)",
+    ...[project, path],
+  );
+  service.change("DELETE FROM moved_projects WHERE old_path = ?", path);
+}
+
+function deleteProject(project: number, service: Service): void {
+  for (const sql of [
+    "DELETE FROM notification_settings WHERE scope = 'project' AND source_id = ?",
+    "DELETE FROM error_tracking_settings WHERE project_id = ?",
+    "DELETE FROM client_keys WHERE project_id = ?",
+    "DELETE FROM moved_projects WHERE project_id = ?",
+    "DELETE FROM members WHERE kind = 'project' AND source_id = ?",
+    "DELETE FROM sources WHERE kind = 'project' AND id = ?",
+  ]) {
+    service.change(sql, project);
+  }
+}
+
+/** The number of the project or group that words name now; null for none. */
+export function numberOf(kind: "group" | "project", words: string, service: Service): number | null {
+  if (/^\d+$/.test(words)) return Number(words);
+  if (kind === "group") return words.toLowerCase() === GROUP.path ? GROUP.id : null;
+  const [row] = service.select("SELECT id FROM sources WHERE kind = 'project' AND full_path = ?", words);
+  const [moved] =
+    row === undefined ? service.select("SELECT project_id AS id FROM moved_projects WHERE old_path = ?", words) : [];
+  const id = (row ?? moved)?.id;
+  return typeof id === "number" ? id : null;
+}

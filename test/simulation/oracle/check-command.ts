@@ -1,0 +1,129 @@
+import { isWhollyKnown, type Value } from "../../../src/kit/cty/index.ts";
+import type { Record } from "../command.ts";
+import type { Block } from "../core/configuration.ts";
+import { numberOf } from "../deed.ts";
+import { TOKENS } from "../seed.ts";
+import type { Service } from "../service.ts";
+import { takeSnapshot, type LiveSetting, type LiveTracking } from "../snapshot.ts";
+import { cellOf, keysIn, keysOf, placeOf, type Note } from "../stack.ts";
+import { findings, type Finding } from "./finding.ts";
+import { changedUndeclared, foreignChanges } from "./undeclared.ts";
+import { wronglyDestroyed } from "./destroyed.ts";
+
+/** Whether nothing went wrong around a command, and nobody else did anything. */
+export const isClean = ({ command, touched, failure, isStale }: Record): boolean =>
+  failure === null &&
+  !isStale &&
+  touched.size === 0 &&
+  command.troubles.length === 0 &&
+  command.stop === null &&
+  command.meanwhile.length === 0 &&
+  command.as !== "bo without user";
+
+/** Whether a command brought everything to what is declared. */
+export const isWholeApply = (record: Record): boolean => {
+  const { command, isOk } = record;
+  const { verb, mode, targets, refresh } = command;
+  return isClean(record) && isOk && verb === "apply" && mode === "normal" && targets.length === 0 && refresh === true;
+};
+
+/** Judges one command by what it did. */
+export function checkCommand(record: Record, service: Service): readonly Finding[] {
+  const { failure, said, logs } = record;
+  if (failure?.kind === "refused") return findings("refused", [failure.text]);
+  if (failure !== null) return findings("endless", [failure.text]);
+  const texts = [...said.map(({ summary, detail }) => `${summary}: ${detail}`), ...logs];
+  const secrets = Object.values(TOKENS).filter(({ token }) => texts.some((text) => text.includes(token)));
+  return [
+    ...findings(
+      "secret",
+      secrets.map(({ user }) => `the token of ${user}`),
+    ),
+    ...findings(
+      "internal",
+      said.filter(isInternal).map(({ address, summary, detail }) => `${address}: ${summary}: ${detail}`),
+    ),
+    ...findings("foreign", foreignChanges(record, service)),
+    ...findings("lostKey", lostKeys(record)),
+    ...findings("undeclared", changedUndeclared(record)),
+    ...(isWholeApply(record) ? findings("notLive", notLive(record, service)) : []),
+    ...(isClean(record) ? findings("destroyed", wronglyDestroyed(record)) : []),
+  ];
+}
+
+const isInternal = ({ summary }: { readonly summary: string }): boolean =>
+  ["Unexpected error", "Incomplete request from Terraform"].includes(summary);
+
+/** Keys that the state had, that nothing was to delete, and that are gone without a word. */
+function lostKeys({ plan, stateBefore, stateAfter, base, after, said, touched, isOk }: Record): readonly string[] {
+  const deleted = new Set<number>();
+  for (const { action, before, planned } of plan?.changes ?? []) {
+    if (action === "create" || before === null) continue;
+    // A destroy says so by itself; a rotation warns of the keys that it deletes.
+    const isDestroy = action !== "update" || planned === null;
+    if (isDestroy) for (const { key_id } of keysOf(before.stored.state)) deleted.add(key_id);
+  }
+  const kept = new Set(keysIn(stateAfter).map(({ key_id }) => key_id));
+  const isNamed = (key: { readonly key_id: number; readonly public_key: string }): boolean =>
+    said.some(({ summary, detail }) =>
+      [String(key.key_id), key.public_key].some((text) => `${summary} ${detail}`.includes(text)),
+    );
+  return keysIn(stateBefore)
+    .filter(({ key_id: id }) => !after.keys.has(id) && !deleted.has(id) && !touched.has(`key ${id}`))
+    .filter(({ key_id: id }) => base.keys.has(id) || (isOk && !kept.has(id)))
+    .filter((key) => !isNamed(key))
+    .map(({ key_id: id }) => `key ${id}`);
+}
+
+/** What is declared and differs from what is live. */
+function notLive({ configuration, stateAfter, user, said }: Record, service: Service): readonly string[] {
+  // Where two resources want one setting, the plan says so.
+  if (said.some(({ summary }) => summary.startsWith("Two resources"))) return [];
+  const { cells, keys } = takeSnapshot(service);
+  return configuration.blocks.flatMap((block) => {
+    const current = stateAfter.get(block.address)?.current ?? null;
+    if (current === null) return [`${block.address} is not in the state`];
+    const { note, stored } = current;
+    if (block.type === "client_key") {
+      return keysOf(stored.state)
+        .filter(({ key_id: id, public_key: key }) => keys.get(id)?.publicKey !== key)
+        .map(({ key_id: id }) => `${block.address}: key ${id} is not live`);
+    }
+    const cell = cellOf({ ...note, number: numberNow(block, note, service) }, user);
+    const live: unknown = JSON.parse((cell === null ? undefined : cells.get(cell)) ?? "null");
+    const wrong =
+      block.type === "notification_setting"
+        ? settingDiffers(block, live as LiveSetting | null, { note, user })
+        : trackingDiffers(block, live as LiveTracking | null);
+    return wrong ? [`${block.address}: ${cell ?? "no place"} is ${JSON.stringify(live)}`] : [];
+  });
+}
+
+/** The number that the words of a block name now. */
+function numberNow(block: Block, note: Note, service: Service): number | null {
+  const { kind, words } = placeOf(block.values);
+  if (block.references !== undefined || kind === "global") return note.number;
+  return numberOf(kind, words, service);
+}
+
+function settingDiffers({ values }: Block, live: LiveSetting | null, { note, user }: Owner): boolean {
+  const { kind, isDoubtful, before } = note;
+  const { level, events } = live ?? { level: kind === "global" ? "participating" : "global", events: {} };
+  if (typeof values.level === "string" && values.level !== level) return true;
+  // The service shows no event of the global setting, so nobody can see that another user has others.
+  if (kind === "global" && (isDoubtful || before.size > 1 || !before.has(user))) return false;
+  const declared = values.events ?? null;
+  if (values.level !== "custom" || declared === null || !isWhollyKnown(declared)) return false;
+  return Object.entries(declared as Readonly<{ [name: string]: Value }>).some(
+    ([name, value]) => value !== null && (events[name] ?? false) !== value,
+  );
+}
+
+interface Owner {
+  readonly note: Note;
+  readonly user: string;
+}
+
+function trackingDiffers({ values }: Block, live: LiveTracking | null): boolean {
+  return live === null || live.active !== (values.active ?? true) || live.integrated !== (values.integrated ?? true);
+}

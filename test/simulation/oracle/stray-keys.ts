@@ -1,0 +1,60 @@
+import type { Record } from "../command.ts";
+import type { ResourceType } from "../core/configuration.ts";
+import { numberOf } from "../deed.ts";
+import { takeSnapshot } from "../snapshot.ts";
+import { keysIn, keysOf, type Stack } from "../stack.ts";
+import type { World } from "../world.ts";
+
+/** What a simulation knows at its end. */
+interface Known {
+  readonly stacks: readonly Stack[];
+  readonly records: readonly Record[];
+  /** The keys of objects that somebody had Terraform forget. */
+  readonly forgotten: ReadonlySet<number>;
+}
+
+/**
+ * Keys that Terraform made, that no state has, and that no text ever named. In a project of which nobody declares a
+ * key, the one that the service makes by itself is nobody's business.
+ */
+export function strayKeys({ service, othersKeys }: World, { stacks, records, forgotten }: Known): readonly string[] {
+  const held = new Set(stacks.flatMap(({ state }) => keysIn(state).map(({ key_id: id }) => id)));
+  const texts = records.flatMap(({ said }) => said.map(({ summary, detail }) => `${summary} ${detail}`));
+  const numbersOf = (words: readonly string[]): readonly (number | null)[] =>
+    words.map((each) => numberOf("project", each, service));
+  if (records.some(({ command }) => command.targets.length > 0)) return [];
+  // Where one stack has the settings and another one the key, or a target the one without the other, nobody can know.
+  const wanted = new Set(
+    stacks.flatMap((stack) => {
+      const others = stacks
+        .filter((other) => other !== stack)
+        .flatMap((other) => numbersOf(projectsOf(other, "error_tracking_settings")));
+      return numbersOf(projectsOf(stack, "client_key")).filter((project) => !others.includes(project));
+    }),
+  );
+  const once = new Set(records.flatMap(({ stateBefore }) => keysIn(stateBefore).map(({ key_id: id }) => id)));
+  const stray = [...takeSnapshot(service).keys.values()]
+    .filter(
+      ({ id, project }) =>
+        (once.has(id) || wanted.has(project)) && !othersKeys.has(id) && !held.has(id) && !forgotten.has(id),
+    )
+    .filter(({ id, publicKey }) => !texts.some((text) => text.includes(String(id)) || text.includes(publicKey)));
+  // Nobody can know what a killed process has just made.
+  const exempt = records.reduce((sum, { inFlight }) => sum + inFlight, 0);
+  return stray.slice(exempt).map(({ id, project }) => `key ${id} of project ${project}`);
+}
+
+/** The projects for which a configuration has something of a type, in its words. */
+const projectsOf = ({ configuration: { blocks } }: Stack, type: ResourceType): readonly string[] =>
+  blocks
+    .filter((block) => block.type === type)
+    .map(({ values, references }) => {
+      const settings = blocks.find(({ address }) => address === references?.project?.address);
+      return String((settings?.values ?? values).project);
+    });
+
+/** The keys of what a plan forgets. */
+export const forgottenIn = ({ plan }: Record): readonly number[] =>
+  (plan?.changes ?? []).flatMap(({ action, before }) =>
+    action === "forget" && before !== null ? keysOf(before.stored.state).map(({ key_id: id }) => id) : [],
+  );

@@ -1,0 +1,98 @@
+import type { Random } from "../../support/random.ts";
+import type { Value } from "../../../src/kit/cty/index.ts";
+import type { Block, ResourceType } from "../core/configuration.ts";
+import { GROUP, PROJECTS } from "../seed.ts";
+
+type Values = Block["values"];
+
+/** The choices of a program. */
+export interface Dice extends Random {
+  /** The project that most of the program is about. */
+  readonly home: number;
+}
+
+const LEVELS = ["watch", "mention", "disabled", "participating", "custom", "custom", "custom"] as const;
+const EVENTS = ["new_note", "new_issue", "failed_pipeline"] as const;
+
+/** A reference to a project: its number or a path. */
+export const anyWords = (random: Dice, project: number): string => {
+  const path = PROJECTS[project as keyof typeof PROJECTS]; // those of the generator
+  return random.chance(0.5) ? path : String(project);
+};
+
+/** One of the projects, mostly the one that most of a program is about. */
+export const anyProject = (random: Dice): number => (random.chance(0.7) ? random.home : random.pick([7, 8, 9]));
+
+/** The level of a setting, with events where it has any. */
+export function anyLevel(random: Dice): Values {
+  const level = random.pick(LEVELS);
+  if (level !== "custom") return { level };
+  const events = EVENTS.filter(() => random.chance(0.5)).map((name): [string, Value] => [name, random.chance(0.7)]);
+  return { level, events: Object.fromEntries(events) };
+}
+
+/** What a destroy does, of those that a type has. */
+export const anyOnDestroy = (random: Dice, type: ResourceType): Values => {
+  if (type === "client_key") return {};
+  const usual = type === "notification_setting" ? "reset" : "disable";
+  return { on_destroy: random.pick([usual, "restore", "restore", "keep"]) };
+};
+
+function placeValues(random: Dice): Values {
+  const dice = random.below(6);
+  if (dice === 0) return {};
+  if (dice === 1) return { group: random.pick([GROUP.path, String(GROUP.id)]) };
+  return { project: anyWords(random, anyProject(random)) };
+}
+
+/** The values of a block of a type. */
+export function anyValues(random: Dice, type: ResourceType): Values {
+  const own = anyOnDestroy(random, type);
+  if (type === "notification_setting") return { ...placeValues(random), ...anyLevel(random), ...own };
+  const project = anyWords(random, anyProject(random));
+  if (type === "error_tracking_settings") return { project, active: random.chance(0.8), ...own };
+  const rotation = random.chance(0.3) ? { rotate_when_changed: { turn: "1" } } : {};
+  return { project, ...rotation, ...(random.chance(0.3) ? { retain: null } : {}) };
+}
+
+/** What two blocks that are one setting have in common; keys are never one. */
+export function subjectOf({ address, type, values }: Block): string {
+  if (type === "client_key") return address;
+  const words = String(values.project ?? values.group ?? "global");
+  const [id] = Object.entries(PROJECTS).find(([, path]) => path === words) ?? [words];
+  return `${type} ${values.group === undefined ? "" : "group "}${id === GROUP.path ? String(GROUP.id) : id}`;
+}
+
+/** A few blocks, none of which is another one's setting. */
+export function anyBlocks(random: Dice, count: number): readonly Block[] {
+  const blocks = Array.from({ length: count }, (_, index): Block => {
+    const type = random.pick<ResourceType>([
+      "notification_setting",
+      "notification_setting",
+      "error_tracking_settings",
+      "client_key",
+      "client_key",
+    ]);
+    const name = random.chance(0.2) ? `each["${index}"]` : `b${index}`;
+    const createBeforeDestroy = random.chance(0.15) ? { createBeforeDestroy: true } : {};
+    return { address: `${type}.${name}`, type, values: anyValues(random, type), ...createBeforeDestroy };
+  });
+  const distinct = blocks.filter(
+    (block, index) => blocks.findIndex((other) => subjectOf(other) === subjectOf(block)) === index,
+  );
+  return related(random, distinct);
+}
+
+/** Now and then a key or settings take their project from each other, and so wait for each other. */
+function related(random: Dice, blocks: readonly Block[]): readonly Block[] {
+  const key = blocks.find(({ type }) => type === "client_key");
+  const settings = blocks.find(({ type }) => type === "error_tracking_settings");
+  if (key === undefined || settings === undefined || random.chance(0.6)) return blocks;
+  const [user, used] = random.chance(0.7) ? [key, settings] : [settings, key];
+  return blocks.map((block) => (block === user ? referring(user, used) : block));
+}
+
+/** The same block with the project of another one. */
+export function referring({ values: { project: _, ...values }, ...block }: Block, { address }: Block): Block {
+  return { ...block, values, references: { project: { address, attribute: "project" } } };
+}

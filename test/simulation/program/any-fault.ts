@@ -1,0 +1,42 @@
+import type { Dice } from "./any-block.ts";
+import { RETRY_AFTER, type Fault, type Trouble } from "../network/fault.ts";
+import type { Reads } from "../network/reads.ts";
+
+const ALWAYS = 1_000_000;
+
+/** One fault of one request. */
+export function anyFault(random: Dice): Fault {
+  return random.pick<() => Fault>([
+    () => ({ kind: "lost", executed: random.chance(0.6) }),
+    () => ({ kind: "lost", executed: true }),
+    () => ({ kind: "refused" }),
+    () => ({ kind: random.pick(["late request", "late response"]), ms: random.pick([2000, 29_000, 40_000, 55_000]) }),
+    () => ({ kind: "delivered twice" }),
+    () => ({
+      kind: "status",
+      status: random.pick([429, 500, 502, 503, 504]),
+      executed: random.chance(0.4),
+      retryAfter: random.pick(RETRY_AFTER),
+    }),
+    () => ({ kind: "page", status: random.pick([200, 403, 404]) }),
+    () => ({ kind: "redirect", location: random.pick(["elsewhere", "itself"]) }),
+    () => ({ kind: "truncated", announced: random.chance(0.5) }),
+  ])();
+}
+
+/** Faults of a command with about so many requests. */
+export function anyTroubles(random: Dice): readonly Trouble[] {
+  const at = (): number => 1 + random.below(30);
+  const dice = random.below(10);
+  if (dice === 0) return [{ at: at(), count: ALWAYS, fault: { kind: "unauthorized" } }];
+  if (dice === 1) return [{ at: 1, count: ALWAYS, fault: { kind: "reset if reused" } }];
+  if (dice === 2) return [{ at: at(), count: 2 + random.below(20), fault: anyFault(random) }];
+  const once = (): Trouble => ({ at: at(), count: 1, fault: anyFault(random) });
+  return dice < 7 ? [once()] : [once(), once()];
+}
+
+/** Reads that are not fresh. */
+export const anyStaleReads = (random: Dice): Reads => ({
+  kind: random.pick(["lag", "half lag", "cache"]),
+  ms: random.pick([100, 300, 1000, 1900]),
+});

@@ -1,0 +1,147 @@
+import { createApp } from "../../src/service/app/app.ts";
+import { createDispatch, type ReceivedResponse, type SentRequest } from "../../src/service/http/index.ts";
+import type { Outside } from "../../src/service/outside.ts";
+import { parseSeed, type SeedInput } from "../../src/service/seed/index.ts";
+import { openDatabase, type Database, type SqlValue } from "../../src/service/store/database.ts";
+import { migrate } from "../../src/service/store/schema.ts";
+import { storeFrom } from "../../src/service/store/store.ts";
+import { createWorld } from "../../src/service/world.ts";
+import { createRandom } from "../support/random.ts";
+
+/** The first moment of every simulation. */
+export const START_MS = Date.UTC(2026, 0, 5, 8);
+
+/** The address of the service. */
+export const SERVICE_URL = "http://localhost";
+
+/** The real request handlers of the embedded service over a database in memory, which starts again in no time. */
+export interface Service {
+  /** Answers a request. Between two changes, a read gets the bytes that it got before, with another date. */
+  readonly handle: (request: SentRequest) => ReceivedResponse;
+  /** Runs a statement of somebody who may change everything. */
+  readonly change: (sql: string, ...values: SqlValue[]) => void;
+  /** Another number after each change. */
+  readonly version: () => number;
+  readonly select: (sql: string, ...values: SqlValue[]) => readonly Row[];
+  /** Goes back to the seed. */
+  readonly reset: () => void;
+}
+
+type Row = Readonly<Record<string, SqlValue>>;
+
+/** The tables that a simulation changes, those that others refer to last. */
+const TABLES = [
+  "notification_settings",
+  "error_tracking_settings",
+  "client_keys",
+  "moved_projects",
+  "members",
+  "sources",
+  "sqlite_sequence",
+] as const;
+
+/** Opens a service with a seed; keys are numbered from `firstKey` on. */
+export async function openService(seed: SeedInput, nowMs: () => number, firstKey: number): Promise<Service> {
+  const database = await openDatabase(null);
+  migrate(database);
+  const outside = outsideFrom(nowMs);
+  const store = storeFrom(database, outside.parts);
+  const log = (line: string): never => {
+    throw new Error(`the service has failed: ${line}`);
+  };
+  const world = createWorld(store, {
+    seed: parseSeed(seed),
+    token: null,
+    profile: "interface",
+    url: () => SERVICE_URL,
+    log,
+  });
+  database.prepare("INSERT INTO sqlite_sequence (name, seq) VALUES ('client_keys', ?)").run(firstKey - 1);
+  const { parts } = createApp(world.context, { faults: false, isAllowedHost: () => true, log });
+  const statements = new Map<string, ReturnType<Database["prepare"]>>();
+  const prepared = (sql: string): ReturnType<Database["prepare"]> => {
+    const statement = statements.get(sql) ?? database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+  const restore = snapshot(prepared);
+  const dirty = new Set<string>();
+  const handle = createDispatch(parts);
+  const reads = new Map<string, ReceivedResponse>();
+  let version = 0;
+  const read = (request: SentRequest): ReceivedResponse => {
+    const key = `${request.target} ${request.headers?.["private-token"] ?? ""}`;
+    const known = reads.get(key);
+    if (known !== undefined)
+      return { ...known, headers: { ...known.headers, Date: new Date(outside.parts.nowMs()).toUTCString() } };
+    const response = handle(request);
+    reads.set(key, response);
+    return response;
+  };
+  return {
+    handle(request) {
+      if (request.method === "GET") return read(request);
+      reads.clear();
+      version += 1;
+      for (const table of WRITTEN) dirty.add(table);
+      return handle(request);
+    },
+    change(sql, ...values) {
+      reads.clear();
+      version += 1;
+      for (const table of TABLES) if (sql.includes(table)) dirty.add(table);
+      // They refer to each other.
+      if (dirty.has("sources")) dirty.add("members");
+      prepared(sql).run(...values);
+    },
+    version: () => version,
+    select: (sql, ...values) => prepared(sql).all(...values) as readonly Row[], // rows are objects of values
+    reset() {
+      outside.reset();
+      reads.clear();
+      version += 1;
+      database.transaction(() => restore(dirty));
+      dirty.clear();
+    },
+  };
+}
+
+/** What a request may write. */
+const WRITTEN = [
+  "notification_settings",
+  "error_tracking_settings",
+  "client_keys",
+  "users",
+  "sqlite_sequence",
+] as const;
+
+/** Reads every table now; the function that it returns puts back what is named. */
+function snapshot(prepared: (sql: string) => ReturnType<Database["prepare"]>): (names: ReadonlySet<string>) => void {
+  const tables = TABLES.map((name) => {
+    const rows = prepared(`SELECT * FROM ${name}`).all() as readonly Row[]; // rows are objects of values
+    const places = Object.keys(rows[0] ?? {}).map(() => "?");
+    return {
+      name,
+      rows: rows.map((row) => Object.values(row)),
+      insert: `INSERT INTO ${name} VALUES (${places.join(", ")})`,
+    };
+  });
+  return (names) => {
+    for (const { name } of tables) if (names.has(name)) prepared(`DELETE FROM ${name}`).run();
+    for (const { name, rows, insert } of tables.toReversed()) {
+      if (names.has(name)) for (const row of rows) prepared(insert).run(...row);
+    }
+    if (names.has("users")) prepared("UPDATE users SET notification_email = NULL").run();
+  };
+}
+
+/** Time and randomness of a simulation: the IDs of requests do not matter, and each key is another one. */
+function outsideFrom(nowMs: () => number): { readonly parts: Outside; readonly reset: () => void } {
+  let random = createRandom(1);
+  const hex = (bytes: number): string =>
+    Array.from({ length: bytes * 2 }, () => random.below(16).toString(16)).join("");
+  return {
+    parts: { nowMs: () => START_MS + nowMs(), randomId: () => "request", randomHex: hex },
+    reset: () => void (random = createRandom(1)),
+  };
+}

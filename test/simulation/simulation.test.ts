@@ -1,0 +1,56 @@
+import { expect, test } from "@jest/globals";
+import { runs } from "../support/runs.ts";
+import { SENTENCES } from "./oracle/finding.ts";
+import { generate } from "./program/generate.ts";
+import { missingIngredients, seedOf } from "./search/known-finding.ts";
+import { KNOWN_FINDINGS } from "./search/known-findings.ts";
+import { reportOf } from "./search/report.ts";
+import { generated, namedFaults, requestsOfNine, search, singleFaults, type Case } from "./search/search.ts";
+import { simulate } from "./simulate.ts";
+import { openWorlds, type Worlds } from "./world.ts";
+
+let opened: Promise<Worlds> | undefined;
+const worlds = (): Promise<Worlds> => (opened ??= openWorlds());
+
+/** Fails with how to repeat each new finding. */
+async function expectNothingNew(title: string, cases: Iterable<Case>, of = 1): Promise<void> {
+  const found = await search(await worlds(), cases, { known: KNOWN_FINDINGS, share: { of, index: 0 } });
+  const report = found.unknown.length === 0 ? "" : reportOf(title, found);
+  expect(report).toBe("");
+}
+
+test("the same seed gives the same trace, byte by byte, whatever ran before", async () => {
+  const traceOf = async (seed: number): Promise<string> =>
+    (await simulate(await worlds(), generate(seed), { seed, isTraced: true })).lines.join("\n");
+  const seeds = Array.from({ length: runs(12, 200) }, (_, index) => 1 + index);
+  const traces = [];
+  for (const seed of seeds) traces.push(await traceOf(seed));
+  for (const seed of seeds.toReversed()) expect(await traceOf(seed)).toBe(traces[seed - 1]);
+  expect(new Set(traces).size).toBe(seeds.length);
+});
+
+test("another seed gives another order to the same program", async () => {
+  const { program } = namedFaults("0@9");
+  const [one, other] = [1, 2].map(async (seed) => simulate(await worlds(), program, { seed, isTraced: true }));
+  expect((await one)?.lines).not.toEqual((await other)?.lines);
+});
+
+test("programs show nothing new", async () => {
+  await expectNothingNew("programs", generated(1, runs(250, 2000)));
+});
+
+test("an apply of nine blocks outlasts each fault that passes, and shows nothing new with any", async () => {
+  const requests = await requestsOfNine(await worlds());
+  expect(requests).toBeGreaterThan(30);
+  await expectNothingNew("single faults", singleFaults(requests), runs(16, 1));
+});
+
+test.each(KNOWN_FINDINGS.map((known) => [known.cause, known] as const))("known: %s", async (_cause, known) => {
+  expect(missingIngredients(known)).toEqual([]);
+  expect(await seedOf(known, await worlds())).not.toBeNull();
+});
+
+test("each known finding breaks a sentence of the oracle in a way of its own", () => {
+  const ways = KNOWN_FINDINGS.map(({ sentence, needs }) => `${SENTENCES[sentence]} ${needs.join(", ")}`);
+  expect(new Set(ways).size).toBe(KNOWN_FINDINGS.length);
+});

@@ -1,0 +1,87 @@
+import type { ObjectValue } from "../../src/kit/cty/index.ts";
+import { EMPTY, typeOf, type Configuration, type ResourceType } from "./core/configuration.ts";
+import type { Plan } from "./core/plan.ts";
+import type { State } from "./core/state.ts";
+import { numberOf } from "./deed.ts";
+import type { Service } from "./service.ts";
+import { settingCell, trackingCell, type Snapshot } from "./snapshot.ts";
+
+/** What a simulation knows of an object besides what Terraform stores: what it is, whatever it is called. */
+export interface Note {
+  readonly type: ResourceType;
+  /** The number of its project or group; 0 for a global setting, null where no place has these words. */
+  readonly number: number | null;
+  readonly kind: "global" | "group" | "project";
+  /** What each user who wrote a notification setting had before; the one of error tracking is under an empty name. */
+  readonly before: Map<string, string | undefined>;
+  /** Whether somebody else has changed it since, or what it owns has changed: then nobody knows what a destroy leaves. */
+  isDoubtful: boolean;
+}
+
+/** A folder with its state. */
+export interface Stack {
+  configuration: Configuration;
+  state: State<Note>;
+  plan: Plan<Note> | null;
+}
+
+/** Starts with nothing. */
+export const newStack = (): Stack => ({ configuration: EMPTY, state: new Map(), plan: null });
+
+/** Makes the note of a new object of a user. */
+export function noteFrom(
+  address: string,
+  state: ObjectValue,
+  { user, base, service }: { readonly user: string; readonly base: Snapshot; readonly service: Service },
+): Note {
+  const { kind, words } = placeOf(state);
+  const number = kind === "global" ? 0 : numberOf(kind, words, service);
+  const note: Note = { type: typeOf(address), kind, number, before: new Map(), isDoubtful: false };
+  rememberBefore(note, user, base);
+  return note;
+}
+
+/** Remembers what there was before a user wrote an object for the first time. */
+export function rememberBefore(note: Note, user: string, base: Snapshot): void {
+  const cell = cellOf(note, user);
+  const owner = note.type === "notification_setting" ? user : "";
+  if (cell !== null && !note.before.has(owner)) note.before.set(owner, base.cells.get(cell));
+}
+
+/** The cell of a snapshot that an object of a user is; null for a key, and where there is no place. */
+export function cellOf({ type, kind, number }: Pick<Note, "type" | "kind" | "number">, user: string): string | null {
+  if (number === null || type === "client_key") return null;
+  return type === "notification_setting" ? settingCell(user, kind, number) : trackingCell(number);
+}
+
+/** Where an object is, in its own words. */
+export function placeOf(values: Readonly<Record<string, unknown>>): {
+  readonly kind: Note["kind"];
+  readonly words: string;
+} {
+  const { group = null, project = null } = values;
+  if (typeof project === "string") return { kind: "project", words: project };
+  return typeof group === "string" ? { kind: "group", words: group } : { kind: "global", words: "" };
+}
+
+/** A key as a state has it. */
+interface StateKey {
+  readonly key_id: number;
+  readonly public_key: string;
+}
+
+/** Every key that a state has, current and earlier, deposed ones too. */
+export function keysIn(state: State<Note>): readonly StateKey[] {
+  return [...state.entries()].flatMap(([address, { current, deposed }]) => {
+    if (typeOf(address) !== "client_key") return [];
+    return [...(current === null ? [] : [current]), ...deposed.values()].flatMap(({ stored }) => keysOf(stored.state));
+  });
+}
+
+/** The keys of an object. */
+export function keysOf(object: ObjectValue): readonly StateKey[] {
+  const earlier = Array.isArray(object.previous_keys) ? (object.previous_keys as readonly ObjectValue[]) : []; // by the schema
+  return [object, ...earlier].flatMap(({ key_id: id, public_key: key }) =>
+    id === null || id === undefined ? [] : [{ key_id: Number(id), public_key: String(key) }],
+  );
+}

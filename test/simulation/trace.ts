@@ -1,0 +1,18 @@
+/** Notes what happens, in words that are made only if somebody reads them. */
+export type Trace = (words: () => string) => void;
+
+/** Everything that happened, one line each. */
+export interface RecordedTrace {
+  readonly note: Trace;
+  readonly lines: () => readonly string[];
+}
+
+/** Records each line with its time. */
+export function recordTrace(nowMs: () => number): RecordedTrace {
+  const lines: string[] = [];
+  const note: Trace = (words) => void lines.push(`${(nowMs() / 1000).toFixed(3).padStart(9)} s  ${words()}`);
+  return { note, lines: () => lines };
+}
+
+/** Records nothing, which is faster. */
+export const NO_TRACE: Trace = () => undefined;
