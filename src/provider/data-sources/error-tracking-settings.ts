@@ -27,7 +27,6 @@ export const errorTrackingSettingsData = defineDataSource<Connection>()({
     const remote = await readFrom(projectRef(project), context, () =>
       client.errorTrackingSettings.get(project, { signal }),
     );
-    const { active, integrated, project_name, tracker_external_url, api_url } = remote ?? NOTHING;
-    return { configured: remote !== null, active, integrated, project_name, tracker_external_url, api_url };
+    return { configured: remote !== null, ...(remote ?? NOTHING) };
   },
 });

@@ -47,8 +47,8 @@ export interface Unavailable {
   readonly warnings: readonly Problem[];
 }
 
-/** Finds the events that the service does not have, by what the configuration says of it. */
-export function unavailableEvents({ planned, prior, service }: EventChange): Unavailable {
+/** Finds the events of a change that the service does not have, by what the configuration says of it. */
+export function unavailableEvents(planned: Switches, prior: Switches, service: Service): Unavailable {
   const problems = EVENT_NAMES.flatMap((name) => {
     const problem = planned?.[name] === true ? problemOf(name, service) : null;
     return problem === null ? [] : [{ name, problem }];
@@ -56,13 +56,6 @@ export function unavailableEvents({ planned, prior, service }: EventChange): Una
   const pick = (wasOn: boolean) =>
     problems.filter(({ name }) => (prior?.[name] === true) === wasOn).map(({ problem }) => problem);
   return { errors: pick(false), warnings: pick(true) };
-}
-
-/** The events of a change, as far as they are known, and the service that they are sent to. */
-interface EventChange {
-  readonly planned: Switches;
-  readonly prior: Switches;
-  readonly service: Service;
 }
 
 function problemOf(name: EventName, { release, tier }: Service): Problem | null {

@@ -13,7 +13,7 @@ import {
 } from "./place-ref.ts";
 
 /** What the service says of a place: null where there is none, `unknown` where the service has no endpoint to ask. */
-type Lookup = RemotePlace | null | "unknown";
+export type Lookup = RemotePlace | null | "unknown";
 
 /** Whether two references name one place. Asks the service for both where they cannot tell by themselves. */
 export async function comparePlaces(one: PlaceRef, other: PlaceRef, context: LookupContext): Promise<Comparison> {
