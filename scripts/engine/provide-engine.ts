@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, delimiter, dirname, join, resolve } from "node:path";
 import { EnvHttpProxyAgent, type Dispatcher } from "undici";
-import { filesIn } from "../../src/commands/install/archive/zip.ts";
+import { filesIn } from "../../src/commands/install/archive.ts";
 import { findTerraform, isExecutable, NO_ENGINE } from "../../test/support/terraform/terraform.ts";
 import { download } from "./download.ts";
 import { alone } from "./lock.ts";
