@@ -31,9 +31,8 @@ export function bodyParserOf(contentType = "application/json"): (body: Buffer) =
 }
 
 /** Whether a body of this type is a form, as browsers send it. */
-export function isForm(contentType: string | undefined): boolean {
-  return contentType !== undefined && FORMS.has(mediaTypeOf(contentType));
-}
+export const isForm = (contentType: string | undefined): boolean =>
+  contentType !== undefined && FORMS.has(mediaTypeOf(contentType));
 
 const mediaTypeOf = (contentType: string): string => contentType.split(";", 1).join("").trim().toLowerCase();
 
