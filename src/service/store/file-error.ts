@@ -41,14 +41,11 @@ export function kindError(file: string, kind: Stats): DiagnosticError {
 }
 
 /** Whether a write failed because the file cannot grow. Nothing of its transaction is stored. */
-export function isUnwritable(thrown: unknown): boolean {
-  return UNWRITABLE.includes(codeOf(thrown));
-}
+export const isUnwritable = (thrown: unknown): boolean => UNWRITABLE.includes(codeOf(thrown));
 
 /** The error for a file whose contents are damaged. */
-export function damageError(file: string): DiagnosticError {
-  return new DiagnosticError({ code: "invalid", summary: `Cannot open ${file}`, detail: DAMAGED });
-}
+export const damageError = (file: string): DiagnosticError =>
+  new DiagnosticError({ code: "invalid", summary: `Cannot open ${file}`, detail: DAMAGED });
 
 /** The error for a file that cannot be closed with everything in it. */
 export function releasingError(file: string, cause: unknown): DiagnosticError {

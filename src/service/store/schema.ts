@@ -142,10 +142,8 @@ export function emptyTables(database: Database): void {
   });
 }
 
-function isEmpty(database: Database): boolean {
-  return database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined;
-}
+const isEmpty = (database: Database): boolean =>
+  database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined;
 
-function schemaError(detail: string): DiagnosticError {
-  return new DiagnosticError({ code: "invalid", summary: "Cannot use this file for the embedded service", detail });
-}
+const schemaError = (detail: string): DiagnosticError =>
+  new DiagnosticError({ code: "invalid", summary: "Cannot use this file for the embedded service", detail });
