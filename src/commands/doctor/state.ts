@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { errorIn, initAdvice, needsInit, runProgram, type TerraformProgram } from "./engine.ts";
-import { ok, problem, skipped, type Check, type QuickCheck, type Result } from "./result.ts";
+import { ok, problem, skipped, stopAt, type Check, type QuickCheck, type Result } from "./result.ts";
 import type { Setup } from "./setup.ts";
 import type { StateText, Target } from "./target.ts";
 import { placesIn, type StatePlaces } from "./state-places.ts";
@@ -22,19 +22,10 @@ export async function readStateText(setup: Setup, engine: TerraformProgram | nul
 
 /** Checks which objects the folder's state has. */
 export async function* checkState(target: Target): Check<StatePlaces> {
-  if (target.configuration.files.length === 0) {
-    yield skipped("state", "There is no configuration.");
-    return null;
-  }
+  if (target.configuration.files.length === 0) return yield* stopAt(skipped("state", "There is no configuration."));
   const state = await target.readState();
-  if ("failure" in state) {
-    yield unreadable(state.failure, target);
-    return null;
-  }
-  if (state.text.trim() === "") {
-    yield skipped("state", "There is no state yet.");
-    return null;
-  }
+  if ("failure" in state) return yield* stopAt(unreadable(state.failure, target));
+  if (state.text.trim() === "") return yield* stopAt(skipped("state", "There is no state yet."));
   const found = readPlaces(state.text, target);
   if (found === null)
     yield skipped("state", "The state has an unknown form.", "It must be of version 4, and not encrypted.");
