@@ -1,3 +1,4 @@
+import { grouped } from "../../../kit/group.ts";
 import type { Finding, UncheckedFinding } from "../model/index.ts";
 
 /** Objects that were not checked for one reason. */
@@ -18,12 +19,6 @@ export function causesOf(findings: readonly Finding[]): readonly Cause[] {
     const [, summary] = BRIEF.exec(reason) ?? [];
     return summary === undefined ? reason : (whole.find((one) => one.startsWith(`${summary}: `)) ?? reason);
   };
-  const causes = new Map<string, [UncheckedFinding, ...UncheckedFinding[]]>();
-  for (const finding of unchecked) {
-    const reason = wholeOf(finding.reason);
-    const alike = causes.get(reason);
-    if (alike === undefined) causes.set(reason, [finding]);
-    else alike.push(finding);
-  }
+  const causes = grouped(unchecked, ({ reason }) => wholeOf(reason));
   return [...causes].map(([reason, alike]) => ({ reason, findings: alike }));
 }
