@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { reasonFrom } from "../../kit/foreign-error.ts";
-import { isRecord } from "../../kit/json.ts";
+import { jsonIn, recordOf } from "../../kit/json.ts";
 import { VERSION } from "../../version.ts";
 import { sha256 } from "./archive.ts";
 
@@ -109,11 +109,10 @@ export interface ReleasedPackage {
 
 /** The packages of the release that a command came with, from the file that the release has put beside it. */
 export async function readReleased(file: string): Promise<readonly ReleasedPackage[]> {
-  const text = await readFile(file, "utf8").catch(() => "[]");
-  const list: unknown = JSON.parse(text);
+  const list = jsonIn(await readFile(file, "utf8").catch(() => "[]"));
   if (!Array.isArray(list)) return [];
   return list
-    .filter(isRecord)
+    .map(recordOf)
     .flatMap(({ platform, checksum }) =>
       typeof platform === "string" && typeof checksum === "string" ? [{ platform, checksum }] : [],
     );

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { isRecord } from "../../kit/json.ts";
+import { isRecord, jsonIn, recordOf } from "../../kit/json.ts";
 import { fileExists, writeWhole } from "../terminal/index.ts";
 import { ADDRESSES, makeFolder } from "./mirror.ts";
 import { checksumOf, filesIn, sha256 } from "./archive.ts";
@@ -30,19 +30,10 @@ export async function writeWebMirror(root: string, version: string, archives: re
 
 async function versionsIn(index: string): Promise<Readonly<Record<string, unknown>>> {
   const text = (await fileExists(index)) ? await readFile(index, "utf8") : '{"versions":{}}';
-  const versions = parsed(text)?.["versions"];
+  const versions = recordOf(jsonIn(text))["versions"];
   if (isRecord(versions)) return versions;
   const detail = "It is not the index of a mirror of providers. Name another folder, or remove it.";
   throw new DiagnosticError({ code: "invalid", summary: `Cannot read ${index}`, detail });
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 const writeJson = (file: string, value: object): Promise<void> =>

@@ -1,5 +1,5 @@
 import { type CtyType, type ObjectValue, type Value, valueFromJson, valueToJson } from "../cty/index.ts";
-import { isRecord } from "../json.ts";
+import { jsonIn, recordOf } from "../json.ts";
 import { bytesFrom, textFrom } from "../utf8.ts";
 import type { Type } from "./attribute.ts";
 
@@ -76,14 +76,7 @@ function valuesIn(json: object, type: CtyType): Value {
 }
 
 /** The JSON object in what Terraform keeps; an empty one where another program wrote something else. */
-function recordIn(bytes: Uint8Array): Readonly<Record<string, unknown>> {
-  try {
-    const json: unknown = JSON.parse(textFrom(bytes));
-    return isRecord(json) ? json : {};
-  } catch {
-    return {};
-  }
-}
+const recordIn = (bytes: Uint8Array): Readonly<Record<string, unknown>> => recordOf(jsonIn(textFrom(bytes)));
 
 const versionOf = ({ version }: Readonly<Record<string, unknown>>): number =>
   typeof version === "number" ? version : 0;

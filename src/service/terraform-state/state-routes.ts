@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/json.ts";
+import { jsonIn, recordOf } from "../../kit/json.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { BytesBody, noSuchRecord, ok, type Request, type Response, TextBody, unprocessable } from "../http/index.ts";
 import { admitWrite, assertLockedBy, readStateRequest, readWriteRequest, STATE_PATH } from "./state-request.ts";
@@ -40,18 +40,11 @@ function write(request: Request, { store }: ServiceContext): Response {
 
 /** The serial of a state, which is its version. Throws a refusal with status 422 when it is not JSON, or has none. */
 function serialOf(state: Buffer): number {
-  const parsed = parse(state.toString("utf8"));
-  const serial = isRecord(parsed) ? parsed["serial"] : null;
+  const parsed = jsonIn(state.toString("utf8"));
+  if (parsed === undefined) throw unprocessable("invalid JSON");
+  const { serial } = recordOf(parsed);
   if (typeof serial !== "number" || !Number.isSafeInteger(serial)) throw unprocessable("No serial in payload");
   return serial;
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw unprocessable("invalid JSON");
-  }
 }
 
 // The real service answers the same when the state is locked, and keeps it.

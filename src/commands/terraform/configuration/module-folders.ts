@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { isRecord } from "../../../kit/json.ts";
+import { jsonIn, recordOf } from "../../../kit/json.ts";
 
 /**
  * The folder of each module that `init` has found, by the names of the calls that lead to it, such as `team.app`. Those
@@ -18,14 +18,10 @@ export async function moduleFolders(folder: string, dataFolder: string): Promise
 }
 
 async function readManifest(file: string): Promise<readonly { readonly key: string; readonly path: string }[]> {
-  try {
-    const manifest: unknown = JSON.parse(await readFile(file, "utf8"));
-    const modules =
-      isRecord(manifest) && Array.isArray(manifest["Modules"]) ? manifest["Modules"].filter(isRecord) : [];
-    return modules.flatMap(({ Key: key, Dir: path }) =>
-      typeof key === "string" && typeof path === "string" ? [{ key, path }] : [],
-    );
-  } catch {
-    return [];
-  }
+  const text = await readFile(file, "utf8").catch(() => "");
+  const { Modules: modules } = recordOf(jsonIn(text));
+  if (!Array.isArray(modules)) return [];
+  return modules
+    .map(recordOf)
+    .flatMap(({ Key: key, Dir: path }) => (typeof key === "string" && typeof path === "string" ? [{ key, path }] : []));
 }
