@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Body } from "./body.ts";
+import { EMPTY_BODY, textIn, textsIn, type Body } from "./body.ts";
 import { parseHcl } from "./hcl/hcl-body.ts";
 import { parseJson } from "./json/json-body.ts";
 
@@ -59,9 +59,7 @@ export interface LockedProvider {
 /** What the lock file in a folder has of the provider at an address; null for nothing, and where there is no file. */
 export async function readLockedProvider(folder: string, address: string): Promise<LockedProvider | null> {
   const file = parseHcl(await readFile(join(folder, LOCK_FILE), "utf8").catch(() => ""));
-  const block = file.blocks("provider", 1).find(({ labels: [source] }) => source === address);
-  const version = block?.body.attribute("version")?.literal;
-  if (block === undefined || typeof version !== "string") return null;
-  const hashes = block.body.attribute("hashes")?.literal;
-  return { version, hashes: Array.isArray(hashes) ? hashes.filter((hash) => typeof hash === "string") : [] };
+  const { body = EMPTY_BODY } = file.blocks("provider", 1).find(({ labels: [source] }) => source === address) ?? {};
+  const version = textIn(body, "version");
+  return version === null ? null : { version, hashes: textsIn(body, "hashes") };
 }
