@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DiagnosticError } from "../../kit/errors.ts";
+import { counted } from "../terminal/index.ts";
 import { errorIn, initAdvice, needsInit, runProgram, type TerraformProgram } from "./engine.ts";
 import { ok, problem, skipped, stopAt, type Check, type QuickCheck, type Result } from "./result.ts";
 import type { Setup } from "./setup.ts";
@@ -56,7 +57,7 @@ function readPlaces(text: string, { block, table }: Target): StatePlaces | null 
 function* objectsFound({ places, objects }: StatePlaces, { block, blocks }: Target): QuickCheck<never> {
   const own = objects.get(block.alias) ?? 0;
   const all = sumOf([...objects.values()]);
-  const where = `, in ${counted(places.length, "project or group")}`;
+  const where = `, in ${placesText(places.length)}`;
   if (own === all) yield ok("state", `${counted(all, "object")} of the provider${where}`);
   else if (own > 0) yield ok("state", `${own} of ${counted(all, "object")} of the provider${where}`);
   else if (block.alias === null)
@@ -74,9 +75,6 @@ function* objectsFound({ places, objects }: StatePlaces, { block, blocks }: Targ
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** A number of things. */
-export const counted = (count: number, thing: string): string => {
-  const [first = "", ...rest] = thing.split(" or ");
-  if (count === 1) return `1 ${thing}`;
-  return `${count} ${[first, ...rest].map((word) => `${word}s`).join(" and ")}`;
-};
+/** A number of projects and groups. */
+export const placesText = (count: number): string =>
+  count === 1 ? "1 project or group" : `${count} projects and groups`;

@@ -40,6 +40,9 @@ export const expression = (text: string): Expression => new Expression(text, fal
 /** The name of an object, for `to`, `from`, `provider` and `depends_on`; JSON has it without a template. */
 export const reference = (address: string): Expression => new Expression(address, true);
 
+/** Tells a list from every other value. */
+export const isList: (value: PrintableValue) => value is readonly PrintableValue[] = Array.isArray;
+
 /** A value without its own type, where it carries one. Throws an `Error` for an unknown value. */
 export function writtenValue(value: PrintableValue): Exclude<PrintableValue, DynamicValue | Unknown> {
   if (isUnknown(value)) throw new Error("An unknown value cannot be written into a configuration.");

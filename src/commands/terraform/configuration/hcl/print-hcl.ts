@@ -2,6 +2,7 @@ import { BigNumber, numberToText } from "../../../../kit/cty/index.ts";
 import { quotedText, visibleText } from "../../quoted-text.ts";
 import {
   Expression,
+  isList,
   type PrintableBlock,
   type PrintableFile,
   type PrintableValue,
@@ -99,8 +100,6 @@ function mapLines(map: Readonly<Record<string, PrintableValue>>): readonly strin
 
 /** The same lines one level further in; one without text has no space either. */
 const indented = (lines: readonly string[]): readonly string[] => lines.map((line) => (line === "" ? "" : `  ${line}`));
-
-const isList: (value: PrintableValue) => value is readonly PrintableValue[] = Array.isArray;
 
 const GRAPHEMES = new Intl.Segmenter("en");
 
