@@ -11,6 +11,7 @@ export { BigNumber, numberFromText, numberToText } from "./number.ts";
 export { type CtyType, parseType, typeToJson } from "./type.ts";
 export {
   DynamicValue,
+  isList,
   isObject,
   isUnknown,
   isWhollyKnown,

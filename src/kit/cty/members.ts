@@ -9,7 +9,7 @@ import {
   type CtyType,
   type NamedType,
 } from "./type.ts";
-import { isObject, normalText, type ObjectValue, type Value } from "./value.ts";
+import { isList, isObject, normalText, type ObjectValue, type Value } from "./value.ts";
 
 /**
  * A value inside a compound value: its step in the path and its expected type. The value is undefined if it was left
@@ -28,7 +28,7 @@ export interface Entry extends Member {
 
 /** The elements of a list, set or tuple. Throws if `value` is not an array or does not have the tuple's length. */
 export function elementsOf(value: Value, type: ArrayType, trail: Trail): readonly Member[] {
-  if (!isArray(value)) throw trail.error(typeMismatch(type, kindPhrase(value)));
+  if (!isList(value)) throw trail.error(typeMismatch(type, kindPhrase(value)));
   const [kind, inside] = type;
   if (kind !== "tuple") return value.map((element, step) => ({ step, value: element, type: inside }));
   if (value.length !== inside.length) throw trail.error(lengthMismatch(inside.length, value.length));
@@ -67,5 +67,3 @@ function mapEntries(map: ObjectValue, type: CtyType): readonly Entry[] {
   });
   return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
-
-const isArray: (value: Value) => value is readonly Value[] = Array.isArray;

@@ -76,6 +76,9 @@ export function isObject(value: Value | undefined): value is ObjectValue {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
+/** Whether a value is a list, a set or a tuple. */
+export const isList: (value: Value) => value is readonly Value[] = Array.isArray;
+
 /** Whether no part of a value is unknown. */
 export function isWhollyKnown(value: Value): boolean {
   if (isUnknown(value)) return false;

@@ -1,9 +1,8 @@
-import { isWhollyKnown, type ObjectValue } from "../cty/index.ts";
-import { incompleteRequest } from "../diagnostics.ts";
+import type { ObjectValue } from "../cty/index.ts";
 import type { Action, Diagnostic, Provider } from "../schema/index.ts";
 import { asErrors, collect } from "./collect.ts";
 import type { Operation } from "./instance.ts";
-import { noSuch, provided, type Provided } from "./provided.ts";
+import { assertKnown, noSuch, provided, type Provided } from "./provided.ts";
 import { validate } from "./validate.ts";
 
 /** An action as the engine runs it. */
@@ -49,9 +48,10 @@ export function createActions(
       const begun = await collect<{ beginning: string | null }>(
         product,
         { onError: () => ({ beginning: null }) },
-        () => ({
-          beginning: beginningOf(definition, config),
-        }),
+        () => {
+          assertKnown(config, ", and an action is invoked with known values alone");
+          return { beginning: definition.beginning(config) };
+        },
       );
       if (begun.beginning === null) {
         yield { completed: begun.diagnostics };
@@ -66,10 +66,4 @@ export function createActions(
       yield { completed: ended.diagnostics };
     },
   };
-}
-
-function beginningOf(definition: Action, config: ObjectValue): string {
-  const name = Object.keys(config).find((key) => !isWhollyKnown(config[key] ?? null));
-  if (name === undefined) return definition.beginning(config);
-  throw incompleteRequest(`\`${name}\` is still unknown, and an action is invoked with known values alone.`, [name]);
 }

@@ -1,11 +1,9 @@
-import { isWhollyKnown, type ObjectValue, type Value } from "../cty/index.ts";
-import { incompleteRequest } from "../diagnostics.ts";
-import type { DiagnosticError } from "../errors.ts";
+import type { ObjectValue, Value } from "../cty/index.ts";
 import type { DataSource, Diagnostic, Provider } from "../schema/index.ts";
 import { asErrors, collect, type Answered } from "./collect.ts";
 import type { Operation } from "./instance.ts";
 import { objectFrom } from "./managed-resource.ts";
-import { noSuch, provided, type Provided } from "./provided.ts";
+import { assertKnown, noSuch, provided, type Provided } from "./provided.ts";
 import type { Shared } from "./shared.ts";
 import { validate } from "./validate.ts";
 
@@ -58,15 +56,8 @@ async function read(
   { instance, signal, warn }: Operation,
 ): Promise<ObjectValue> {
   // Terraform reads a data source once its whole configuration is known, and nothing else must be sent.
-  const name = Object.keys(config).find((key) => !isWhollyKnown(config[key] ?? null));
-  if (name !== undefined) throw stillUnknown(name);
+  assertKnown(config, ", and a data source is read only once its whole configuration is known");
   const client = await instance.client();
   const results = await definition.read(config, { client, signal, warn });
   return objectFrom(definition.attributes, { ...config, ...results });
 }
-
-const stillUnknown = (name: string): DiagnosticError =>
-  incompleteRequest(
-    `\`${name}\` is still unknown, and a data source is read only once its whole configuration is known.`,
-    [name],
-  );

@@ -1,6 +1,6 @@
 import { isWhollyKnown, type ObjectValue } from "../cty/index.ts";
 import { diagnosticError, type DiagnosticError } from "../errors.ts";
-import { inBackticks, type Context, type Problem, type Provider } from "../schema/index.ts";
+import { inBackticks, type ConfigureContext, type Context, type Problem, type Provider } from "../schema/index.ts";
 import { ERRORS } from "./diagnostics.ts";
 import type { ManagedResource } from "./managed-resource.ts";
 import { createSharing, type Sharing } from "./shared.ts";
@@ -19,11 +19,8 @@ export interface ProviderInstance {
 }
 
 /** What `createInstance` needs besides the configuration. */
-export interface InstanceOptions {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly terraformVersion: string;
+export interface InstanceOptions extends ConfigureContext {
   readonly plansAgain: boolean;
-  readonly warn: (problem: Problem) => void;
 }
 
 /** Configures a provider. While any attribute is unknown, as at plan time it may be, nothing of it is used. */

@@ -1,6 +1,5 @@
-import { isObject, isWhollyKnown, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
-import { incompleteRequest } from "../diagnostics.ts";
-import { diagnostic, diagnosticError, type DiagnosticError } from "../errors.ts";
+import { isObject, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
+import { diagnostic, diagnosticError } from "../errors.ts";
 import { errorFrom } from "../foreign-error.ts";
 import {
   idFrom,
@@ -17,7 +16,7 @@ import { ERRORS, WARNINGS } from "./diagnostics.ts";
 import { imported } from "./import.ts";
 import type { Operation } from "./instance.ts";
 import type { ManagedResource } from "./managed-resource.ts";
-import { noSuch } from "./provided.ts";
+import { assertKnown, noSuch } from "./provided.ts";
 import { identityAfter } from "./resource-identity.ts";
 import { validate } from "./validate.ts";
 
@@ -108,8 +107,7 @@ async function* events(
   operation: Runs["operation"],
 ): AsyncGenerator<ListEvent, void, undefined> {
   // Terraform lists once a whole configuration is known.
-  const name = Object.keys(config).find((key) => !isWhollyKnown(config[key] ?? null));
-  if (name !== undefined) throw stillUnknown(name);
+  assertKnown(config, ", and a list needs its whole configuration");
   const { instance, signal: stop } = operation(() => undefined);
   const end = endOf([signal, stop]);
   try {
@@ -209,6 +207,3 @@ async function* limited(found: AsyncIterable<ListEvent>, limit: number): AsyncGe
 
 const moreThan = (limit: number): Problem =>
   diagnostic(WARNINGS.moreToList, { why: `Only the first ${limit} are shown, and there are more.` });
-
-const stillUnknown = (name: string): DiagnosticError =>
-  incompleteRequest(`\`${name}\` is still unknown, and a list needs its whole configuration.`, [name]);

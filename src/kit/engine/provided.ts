@@ -1,4 +1,5 @@
-import type { CtyType } from "../cty/index.ts";
+import { isWhollyKnown, type CtyType, type Value } from "../cty/index.ts";
+import { incompleteRequest } from "../diagnostics.ts";
 import { diagnosticError } from "../errors.ts";
 import { type Action, type DataSource, objectType } from "../schema/index.ts";
 import { ERRORS } from "./diagnostics.ts";
@@ -22,6 +23,13 @@ export const provided = <Definition extends DataSource | Action>(
       return [typeName, { typeName, type: objectType(definition.attributes), definition }];
     }),
   );
+
+/** Throws `internal` for a value of which a part is unknown; `rest` is the end of the sentence that says so. */
+export function assertKnown(values: Readonly<Record<string, unknown>>, rest: string): void {
+  // Their types were erased; they came off the wire.
+  const name = Object.keys(values).find((key) => !isWhollyKnown((values[key] ?? null) as Value));
+  if (name !== undefined) throw incompleteRequest(`\`${name}\` is still unknown${rest}.`, [name]);
+}
 
 /** Throws `unsupported` for a name in a configuration that the provider does not have. */
 export function noSuch(kind: string, name: string): never {

@@ -41,7 +41,7 @@ export {
 } from "./list-resource.ts";
 export { defineMoveSource, type MoveSource } from "./move.ts";
 export { definePrivateState, noPrivateState, type PrivateState, type PrivateValues } from "./private-state.ts";
-export { defineProvider, type Provider } from "./provider.ts";
+export { defineProvider, type ConfigureContext, type Provider } from "./provider.ts";
 export {
   allAttributes,
   defineResource,
