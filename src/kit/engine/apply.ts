@@ -75,9 +75,8 @@ async function change(
 const noConfig = (): DiagnosticError =>
   incompleteRequest("Terraform planned an object and sent no configuration of it.");
 
-function settable(attributes: Attributes, planned: ObjectValue): Plan<Attributes> {
-  return Object.fromEntries(Object.entries(planned).filter(([name]) => attributes[name]?.mode !== "computed"));
-}
+const settable = (attributes: Attributes, planned: ObjectValue): Plan<Attributes> =>
+  Object.fromEntries(Object.entries(planned).filter(([name]) => attributes[name]?.mode !== "computed"));
 
 /** What is gone already is done; as that may as well be lost access, a warning says so. */
 async function destroy(
