@@ -5,7 +5,7 @@ import { apply, type ApplyRequest } from "./apply.ts";
 import { createDataSources, type DataSources } from "./data-source.ts";
 import { createFunctions, type Functions } from "./call.ts";
 import { asErrors, collect, type Answered } from "./collect.ts";
-import { createInstance, unconfigured, withKnown, type Known, type Operation } from "./instance.ts";
+import { createInstance, unconfigured, withKnown, type Known, type Operation, type Runs } from "./instance.ts";
 import { createLists, type Lists } from "./list.ts";
 import { managedResources, type ManagedResource } from "./managed-resource.ts";
 import { noSuch } from "./provided.ts";
@@ -105,10 +105,7 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
 }
 
 /** What the provider has besides resources. */
-const createParts = (
-  provider: Provider,
-  runs: Parameters<typeof createDataSources>[1] & Parameters<typeof createLists>[1],
-) => ({
+const createParts = (provider: Provider, runs: Runs) => ({
   ...createActions(provider, runs),
   ...createDataSources(provider, runs),
   ...createFunctions(provider),

@@ -3,7 +3,7 @@ import { diagnosticError, type DiagnosticError } from "../errors.ts";
 import { inBackticks, type ConfigureContext, type Context, type Problem, type Provider } from "../schema/index.ts";
 import { ERRORS } from "./diagnostics.ts";
 import type { ManagedResource } from "./managed-resource.ts";
-import { createSharing, type Sharing } from "./shared.ts";
+import { createSharing, type Shared, type Sharing } from "./shared.ts";
 
 /** One configured provider: what its resources work with. */
 export interface ProviderInstance {
@@ -51,6 +51,13 @@ export interface Operation {
   readonly instance: ProviderInstance;
   readonly signal: AbortSignal;
   readonly warn: (problem: Problem) => void;
+}
+
+/** What the parts of an engine run with. */
+export interface Runs {
+  readonly resources: ReadonlyMap<string, ManagedResource>;
+  readonly operation: (warn: Operation["warn"]) => Operation;
+  readonly shared: () => Shared;
 }
 
 /** What was read of an object before. */
