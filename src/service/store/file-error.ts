@@ -37,14 +37,10 @@ export function kindError(file: string, kind: Stats): DiagnosticError {
 }
 
 /** Whether a write failed because the file cannot grow. Nothing of its transaction is stored. */
-export function isUnwritable(thrown: unknown): boolean {
-  return UNWRITABLE.includes(codeOf(thrown));
-}
+export const isUnwritable = (thrown: unknown): boolean => UNWRITABLE.includes(codeOf(thrown));
 
 /** The error for a file whose contents are damaged. */
-export function damageError(file: string): DiagnosticError {
-  return notOpened(file, "invalid", DAMAGED);
-}
+export const damageError = (file: string): DiagnosticError => notOpened(file, "invalid", DAMAGED);
 
 const notOpened = (named: string, code: ErrorCode, why: string, cause?: unknown): DiagnosticError =>
   diagnosticError(ERRORS.cannotOpen, { named, why, cause }).with({ code });
