@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import type { SeedInput } from "../../src/testing.ts";
 import { readPlan, textOf, unknownsIn, type RenderedPlan } from "../support/terraform/rendered-plan.ts";
+import { needing } from "../support/needs.ts";
 import { releaseOf } from "../support/terraform/release.ts";
-import { binary, describeEnginesAttached, type Workspace } from "../support/terraform/workspace.ts";
+import { binary, describeAttached, type Workspace } from "../support/terraform/workspace.ts";
 
 /*
  * What Terraform prints of the plans of `plans/*.tf`, beside them as text. Every resource there is a case, and has a
@@ -119,12 +120,15 @@ async function taint({ folder }: Workspace, name: string): Promise<void> {
 }
 
 /** Engines word their plans differently: these texts are those of the first one. */
-const firstEngine = {
-  need: "Terraform 1.11, whose texts are compared",
-  programs: releaseOf(binary).startsWith("Terraform 1.11.") ? [binary] : [],
-};
+const isFirstEngine = releaseOf(binary).startsWith("Terraform 1.11.");
 
-describeEnginesAttached("the printed plan", firstEngine, (open) => {
+describeAttached("the printed plan", (open) => {
+  if (!isFirstEngine) {
+    // One line of the list for all of its many texts.
+    needing("Terraform 1.11, whose texts are compared", false).test("is as expected", () => undefined);
+    return;
+  }
+
   const plans = new Map<string, RenderedPlan>();
   beforeAll(async () => {
     const printed = await printPlans(await open({ seed }));

@@ -33,6 +33,7 @@ const { values } = parseArgs({
     count: { type: "string" },
     share: { type: "string", default: "0/1" },
     first: { type: "boolean" },
+    limit: { type: "string" },
   },
 });
 
@@ -71,11 +72,18 @@ async function checkKnown(worlds: Worlds): Promise<void> {
 const [index = 0, of = 1] = values.share.split("/").map(Number);
 
 async function searchAll(title: string, cases: Iterable<Case>): Promise<void> {
-  const options = { known: KNOWN_FINDINGS, share: { index, of }, isFirstEnough: values.first === true };
+  const options = {
+    known: KNOWN_FINDINGS,
+    share: { index, of },
+    isFirstEnough: values.first === true,
+    limitSeconds: Number(values.limit ?? Infinity),
+  };
   const startMs = process.cpuUsage();
   const found = await search(worlds, cases, options);
   const { user, system } = process.cpuUsage(startMs);
-  print(`${reportOf(title, found)}\n  ${((user + system) / 1000 / Math.max(1, found.runs)).toFixed(1)} ms of CPU each`);
+  print(
+    `${reportOf(title, found)}\n  ${((user + system) / 1000 / Math.max(1, found.runs)).toFixed(1)} ms of CPU each, ${((user + system) / 1e6).toFixed(1)} s in all`,
+  );
   if (found.unknown.length > 0) process.exitCode = 1;
 }
 

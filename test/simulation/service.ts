@@ -78,9 +78,15 @@ export async function openService(seed: SeedInput, nowMs: () => number, firstKey
     reads.set(key, response);
     return response;
   };
+  const isArchived = ({ target }: SentRequest): boolean => {
+    const words = decodeURIComponent(/^\/api\/v4\/projects\/([^/]+)\/error_tracking\//.exec(target)?.[1] ?? "");
+    const sql = "SELECT 1 FROM sources WHERE kind = 'project' AND archived = 1 AND (id = ? OR full_path = ?)";
+    return prepared(sql).all(words, words).length > 0;
+  };
   return {
     handle(request) {
       if (request.method === "GET") return read(request);
+      if (dirty.has("sources") && isArchived(request)) return ARCHIVED;
       reads.clear();
       version += 1;
       for (const table of WRITTEN) dirty.add(table);
@@ -105,6 +111,13 @@ export async function openService(seed: SeedInput, nowMs: () => number, firstKey
     },
   };
 }
+
+/** How the real service refuses a change of a project that is archived; the embedded one does not. */
+const ARCHIVED: ReceivedResponse = {
+  status: 403,
+  headers: { "Content-Type": "application/json" },
+  body: Buffer.from('{"message":"403 Forbidden"}'),
+};
 
 /** What a request may write. */
 const WRITTEN = [

@@ -3,7 +3,7 @@ import { anyLevel, anyProject, type Dice } from "./any-block.ts";
 import type { Deed, Place } from "./program.ts";
 
 const anyPlace = (random: Dice): Place => {
-  const dice = random.below(6);
+  const dice = random.below(10);
   if (dice === 0) return { kind: "global" };
   return dice === 1 ? { kind: "group", id: GROUP.id } : { kind: "project", id: anyProject(random) };
 };
@@ -12,7 +12,7 @@ function setLevel(random: Dice): Deed {
   const { level, events } = anyLevel(random);
   return {
     kind: "set level",
-    user: random.pick(["ada", "ada", "bo"]),
+    user: random.pick(["ada", "bo"]),
     place: anyPlace(random),
     level: String(level),
     events: { ...(events as Record<string, boolean> | undefined) }, // as it was made

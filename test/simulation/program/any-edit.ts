@@ -88,7 +88,8 @@ export function anyEdit(configuration: Configuration, random: Dice): Configurati
     const subjects = new Set(base.blocks.map(subjectOf));
     return { ...base, blocks: distinct([...base.blocks, ...added.filter((each) => !subjects.has(subjectOf(each)))]) };
   }
-  const names = Object.keys(EDITS);
+  // What moves an object is where most goes wrong.
+  const names = [...Object.keys(EDITS), "rename", "rename", "changeValues"];
   const edit = EDITS[names[random.below(names.length)] ?? ""];
   const edited = edit === undefined ? base : edit(base, block, random);
   return { ...edited, blocks: distinct(edited.blocks) };

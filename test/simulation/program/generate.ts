@@ -9,6 +9,9 @@ import { APPLY, type Command, type Program, type Step } from "./program.ts";
 /** What may happen in a program. Each has few of them, so that each is deep. */
 const THEMES = ["edits", "options", "faults", "stale reads", "stops", "users", "others", "upheaval", "stacks"] as const;
 
+/** The themes that one command alone says nothing of. */
+const LONG: readonly Theme[] = ["edits", "users", "upheaval"];
+
 type Theme = (typeof THEMES)[number];
 
 interface Generating {
@@ -27,7 +30,7 @@ export function generate(seed: number): Program {
   const generating: Generating = { random, themes, configuration: { ...EMPTY, blocks } };
   const steps: Step[] = Array.from({ length: random.below(3) }, () => ({ kind: "deed", deed: anyDeed(random) }));
   steps.push({ kind: "write", stack: "main", configuration: generating.configuration }, ...anyCommands(generating));
-  const episodes = themes.has("edits") ? 1 + random.below(3) : random.below(3);
+  const episodes = LONG.some((theme) => themes.has(theme)) ? 1 + random.below(3) : random.below(3);
   for (let left = episodes; left > 0; left -= 1) steps.push(...anyEpisode(generating));
   return {
     reads: themes.has("stale reads") ? anyStaleReads(random) : { kind: "fresh" },
@@ -66,7 +69,10 @@ function anyCommands(generating: Generating): readonly Step[] {
     terraformVersion: random.pick(["1.11.4", "1.15.9"]),
   };
   const before: Step[] = [];
-  if (themes.has("users")) command = { ...command, as: random.pick(["ada", "bo", "bo without user", "ada again"]) };
+  if (themes.has("users")) {
+    const mode = random.pick<Command["mode"]>(["normal", "normal", "normal", "destroy"]);
+    command = { ...command, as: random.pick(["ada", "ada", "bo", "bo without user"]), mode };
+  }
   if (themes.has("options")) {
     command = {
       ...command,

@@ -40,7 +40,7 @@ export const PASSING: readonly Fault[] = [
   { kind: "lost", executed: true },
   { kind: "refused" },
   { kind: "late response", ms: 40_000 },
-  { kind: "late request", ms: 20_000 },
+  { kind: "late request", ms: 45_000 },
   { kind: "truncated", announced: true },
   { kind: "truncated", announced: false },
   { kind: "status", status: 429, executed: false, retryAfter: "1" },

@@ -103,17 +103,20 @@ interface SearchOptions {
   readonly share?: { readonly of: number; readonly index: number };
   /** Whether the first unknown finding ends it. */
   readonly isFirstEnough?: boolean;
+  /** After so many seconds of CPU it ends. */
+  readonly limitSeconds?: number;
 }
 
 /** Runs cases, and tells what is known from what is new. */
 export async function search(worlds: Worlds, cases: Iterable<Case>, options: SearchOptions): Promise<Found> {
-  const { share = { of: 1, index: 0 }, known, isFirstEnough = false } = options;
+  const { share = { of: 1, index: 0 }, known, isFirstEnough = false, limitSeconds = Infinity } = options;
   const counts = new Map<string, number>();
   const unknown: (Finding & { readonly name: string })[] = [];
   let runs = 0;
   let at = 0;
   for (const { program, seed, mustSucceed = false, name } of cases) {
     if (at++ % share.of !== share.index) continue;
+    if (process.cpuUsage().user / 1e6 > limitSeconds) break;
     runs += 1;
     const outcome: Outcome = await simulate(worlds, program, { seed, mustSucceed });
     const [finding] = outcome.findings;

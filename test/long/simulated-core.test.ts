@@ -1,0 +1,136 @@
+/**
+ * The simulation's model of Terraform's core beside the engines: the same programs send the same requests, and leave
+ * the same state.
+ */
+import { basename } from "node:path";
+import { expect, test } from "@jest/globals";
+import { APPLY, type Command } from "../simulation/program/program.ts";
+import { runCommand } from "../simulation/command.ts";
+import { EMPTY, type Configuration } from "../simulation/core/configuration.ts";
+import { anyBlocks, type Dice } from "../simulation/program/any-block.ts";
+import { anyEdit } from "../simulation/program/any-edit.ts";
+import { SEED } from "../simulation/seed.ts";
+import { newStack, type Stack } from "../simulation/stack.ts";
+import { openWorlds } from "../simulation/world.ts";
+import { createRandom } from "../support/random.ts";
+import { asHcl } from "../support/terraform/as-hcl.ts";
+import { runs } from "../support/runs.ts";
+import { describeEveryEngineAttached } from "../support/terraform/workspace.ts";
+
+/** A configuration and how it is applied, with the options of the command line. */
+interface Turn {
+  readonly configuration: Configuration;
+  readonly command: Command;
+  readonly options: readonly string[];
+}
+
+/** What a turn did. */
+interface Did {
+  readonly isOk: boolean;
+  readonly requests: readonly string[];
+  readonly state: Readonly<Record<string, unknown>>;
+}
+
+/** The same with a plain address in place of each that ends in a key. */
+const withoutKeys = (configuration: Configuration): Configuration =>
+  JSON.parse(JSON.stringify(configuration).replaceAll(/\[\\"(\w+)\\"\]/g, "_$1")) as Configuration; // the same shape
+
+function turnsOf(seed: number): readonly Turn[] {
+  const choices = createRandom(seed);
+  const random: Dice = { ...choices, home: choices.pick([7, 8, 9]) };
+  let configuration: Configuration = { ...EMPTY, blocks: anyBlocks(random, 2 + random.below(3)) };
+  configuration = withoutKeys(configuration);
+  return Array.from({ length: 4 }, (_, index): Turn => {
+    if (index > 0) configuration = withoutKeys(anyEdit(configuration, random));
+    const [address] = configuration.blocks
+      .map((block) => block.address)
+      .slice(random.below(configuration.blocks.length));
+    const replace = address !== undefined && random.chance(0.25) ? [address] : [];
+    const targets = address !== undefined && random.chance(0.15) ? [address] : [];
+    const refresh = random.chance(0.85);
+    const mode = index === 3 ? "destroy" : "normal";
+    const isDestroy = mode === "destroy";
+    return {
+      configuration,
+      command: { ...APPLY, parallelism: 1, replace: isDestroy ? [] : replace, targets, refresh, mode },
+      options: [
+        ...(isDestroy ? ["-destroy"] : replace.map((each) => `-replace=tocsin_${each}`)),
+        ...targets.map((each) => `-target=tocsin_${each}`),
+        ...(refresh ? [] : ["-refresh=false"]),
+      ],
+    };
+  });
+}
+
+/** Writes in full, reads once each: how often something is read depends on what is under way at the same time. */
+function comparable(requests: readonly string[]): readonly string[] {
+  const named = requests.map((each) => each.replace(/\?.*$/, "").replace(/client_keys\/\d+/, "client_keys/one"));
+  const writes = named.filter((each) => !each.startsWith("GET"));
+  const reads = new Set(named.filter((each) => each.startsWith("GET")));
+  return [...writes, ...reads].toSorted();
+}
+
+/** The values of each object, but for the numbers that the service gives. */
+const valuesIn = (objects: Iterable<readonly [string, Readonly<Record<string, unknown>>]>): Did["state"] =>
+  Object.fromEntries(
+    [...objects].map(
+      ([address, { id: _, key_id: key, public_key: __, tracker_dsn: ___, previous_keys: earlier, ...rest }]) => [
+        address,
+        { ...rest, isKey: key !== undefined, earlier: Array.isArray(earlier) ? earlier.length : 0 },
+      ],
+    ),
+  );
+
+async function simulated(turns: readonly Turn[], terraformVersion: string): Promise<readonly Did[]> {
+  const worlds = await openWorlds();
+  let lines: string[] = [];
+  const traced = () => (words: () => string) => void lines.push(words());
+  return worlds.within({ seed: 1, reads: { kind: "fresh" }, traced }, async (world) => {
+    const stack: Stack = newStack();
+    const did: Did[] = [];
+    for (const { configuration, command } of turns) {
+      lines = [];
+      stack.configuration = configuration;
+      const { isOk, stateAfter } = await runCommand(world, stack, { ...command, terraformVersion });
+      const requests = lines.flatMap((line) => /^request \d+: ([A-Z]+ \/\S+)/.exec(line)?.[1] ?? []);
+      const objects = [...stateAfter].flatMap(([address, { current }]) =>
+        current === null ? [] : [[address, { ...current.stored.state }] as const],
+      );
+      did.push({ isOk, requests: comparable(requests), state: valuesIn(objects) });
+    }
+    return did;
+  });
+}
+
+describeEveryEngineAttached("the model of Terraform's core", (open) => {
+  const seeds = Array.from({ length: runs(2, 12) }, (_, index) => index + 1);
+  test.each(seeds)("does what the engine does with the programs of seed %i", async (seed) => {
+    const turns = turnsOf(seed);
+    const lines: string[] = [];
+    const workspace = await open({ seed: SEED, log: (line) => lines.push(line) });
+    const did: Did[] = [];
+    for (const { configuration, options } of turns) {
+      lines.length = 0;
+      await workspace.write(asHcl(configuration));
+      const { code } = await workspace.terraform(["apply -auto-approve -parallelism=1", ...options].join(" "));
+      const requests = lines.map((line) => line.split(" ").slice(1, 3).join(" "));
+      const { stdout } = await workspace.terraform("state pull");
+      const { resources = [] } = JSON.parse(stdout || "{}") as StateFile;
+      const objects = resources.flatMap(({ type, name, instances }) =>
+        instances.map(({ attributes }) => [`${type.replace("tocsin_", "")}.${name}`, attributes] as const),
+      );
+      did.push({ isOk: code === 0, requests: comparable(requests), state: valuesIn(objects) });
+    }
+    const version = basename(workspace.engine).includes("tofu") ? "1.12.0" : "1.11.4";
+    expect(await simulated(turns, version)).toEqual(did);
+  });
+});
+
+/** The part of a state file that is read here. */
+interface StateFile {
+  readonly resources?: readonly {
+    readonly type: string;
+    readonly name: string;
+    readonly instances: readonly { readonly attributes: Readonly<Record<string, unknown>> }[];
+  }[];
+}
