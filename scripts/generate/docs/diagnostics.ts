@@ -12,7 +12,7 @@ import * as response from "../../../src/provider/client/failure/response-diagnos
 import { mentionsOf, type Mentions } from "../../../src/provider/client/options/client-options.ts";
 import * as options from "../../../src/provider/client/options/diagnostics.ts";
 import * as configuration from "../../../src/provider/configuration/diagnostics.ts";
-import { FILE_VARIABLES, OPTION_NAMES } from "../../../src/provider/configuration/option-names.ts";
+import { FILE_VARIABLES, OPTION_NAMES } from "../../../src/provider/configuration/attributes.ts";
 import * as functions from "../../../src/provider/functions/diagnostics.ts";
 import * as lists from "../../../src/provider/lists/diagnostics.ts";
 import * as clientKey from "../../../src/provider/resources/client-key/diagnostics.ts";

@@ -2,7 +2,6 @@ import { bool, computed, defineDataSource, nullable, required, string } from "..
 import { projectRef, projectReference, type Connection } from "../resources/index.ts";
 import { readFrom } from "./read-from.ts";
 
-/** The results for a project without settings. */
 const NOTHING = { active: null, integrated: null, project_name: null, tracker_external_url: null, api_url: null };
 
 /** Whether a project accepts error reports, and by which backend, whoever has set it up. */

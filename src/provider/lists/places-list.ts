@@ -1,6 +1,6 @@
 import { objectsOf, isPlaceItself, walk, type Scope, type Skipped } from "../inventory/index.ts";
 import { diagnostic, sentenceCase } from "../../kit/errors.ts";
-import { atMostOneOf, bool, defineListResource, list, optional } from "../../kit/schema/index.ts";
+import { atMostOneOf, bool, defineListResource, list, optional, type Config } from "../../kit/schema/index.ts";
 import { groupReference, projectReference, subgroupsOfGroup, type Connection, type Live } from "../resources/index.ts";
 import { WARNINGS } from "./diagnostics.ts";
 
@@ -45,15 +45,8 @@ export const placesList = ({ name, doc, live }: LiveList) =>
     },
   });
 
-/** The values of these arguments. */
-interface PlaceArguments {
-  readonly group: string | null;
-  readonly include_subgroups: boolean | null;
-  readonly projects: readonly string[] | null;
-}
-
 /** The global setting belongs to no group and no project. */
-const scopeOf = ({ group, include_subgroups, projects }: PlaceArguments): Scope =>
+const scopeOf = ({ group, include_subgroups, projects }: Config<typeof attributes>): Scope =>
   group === null && projects === null
     ? { global: true, places: "membership" }
     : {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "@jest/globals";
 import { diagnosticRows, type DiagnosticRow } from "../../../scripts/generate/docs/diagnostics.ts";
 import { errorsPage } from "../../../scripts/generate/docs/errors-page.ts";
 import { mentionsOf } from "../../../src/provider/client/options/client-options.ts";
-import { FILE_VARIABLES, OPTION_NAMES } from "../../../src/provider/configuration/option-names.ts";
+import { FILE_VARIABLES, OPTION_NAMES } from "../../../src/provider/configuration/attributes.ts";
 import { closeAll } from "../../support/server/http-server.ts";
 import type { Provocation } from "./case.ts";
 import { actions } from "./cases/actions.ts";

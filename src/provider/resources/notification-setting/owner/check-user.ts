@@ -97,7 +97,6 @@ interface Noted {
   isWarned: boolean;
 }
 
-/** By the keys of the settings. */
 const createOwners = (): Map<string, Noted> => new Map();
 
 /** Notes whose setting the state has, for a create of it: a tainted object and a renamed one have no private state. */
