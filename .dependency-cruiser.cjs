@@ -55,7 +55,7 @@ const MAY_IMPORT = {
   "commands/drift": [
     "(host|kit/(cty|engine|schema))",
     "provider/(configuration|inventory|resources)",
-      "provider/resources/notification-setting/owner/diagnostics.ts",
+    "provider/resources/notification-setting/owner/diagnostics.ts",
     "commands/(declaration|terminal|terraform)",
     "type provider/client",
     "npm (esbuild|eta|lossless-json|yaml|yoctocolors|zod)",

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { collect } from "../../../../src/commands/export/collect.ts";
 import { openJournal, type DeclaredPlace, type Journal } from "../../../../src/commands/export/journal.ts";
 import { startSpinner } from "../../../../src/commands/terminal/index.ts";
-import { DiagnosticError } from "../../../../src/kit/errors.ts";
+import { diagnosticError } from "../../../../src/kit/errors.ts";
 import { LIVE } from "../../../../src/provider/resources/live/index.ts";
 import { seedWith } from "../../../support/provider/tracking.ts";
 import { openWorld } from "../../../support/provider/world.ts";
@@ -25,7 +25,7 @@ test("a place is kept unless something in it cannot be declared", async () => {
     add: (place) => Promise.resolve(void kept.push(place)),
     close: () => Promise.resolve(0),
   };
-  const refused = new DiagnosticError({ code: "invalid", summary: "Refused", detail: "It has no form." });
+  const refused = diagnosticError({ code: "invalid", summary: "Refused" }, { why: "It has no form." });
   const table = LIVE.map(({ definition, ...row }) => {
     const read: typeof definition.import = (reference, context) =>
       Object.values(reference).includes("team/app") ? Promise.reject(refused) : definition.import(reference, context);
