@@ -1,7 +1,7 @@
 /** The version and the source address, for folders that know which product they belong to. */
 const PRODUCT = "(version|source|old-node).ts";
-/** The table of events. */
-const EVENTS = "provider/event.ts";
+/** The table of events, and the errors of all commands. */
+const [EVENTS, COMMAND_ERRORS] = ["provider/event.ts", "commands/diagnostics.ts"];
 
 /**
  * Who may import whom. Each folder names what it may use besides `SHARED` and node's own modules: other folders, `type`
@@ -23,7 +23,7 @@ const MAY_IMPORT = {
   "provider/actions": ["kit/schema", "provider/(ingest|resources)", "type provider/client"],
   // A function is pure: it sees neither the client nor the engine.
   "provider/functions": ["kit/schema", EVENTS, "provider/resources"],
-  "provider/inventory": ["type provider/client"],
+  "provider/inventory": ["provider/resources", "type provider/client"],
   // An application's side: it uses the connections of the client, and no token.
   "provider/ingest": ["host", "provider/(client|resources)", PRODUCT],
   "provider/configuration": [
@@ -33,12 +33,12 @@ const MAY_IMPORT = {
     PRODUCT,
   ],
 
+  [COMMAND_ERRORS]: [],
   // The machine, the terminal and printed texts, whatever they are about.
   "commands/terminal": ["npm commander", "npm ora"],
   "commands/terraform": ["kit/cty", "commands/terminal", "npm lossless-json"],
   "commands/declaration": [
     "(host|kit/(cty|engine))",
-    EVENTS,
     "provider/(configuration|inventory|resources)",
     "commands/terraform",
     "type provider/client",
@@ -54,7 +54,8 @@ const MAY_IMPORT = {
   ],
   "commands/drift": [
     "(host|kit/(cty|engine|schema))",
-    "provider/(configuration|inventory)",
+    "provider/(configuration|inventory|resources)",
+    "provider/resources/notification-setting/owner/diagnostics.ts",
     "commands/(declaration|terminal|terraform)",
     "type provider/client",
     "npm (esbuild|eta|lossless-json|yaml|yoctocolors|zod)",
@@ -64,7 +65,7 @@ const MAY_IMPORT = {
   "commands/export": [
     "(host|kit/cty)",
     EVENTS,
-    "provider/(configuration|inventory)",
+    "provider/(configuration|inventory|resources)",
     "commands/(declaration|terminal|terraform)",
     "type provider/client",
     PRODUCT,
@@ -72,15 +73,15 @@ const MAY_IMPORT = {
   "commands/install": ["commands/(terminal|terraform)", "npm fflate", PRODUCT],
   "commands/program": ["commands/terminal", "commands/[^/]+/command.ts", "npm commander", PRODUCT],
   "commands/serve": ["commands/terminal", "service"],
-  "commands/shards": ["commands/(terminal|terraform)", PRODUCT],
+  "commands/shards": ["provider/resources", "commands/(terminal|terraform)", PRODUCT],
   "commands/testing": ["commands/(drift|install|terminal|terraform)"],
 
-  service: ["npm (fastify|libsql|@fastify/formbody)"],
+  service: ["npm (fastify|libsql|zod|@fastify/formbody)"],
   constructs: ["npm (cdktf|constructs)"],
 };
 
 /** The files that every folder may import. */
-const SHARED = "^src/kit/(errors(-page)?|foreign-error|byte-text|json|memory|url|utf8)\\.ts$";
+const SHARED = "^src/kit/(diagnostics|errors|foreign-error|byte-text|group|json|memory|url|utf8)\\.ts$";
 
 /** A folder of the table, or for a room without folders the room. */
 const FOLDER = "^src/((?:kit|provider|commands)/[^/]+|[^/]+)/";
@@ -92,16 +93,14 @@ const COMMAND = "^src/commands/[^/]+/command\\.ts$";
 const PORTABLE =
   "^src/(shell-main\\.ts$|host/([^/]+$|shell/)|kit/[^/]+$|kit/(cty|schema|engine)/|kit/plugin/(generated|proto|rpc)/|kit/plugin/(calls|from-proto|log|portable|to-proto)\\.ts$|provider/)";
 
-/** The texts that only the page of errors and warnings has; its generator alone reads them. */
-const PAGE_TEXTS = "(diagnostics|errors)-page\\.ts$";
-
 const HTTP2 = "^src/kit/plugin/http2/";
 const GRPC = "^src/kit/plugin/grpc/";
 const OPTIONS = "^src/provider/client/options/";
-const RESOURCE = "^src/provider/resources/";
-
-/** The folders beside the resources that several of them share. */
-const IDEAS = `${RESOURCE}(place|setting|first-key)/`;
+const RESOURCES = "^src/provider/resources/";
+const RESOURCE = `${RESOURCES}([^/]+)/`;
+/** The folders beside the resources that several of them share, and the table of all of them, which is of no folder. */
+const IDEAS = `${RESOURCES}(place|setting|first-key|live)/`;
+const TABLE = `${RESOURCES}live/index\\.ts$`;
 
 /** Forbids files of one path to import those of another one; the second of each pair is exempt. */
 const forbid = (name, [path, except = []], to) => ({
@@ -115,7 +114,8 @@ const pathOf = (entry) => `^src/${entry.replace(/^type /, "")}${entry.endsWith("
 
 const layers = Object.entries(MAY_IMPORT).flatMap(([folder, entries]) => {
   const libraries = entries.filter((entry) => entry.startsWith("npm ")).map((entry) => entry.slice("npm ".length));
-  const others = entries.filter((entry) => !entry.startsWith("npm "));
+  const common = folder.startsWith("commands/") ? [COMMAND_ERRORS] : [];
+  const others = [...entries.filter((entry) => !entry.startsWith("npm ")), ...common];
   const types = others.filter((entry) => entry.startsWith("type ")).map(pathOf);
   return [
     forbid(`${folder}-imports`, [pathOf(folder)], ["^src/", [folder, ...others].map(pathOf).concat(SHARED)]),
@@ -149,10 +149,11 @@ module.exports = {
     forbid("commands-are-not-imported", ["^src/", "^src/commands/program/"], [COMMAND]),
     forbid("commands-parse-with-commander", [COMMAND], ["node_modules", "node_modules/(commander|@types)/"]),
     forbid("nobody-imports-the-program", ["^src/", "^src/(commands/program/|main\\.ts$)"], ["^src/commands/program/"]),
-    forbid("no-page-text-in-a-program", ["^src/", PAGE_TEXTS], [PAGE_TEXTS]),
-    forbid("one-resource-knows-no-other", [`${RESOURCE}([^/]+)/`], [`${RESOURCE}[^/]+/`, [`${RESOURCE}$1/`, IDEAS]]),
-    forbid("shared-ideas-know-places-alone", [IDEAS], [`${RESOURCE}[^/]+/`, [`${RESOURCE}(place|$1)/`]]),
-    // An index is the export list of its folder; what else is named here is loaded without the rest of its folder.
+    forbid("one-resource-knows-no-other", [RESOURCE, TABLE], [RESOURCE, [`${RESOURCES}$1/`, IDEAS]]),
+    forbid("shared-ideas-know-places-alone", [IDEAS, TABLE], [RESOURCE, [`${RESOURCES}(place|$1)/`]]),
+    forbid("the-plugin-loads-no-table", ["^src/(provider/|kit/|[^/]+\\.ts$)"], [TABLE]),
+    // An index is the export list of its folder; what else is named here, and each table of errors and warnings, is
+    // loaded without the rest of its folder.
     forbid(
       "through-the-index",
       [FOLDER],
@@ -161,8 +162,9 @@ module.exports = {
         [
           "^src/$1/",
           "^src/((kit|provider|commands)/)?[^/]+/index\\.ts$",
-          "^src/(host/node|kit/plugin/rpc|provider/client/options|commands/drift/model)/index\\.ts$",
+          "^src/(host/node|kit/plugin/rpc|provider/(client/options|resources/live)|commands/drift/model)/index\\.ts$",
           "^src/(kit/plugin/(debug|portable)|commands/(shards/shard-of|terminal/(argument|folder|report)))\\.ts$",
+          "/diagnostics\\.ts$",
           COMMAND,
           SHARED,
           pathOf(EVENTS),

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { project } from "./jest.config.js";
+import { PLATFORM, project, RUN } from "./jest.config.js";
 
 const startsNone = "starts no provider";
 
@@ -32,7 +32,7 @@ const LEFT_OUT = {
 };
 
 // Read where the tests make their workspaces: the executable for this machine, which Terraform starts each time.
-process.env.PROVIDER_PACKAGE ??= `shell/dist/${process.platform}_${process.arch === "x64" ? "amd64" : process.arch}`;
+process.env.PROVIDER_PACKAGE ??= `shell/dist/${PLATFORM}`;
 process.env.ATTACH = "0";
 
 const endToEnd = readdirSync("test/e2e").filter((name) => name.endsWith(".test.ts") && !(name in LEFT_OUT));
@@ -42,8 +42,8 @@ const endToEnd = readdirSync("test/e2e").filter((name) => name.endsWith(".test.t
  * `npm run test:executable`.
  */
 export default {
+  ...RUN,
   maxWorkers: 3,
-  reporters: ["default", "./scripts/tally.cjs"],
   projects: [
     {
       ...project("executable", ["."], 180_000),

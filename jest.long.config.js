@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 const { NODE_EXTRA_CA_CERTS } = process.env;
-const { project } = await import("./jest.config.js");
+const { project, RUN } = await import("./jest.config.js");
 
 // These tests run npm, for which the registry may have a certificate of its own.
 if (NODE_EXTRA_CA_CERTS !== undefined) process.env.NODE_EXTRA_CA_CERTS = NODE_EXTRA_CA_CERTS;
@@ -15,8 +15,8 @@ const long = project("long", ["."], 600_000);
 
 /** The tests that take minutes or install packages from the registry: `npm run test:long`. */
 export default {
+  ...RUN,
   maxWorkers: 2,
-  reporters: ["default", "./scripts/tally.cjs"],
   projects: [
     {
       ...long,

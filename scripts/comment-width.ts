@@ -1,15 +1,15 @@
 /** Finds comments that are wider than the code: the formatter wraps the one, and leaves the other. */
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { projectFiles } from "./project-files.ts";
 
 const WIDTH = 120;
 
 /** A line that is a comment, or part of one; not what the linter or the formatter is told. */
 const COMMENT = /^\s*(\/\/(?! ox)|\/\*|\*)|; \/\/ /;
 
-const files = execFileSync("git", ["ls-files", "--", "*.ts", "*.cjs", "*.js", "*.css"], { encoding: "utf8" })
-  .split("\n")
-  .filter((file) => file !== "" && !file.includes("/generated/") && !file.startsWith("examples/"));
+const files = projectFiles(/\.(?:ts|cjs|js|css)$/).filter(
+  (file) => !file.includes("/generated/") && !file.startsWith("examples/"),
+);
 
 const wide = files.flatMap((file) =>
   readFileSync(file, "utf8")

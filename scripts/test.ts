@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { releaseOf } from "../test/support/terraform/release.ts";
 import { findEngines } from "../test/support/terraform/terraform.ts";
+import { provideEngine } from "./engine/provide-engine.ts";
 import { lastLines } from "./last-lines.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tocsin-tally-"));
@@ -25,34 +26,23 @@ async function succeeds(command: string): Promise<boolean> {
   return code === 0;
 }
 
-/** The tallies of all runs of jest as one. */
-function total(): string {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const [, count, word] of readFileSync(tallies, "utf8").matchAll(/(\d+) (passed|failed|skipped)/g)) {
-    counts[word as keyof typeof counts] += Number(count); // one of the three
-  }
-  const { passed, failed: failures, skipped } = counts;
-  return `${passed} passed, ${failures} failed${skipped === 0 ? "" : `, ${skipped} skipped`}`;
-}
-
-/** The engines under test; none if one that is named is missing, which fails the tests. */
-function releases(): readonly string[] {
-  try {
-    return findEngines().map(releaseOf);
-  } catch {
-    return [];
-  }
-}
+/** Provides an engine, and resolves to null; or to the reason that there is none. */
+const lacksEngine = await provideEngine().then(
+  () => null,
+  (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown)),
+);
 
 const withoutBuild = succeeds("jest --selectProjects unit service");
 await succeeds("npm run --silent check");
 const isBuilt = await succeeds("npm run --silent build");
 await withoutBuild;
-if (isBuilt) await succeeds("jest --selectProjects e2e");
+if (lacksEngine !== null) failed.push(`the end-to-end tests: ${lacksEngine}`);
+else if (isBuilt) await succeeds("jest --selectProjects e2e");
 
 if (failed.length > 0) {
   console.error(`\nfailed: ${failed.join(", ")}`);
   process.exitCode = 1;
 }
-console.log(`\n${lastLines(total(), isBuilt ? releases() : [])}`);
+const releases = isBuilt && lacksEngine === null ? findEngines().map(releaseOf) : [];
+console.log(`\n${lastLines(readFileSync(tallies, "utf8"), releases)}`);
 rmSync(folder, { recursive: true });

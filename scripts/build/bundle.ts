@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { build, transform, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 import { evaluate } from "./evaluate.ts";
 import { noticesOf } from "./notices.ts";
+import { leaveOutPageText } from "./page-text.ts";
 
 /** The entry points of a bundle by the names of their output files, and the output folder. */
 export interface Bundle {
@@ -99,6 +100,7 @@ async function filesOf(
     sourcemap: "external",
     sourcesContent: false,
     ...more,
+    plugins: [...(more.plugins ?? []), leaveOutPageText],
     metafile: true,
     write: false,
   });

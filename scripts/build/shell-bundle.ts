@@ -1,4 +1,5 @@
 import { build } from "esbuild";
+import { leaveOutPageText } from "./page-text.ts";
 
 /**
  * Bundles the provider for the native program into one module without an import. Rejects where the provider needs a
@@ -19,4 +20,5 @@ export const bundleShell = () =>
     target: "es2023",
     legalComments: "none",
     preserveSymlinks: true,
+    plugins: [leaveOutPageText],
   });

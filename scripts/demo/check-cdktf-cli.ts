@@ -6,17 +6,18 @@ import { mkdir, readdir, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createSandbox, startServiceProcess } from "../../test/support/terraform/sandbox.ts";
 import { runScript, say, step, whenInterrupted } from "./step.ts";
-import { findTerraform } from "../../test/support/terraform/terraform.ts";
+import { provideEngine } from "../engine/provide-engine.ts";
 
 const CLI = ["npx", "--yes", "cdktf-cli@0.21"];
 
 /** Files that the commands write or do not need. */
 const LEFT_OUT = /^(\.git|cdktf\.out|.*\.tfstate.*)$/;
 
-const signal = whenInterrupted();
 const [major] = process.versions.node.split(".");
 
 async function check(): Promise<void> {
+  const engine = await provideEngine();
+  const signal = whenInterrupted();
   const service = await startServiceProcess();
   try {
     const sandbox = await createSandbox();
@@ -26,7 +27,7 @@ async function check(): Promise<void> {
         ...sandbox.env,
         TOCSIN_BASE_URL: service.url,
         TOCSIN_TOKEN: service.token,
-        TERRAFORM_BINARY_NAME: findTerraform() ?? "terraform",
+        TERRAFORM_BINARY_NAME: engine,
         // The lock step would request checksums from the registry, which does not have the provider.
         CDKTF_SKIP_PROVIDER_LOCK: "true",
         CDKTF_DISABLE_PLUGIN_CACHE_ENV: "true",

@@ -4,6 +4,7 @@ import { generateChecks } from "./constructs/checks.ts";
 import { constructsSchemaJson, generateConstructs, generateSchemaJson } from "./constructs/code.ts";
 import { generateEvents } from "./constructs/events.ts";
 import { missingExports } from "./constructs/exports.ts";
+import { generateSettings } from "./constructs/settings.ts";
 import { generateShards } from "./constructs/shards.ts";
 import { writeGenerated } from "./generated-files.ts";
 
@@ -12,6 +13,7 @@ const constructs = await generateConstructs(constructsSchemaJson());
 const data = new Map([
   ["checks.ts", await generateChecks()],
   ["events.ts", generateEvents()],
+  ["settings.ts", generateSettings()],
   ["shard-of.ts", generateShards(".")],
 ]);
 

@@ -46,39 +46,9 @@ export interface Diagnostic extends Problem {
   readonly severity: "error" | "warning";
 }
 
-/** What a `DiagnosticError` is made of. */
-export interface ErrorParts extends Problem {
-  readonly code: ErrorCode;
-  readonly cause?: unknown;
-  /**
-   * What failed, in a few words, where the reason lies in no single object, as for refused credentials. Of many such
-   * errors with one summary, only the first is told whole.
-   */
-  readonly subject?: string | undefined;
-}
-
-/** The one base class of errors that a user is meant to read. Its texts never hold a secret. */
-export class DiagnosticError extends Error {
-  override readonly name: string = "DiagnosticError";
-  readonly code: ErrorCode;
-  readonly summary: string;
-  readonly detail: string;
-  readonly path: Path | undefined;
-  readonly subject: string | undefined;
-
-  constructor({ code, summary, detail, path, cause, subject }: ErrorParts) {
-    super(detail === "" ? summary : `${summary}: ${detail}`, cause === undefined ? undefined : { cause });
-    this.code = code;
-    this.summary = summary;
-    this.detail = detail;
-    this.path = path;
-    this.subject = subject;
-  }
-}
-
 /** What every occurrence of one error or warning has in common. `docs/errors.md` has a row for each kind. */
 export interface DiagnosticKind {
-  /** A title that names the thing. */
+  /** A title that names the thing; `…` stands for what an occurrence names. */
   readonly summary: string;
   /** What happened and why, in whole sentences, where it is always the same. */
   readonly why?: string;
@@ -97,10 +67,85 @@ export interface Occurrence {
   readonly why?: string;
   /** What somebody else said, which ends the detail on lines of its own. */
   readonly original?: string;
+  /** What the summary names in place of its `…`. */
+  readonly named?: string;
   readonly path?: Path | undefined;
   readonly cause?: unknown;
-  /** As in `ErrorParts`. */
+  /**
+   * What failed, in a few words, where the reason lies in no single object, as for refused credentials. Of many such
+   * errors of one kind, only the first is told whole.
+   */
   readonly subject?: string | undefined;
+}
+
+/** What a `DiagnosticError` is made of. */
+export interface ErrorParts extends Occurrence {
+  /** By this, and not by a text, an error is recognized. */
+  readonly kind: Pick<ErrorKind, "code" | "summary">;
+  /** The kind's, except for an occurrence that differs. */
+  readonly code?: ErrorCode;
+  /** What was tried and what came of it, in whole sentences, before the reason. */
+  readonly attempt?: string;
+  /** What to do, in whole sentences. */
+  readonly advice?: string;
+}
+
+/** The one base class of errors that a user is meant to read. Its texts never hold a secret. */
+export class DiagnosticError extends Error {
+  override readonly name: string = "DiagnosticError";
+  readonly parts: ErrorParts;
+
+  constructor(parts: ErrorParts) {
+    const { summary, detail } = problemOf(parts);
+    const { cause } = parts;
+    super(detail === "" ? summary : `${summary}: ${detail}`, cause === undefined ? undefined : { cause });
+    this.parts = parts;
+  }
+
+  get kind(): ErrorParts["kind"] {
+    return this.parts.kind;
+  }
+
+  get code(): ErrorCode {
+    return this.parts.code ?? this.kind.code;
+  }
+
+  get path(): Path | undefined {
+    return this.parts.path;
+  }
+
+  get subject(): string | undefined {
+    return this.parts.subject;
+  }
+
+  get summary(): string {
+    return this.problem.summary;
+  }
+
+  get detail(): string {
+    return this.problem.detail;
+  }
+
+  /** Its texts, and where it belongs to: what the wire and the terminal show. */
+  get problem(): Problem {
+    return problemOf(this.parts);
+  }
+
+  /** Returns the same error, of the same class, except for what is given. */
+  with(changes: Partial<ErrorParts>): this {
+    const Same = this.constructor as new (parts: ErrorParts) => this; // each class is made of its parts alone
+    return new Same({ ...this.parts, ...changes });
+  }
+
+  /** Returns the same error with more advice. */
+  adding(advice: string): this {
+    return advice === "" ? this : this.with({ advice: sentences(this.parts.advice, advice) });
+  }
+
+  /** Returns the same error at another place of the configuration. */
+  at(path: Path): this {
+    return this.with({ path });
+  }
 }
 
 /** Makes a result of a kind and an occurrence, one of which says why. */
@@ -110,57 +155,33 @@ interface FromKind<Kind extends DiagnosticKind, Result> {
 }
 
 /** The feedback of one occurrence: what happened, then what to do, then the original text. */
-export const diagnostic: FromKind<DiagnosticKind, Problem> = problemOf;
+export const diagnostic: FromKind<DiagnosticKind, Problem> = (kind: DiagnosticKind, occurrence: Occurrence = {}) =>
+  problemOf({ ...kind, ...occurrence, kind });
 
 /** The error of one occurrence, with the same words. */
-export const diagnosticError: FromKind<ErrorKind, DiagnosticError> = (kind: ErrorKind, occurrence: Occurrence = {}) =>
-  new DiagnosticError({
-    code: kind.code,
-    ...problemOf(kind, occurrence),
-    cause: occurrence.cause,
-    subject: occurrence.subject,
-  });
+export const diagnosticError: FromKind<ErrorKind, DiagnosticError> = (kind: ErrorKind, occurrence: Occurrence = {}) => {
+  const { why, advice } = kind;
+  return new DiagnosticError({ ...(why && { why }), ...(advice && { advice }), ...occurrence, kind });
+};
 
-function problemOf(kind: DiagnosticKind, { why = kind.why, original = "", path }: Occurrence = {}): Problem {
-  const words = [why, kind.advice].filter(Boolean).join(" ");
-  return { summary: kind.summary, detail: original === "" ? words : `${words}\n${original}`, path };
+type Said = Omit<ErrorParts, "kind"> & { readonly kind: DiagnosticKind };
+
+/** The error that feedback was before the wire made text of it. */
+export const errorFromProblem = ({ summary, detail, path }: Problem): DiagnosticError =>
+  new DiagnosticError({ kind: { code: "invalid", summary }, why: detail, path });
+
+/** The text of an error or warning, for the wire and the terminal. */
+function problemOf({ kind, named, attempt, why, advice, original, path }: Said): Problem {
+  const summary = named === undefined ? kind.summary : kind.summary.replace("…", () => named);
+  return { summary, detail: [sentences(attempt, why, advice), original].filter(Boolean).join("\n"), path };
 }
 
-/** What to do about a fault of the provider. */
-export const REPORT_IT = "This is a fault of the provider; please report it.";
-
-/** What to do about a fault of Terraform. */
-export const RUN_AGAIN = "Run it again with a current release of Terraform; if it happens again, report it.";
-
-/** What any part of a provider may have to say. */
-export const ERRORS = {
-  unexpected: {
-    code: "internal",
-    summary: "Unexpected error",
-    advice: "Please report it, with the last two lines of this message.",
-  },
-  incompleteRequest: { code: "internal", summary: "Incomplete request from Terraform", advice: RUN_AGAIN },
-  tooManyFiles: {
-    code: "unavailable",
-    summary: "Too many open files",
-    why: "This process may not open another file or connection.",
-    advice: "Raise the limit on open files (`ulimit -n`).",
-  },
-  tooManyFilesOnMachine: {
-    code: "unavailable",
-    summary: "Too many open files",
-    why: "This machine has no room for another open file.",
-    advice: "Close some programs on it.",
-  },
-} as const satisfies Record<string, ErrorKind>;
+/** These sentences as one text. */
+export const sentences = (...texts: readonly (string | undefined)[]): string => texts.filter(Boolean).join(" ");
 
 /** Whether something that was thrown is an error, whichever realm it comes from. */
 export const isError = (thrown: unknown): thrown is Error =>
   Object.prototype.toString.call(thrown) === "[object Error]";
-
-/** What Terraform's own part of the plugin protocol did wrong, in whole sentences, and where. */
-export const incompleteRequest = (problem: string, path?: Path): DiagnosticError =>
-  diagnosticError(ERRORS.incompleteRequest, { why: `${problem} Nothing was changed.`, path });
 
 /**
  * Resolves to `value` when `work` fails with this code; every other failure stays one, and so does one whose reason
@@ -183,8 +204,7 @@ export async function atPath<T>(
   try {
     return await work();
   } catch (thrown) {
-    if (!(thrown instanceof DiagnosticError) || thrown.code !== code || thrown.path !== undefined) throw thrown;
-    const { summary, detail } = thrown;
-    throw new DiagnosticError({ code, summary, detail, path, cause: thrown });
+    const isOther = !(thrown instanceof DiagnosticError) || thrown.code !== code || thrown.path !== undefined;
+    throw isOther ? thrown : thrown.at(path);
   }
 }

@@ -1,4 +1,5 @@
-import { DiagnosticError, diagnosticError, ERRORS, isError } from "./errors.ts";
+import { ERRORS } from "./diagnostics.ts";
+import { DiagnosticError, diagnosticError, isError } from "./errors.ts";
 
 /** Errors of the engine itself. Their messages name parts of the program, never values. */
 const ENGINE_ERRORS = ["InternalError", "RangeError", "ReferenceError", "TypeError"];

@@ -1,4 +1,5 @@
-import { DiagnosticError } from "../kit/errors.ts";
+import { diagnosticError } from "../kit/errors.ts";
+import { ERRORS } from "./diagnostics.ts";
 import type { ServiceContext } from "./context.ts";
 import { dsnOf } from "./error-tracking/index.ts";
 import { acceptedEvents, type Scope } from "./model/index.ts";
@@ -75,19 +76,20 @@ function placeFrom(text: string, context: ServiceContext): Place {
   return named ?? found("project", text, context) ?? found("group", text, context) ?? noPlace(text, context);
 }
 
-function found(kind: NotificationSource["kind"], words: string, { store }: ServiceContext): NotificationSource | null {
-  return /^\d+$/.test(words) ? store.sources.find(kind, Number(words)) : store.sources.findByPath(kind, words);
-}
+const found = (kind: NotificationSource["kind"], words: string, { store }: ServiceContext): NotificationSource | null =>
+  /^\d+$/.test(words) ? store.sources.find(kind, Number(words)) : store.sources.findByPath(kind, words);
 
 function userFrom(username: string | undefined, { store }: ServiceContext): User {
   const user = username === undefined ? store.users.first() : store.users.findByUsername(username);
   if (user !== null) return user;
-  const summary = `The service has no user ${username ?? ""}`.trim();
-  throw new DiagnosticError({ code: "gone", summary, detail: "Its users are those of its seed." });
+  const named = `user ${username ?? ""}`.trim();
+  throw diagnosticError(ERRORS.notInService, { named, why: "Its users are those of its seed." });
 }
 
 function noPlace(words: string, { store }: ServiceContext): never {
   const paths = [...store.sources.list("group"), ...store.sources.list("project")].map(({ fullPath }) => fullPath);
-  const detail = `Its groups and projects are: ${paths.join(", ")}.`;
-  throw new DiagnosticError({ code: "gone", summary: `The service has no ${words}`, detail });
+  throw diagnosticError(ERRORS.notInService, {
+    named: words,
+    why: `Its groups and projects are: ${paths.join(", ")}.`,
+  });
 }

@@ -1,17 +1,7 @@
 import { isIPv6 } from "node:net";
-import { DiagnosticError } from "../kit/errors.ts";
-import {
-  anything,
-  flag,
-  listOf,
-  objectOf,
-  oneOf,
-  optional,
-  InputPath,
-  textLike,
-  textThat,
-  wholeNumber,
-} from "./input/index.ts";
+import { diagnosticError } from "../kit/errors.ts";
+import { ERRORS } from "./diagnostics.ts";
+import { anything, flag, listOf, objectOf, oneOf, optional, read, textLike, textThat, wholeNumber } from "./input.ts";
 import { PROFILE_NAMES, type ProfileName } from "./model/index.ts";
 import { SECRET, type SeedInput } from "./seed/index.ts";
 
@@ -59,12 +49,7 @@ const OPTIONS = objectOf({
 
 /** Throws a `DiagnosticError` that lists all problems of options that were not type-checked. */
 export function checkOptions(options: ServiceOptions): void {
-  const problems: string[] = [];
-  OPTIONS(options, new InputPath("", problems));
+  const { problems } = read(OPTIONS, options);
   if (problems.length === 0) return;
-  throw new DiagnosticError({
-    code: "invalid",
-    summary: "Invalid options for the embedded service",
-    detail: problems.join("\n"),
-  });
+  throw diagnosticError(ERRORS.invalidInput, { named: "options", why: problems.join("\n") });
 }

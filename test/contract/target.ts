@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, test } from "@jest/globals";
+import { afterAll, beforeAll } from "@jest/globals";
 import { createService } from "../../src/service/index.ts";
+import { needing } from "../support/needs.ts";
 
 /** A part of the contract: what one file of tests holds. */
 type Suite = "error tracking" | "notification settings" | "projects and groups";
@@ -11,7 +12,7 @@ export interface Target {
   readonly isNew: boolean;
   /** Starts it, where it has to be started. */
   readonly start: () => Promise<Connection>;
-  /** What cannot be held against it: titles of a suite, each with the reason. */
+  /** Tests that it cannot pass: the titles of a suite, each with what it lacks. */
   readonly skip: Readonly<Partial<Record<Suite, Readonly<Record<string, string>>>>>;
 }
 
@@ -66,7 +67,7 @@ function live(): Target[] {
   if (url === undefined || token === undefined) return [];
   const { TOCSIN_CONTRACT_PROJECT: project = "demo/web", TOCSIN_CONTRACT_GROUP: group = "demo" } = process.env;
   const connection = { url, token, project: encodeURIComponent(project), group: encodeURIComponent(group) };
-  const reason = "integrated error tracking is off on most instances, and then PUT is a 404";
+  const need = "integrated error tracking, which is off on most instances";
   return [
     {
       name: url,
@@ -74,8 +75,8 @@ function live(): Target[] {
       start: () => Promise.resolve({ ...connection, close: () => Promise.resolve() }),
       skip: {
         "error tracking": {
-          "PUT creates settings, and a first key": reason,
-          "PUT reports what is wrong with status 200": reason,
+          "PUT creates settings, and a first key": need,
+          "PUT reports what is wrong with status 200": need,
         },
       },
     },
@@ -116,9 +117,8 @@ export function partyTo(target: Target, suite: Suite): Party {
     },
     holds: (title, promise) => {
       titles.add(title);
-      const reason = skip[title];
-      if (reason === undefined) test(title, promise);
-      else test.skip(`${title} (skipped: ${reason})`, promise);
+      const need = skip[title];
+      needing(need ?? "", need === undefined).test(title, promise);
     },
   };
 }

@@ -69,7 +69,7 @@ afterAll(() => removeFolder(folder));
 async function runShell(script: string, cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
   const bin = join(cwd, "bin");
   await mkdir(bin);
-  await symlink(binary ?? "", join(bin, "terraform"));
+  await symlink(binary, join(bin, "terraform"));
   const home = { HOME: join(cwd, "home"), TF_CLI_CONFIG_FILE: "", PATH: `${bin}:${env.PATH ?? ""}` };
   // As npx runs what is installed; its own start takes longer than these commands.
   const npx = 'npx() { [ "$1" != --no ] || shift; "node_modules/.bin/$1" "${@:2}"; }';

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { configuration } from "../support/terraform/configuration.ts";
 import { installInto, makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
-import { hasGpg, makeKey } from "../support/gpg.ts";
+import { withGpg, makeKey } from "../support/gpg.ts";
 import { writeRelease } from "../support/released.ts";
 import { openGuide } from "../support/text/guide.ts";
 import { cleanEnvironment, run } from "../support/terraform/terraform.ts";
@@ -32,7 +32,7 @@ let root: string;
 beforeAll(async () => {
   root = makeFolder();
   await Promise.all(["bin", "home"].map((path) => mkdir(join(root, path))));
-  await symlink(binary ?? "", join(root, "bin/terraform"));
+  await symlink(binary, join(root, "bin/terraform"));
   const project = installInto(join(root, "project"), pack(), []);
   await writeFile(join(project, "main.tf"), configuration(""));
 });
@@ -88,7 +88,7 @@ describeWithTerraform("the guide to installing", () => {
     expect(await readdir(join(root, PLUGINS))).toEqual([VERSION]);
   });
 
-  (hasGpg ? test : test.skip)("verifies a release", async () => {
+  withGpg.test("verifies a release", async () => {
     const key = makeKey("rsa2048", "");
     const folder = join(root, "downloaded");
     await writeRelease(folder, { version: VERSION, key });
@@ -97,6 +97,7 @@ describeWithTerraform("the guide to installing", () => {
   });
 
   test("removes the provider", async () => {
+    await expectToRun(inProject);
     await expectToRun(uninstalling);
     expect(existsSync(join(root, PLUGINS))).toBe(false);
   });

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { startCiRun, type CiRun } from "../support/ci/run.ts";
 import { SYSTEMS } from "../support/ci/systems.ts";
-import { binary } from "../support/terraform/workspace.ts";
 
 /** What may write comments, issues or lines of a chat. */
 const REPORTER = /^secret-(report|pull-requests|issues)|secret-hook/;
@@ -98,7 +97,7 @@ describe.each(Object.entries(SYSTEMS))("the pipeline for %s", (_name, system) =>
     expect(await alert(false, "### Incomplete\n")).toMatch(/ was incomplete:\n\n### Incomplete\n\n<!-- .+ -->$/);
   });
 
-  (binary === null ? test.skip : test)("puts a plan with changes into a comment", async () => {
+  test("puts a plan with changes into a comment", async () => {
     await ci.keepConfiguration();
     const stack = join(ci.repository, "cdktf.out/stacks/alarms");
     await mkdir(stack, { recursive: true });

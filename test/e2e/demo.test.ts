@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import { codeBlocks } from "../support/text/markdown.ts";
 import { start, survivors, type Running } from "../support/terraform/running.ts";
 import { isLong } from "../support/runs.ts";
-import { hasTerminal, startOnTerminal, withColors } from "../support/terraform/terminal.ts";
+import { withTerminal, startOnTerminal, withColors } from "../support/terraform/terminal.ts";
 import { binary } from "../support/terraform/workspace.ts";
 
 /** What the demo prints; `#` is what differs from run to run. */
@@ -96,7 +96,10 @@ let compiled: readonly string[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "demo-"));
   const outfile = join(folder, "demo.mjs");
-  await build({ entryPoints: ["scripts/demo/demo.ts"], outfile, bundle: true, platform: "node", format: "esm" });
+  // The libraries in it are CommonJS.
+  const js = 'import * as modules from "node:module"; const require = modules.createRequire(import.meta.url);';
+  const options = { outfile, bundle: true, platform: "node", format: "esm", banner: { js } } as const;
+  await build({ entryPoints: ["scripts/demo/demo.ts"], ...options });
   compiled = [process.execPath, outfile];
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -113,7 +116,7 @@ const demo = (extra: Variables = {}, [node = "", ...args]: readonly string[] = C
   start(node, args, { cwd: ".", env: environment(extra) });
 
 /** The demo finds Terraform here, but no node: its first step fails. */
-const WITHOUT_NODE = { TERRAFORM_BINARY_NAME: binary ?? "", PATH: "/nowhere" };
+const WITHOUT_NODE = { TERRAFORM_BINARY_NAME: binary, PATH: "/nowhere" };
 
 /** What the demo has left of its own in the folder for temporary files. */
 const remains = async (): Promise<readonly string[]> =>
@@ -153,9 +156,7 @@ const INTERRUPTIONS: readonly Interruption[] = [
   HELD_UP,
 ];
 
-const group = binary === null ? describe.skip : describe;
-
-group("the demo", () => {
+describe("the demo", () => {
   test("tells its story in plain lines of at most 80 columns in a pipe, whatever the machine is set to", async () => {
     const running = demo({
       NODE_EXTRA_CA_CERTS: "/nowhere.pem",
@@ -195,15 +196,20 @@ group("the demo", () => {
     expect((await running.ended).stderr).toMatch(/not 0:\n.*\bnode\b/);
   });
 
-  (hasTerminal ? test : test.skip)("is coloured on a terminal", async () => {
+  withTerminal.test("is coloured on a terminal", async () => {
     const { PATH, ...extra } = WITHOUT_NODE;
     const running = startOnTerminal([`PATH=${PATH}`, ...compiled], environment(extra));
     const { stdout } = await running.ended;
     expect(stdout).toContain("\u001b[36m1. Synthesise\u001b[39m");
   });
 
-  test("without terraform says what to install", async () => {
-    const running = demo({ TERRAFORM_BINARY_NAME: "", PATH: "/nowhere" }, compiled);
+  test("without terraform and without a network says what it wants to fetch, and what to install", async () => {
+    const proxy = { HTTPS_PROXY: "http://127.0.0.1:9", https_proxy: "http://127.0.0.1:9", NO_PROXY: "", no_proxy: "" };
+    const env = environment({ TERRAFORM_BINARY_NAME: "", PATH: "/nowhere", ...proxy });
+    const [node = "", ...args] = compiled;
+    // Nothing has ever been fetched there.
+    const running = start(node, args, { cwd: folder, env });
     await expectFailure(running, "there is no terraform and no tofu on the PATH. Install one first: https://");
+    expect((await running.ended).stderr).toMatch(/^Fetching OpenTofu 1\.12\.6 from https:\/\/github\.com\/\S+\.zip: /);
   });
 });

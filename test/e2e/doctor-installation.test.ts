@@ -6,6 +6,7 @@ import type { Result } from "../../src/commands/doctor/result.ts";
 import { scriptPackages } from "../../src/commands/install/packages.ts";
 import { placeProvider, platform } from "../../src/commands/install/place-provider.ts";
 import { VERSION } from "../../src/version.ts";
+import { registryOf } from "../support/terraform/bundled-provider.ts";
 import { configuration } from "../support/terraform/configuration.ts";
 import { lineOf, linesOf, makeFolder, pathWith } from "../support/diagnosis.ts";
 import { cleanEnvironment, run } from "../support/terraform/terraform.ts";
@@ -135,7 +136,7 @@ describeWithTerraform("the check where the provider is found", (open) => {
       const whole = cleanEnvironment({ ...folders, ...programs, ...env });
       expect(lineOf(await diagnosedIn(place, whole), "provider")).toMatch(line);
       if (init === null) return;
-      expect((await run(binary ?? "", ["init", "-input=false"], { cwd: place.folder, env: whole })).code).toBe(init);
+      expect((await run(binary, ["init", "-input=false"], { cwd: place.folder, env: whole })).code).toBe(init);
     },
   );
 
@@ -145,7 +146,7 @@ describeWithTerraform("the check where the provider is found", (open) => {
     const env = cleanEnvironment({ HOME: home });
     const [line] = linesOf(await diagnosedIn({ home, folder: home }, env), "provider");
     expect(line).toMatch(/^warning plugin_cache_dir in \S+ names \S+cache, which is no folder\. -> Create it/);
-    const { stderr } = await run(binary ?? "", ["init"], { cwd: home, env });
+    const { stderr } = await run(binary, ["init"], { cwd: home, env });
     expect(stderr).toContain("The specified plugin cache dir");
   });
 
@@ -161,9 +162,12 @@ describeWithTerraform("the check where the provider is found", (open) => {
       /^warning The provider comes from \S+: dev_overrides in \S+override\.tfrc\. -> Remove them/,
     );
     expect(lineOf(results, "lock")).toMatch(/^skipped Neither `init` nor the lock file applies/);
-    expect((await run(binary ?? "", ["validate"], { cwd: folder, env: whole })).code).toBe(0);
+    expect((await run(binary, ["validate"], { cwd: folder, env: whole })).code).toBe(0);
   });
 });
+
+/** The command that the advice names. */
+const command = registryOf(binary).includes("opentofu") ? "tofu" : "terraform";
 
 describeWithTerraform("the check of the lock file", (open) => {
   const initialised = async () => {
@@ -180,7 +184,7 @@ describeWithTerraform("the check of the lock file", (open) => {
     expect(await line()).toBe(`ok tocsin ${VERSION} in .terraform.lock.hcl, and installed for ${platform()}`);
     await rm(join(folder, ".terraform"), { recursive: true });
     expect(await line()).toBe(
-      `warning The folder is not initialised for the provider yet. -> Run \`terraform init\` in ${folder}.`,
+      `warning The folder is not initialised for the provider yet. -> Run \`${command} init\` in ${folder}.`,
     );
   });
 
@@ -210,7 +214,7 @@ describeWithTerraform("the check of the lock file", (open) => {
 
   test("finds a folder that was initialised on another platform", async () => {
     const { line, folder } = await initialised();
-    const version = join(folder, ".terraform/providers/registry.terraform.io/tocsin/tocsin", VERSION);
+    const version = join(folder, ".terraform/providers", registryOf(binary), "tocsin/tocsin", VERSION);
     await rename(join(version, platform()), join(version, OTHER));
     expect(await line()).toMatch(
       new RegExp(`^problem The folder is initialised with ${VERSION} for ${OTHER}, not ${VERSION} for ${platform()}`),

@@ -7,9 +7,9 @@ import { startService } from "../../src/testing.ts";
 import { lineOf, linesOf, makeFolder, pathWithNode } from "../support/diagnosis.ts";
 import { answer, closeAll, startProxy, startServer } from "../support/server/http-server.ts";
 import { repeatedCommand } from "../support/terraform/repeated-command.ts";
-import { hasTerminal, startOnTerminal, withColors } from "../support/terraform/terminal.ts";
+import { withTerminal, startOnTerminal, withColors } from "../support/terraform/terminal.ts";
 import { cleanEnvironment, run, type Finished } from "../support/terraform/terraform.ts";
-import { describeAttached } from "../support/terraform/workspace.ts";
+import { binary, describeAttached } from "../support/terraform/workspace.ts";
 
 afterEach(closeAll);
 
@@ -58,7 +58,7 @@ describeAttached("tocsin doctor", (open) => {
     const stack = await makeFolder({ "cdk.tf.json": JSON.stringify(json) });
     const before = await resultsOf(stack, env);
     expect(lineOf(before, "state")).toMatch(/^skipped The state cannot be read: .* -> Run `(terraform|tofu) init`/);
-    await run("terraform", ["init"], { cwd: stack, env });
+    await run(binary, ["init"], { cwd: stack, env });
     const block = { provider: { tocsin: [{ base_url: service.url }] } };
     await writeFile(join(stack, "cdk.tf.json"), JSON.stringify({ ...json, ...block }));
     const results = await resultsOf(stack, { ...env, TOCSIN_BASE_URL: "" });
@@ -97,7 +97,7 @@ describeAttached("tocsin doctor", (open) => {
     const { url, close } = await startServer((_request, response) => answer(response, 404, {}));
     const backend = `terraform {\n  backend "http" {\n    address   = "${url}/state"\n    retry_max = 0\n  }\n}\n`;
     const stack = await makeFolder({ "main.tf": backend });
-    await run("terraform", ["init"], { cwd: stack, env });
+    await run(binary, ["init"], { cwd: stack, env });
     await close();
     const { code, stdout } = await doctor(stack, env);
     expect(stdout).toMatch(
@@ -225,7 +225,7 @@ describe("the output of tocsin doctor", () => {
     expect(stdout + stderr.replace(/^Warning: Ignoring extra certs.*$/m, "")).not.toMatch(/c4n4ry/i);
   }
 
-  (hasTerminal ? test : test.skip)("has symbols and colours on a terminal, and no colours with NO_COLOR", async () => {
+  withTerminal.test("has symbols and colours on a terminal, and no colours with NO_COLOR", async () => {
     const printed = async (extra: Readonly<Record<string, string>>): Promise<string> => {
       const env = withColors({ ...extra, TOCSIN_BASE_URL: "", PATH: `${await pathWithNode()}:/usr/bin:/bin` });
       return (await startOnTerminal([process.execPath, MAIN, "doctor"], env).ended).stdout;

@@ -6,6 +6,7 @@ import { MAIN } from "../support/drift/command.ts";
 import { sampleGone, sampleReport } from "../support/drift/sample.ts";
 import { cleanEnvironment, run, type Finished } from "../support/terraform/terraform.ts";
 import { repeatedCommand } from "../support/terraform/repeated-command.ts";
+import { needing } from "../support/needs.ts";
 
 let folder: string;
 const at = (name: string): string => join(folder, name);
@@ -49,7 +50,7 @@ test("a disk that is full leaves every file as it was, and each of them is named
   expect(readdirSync(folder)).toEqual(names);
 });
 
-(existsSync("/dev/full") ? test : test.skip)(
+needing("/dev/full", existsSync("/dev/full")).test(
   "a baseline that cannot be written does not keep the reports from it",
   async () => {
     const { code, stderr } = await merge("--write-baseline", "/dev/full", "--report", "json=new.json");

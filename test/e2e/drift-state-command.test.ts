@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "@jest/globals";
 import type { DriftReport } from "../../src/commands/drift/model/index.ts";
 import type { SeedInput } from "../../src/testing.ts";
 import { repeatedCommand, type Place } from "../support/terraform/repeated-command.ts";
-import { hasTerminal, startOnTerminal, withColors } from "../support/terraform/terminal.ts";
+import { withTerminal, startOnTerminal, withColors } from "../support/terraform/terminal.ts";
 import { describeAttached, type Workspace } from "../support/terraform/workspace.ts";
 
 const MAIN = join(process.cwd(), "dist/main.js");
@@ -63,8 +63,6 @@ async function withInput(args: readonly string[], place: Place, stdin: string) {
   return { code, stdout, stderr };
 }
 
-const onTerminal = hasTerminal ? test : test.skip;
-
 describeAttached("tocsin drift --state", (open) => {
   let workspace: Workspace;
 
@@ -77,7 +75,7 @@ describeAttached("tocsin drift --state", (open) => {
     }
   });
 
-  onTerminal("shows on a terminal how far it is, which leaves no trace there", async () => {
+  withTerminal.test("shows on a terminal how far it is, which leaves no trace there", async () => {
     const { url, token } = workspace.service;
     // One object comes later than the other, by many frames of the spinner: also on a busy machine.
     const fault = { path: "*notification_settings", count: 1, fault: { kind: "delay", milliseconds: 2000 } };

@@ -161,7 +161,7 @@ describe("tocsin drill", () => {
   test.each<[string, string[], string]>([
     ["nothing", [], "Nothing to prove"],
     ["a text that is no DSN", ["glpat-secret"], "Not a DSN"],
-    ["a time without a unit", ["https://a@127.0.0.1/1", "--timeout", "5"], "Invalid --timeout"],
+    ["a time without a unit", ["https://a@127.0.0.1/1", "--timeout", "5"], "Invalid options: --timeout"],
     ["a state that is not there", ["--state", "missing"], "Cannot read missing"],
     ["a report in no folder", ["https://a@127.0.0.1/1", "--report", "junit=no/drill.xml"], "Cannot write no/drill.xml"],
   ])("refuses %s before it sends anything", async (_what, args, summary) => {

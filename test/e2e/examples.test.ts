@@ -86,7 +86,7 @@ async function writeModules({ folder }: Workspace, written: readonly string[]): 
 describeAttached("the examples", (open) => {
   test("are formatted as Terraform does it", async () => {
     const { env } = await open();
-    const formatted = await run(binary ?? "", ["fmt", "-check", "-recursive", EXAMPLES], { cwd: ".", env });
+    const formatted = await run(binary, ["fmt", "-check", "-recursive", EXAMPLES], { cwd: ".", env });
     expect(formatted).toEqual({ code: 0, stdout: "", stderr: "" });
   });
 
@@ -168,7 +168,7 @@ describeWithTerraform("the example with several providers", (open) => {
 function runShell(script: string, { folder, attached }: Workspace): Promise<Finished> {
   const bin = join(folder, "bin");
   mkdirSync(bin);
-  symlinkSync(binary ?? "", join(bin, "terraform"));
+  symlinkSync(binary, join(bin, "terraform"));
   return attached((env) => {
     const path = `${bin}:${env.PATH ?? ""}`;
     return run("bash", ["-euo", "pipefail", "-c", script], { cwd: folder, env: { ...env, PATH: path } });

@@ -14,7 +14,7 @@ describe("tocsin export", () => {
       "tocsin_error_tracking_settings.team__app  team/app",
       "tocsin_client_key.team__app_1             team/app:1",
       "tocsin_client_key.team__app_2             team/app:2        # Inactive: the service refuses errors that are sent with the key glet_2.",
-      `Found 2 notification settings, 1 project's error tracking settings, 2 client keys for ada (user 2) at ${url}.`,
+      `Found 2 notification settings, error tracking settings of 1 project, 2 client keys for ada (user 2) at ${url}.`,
       `${PROJECTS + 3} settings at their default are left out; --include-defaults writes them.`,
       "",
     ]);
@@ -50,7 +50,7 @@ describe("tocsin export", () => {
     expect(program).toMatch(/^\/\/ Notification settings of ada \(user 2\)/);
     expect(program).toContain(`from "tocsin/${format}";`);
     expect(program).toContain(
-      'new ClientKey(scope, "key_team__app_1", { project: "team/app" }).importFrom("team/app:1");',
+      'new ClientKey(scope, "client_key_team__app_1", { project: "team/app" }).importFrom("team/app:1");',
     );
   });
 

@@ -27,7 +27,7 @@ describe("an export that could not read everything", () => {
     const first = await run(COMMAND);
     expect({ code: first.code, files: filesIn(folder) }).toEqual({ code: 1, files: [JOURNAL, "whole"] });
     expect(first.stderr).toMatch(
-      /Skipped: team\/app: Project not found: .*\n.*The export is not complete\n1 part could not be read/s,
+      /Skipped: team\/app: Project not found: .*\n.*Export is not complete\n1 part could not be read/s,
     );
     expect(asked().filter((path) => path.endsWith("/notification_settings"))).toHaveLength(PROJECTS + 3);
     const second = await run(COMMAND);
@@ -52,7 +52,7 @@ describe("an export that could not read everything", () => {
       const { code, stderr } = await run(options, env);
       expect({ code, journal: readFileSync(path, "utf8") }).toEqual({ code: 1, journal: before });
       expect(stderr).toContain(
-        `Cannot go on with an interrupted export\n${path} is what an interrupted export has read. ${why}`,
+        `Cannot continue an interrupted export\n${path} is what an interrupted export has read. ${why}`,
       );
     };
     await refused(COMMAND, { TOCSIN_TOKEN: "bob" }, "It has what another user sees.");
@@ -61,7 +61,7 @@ describe("an export that could not read everything", () => {
     const aged = head.replace(/"started":"[^"]*"/, `"started":"${new Date(Date.now() - 86_500_000).toISOString()}"`);
     writeFileSync(path, [aged, ...rest].join("\n"));
     const old = await run(COMMAND);
-    expect(old.stderr).toContain("It is older than 24 hours. Remove the file, or pass --force, to start anew.");
+    expect(old.stderr).toContain("It is older than 24 hours. Remove the file, or pass --force, to start again.");
     expect(await run(`${COMMAND} --force`)).toMatchObject({ code: 0 });
     expect(existsSync(path)).toBe(false);
   });
@@ -70,7 +70,7 @@ describe("an export that could not read everything", () => {
     const { run, folder } = await openExport();
     const { code, stderr } = await run("--group nope --out .");
     expect({ code, files: filesIn(folder) }).toEqual({ code: 1, files: [] });
-    expect(stderr).toMatch(/^Skipped: nope: Group not found: [^\n]*\ntocsin: The export is not complete\n1 part could/);
+    expect(stderr).toMatch(/^Skipped: nope: Group not found: [^\n]*\ntocsin: Export is not complete\n1 part could/);
   });
 
   test("goes on after Ctrl-C, and after a line that was cut off", async () => {

@@ -4,9 +4,16 @@ import { copyFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { beforeAll, expect, test } from "@jest/globals";
 import { nodeHostWith } from "../../src/host/node/index.ts";
-import { createDeclarer, resourceBlock, type Declaration } from "../../src/commands/declaration/index.ts";
+import {
+  createDeclarer,
+  declarableParts,
+  resourceBlock,
+  type Declaration,
+} from "../../src/commands/declaration/index.ts";
 import { printTypeScript } from "../../src/commands/export/typescript/print-typescript.ts";
 import { walk } from "../../src/provider/inventory/index.ts";
+import { LIVE } from "../../src/provider/resources/live/index.ts";
+import { DiagnosticError } from "../../src/kit/errors.ts";
 import { connectFrom } from "../../src/provider/configuration/index.ts";
 import { EVENT_NAMES } from "../../src/provider/event.ts";
 import { printJson } from "../../src/commands/terraform/index.ts";
@@ -47,13 +54,17 @@ const seed: SeedInput = {
 async function declared(env: NodeJS.ProcessEnv): Promise<readonly Declaration[]> {
   const client = await connectFrom(nodeHostWith(env), { warn: () => undefined });
   try {
-    const declare = await createDeclarer(client, env);
-    const parts = ["notification_setting", "error_tracking_settings", "client_keys"] as const;
+    const declare = await createDeclarer({ client, env, table: LIVE });
+    const parts = declarableParts(LIVE);
     const { signal } = new AbortController();
     const all: Declaration[] = [];
     for await (const found of walk(client, { global: true, places: "membership" }, { parts, signal })) {
       if (found.kind === "skipped") throw found.reason;
-      all.push(...(await declare(found)).declarations);
+      for (const object of found.read) {
+        const declaration = await declare(object);
+        if (declaration instanceof DiagnosticError) throw declaration;
+        all.push(declaration);
+      }
     }
     return all;
   } finally {
@@ -65,7 +76,7 @@ async function declared(env: NodeJS.ProcessEnv): Promise<readonly Declaration[]>
 const HOSTILE: Declaration = {
   typeName: "tocsin_notification_setting",
   place: { kind: "global" },
-  keyId: null,
+  number: null,
   importId: "global",
   name: "hostile",
   config: {
@@ -138,7 +149,7 @@ describeAttached("a program made of what is live", (open) => {
     const written = JSON.parse(readFileSync(stackFile("hostile"), "utf8")) as object;
     // What Terraform makes of this file is tested beside the function that prints it.
     const { name } = HOSTILE;
-    const blocks = [resourceBlock({ ...HOSTILE, name: `setting_${name}`, remarks: [] })];
+    const blocks = [resourceBlock({ ...HOSTILE, name: `notification_setting_${name}`, remarks: [] })];
     expect(written).toMatchObject(JSON.parse(printJson({ blocks })) as object);
   });
 

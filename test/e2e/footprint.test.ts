@@ -1,6 +1,7 @@
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "@jest/globals";
+import { needing } from "../support/needs.ts";
 import { run, type Finished } from "../support/terraform/terraform.ts";
 import { binary, describeWithTerraform, type Workspace } from "../support/terraform/workspace.ts";
 
@@ -23,7 +24,7 @@ async function pathWithNode({ folder }: Workspace, { options = "", before = "" }
 }
 
 /** macOS does not limit the address space. */
-const limitsMemory = process.platform === "linux";
+const withLimit = needing("Linux", process.platform === "linux");
 
 /** Notes in a file that node has started, and which of its lazy globals somebody looks at. */
 const trapFor = (file: string): string => `
@@ -44,12 +45,12 @@ describeWithTerraform("a provider that makes requests", (open) => {
     const trap = join(workspace.folder, "trap.mjs");
     await writeFile(trap, trapFor(join(workspace.folder, "touched")));
     const PATH = await pathWithNode(workspace, { options: `--import "${trap}"` });
-    const limit = limitsMemory ? "ulimit -v 4194304;" : "";
-    const line = `${limit} exec "${binary ?? ""}" apply -auto-approve -input=false -no-color`;
+    const limit = withLimit.isThere ? "ulimit -v 4194304;" : "";
+    const line = `${limit} exec "${binary}" apply -auto-approve -input=false -no-color`;
     applied = await run("sh", ["-c", line], { cwd: workspace.folder, env: { ...workspace.env, PATH } });
   });
 
-  (limitsMemory ? test : test.skip)("needs no more than 4 GB of address space", async () => {
+  withLimit.test("needs no more than 4 GB of address space", async () => {
     expect(applied).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("1 added") });
     expect(await workspace.request("GET", "/notification_settings")).toMatchObject({ level: "watch" });
   });

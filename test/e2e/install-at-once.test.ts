@@ -7,6 +7,7 @@ import { configuration } from "../support/terraform/configuration.ts";
 import { isLong, runs } from "../support/runs.ts";
 import { cleanEnvironment, run, type Finished } from "../support/terraform/terraform.ts";
 import { binary, describeWithTerraform } from "../support/terraform/workspace.ts";
+import { needing } from "../support/needs.ts";
 
 const ROUNDS = runs(1, 50);
 
@@ -43,7 +44,7 @@ const install = (home: string, ...args: readonly string[]): Promise<Finished> =>
   run(process.execPath, [MAIN, "install", ...args], inHome(home));
 
 async function expectTerraform(home: string, ...args: readonly string[]): Promise<void> {
-  expect(await run(binary ?? "", [...args, "-no-color"], inHome(home))).toMatchObject({ code: 0, stderr: "" });
+  expect(await run(binary, [...args, "-no-color"], inHome(home))).toMatchObject({ code: 0, stderr: "" });
 }
 
 const SUCCESS = { code: 0, stderr: "" };
@@ -63,7 +64,7 @@ describeWithTerraform("installs at the same time", () => {
     }
   });
 
-  (isLong ? test : test.skip)(`succeed into an empty mirror: rounds ${ROUNDS}`, async () => {
+  needing("npm run test:long", isLong).test(`succeed into an empty mirror: rounds ${ROUNDS}`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const home = await newHome();
       const ended = await Promise.all(Array.from({ length: 6 }, () => install(home, "--mirror", "m")));

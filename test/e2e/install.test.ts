@@ -32,7 +32,7 @@ const install = (args: readonly string[] = [], env?: Variables): Promise<Finishe
 
 /** Runs a line of a shell in which `terraform` is the one under test. */
 const shell = (line: string): Promise<Finished> =>
-  run("sh", ["-euc", `terraform() { "${binary ?? ""}" "$@"; }\n${line}`], inHome());
+  run("sh", ["-euc", `terraform() { "${binary}" "$@"; }\n${line}`], inHome());
 
 /** Terraform finds the provider; with `starts` it runs it, too. */
 async function expectInit({ starts = isLong } = {}): Promise<void> {

@@ -45,7 +45,7 @@ async function applySlowly(workspace: Workspace, interrupt: (running: Running) =
   const proxy = await startSlowProxy(workspace.service.url, SLOW_MS);
   const args = ["apply", "-auto-approve", "-input=false", "-no-color", "-parallelism=3"];
   const env = { ...workspace.env, TOCSIN_BASE_URL: proxy.url, ...extra };
-  const [command = "", ...rest] = [...wrapper, binary ?? "", ...args];
+  const [command = "", ...rest] = [...wrapper, binary, ...args];
   const running = start(command, rest, { cwd: workspace.folder, env });
   try {
     await proxy.written(3);

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { createEngine } from "../../src/kit/engine/index.ts";
 import { serveForDebug, type DebugServer } from "../../src/kit/plugin/debug.ts";
 import { providerMethods } from "../../src/kit/plugin/rpc/index.ts";
@@ -15,33 +15,40 @@ const SOURCE = "example.com/example/notes";
 /** Notes by the names of their resource blocks. */
 type Notes = Readonly<Record<string, { readonly title: string; readonly text: string }>>;
 
-(binary === null ? describe.skip : describe)("a provider of another product, written on the kit", () => {
+const CREAM = { title: "cream", text: "one cup" };
+
+describe("a provider of another product, written on the kit", () => {
+  let root: string;
+  let server: DebugServer;
+  /** The folder with the configuration of one test, and its notes. */
   let folder: string;
   let notes: string;
-  let server: DebugServer;
-  let reattach: string | null = null;
+  /** Makes Terraform use the provider that runs: to start it for each command would be most of the time. */
+  let attached: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "kit-"));
-    notes = join(folder, "notes");
+    root = await mkdtemp(join(tmpdir(), "kit-"));
     const main = "test/e2e/fixtures/notes-provider.ts";
-    await placeBundled(join(folder, "mirror"), { main, source: SOURCE, version: "1.0.0" });
-    const mirror = `filesystem_mirror {\n    path = "${join(folder, "mirror")}"\n  }`;
-    await writeFile(join(folder, "cli.tfrc"), `provider_installation {\n  ${mirror}\n}\n`);
-    await mkdir(notes);
+    await placeBundled(join(root, "mirror"), { main, source: SOURCE, version: "1.0.0" });
+    const mirror = `filesystem_mirror {\n    path = "${join(root, "mirror")}"\n  }`;
+    await writeFile(join(root, "cli.tfrc"), `provider_installation {\n  ${mirror}\n}\n`);
     const methods = providerMethods(createEngine(notesProvider, {}));
     server = await serveForDebug({ methods, addresses: [SOURCE] });
   });
   afterAll(async () => {
     await server.close();
-    await rm(folder, { recursive: true, force: true });
+    await rm(root, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(root, "work-"));
+    notes = join(folder, "notes");
+    await mkdir(notes);
+    attached = { TF_REATTACH_PROVIDERS: server.reattach };
   });
 
-  /** Runs Terraform, which starts the provider, or attaches to it once it has been started. */
   const terraform = (...args: readonly string[]): Promise<Finished> => {
-    const attached = reattach === null ? {} : { TF_REATTACH_PROVIDERS: reattach };
-    const own = { TF_CLI_CONFIG_FILE: join(folder, "cli.tfrc"), TF_CLI_ARGS: "-no-color", ...attached };
-    return run(binary ?? "", args, { cwd: folder, env: cleanEnvironment(own) });
+    const own = { TF_CLI_CONFIG_FILE: join(root, "cli.tfrc"), TF_CLI_ARGS: "-no-color", ...attached };
+    return run(binary, args, { cwd: folder, env: cleanEnvironment(own) });
   };
 
   /** Runs Terraform to the expected exit code; returns what it printed. */
@@ -74,27 +81,28 @@ type Notes = Readonly<Record<string, { readonly title: string; readonly text: st
   const noted = (title: string): Promise<string> => readFile(join(notes, title), "utf8");
 
   test("is installed, and creates what is planned", async () => {
+    attached = {};
     await write({});
     expect(await expectExit(0, "init", "-input=false")).toContain(`Installed ${SOURCE} v1.0.0`);
     const printed = await apply({ milk: { title: "milk", text: "two bottles" } });
     expect(printed).toMatch(/notes_note\.milk: Creation complete after \d+s \[id=note\/milk\]/);
     expect(await noted("milk")).toBe("two bottles");
-    // To start it for each command of what follows would be most of the time.
-    ({ reattach } = server);
     await expectNoChanges();
   });
 
   test("changes a note in place, and replaces one whose title changes", async () => {
+    await apply({ milk: { title: "milk", text: "two bottles" } });
     expect(await apply({ milk: { title: "milk", text: "three bottles" } })).toContain(
       "0 added, 1 changed, 0 destroyed",
     );
     expect(await noted("milk")).toBe("three bottles");
-    expect(await apply({ milk: { title: "cream", text: "one cup" } })).toContain("1 added, 0 changed, 1 destroyed");
+    expect(await apply({ milk: CREAM })).toContain("1 added, 0 changed, 1 destroyed");
     expect(await readdir(notes)).toEqual(["cream"]);
     await expectNoChanges();
   });
 
   test("sees what others changed, and what is gone", async () => {
+    await apply({ milk: CREAM });
     await writeFile(join(notes, "cream"), "two cups");
     expect(await expectExit(2, "plan", "-detailed-exitcode", "-input=false")).toContain('"two cups" -> "one cup"');
     await rm(join(notes, "cream"));
@@ -104,8 +112,9 @@ type Notes = Readonly<Record<string, { readonly title: string; readonly text: st
   });
 
   test("imports a note by its ID, and refuses any other text with the form that it takes", async () => {
+    await apply({ milk: CREAM });
     await writeFile(join(notes, "eggs"), "twelve");
-    await write({ milk: { title: "cream", text: "one cup" }, eggs: { title: "eggs", text: "twelve" } });
+    await write({ milk: CREAM, eggs: { title: "eggs", text: "twelve" } });
     expect(await expectExit(1, "import", "notes_note.eggs", "eggs")).toContain("Write `note/<title>`.");
     expect(await expectExit(1, "import", "notes_note.eggs", "note/ham")).toContain("Nothing to import");
     await expectExit(0, "import", "notes_note.eggs", "note/eggs");
@@ -113,15 +122,16 @@ type Notes = Readonly<Record<string, { readonly title: string; readonly text: st
   });
 
   test("says what is wrong with a configuration, before anything is done", async () => {
+    await write({});
     await writeFile(
       join(folder, "wrong.tf"),
       'resource "notes_note" "wrong" {\n  id    = "x"\n  title = "x"\n  text  = "x"\n}\n',
     );
     expect(await expectExit(1, "validate")).toContain("Read-only attribute in the configuration");
-    await rm(join(folder, "wrong.tf"));
   });
 
   test("destroys every note", async () => {
+    await apply({ milk: CREAM, eggs: { title: "eggs", text: "twelve" } });
     expect(await expectExit(0, "destroy", "-auto-approve", "-input=false")).toContain("2 destroyed");
     expect(await readdir(notes)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { expect, test } from "@jest/globals";
 import { placeBundled, registryOf } from "../support/terraform/bundled-provider.ts";
 import { binary, describeAttached, type Workspace } from "../support/terraform/workspace.ts";
 
-const SOURCE = `${registryOf(binary ?? "")}/gitlabhq/gitlab`;
+const SOURCE = `${registryOf(binary)}/gitlabhq/gitlab`;
 
 /** The events that the other provider has, in its state: false for those that nobody named. */
 const UNNAMED = {

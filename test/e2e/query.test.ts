@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { runs } from "../support/runs.ts";
 import { enginesFrom } from "../support/terraform/release.ts";
+import { findEngines } from "../support/terraform/terraform.ts";
 import { describeEnginesAttached, type Workspace } from "../support/terraform/workspace.ts";
 import type { SeedInput } from "../../src/testing.ts";
 
@@ -89,9 +90,10 @@ describeEnginesAttached("a query", enginesFrom({ Terraform: 14 }), (open) => {
   });
 });
 
-const others = enginesFrom({ Terraform: 0, OpenTofu: 0 }).filter(
-  (engine) => !enginesFrom({ Terraform: 14 }).includes(engine),
-);
+const others = {
+  need: "an engine without lists",
+  programs: findEngines().filter((engine) => !enginesFrom({ Terraform: 14 }).programs.includes(engine)),
+};
 
 describeEnginesAttached("a query file", others, (open) => {
   test("is passed over by an engine that knows none", async () => {

@@ -6,27 +6,28 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { UNIX } from "../../src/commands/install/packages.ts";
 import { platform } from "../../src/commands/install/place-provider.ts";
-import { archiveName, signatureName, sumsName } from "../../src/commands/install/release/names.ts";
+import { archiveName, signatureName, sumsName } from "../../src/commands/install/release.ts";
 import { createCertificate } from "../../src/kit/plugin/certificate.ts";
 import { startService, type TestService } from "../../src/testing.ts";
 import { VERSION } from "../../src/version.ts";
-import { hasGpg, makeKey, type TestKey } from "../support/gpg.ts";
+import { withGpg, makeKey, type TestKey } from "../support/gpg.ts";
+import { needing } from "../support/needs.ts";
 import { writeRelease } from "../support/released.ts";
 import { isLong } from "../support/runs.ts";
 import { closeAll, startTlsServer } from "../support/server/http-server.ts";
 import { hasOciRegistry, startOciRegistry } from "../support/server/oci-registry.ts";
 import { providerRegistry } from "../support/server/provider-registry.ts";
 import { repeatedCommand } from "../support/terraform/repeated-command.ts";
-import { cleanEnvironment, findEngines, run, type Finished } from "../support/terraform/terraform.ts";
+import { cleanEnvironment, requireEngines, run, type Finished } from "../support/terraform/terraform.ts";
 
 /** A version before, as people have it when they upgrade. */
 const OLD = "0.1.0";
 
-const engines = findEngines();
+const engines = requireEngines();
 
 /** Each way with one engine, as far as there are several; the long tests try every way with each. */
 const enginesFor = (way: number): readonly string[] =>
-  isLong ? engines : engines.slice(way % Math.max(1, engines.length)).slice(0, 1);
+  isLong ? engines : engines.slice(way % engines.length).slice(0, 1);
 
 const tocsin = repeatedCommand();
 const certificate = createCertificate();
@@ -128,13 +129,19 @@ const install = async (...args: readonly string[]): Promise<string> => {
   return stdout;
 };
 
+/** What is wrong with a release, and how Terraform refuses it. */
+const REFUSALS = {
+  signature: /signature/,
+  sum: /checksum/,
+  platform: /does not have a package available for your current platform/,
+};
+
 describe.each(enginesFor(0))("from a registry that signs, %s", (engine) => {
-  const withKey = hasGpg ? test : test.skip;
   let key: TestKey;
   let registry: string;
 
   beforeAll(async () => {
-    if (!hasGpg) return;
+    if (!withGpg.isThere) return;
     key = makeKey("rsa2048", "");
     for (const version of [OLD, VERSION]) await writeRelease(join(root, `signed-${version}`), { version, key });
     // Three that nobody should install.
@@ -157,22 +164,20 @@ describe.each(enginesFor(0))("from a registry that signs, %s", (engine) => {
     return `${registry}/tocsin/tocsin`;
   };
 
-  withKey("it is installed, works, and is upgraded", async () => {
+  withGpg.test("it is installed, works, and is upgraded", async () => {
     const source = await start([OLD, `signed-${OLD}`], [VERSION, `signed-${VERSION}`]);
     await expectLife({ engine, source, mirror: "" }, () => Promise.resolve());
     if (isLong) await expectSuccess({ engine, source, mirror: "" }, lock([]));
   });
 
-  withKey.each([
-    ["signature", /signature/],
-    ["sum", /checksum/],
-    ["platform", /does not have a package available for your current platform/],
-  ])("a wrong %s is refused", async (bad, message) => {
-    const source = await start([OLD, bad]);
-    await configure(source, OLD);
-    const { code, stderr } = await terraform({ engine, source, mirror: "" }, "init -input=false");
-    expect([code, stderr.replace(/\s+/g, " ")]).toEqual([1, expect.stringMatching(message)]);
-  });
+  for (const [bad, message] of Object.entries(REFUSALS)) {
+    withGpg.test(`a wrong ${bad} is refused`, async () => {
+      const source = await start([OLD, bad]);
+      await configure(source, OLD);
+      const { code, stderr } = await terraform({ engine, source, mirror: "" }, "init -input=false");
+      expect([code, stderr.replace(/\s+/g, " ")]).toEqual([1, expect.stringMatching(message)]);
+    });
+  }
 });
 
 const lock = (options: readonly string[]): string =>
@@ -212,23 +217,29 @@ describe.each(enginesFor(2))("from a mirror in a folder, %s", (engine) => {
 });
 
 const openTofu = engines.filter((engine) => engine.includes("tofu"));
-const withRegistry = isLong && hasOciRegistry && openTofu.length > 0;
+const withRegistry = needing(
+  "npm run test:long, docker-registry and OpenTofu",
+  isLong && hasOciRegistry && openTofu.length > 0,
+);
 
-(withRegistry ? describe : describe.skip)("from an OCI registry (long, with docker-registry and OpenTofu)", () => {
-  test.each(openTofu)("it is installed, works, and is upgraded, %s", async (engine) => {
-    const registry = await startOciRegistry(join(folder, "registry"), certificate);
-    try {
-      const mirror = `oci_mirror {
+withRegistry.describe("from an OCI registry", () => {
+  test.each(openTofu.length > 0 ? openTofu : ["tofu"])(
+    "it is installed, works, and is upgraded, %s",
+    async (engine) => {
+      const registry = await startOciRegistry(join(folder, "registry"), certificate);
+      try {
+        const mirror = `oci_mirror {
     repository_template = "${registry.host}/\${namespace}/\${type}"
     include             = ["registry.opentofu.org/tocsin/tocsin"]
   }`;
-      await expectLife({ engine, source: DEFAULT, mirror }, async (version) => {
-        const layout = join(folder, `oci-${version}`);
-        await install("--from", join(root, version), "--oci", layout);
-        await registry.push(layout, "tocsin/tocsin");
-      });
-    } finally {
-      await registry.close();
-    }
-  });
+        await expectLife({ engine, source: DEFAULT, mirror }, async (version) => {
+          const layout = join(folder, `oci-${version}`);
+          await install("--from", join(root, version), "--oci", layout);
+          await registry.push(layout, "tocsin/tocsin");
+        });
+      } finally {
+        await registry.close();
+      }
+    },
+  );
 });

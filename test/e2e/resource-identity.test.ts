@@ -74,8 +74,11 @@ describeEnginesAttached("an identity", newer, (open) => {
   });
 });
 
-const [latest] = enginesFrom({ Terraform: 12 });
-const older = binary === null || latest === undefined || newer.includes(binary) ? [] : [binary];
+const [latest] = enginesFrom({ Terraform: 12 }).programs;
+const older = {
+  need: "an engine without identities, and Terraform 1.12 or newer after it",
+  programs: latest === undefined || newer.programs.includes(binary) ? [] : [binary],
+};
 
 describeEnginesAttached("a state without identities", older, (open) => {
   test("plans empty with a newer Terraform, gets them with a write, and goes back to the older one", async () => {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "@jest/globals";
-import { hasOpenssl, makeAuthority, makeCertificate } from "../support/server/certificate.ts";
+import { afterEach, expect, test } from "@jest/globals";
+import { withOpenssl, makeAuthority, makeCertificate } from "../support/server/certificate.ts";
 import { closeAll, startServer, startTlsServer, TOKEN } from "../support/server/http-server.ts";
 import { unzip } from "../support/text/unzip.ts";
 import { describeWithTerraform, type Workspace } from "../support/terraform/workspace.ts";
@@ -118,7 +118,7 @@ describeWithTerraform("a secret of a run that fails", (open) => {
     for (const text of [...SECRETS, `ada:${PASSWORD}`].flatMap(spellings)) expect(all).not.toContain(text);
   });
 
-  (hasOpenssl ? describe : describe.skip)("with a client certificate", () => {
+  withOpenssl.describe("with a client certificate", () => {
     test("is nowhere when the handshake fails, and when the key belongs to another certificate", async () => {
       const [authority, other] = [makeAuthority("Tocsin test authority"), makeAuthority("Another authority")];
       const client = makeCertificate(other, "client");

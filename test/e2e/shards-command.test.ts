@@ -38,7 +38,7 @@ describe("tocsin shards list", () => {
       code: 1,
       stdout: "",
       stderr:
-        'tocsin: No shard\n"team/ä" has other letters than those of ASCII. Use the numeric ID of that project or group.\n',
+        'tocsin: Invalid options: No shard\n"team/ä" has other letters than those of ASCII. Use the numeric ID of that project or group.\n',
     });
   });
 });

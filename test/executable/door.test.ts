@@ -16,7 +16,7 @@ import {
   ticketsFor,
   type Door,
 } from "../support/plugin/tls-client.ts";
-import { hasOpenssl, makeAuthority } from "../support/server/certificate.ts";
+import { withOpenssl, makeAuthority } from "../support/server/certificate.ts";
 import { answer, closeAll, startServer, TOKEN, type Running } from "../support/server/http-server.ts";
 import { message } from "../support/server/raw-http2.ts";
 
@@ -27,7 +27,7 @@ const p521 = (name: string): Certificate => {
   return { certificatePem: cert, keyPem: key, certificateDer: der };
 };
 
-const CURVES = { "P-256": () => createCertificate(), ...(hasOpenssl && { "P-521": p521 }) };
+const CURVES = { "P-256": () => createCertificate(), ...(withOpenssl.isThere && { "P-521": p521 }) };
 
 /** One request to the service, by which a call that has run is known. */
 const READ = readSettingRequest();

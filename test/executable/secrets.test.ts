@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { EXECUTABLE } from "../support/plugin/hosts.ts";
 import { endAll, startProvider, type Written } from "../support/plugin/provider-process.ts";
-import { hasOpenssl, makeAuthority, makeCertificate } from "../support/server/certificate.ts";
+import { withOpenssl, makeAuthority, makeCertificate } from "../support/server/certificate.ts";
 import { answer, closeAll, startProxy, startServer, startTlsServer, TOKEN } from "../support/server/http-server.ts";
 
 afterEach(async () => {
@@ -46,7 +46,7 @@ describe("at the level trace, nothing says", () => {
       expect(text).not.toContain(secret);
   });
 
-  (hasOpenssl ? test : test.skip)("the key of a client certificate", async () => {
+  withOpenssl.test("the key of a client certificate", async () => {
     const authority = makeAuthority("Tocsin test authority");
     const { cert, key } = makeCertificate(authority, "127.0.0.1");
     const { url } = await startTlsServer({ cert, key }, (_request, response) =>

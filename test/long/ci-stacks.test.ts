@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { startCiRun, type CiRun, type Ran } from "../support/ci/run.ts";
 import { SYSTEMS, type System } from "../support/ci/systems.ts";
-import { binary } from "../support/terraform/workspace.ts";
 
 /** The pipeline with the names of two stacks in it, as its comments say. */
 async function forTwoStacks(system: System, folder: string): Promise<string> {
@@ -16,9 +15,7 @@ async function forTwoStacks(system: System, folder: string): Promise<string> {
   return join(folder, "pipeline.yml");
 }
 
-const group = binary === null ? describe.skip : describe;
-
-group.each(Object.entries(SYSTEMS))("the pipeline for %s, of two stacks", (_name, system) => {
+describe.each(Object.entries(SYSTEMS))("the pipeline for %s, of two stacks", (_name, system) => {
   let folder: string;
   let ci: CiRun;
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { startCiRun, type CiRun, type Ran } from "../support/ci/run.ts";
 import { SYSTEMS, type Setting } from "../support/ci/systems.ts";
 import type { Entry } from "../support/server/forge.ts";
-import { binary } from "../support/terraform/workspace.ts";
 
 /** More comments than a page has, each as if it were the job's own. */
 const PEOPLE = Array.from({ length: 100 }, () => "<!-- tocsin: plan of alarms -->\nMine.");
@@ -15,10 +14,8 @@ const unindented = ({ body }: Entry): string => body.replace(/^ {4}/gm, "");
 /** A plan without what it says of its progress. */
 const withoutProgress = (plan = ""): string => plan.replace(/^.*: (Refreshing state|Reading|Read complete).*\n/gm, "");
 
-const group = binary === null ? describe.skip : describe;
-
 // What needs no run of all jobs is tried by test/e2e/ci.test.ts.
-group.each(Object.entries(SYSTEMS))("the pipeline for %s", (_name, system) => {
+describe.each(Object.entries(SYSTEMS))("the pipeline for %s", (_name, system) => {
   let ci: CiRun;
 
   beforeAll(async () => {

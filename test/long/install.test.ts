@@ -21,7 +21,7 @@ beforeAll(async () => {
   await Promise.all(
     ["project/vendor", "clone", "bin", "home"].map((path) => mkdir(join(root, path), { recursive: true })),
   );
-  await symlink(binary ?? "", join(root, "bin/terraform"));
+  await symlink(binary, join(root, "bin/terraform"));
   await writeFile(join(root, "project/package.json"), JSON.stringify({ private: true }));
   await writeFile(join(root, "project/main.tf"), configuration(""));
   const { tarball } = pack();

@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { startService, type TestService } from "../../src/testing.ts";
-import { missing, type Needs } from "../support/needs.ts";
+import { missing, needing, type Needs } from "../support/needs.ts";
 import { makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
 import { cleanEnvironment, findTerraform, run } from "../support/terraform/terraform.ts";
 import { openGuide } from "../support/text/guide.ts";
@@ -83,9 +83,8 @@ describe.each(Object.entries(LANGUAGES))("a program in %s", (name, { needs, file
   const blocks = Object.entries(files).map(([file, [language, words]]) => [file, guide.take(language, words)] as const);
   const block = guide.take("sh", commands);
   const lacks = missing({ ...COMMON, ...needs });
-  const reason = lacks === null ? "" : ` (not without ${lacks})`;
 
-  (lacks === null ? test : test.skip)(`applies, and a second plan is empty${reason}`, async () => {
+  needing(lacks ?? "nothing", lacks === null).test("applies, and a second plan is empty", async () => {
     const project = join(home, name);
     const { tarball } = pack();
     mkdirSync(project);

@@ -1,4 +1,4 @@
-import { describe, test } from "@jest/globals";
+import { needing } from "../support/needs.ts";
 import { findPostgres } from "../support/terraform/state/postgres.ts";
 import { statesInPostgres } from "../support/terraform/state/states-in-postgres.ts";
 import { describeWithEveryEngine } from "../support/terraform/workspace.ts";
@@ -6,9 +6,8 @@ import { describeWithEveryEngine } from "../support/terraform/workspace.ts";
 const programs = findPostgres();
 
 if (programs === null) {
-  describe("states in PostgreSQL", () => {
-    test.skip("needs PostgreSQL's initdb, postgres and psql, on the PATH or in /usr/lib/postgresql", () => undefined);
-  });
+  const programs = "initdb, postgres and psql, on the PATH or in /usr/lib/postgresql";
+  needing(programs, false).test("states in PostgreSQL", () => undefined);
 } else {
   describeWithEveryEngine("states in PostgreSQL", (open) => statesInPostgres(programs, open));
 }

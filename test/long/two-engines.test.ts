@@ -5,6 +5,7 @@ import { configuration } from "../support/terraform/configuration.ts";
 import { registryOf } from "../support/terraform/bundled-provider.ts";
 import { setting, seed } from "../support/terraform/every-resource.ts";
 import { findEngines, run, type Finished } from "../support/terraform/terraform.ts";
+import { needing } from "../support/needs.ts";
 import { describeWithTerraform } from "../support/terraform/workspace.ts";
 import { openGuide } from "../support/text/guide.ts";
 
@@ -18,7 +19,7 @@ const tofu = ofKind("registry.opentofu.org");
 describeWithTerraform("a state of two engines", (open) => {
   const title = "goes from Terraform to OpenTofu by itself, and back as the guide says";
   if (terraform === undefined || tofu === undefined) {
-    test.skip(`${title} (TERRAFORM_BINARY_NAME does not name one of each)`, () => undefined);
+    needing("Terraform and OpenTofu in TERRAFORM_BINARY_NAME", false).test(title, () => undefined);
     return;
   }
   test(title, async () => {

@@ -4,6 +4,7 @@ import { outcomeOf, TRIALS } from "../support/versions/trials.ts";
 import { releaseOf } from "../support/terraform/release.ts";
 import { findEngines } from "../support/terraform/terraform.ts";
 import { describeWithEveryEngine } from "../support/terraform/workspace.ts";
+import { needing } from "../support/needs.ts";
 
 const { engines } = readRecord();
 
@@ -35,7 +36,7 @@ const here = new Set(findEngines().map(releaseOf));
 
 describe("on the page about versions", () => {
   for (const release of Object.keys(engines).filter((each) => !here.has(each))) {
-    test.skip(`${release} (TERRAFORM_BINARY_NAME does not name it)`, () => undefined);
+    needing("it in TERRAFORM_BINARY_NAME", false).test(release, () => undefined);
   }
   test("is everything that is tried, of each release", () => {
     const tried = Object.keys(TRIALS);

@@ -4,13 +4,11 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { checksumOf } from "../../src/commands/install/archive/package-files.ts";
-import { filesIn } from "../../src/commands/install/archive/zip.ts";
+import { checksumOf, filesIn } from "../../src/commands/install/archive.ts";
 import { UNIX } from "../../src/commands/install/packages.ts";
-import { archiveName, manifestName, signatureName, sumsName } from "../../src/commands/install/release/names.ts";
-import { readRelease } from "../../src/commands/install/release/read-release.ts";
+import { archiveName, manifestName, readRelease, signatureName, sumsName } from "../../src/commands/install/release.ts";
 import { VERSION } from "../../src/version.ts";
-import { hasGpg, makeKey, type TestKey } from "../support/gpg.ts";
+import { withGpg, makeKey, type TestKey } from "../support/gpg.ts";
 import { run, type Finished } from "../support/terraform/terraform.ts";
 
 let root: string;
@@ -43,7 +41,7 @@ beforeAll(async () => {
   writeFileSync(changelog, readFileSync(changelog, "utf8").replace(/^(## \S+) \(.*\)$/m, "$1 (1 January 2030)"));
   git("commit", "--quiet", "--all", "--message", "Release");
   git("tag", `v${VERSION}`);
-  key = hasGpg ? makeKey("rsa2048", "open sesame") : null;
+  key = withGpg.isThere ? makeKey("rsa2048", "open sesame") : null;
   released =
     key === null
       ? await release({}, "--unsigned")
@@ -94,7 +92,7 @@ test("the sums are those of the zips, each of which holds the provider", async (
   expect(readFileSync(join(folder(), sumsName()), "utf8")).toContain(`  ${manifestName()}\n`);
 });
 
-(hasGpg ? test : test.skip)("the signature is the key's", () => {
+withGpg.test("the signature is the key's", () => {
   const args = ["--batch", "--verify", signatureName(), sumsName()];
   const env = { ...process.env, GNUPGHOME: key?.home };
   expect(() => execFileSync("gpg", args, { cwd: folder(), env, stdio: "ignore" })).not.toThrow();

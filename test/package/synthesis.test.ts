@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { runs } from "../support/runs.ts";
 import { REFUSED } from "../support/constructs/refused-programs.ts";
 import { WRITTEN } from "../support/constructs/written-programs.ts";
-import { cleanEnvironment } from "../support/terraform/terraform.ts";
+import { cleanEnvironment, requireEngines } from "../support/terraform/terraform.ts";
 import { installInto, makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
 
 const LIBRARIES = ["cdktf", "cdktn"];
+const [binary] = requireEngines();
 
 /**
  * Runs each of the lines in an application of its own, and prints what it writes for the resources, or what it says.
@@ -51,7 +52,7 @@ describe.each(LIBRARIES.slice(0, runs(1, 2)))("an application of %s", (library) 
     const cwd = installInto(join(folder, "project"), pack(), [...LIBRARIES, "constructs"]);
     const lines = [...Object.values(WRITTEN), ...Object.values(REFUSED)].map(([line]) => line);
     writeFileSync(join(cwd, "main.mjs"), programOf(library, lines));
-    const options = { cwd, encoding: "utf8", env: cleanEnvironment({}) } as const;
+    const options = { cwd, encoding: "utf8", env: cleanEnvironment({ TERRAFORM_BINARY_NAME: binary }) } as const;
     printed = JSON.parse(execFileSync(process.execPath, ["main.mjs"], options)) as Printed;
   });
 

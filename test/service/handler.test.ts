@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
-import { randomFrom } from "../../src/service/faults/random.ts";
+import { randomFrom } from "../../src/service/faults/fault-rules.ts";
 import { createHandler, type Handler, type SeedInput } from "../../src/service/index.ts";
 import { sendPlain } from "./plain-request.ts";
 import { serving } from "./serving.ts";

@@ -53,10 +53,8 @@ describe("a setting", () => {
 
   test("of a place or user that is not there names those that are", () => {
     expect(() => service.settingOf("group/9")).toThrow("has no group/9: Its groups and projects are: team, team/web.");
-    expect(() => service.settingOf("team", "eve")).toThrow(
-      "The service has no user eve: Its users are those of its seed.",
-    );
-    expect(() => service.keysOf("team")).toThrow("The service has no project team");
+    expect(() => service.settingOf("team", "eve")).toThrow("Service has no user eve: Its users are those of its seed.");
+    expect(() => service.keysOf("team")).toThrow("Service has no project team");
   });
 });
 

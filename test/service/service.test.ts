@@ -107,7 +107,7 @@ describe("a seeded world", () => {
     ];
     await expect(start({ seed: { users }, token: "of-bob" })).rejects.toMatchObject({
       code: "conflict",
-      summary: "The token cannot be used",
+      summary: "Token cannot be used",
       detail: expect.stringContaining("belongs to a user other than ada, or is expired or revoked"),
     });
   });

@@ -4,16 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "@jest/globals";
+import { missing, needing } from "./needs.ts";
 
-/** Whether `gpg` is there. */
-export const hasGpg = ((): boolean => {
-  try {
-    execFileSync("gpg", ["--version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-})();
+/** Tests that sign with `gpg`. */
+export const withGpg = needing("gpg", missing({ gpg: ["gpg", "--version"] }) === null);
 
 /** A key pair in ASCII armour. */
 export interface TestKey {

@@ -1,11 +1,21 @@
 import type { RequestListener } from "node:http";
 import { afterEach } from "@jest/globals";
 import { nodeHostWith } from "../../src/host/node/index.ts";
-import { createIngest, endpointOf, testEvent, type Answer, type Ingest } from "../../src/provider/ingest/index.ts";
+import {
+  createIngest,
+  detailOf,
+  endpointOf,
+  testEvent,
+  type Answer,
+  type Ingest,
+} from "../../src/provider/ingest/index.ts";
 import { closeAll, NAMES, startServer } from "./server/http-server.ts";
 
 /** A key as the service makes them. */
 export const KEY = "glet_0123456789abcdef0123456789abcdef";
+
+/** The text of a failure; empty for none. */
+export const detailIn = (failure: Answer["failure"]): string => (failure === null ? "" : detailOf(failure));
 
 /** What the end of a test has to end, too. */
 export const ends: (() => Promise<void>)[] = [];

@@ -1,5 +1,28 @@
 import { execFileSync } from "node:child_process";
 import { homedir } from "node:os";
+import { describe, test } from "@jest/globals";
+
+/** Declares tests, or groups of tests, that need something of the machine. */
+export interface Needing {
+  readonly isThere: boolean;
+  readonly test: (title: string, body: () => void | Promise<void>) => void;
+  readonly describe: (title: string, body: () => void) => void;
+}
+
+/**
+ * The one way to skip a test: where `need` is not there, the titles say so, and the list at the end of the run has
+ * them.
+ */
+export function needing(need: string, isThere: boolean): Needing {
+  const reason = ` (needs ${need})`;
+  if (isThere)
+    return { isThere, test: (title, body) => test(title, body), describe: (title, body) => describe(title, body) };
+  return {
+    isThere,
+    test: (title, body) => test.skip(title + reason, body),
+    describe: (title, body) => describe.skip(title + reason, body),
+  };
+}
 
 /** What a test needs of the machine and the network, each with the command that succeeds where it is there. */
 export type Needs = Readonly<Record<string, readonly [command: string, ...args: string[]]>>;

@@ -1,4 +1,4 @@
-import { randomFrom } from "../../src/service/faults/random.ts";
+import { randomFrom } from "../../src/service/faults/fault-rules.ts";
 
 /** Random choices that a seed decides. */
 export interface Random {

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { scriptPackages } from "../../scripts/release/contents/platforms.ts";
 import { signFile } from "../../scripts/release/signature.ts";
 import { sha256, zipOf, type PackageFiles } from "../../src/commands/install/index.ts";
-import { archiveName, sumsName } from "../../src/commands/install/release/names.ts";
+import { archiveName, sumsName } from "../../src/commands/install/release.ts";
 import { VERSION } from "../../src/version.ts";
 import type { TestKey } from "./gpg.ts";
 

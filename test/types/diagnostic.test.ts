@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { PageOf } from "../../src/kit/errors-page.ts";
+import type { Table } from "../../src/kit/diagnostics.ts";
 import { diagnostic, diagnosticError, type ErrorKind } from "../../src/kit/errors.ts";
 
 const ERRORS = {
@@ -25,15 +25,19 @@ test("a kind or its occurrence says why", () => {
   diagnosticError(ERRORS.torn, { path: ["side"] });
 });
 
-test("the page says what a kind leaves to its occurrences, and no more has to be there", () => {
-  const page: PageOf<typeof ERRORS> = {
-    torn: { when: "A side is torn." },
-    wrong: { when: "It is another box.", advice: "Take the one that the message names." },
-  };
-  expect(Object.keys(page)).toEqual(["torn", "wrong"]);
-  // @ts-expect-error -- when a box is wrong, and what to do, nobody says
-  const without: PageOf<typeof ERRORS> = { torn: { when: "A side is torn." } };
-  // @ts-expect-error -- there is no such kind
-  const unknown: PageOf<typeof ERRORS> = { ...page, lost: { when: "It is gone." } };
-  expect([without, unknown]).toHaveLength(2);
+test("a row gives the page the reason and the advice that it leaves to its occurrences", () => {
+  const why = "The box is full.";
+  const table = {
+    full: { code: "conflict", summary: "Box full", why, advice: "Empty it." },
+    torn: { code: "invalid", summary: "Box torn", when: "A side is torn.", advice: "Mend it." },
+    wrong: { code: "invalid", summary: "Wrong box", at: "`box`", why, pageAdvice: "Take the one that it names." },
+  } as const satisfies Table<ErrorKind>;
+  expect(Object.keys(table)).toHaveLength(3);
+  // @ts-expect-error -- nothing says when it appears
+  const withoutReason: Table<ErrorKind> = { torn: { code: "invalid", summary: "Box torn", advice: "Mend it." } };
+  // @ts-expect-error -- nothing says what to do
+  const withoutAdvice: Table<ErrorKind> = { wrong: { code: "invalid", summary: "Wrong box", why } };
+  // @ts-expect-error -- an error has a code
+  const withoutCode: Table<ErrorKind> = { full: { summary: "Box full", why, advice: "Empty it." } };
+  expect([withoutReason, withoutAdvice, withoutCode]).toHaveLength(3);
 });

@@ -2,9 +2,8 @@
  * The entry point of the bundle that the constructs check their values with: the tables of attributes and the rules,
  * and nothing that does something. It must not import a definition, which brings everything that the provider can do.
  */
-import { validateBlock } from "../../../src/kit/engine/provider-block.ts";
-import { validate } from "../../../src/kit/engine/validate.ts";
-import { importIdProblem, unknown, type Problem, type Value } from "../../../src/kit/schema/index.ts";
+import { validate, validateBlock } from "../../../src/kit/engine/validate.ts";
+import { importIdError, unknown, type Problem, type Value } from "../../../src/kit/schema/index.ts";
 import { attributes as provider, rules as providerRules } from "../../../src/provider/configuration/attributes.ts";
 import {
   attributes as clientKey,
@@ -44,6 +43,6 @@ const IMPORTABLE = [
 /** What is wrong with the import ID of a resource of this type; none for one that has a form of it. */
 export const importProblemsOf = (type: string, id: string): readonly Problem[] => {
   const own = IMPORTABLE.find(({ typeName }) => typeName === type);
-  const problem = own === undefined ? null : importIdProblem(id, own, IMPORTABLE);
-  return problem === null ? [] : [problem];
+  const error = own === undefined ? null : importIdError(id, own, IMPORTABLE);
+  return error === null ? [] : [error.problem];
 };

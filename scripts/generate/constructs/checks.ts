@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
 import ts from "typescript";
+import { TABLES, withoutPageText } from "../../build/page-text.ts";
 import { CHECKED } from "./checked.ts";
 import type { ConstructDefinition } from "./definitions.ts";
 import { replaceOnce } from "./names.ts";
@@ -100,10 +101,10 @@ const onlyChecks: Plugin = {
       path: resolve(resolveDir, path),
       sideEffects: false,
     }));
-    building.onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => ({
-      loader: "ts",
-      contents: emptied(await readFile(path, "utf8")),
-    }));
+    building.onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      return { loader: "ts", contents: TABLES.test(path) ? withoutPageText(source) : emptied(source) };
+    });
   },
 };
 

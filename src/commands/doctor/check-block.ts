@@ -1,15 +1,16 @@
 import { nodeHostWith } from "../../host/node/index.ts";
-import { createClient, type Client } from "../../provider/client/index.ts";
+import { type Client, createClient, type User } from "../../provider/client/index.ts";
 import type { ClientOptions } from "../../provider/client/options/index.ts";
-import { checkAddress } from "./address.ts";
+import { type Access, checkAddress, placeOf } from "./address.ts";
 import { checkConnection } from "./connection.ts";
+import { failureFrom } from "./failure.ts";
 import { checkPlaces } from "./places.ts";
-import { skipAll, type CheckName, type Result } from "./result.ts";
-import type { Setup } from "./setup.ts";
+import type { ProviderBlock } from "./provider-block.ts";
+import { type Check, type CheckName, ok, problem, type Result, skipAll, stopAt } from "./result.ts";
 import { checkState } from "./state.ts";
-import { checkSudo } from "./sudo.ts";
+import type { Setup } from "./setup.ts";
 import type { Target } from "./target.ts";
-import { checkToken } from "./token.ts";
+import { checkToken, nameOf, type TokenIdentity } from "./token.ts";
 
 const AFTER_SUDO: readonly CheckName[] = ["state", "access"];
 const AFTER_TOKEN: readonly CheckName[] = ["scopes", "expiry", "sudo", ...AFTER_SUDO];
@@ -45,4 +46,26 @@ async function closing({ env }: Setup, options: ClientOptions): Promise<AsyncDis
   const host = nodeHostWith(env);
   const client = createClient(options, host, { connect: await host.loadConnect() });
   return { client, [Symbol.asyncDispose]: () => client.close() };
+}
+
+/** Checks that the token may act as the user in `sudo`; returns whom requests act for, null where that is refused. */
+async function* checkSudo(
+  { options }: Access,
+  { block, identity }: { readonly block: ProviderBlock; readonly identity: TokenIdentity },
+  acting: Client,
+): Check<{ readonly user: User | null }> {
+  const { sudo, variables } = options;
+  if (sudo === undefined) {
+    yield ok("sudo", `Not set: requests act for ${identity.user?.name ?? "the token's user"}`);
+    return { user: identity.user };
+  }
+  const place = placeOf(variables?.sudo, block);
+  try {
+    const user = await acting.account.user({ signal: AbortSignal.timeout(2 * options.requestTimeoutMs) });
+    yield ok("sudo", `Accepted: requests act for ${nameOf(user)} (${place})`);
+    return { user };
+  } catch (thrown) {
+    const { finding, advice } = failureFrom(thrown);
+    return yield* stopAt(problem("sudo", `${finding} (${place} is ${sudo})`, advice));
+  }
 }

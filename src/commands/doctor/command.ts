@@ -30,7 +30,10 @@ async function doctor(
   folder: string,
   { json = false, alias = null }: { json?: boolean; alias?: string | null },
 ): Promise<void> {
-  const { diagnose, isWell, linesOf, summaryOf } = await import("./index.ts");
+  const [{ diagnose }, { isWell, linesOf, summaryOf }] = await Promise.all([
+    import("./diagnose.ts"),
+    import("./render.ts"),
+  ]);
   const isTerminal = process.stdout.isTTY && !json;
   const results = [];
   // This file is in the command's own folder, once it is bundled.

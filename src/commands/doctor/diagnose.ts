@@ -1,28 +1,36 @@
-import { basename } from "node:path";
+/**
+ * What is wrong with a set-up: one file per check. A check yields results and returns what later ones go on from; what
+ * it reads it never changes. No result holds a secret: the one place that sees to it is `diagnose`. Checks must never
+ * know how results are printed.
+ */
+import { readdir } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import { LIVE } from "../../provider/resources/live/index.ts";
+import { hasCode } from "../terminal/index.ts";
+import { configuredFolders } from "../terraform/index.ts";
 import { AFTER_ADDRESS, checkBlock } from "./check-block.ts";
 import { checkConfiguration } from "./check-configuration.ts";
 import { readConfiguration } from "./configuration.ts";
 import { checkEngine, type TerraformProgram } from "./engine.ts";
-import { findFolders } from "./folders.ts";
 import { checkLock } from "./lock.ts";
 import { checkNode } from "./node.ts";
+import { type ProviderBlock, readProviderBlocks } from "./provider-block.ts";
 import { checkProvider } from "./provider.ts";
-import { readProviderBlocks, type ProviderBlock } from "./provider-block.ts";
-import { problem, skipAll, type QuickCheck, type Result } from "./result.ts";
+import { problem, type QuickCheck, type Result, skipAll } from "./result.ts";
 import { createRedaction } from "./secrets.ts";
 import type { Setup } from "./setup.ts";
-import { readStateText } from "./state.ts";
 import type { FolderTarget, StateText } from "./target.ts";
+import { readStateText } from "./state.ts";
 import { together } from "./together.ts";
 
 /** Runs all checks in order and yields what they find, without any secret. It sends reads only, and writes nothing. */
-export async function* diagnose(setup: Setup): AsyncGenerator<Result> {
+export async function* diagnose(setup: Setup, table = LIVE): AsyncGenerator<Result> {
   const folders = await findFolders(setup.folder);
   if ("check" in folders) {
     yield createRedaction(setup, [])(folders);
     return;
   }
-  const targets = await Promise.all(folders.map((folder) => readTarget({ ...setup, folder })));
+  const targets = await Promise.all(folders.map((folder) => readTarget({ ...setup, folder }, table)));
   const redact = createRedaction(
     setup,
     targets.flatMap(({ blocks }) => blocks),
@@ -30,13 +38,13 @@ export async function* diagnose(setup: Setup): AsyncGenerator<Result> {
   for await (const result of checkAll(setup, targets)) yield redact(result);
 }
 
-async function readTarget(setup: Setup): Promise<FolderTarget> {
+async function readTarget(setup: Setup, table: FolderTarget["table"]): Promise<FolderTarget> {
   const configuration = await readConfiguration(setup);
-  return { setup, configuration, blocks: await readProviderBlocks(setup, configuration) };
+  return { setup, configuration, table, blocks: await readProviderBlocks(setup, configuration) };
 }
 
 async function* checkAll(setup: Setup, targets: readonly FolderTarget[]): AsyncGenerator<Result> {
-  yield* checkNode(setup);
+  yield await checkNode(setup);
   const engine = yield* checkEngine(setup);
   const parts = targets.map((target) => ({
     name: `stack ${basename(target.setup.folder)}`,
@@ -73,4 +81,21 @@ function* noSuchAlias(alias: string, blocks: readonly ProviderBlock[]): QuickChe
   const there = aliases.length === 0 ? "The configuration has none." : `There is ${aliases.join(", ")}.`;
   yield problem("address", `There is no provider block with the alias ${JSON.stringify(alias)}.`, there);
   return yield* skipAll("There is nothing to connect to.", AFTER_ADDRESS);
+}
+
+/** Finds the folders that a path means: itself, or the stacks of CDKTF in it. A problem if it is not a folder. */
+async function findFolders(path: string): Promise<readonly string[] | Result> {
+  const names = await readdir(path).catch((thrown: unknown) => unreadable(path, thrown));
+  if (!Array.isArray(names)) return names;
+  const found = await configuredFolders(path, names);
+  return found.length === 0 ? [path] : found;
+}
+
+function unreadable(path: string, thrown: unknown): Result {
+  const name = "Name the folder of a configuration: tocsin doctor <folder>";
+  if (hasCode(thrown, "ENOENT")) return problem("configuration", `There is no folder ${path}.`, name);
+  if (hasCode(thrown, "ENOTDIR")) {
+    return problem("configuration", `${path} is not a folder.`, `Name the one that it is in: ${dirname(path)}`);
+  }
+  return problem("configuration", `The folder ${path} cannot be read.`, name);
 }

@@ -1,6 +1,6 @@
 import { ApiError, isBareRefusal } from "../../provider/client/index.ts";
 import { errorFrom } from "../../kit/foreign-error.ts";
-import type { ErrorCode } from "../../kit/errors.ts";
+import { sentences, type ErrorCode } from "../../kit/errors.ts";
 
 /** A failure in the two lines of a result, and in the service's own words. */
 export interface Failure {
@@ -24,16 +24,13 @@ export const isBare = ({ status, original }: Failure): boolean => status === 403
 export const isOfPermission = (failure: Failure): boolean =>
   isOfScope(failure) && failure.original.includes("granular");
 
-/** What the client says of the request, which a result does not repeat. */
-const REQUEST = /^[A-Z]+ \S+ (?:returned \d+|got no usable response)(?: \(request ID [^)]*\))?\. /;
-
 /** Says in two lines what a request or a setting failed with. */
 export function failureFrom(thrown: unknown): Failure {
   const error = errorFrom(thrown, "tocsin");
-  const [advice = "", original = ""] = error.detail.split("\n");
+  const { why, advice, original = "" } = error.parts;
   return {
     finding: original === "" ? error.summary : `${error.summary}: ${original}`,
-    advice: advice.replace(REQUEST, ""),
+    advice: sentences(why, advice),
     original,
     status: error instanceof ApiError ? error.status : null,
     code: error.code,

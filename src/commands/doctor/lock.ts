@@ -1,10 +1,10 @@
-import { resolve } from "node:path";
-import { checksumOf, packagesIn, readPackage, type Package } from "../install/index.ts";
-import { LOCK_FILE, readLockedProvider, type LockedProvider } from "../terraform/index.ts";
-import { buildOf } from "./build.ts";
+import { join, resolve } from "node:path";
+import { VERSION } from "../../version.ts";
+import { checksumOf, type Package, packagesIn, readPackage, readReleased } from "../install/index.ts";
+import { LOCK_FILE, type LockedProvider, readLockedProvider } from "../terraform/index.ts";
 import { initAdvice, type TerraformProgram } from "./engine.ts";
 import type { Found } from "./provider.ts";
-import { ok, problem, skipped, warning, type Result } from "./result.ts";
+import { ok, problem, type Result, skipped, warning } from "./result.ts";
 import type { Setup } from "./setup.ts";
 
 /** Checks what `init` has left in the folder: the lock file, and the provider that is installed there. */
@@ -48,4 +48,17 @@ async function differenceOf(found: Package | undefined, lock: LockedProvider, { 
   if (checksums.includes(installed)) return null;
   const locked = await buildOf(own, lock.version, checksums);
   return `they are of ${locked}, and ${await buildOf(own, lock.version, [installed])} is installed`;
+}
+
+/**
+ * In words, which build of a version has one of these checksums: this command knows the script that it comes with, and
+ * the packages of its own release.
+ */
+export async function buildOf(own: string, version: string, checksums: readonly string[]): Promise<string> {
+  if (version !== VERSION) return "another build";
+  const script = checksumOf(await readPackage(join(own, "provider")).catch(() => new Map<string, Uint8Array>()));
+  if (checksums.includes(script)) return "the script that comes with this command";
+  const released = await readReleased(join(own, "released.json"));
+  const platforms = released.flatMap(({ platform, checksum }) => (checksums.includes(checksum) ? [platform] : []));
+  return platforms.length === 0 ? "another build" : `the release's package for ${platforms.join(" and ")}`;
 }

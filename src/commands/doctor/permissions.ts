@@ -2,7 +2,7 @@ import { ownBlocks, type Configuration } from "./configuration.ts";
 
 /** What a fine-grained token needs for a resource, and for reading the same. */
 interface Need {
-  readonly type: RegExp;
+  readonly types: readonly string[];
   /** What permissions are about, as the service names it. */
   readonly subject: string;
   readonly name: string;
@@ -10,16 +10,21 @@ interface Need {
   readonly changes: readonly string[];
 }
 
-const SETTING = /^tocsin_notification_setting$/;
-const TRACKING = /^tocsin_error_tracking_settings$/;
+const SETTING = ["tocsin_notification_setting"];
 
-const NEEDS: readonly Need[] = [
-  { type: SETTING, subject: "notification_setting", name: "Notification Setting", changes: ["update"] },
+/** One or more for each resource. */
+export const NEEDS: readonly Need[] = [
+  { types: SETTING, subject: "notification_setting", name: "Notification Setting", changes: ["update"] },
   // Whose setting it is.
-  { type: SETTING, subject: "user", name: "User", changes: [] },
-  { type: TRACKING, subject: "error_tracking_setting", name: "Error Tracking Setting", changes: ["update"] },
+  { types: SETTING, subject: "user", name: "User", changes: [] },
   {
-    type: /^tocsin_client_keys?$/,
+    types: ["tocsin_error_tracking_settings"],
+    subject: "error_tracking_setting",
+    name: "Error Tracking Setting",
+    changes: ["update"],
+  },
+  {
+    types: ["tocsin_client_key", "tocsin_client_keys"],
     subject: "error_tracking_client_key",
     name: "Error Tracking Client Key",
     changes: ["create", "delete"],
@@ -32,8 +37,8 @@ const NEEDS: readonly Need[] = [
  */
 export function missingPermissions({ files, modules }: Configuration, granted: readonly string[]): string {
   const blocks = ownBlocks([...files, ...modules]);
-  return NEEDS.flatMap(({ type, subject, name, changes }) => {
-    const users = blocks.filter(({ labels: [label = ""] }) => type.test(label));
+  return NEEDS.flatMap(({ types, subject, name, changes }) => {
+    const users = blocks.filter(({ labels: [label = ""] }) => types.includes(label));
     const isChanged = blocks.length === 0 || users.some(({ kind }) => kind === "resource");
     const needed = isChanged ? ["read", ...changes] : users.length > 0 ? ["read"] : [];
     const missing = needed.filter((action) => !granted.includes(`${action}_${subject}`));

@@ -1,7 +1,9 @@
 import type { Client, ProjectAccess, User } from "../../provider/client/index.ts";
+import type { LiveObject } from "../../provider/resources/index.ts";
+import type { LiveResource } from "../../provider/resources/live/index.ts";
 import { failureFrom, isBare, isOfPermission, type Failure } from "./failure.ts";
-import { about, ok, problem, warning, type Check, type Result } from "./result.ts";
-import { counted } from "./state.ts";
+import { about, ok, problem, warning, type Result } from "./result.ts";
+import { placesText } from "./state.ts";
 import type { StatePlace } from "./state-places.ts";
 
 /** Who asks about the places, and with what. */
@@ -14,20 +16,20 @@ interface Asking {
 }
 
 /** Checks, by reading what a refresh reads, what the user may do with the groups and projects of the state. */
-export async function* checkPlaces(places: readonly StatePlace[], asking: Asking): Check<true> {
+export async function* checkPlaces(places: readonly StatePlace[], asking: Asking): AsyncGenerator<Result> {
   const results = await Promise.all(places.map((place) => resultsOf(place, asking)));
   const good = results.filter((each) => each.length === 0).length;
   yield* results.flat();
-  if (good > 0) yield ok("access", `${counted(good, "project or group")}: the user may do what the state has`);
-  return true;
+  if (good > 0) yield ok("access", `${placesText(good)}: the user may do what the state has`);
 }
 
 async function resultsOf(place: StatePlace, asking: Asking): Promise<readonly Result[]> {
+  const subject = `${place.kind} ${place.reference}`;
   try {
-    const results = place.kind === "group" ? await ofGroup(place, asking) : await ofProject(place, asking);
-    return results.map((result) => about(`${place.kind} ${place.reference}`, result));
+    const results = place.kind === "group" ? await readObjects(place, null, asking) : await ofProject(place, asking);
+    return results.map((result) => about(subject, result));
   } catch (thrown) {
-    return [about(`${place.kind} ${place.reference}`, refused(failureFrom(thrown), asking))];
+    return [about(subject, refused(failureFrom(thrown), asking))];
   }
 }
 
@@ -40,23 +42,14 @@ function refused(failure: Failure, { hasScopes }: Asking): Result {
 
 const callFor = ({ timeoutMs }: Asking) => ({ signal: AbortSignal.timeout(timeoutMs) });
 
-async function ofGroup({ reference }: StatePlace, asking: Asking): Promise<readonly Result[]> {
-  await asking.client.notificationSettings.get({ kind: "group", id: reference }, callFor(asking));
-  return [];
-}
-
 async function ofProject(place: StatePlace, asking: Asking): Promise<readonly Result[]> {
-  const { client } = asking;
-  const { reference } = place;
-  const access = await projectAccess(reference, asking);
+  const access = await projectAccess(place.reference, asking);
   if (access === null) {
     const finding = "Project not found: it does not exist, or the token's user cannot see it.";
     return [problem("access", finding, "Check the ID or full path, and that the user is a member of the project.")];
   }
-  if (place.hasNotifications)
-    await client.notificationSettings.get({ kind: "project", id: reference }, callFor(asking));
-  const tracking = place.hasErrorTracking ? await errorTrackingOf(place, access, asking) : [];
-  return access.isArchived ? [ARCHIVED, ...tracking] : tracking;
+  const results = await readObjects(place, access.level, asking);
+  return access.isArchived ? [ARCHIVED, ...results] : results;
 }
 
 /** A fine-grained token may manage a project without the permission to look at it. */
@@ -75,21 +68,57 @@ const ARCHIVED = warning(
   "Unarchive it, or remove it from the configuration.",
 );
 
-async function errorTrackingOf(
-  { reference, isIntegrated }: StatePlace,
-  { level }: ProjectAccess,
+/** Reads the objects of the state in a place, with one request for each resource. A null level is that of a group. */
+async function readObjects(place: StatePlace, level: number | null, asking: Asking): Promise<readonly Result[]> {
+  const { kind, reference, objects } = place;
+  const query = {
+    place: { kind, id: reference, path: reference },
+    reference,
+    client: asking.client,
+    ...callFor(asking),
+  };
+  const results: Result[] = [];
+  const lacking: LiveResource[] = [];
+  for (const resource of new Set(objects.map((object) => object.resource))) {
+    try {
+      const found = await resource.live.read(query);
+      if (resource.type === TRACKING) results.push(...(await integrationOf(found, place, asking)));
+    } catch (thrown) {
+      const failure = failureFrom(thrown);
+      const isOfRole = resource.live.role !== null && isBare(failure) && level !== null && level !== UNKNOWN_LEVEL;
+      if (isOfRole) lacking.push(resource);
+      else results.push(refused(failure, asking));
+    }
+  }
+  // One reason refuses everything in a place.
+  const each = new Map(results.map((result) => [result.finding, result]));
+  return [...each.values(), ...lackingRoles(lacking, level ?? UNKNOWN_LEVEL, asking)];
+}
+
+function lackingRoles(resources: readonly LiveResource[], level: number, { user }: Asking): readonly Result[] {
+  const roles = [...new Set(resources.flatMap(({ live }) => live.role ?? []))];
+  return roles.map((role) => {
+    const nouns = resources.filter(({ live }) => live.role === role).map(({ live }) => live.nouns[1]);
+    const finding = `${user?.name ?? "The token's user"} is ${roleOf(level)} here: ${nouns.join(" and ")} need the ${role} role.`;
+    return problem("access", finding, `Have the role raised, or use the token of a ${role}.`);
+  });
+}
+
+const TRACKING = "tocsin_error_tracking_settings";
+
+/** Warns of settings that were applied with the integrated backend, which the service shows as switched off. */
+async function integrationOf(
+  found: readonly LiveObject[],
+  { reference, objects }: StatePlace,
   asking: Asking,
 ): Promise<readonly Result[]> {
-  try {
-    const { value } = await asking.client.errorTrackingSettings.get(reference, callFor(asking));
-    return isIntegrated && value?.integrated === false ? [FEATURE_OFF] : [];
-  } catch (thrown) {
-    const failure = failureFrom(thrown);
-    if (!isBare(failure) || level === UNKNOWN_LEVEL) return [refused(failure, asking)];
-    const role = `${asking.user?.name ?? "The token's user"} is ${roleOf(level)} here`;
-    const needed = "error tracking settings and client keys need the Maintainer role";
-    return [problem("access", `${role}: ${needed}.`, "Have the role raised, or use the token of a Maintainer.")];
-  }
+  const isApplied = objects.some(
+    ({ resource, attributes }) => resource.type === TRACKING && attributes["integrated"] === true,
+  );
+  if (!isApplied) return [];
+  const clients = found.map((object) => object.answer(asking.client));
+  const replies = clients.map((client) => client.errorTrackingSettings.get(reference, callFor(asking)));
+  return (await Promise.all(replies)).flatMap(({ value }) => (value?.integrated === false ? [FEATURE_OFF] : []));
 }
 
 const FEATURE_OFF = warning(

@@ -39,35 +39,29 @@ export type Check<T> = AsyncGenerator<Result, T | null, undefined>;
 /** The same for a check that waits for nothing. */
 export type QuickCheck<T> = Generator<Result, T | null, undefined>;
 
+const ended =
+  (status: Status) =>
+  (check: CheckName, finding: string, advice: string | null = null): Result => ({
+    check,
+    status,
+    subject: null,
+    finding,
+    advice,
+  });
+
+type Advised = (check: CheckName, finding: string, advice: string) => Result;
+
 /** All is as it should be. */
-export const ok = (check: CheckName, finding: string): Result => ({ ...PLAIN, check, status: "ok", finding });
+export const ok: (check: CheckName, finding: string) => Result = ended("ok");
 
 /** It works now; the advice says why that may not be enough. */
-export const warning = (check: CheckName, finding: string, advice: string): Result => ({
-  ...PLAIN,
-  check,
-  status: "warning",
-  finding,
-  advice,
-});
+export const warning: Advised = ended("warning");
 
 /** It does not work. */
-export const problem = (check: CheckName, finding: string, advice: string): Result => ({
-  ...PLAIN,
-  check,
-  status: "problem",
-  finding,
-  advice,
-});
+export const problem: Advised = ended("problem");
 
 /** It could not be checked, for this reason. */
-export const skipped = (check: CheckName, reason: string, advice: string | null = null): Result => ({
-  ...PLAIN,
-  check,
-  status: "skipped",
-  finding: reason,
-  advice,
-});
+export const skipped = ended("skipped");
 
 /** The same result, about a stack, a provider block, a project or a group. */
 export const about = (subject: string, found: Result): Result => ({
@@ -75,10 +69,14 @@ export const about = (subject: string, found: Result): Result => ({
   subject: found.subject === null ? subject : `${subject}, ${found.subject}`,
 });
 
+/** Ends a check with a result from which nothing later goes on. */
+export function* stopAt(result: Result): QuickCheck<never> {
+  yield result;
+  return null;
+}
+
 /** Skips checks for one reason, and those that would follow from them. */
 export function* skipAll(reason: string, checks: readonly CheckName[]): QuickCheck<never> {
   for (const check of checks) yield skipped(check, reason);
   return null;
 }
-
-const PLAIN = { subject: null, advice: null } as const;

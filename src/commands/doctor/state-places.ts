@@ -1,17 +1,21 @@
-import { isRecord } from "../../kit/json.ts";
+import { grouped } from "../../kit/group.ts";
+import { placeIn, type LiveResource, type StateAttributes } from "../../provider/resources/live/index.ts";
 import { SOURCE } from "../../source.ts";
-import { objectsIn, parseState, type StateObject } from "../terraform/index.ts";
+import { objectsIn, parseState, plainAttributes, type StateObject } from "../terraform/index.ts";
 
 /** A group or project that objects of the state belong to. */
 export interface StatePlace {
   readonly kind: "group" | "project";
-  /** The ID or path, as the state has it. */
+  /** The ID or path in the state. */
   readonly reference: string;
-  readonly hasNotifications: boolean;
-  /** Whether it has error tracking settings or client keys, which need the Maintainer role. */
-  readonly hasErrorTracking: boolean;
-  /** Whether its settings were applied with the integrated backend. */
-  readonly isIntegrated: boolean;
+  /** The state's objects there. */
+  readonly objects: readonly PlacedObject[];
+}
+
+/** An object in a place. */
+interface PlacedObject {
+  readonly resource: LiveResource;
+  readonly attributes: StateAttributes;
 }
 
 /** What a state has of the provider. */
@@ -26,35 +30,22 @@ export interface StatePlaces {
  * Reads the text of a state, and in it the places of the provider configuration with an alias. Throws what `parseState`
  * throws for what is none.
  */
-export function placesIn(text: string, alias: string | null): StatePlaces {
+export function placesIn(text: string, alias: string | null, table: readonly LiveResource[]): StatePlaces {
   const { ours } = objectsIn(parseState(text), SOURCE);
-  const objects = new Map<string | null, number>();
-  for (const { provider } of ours) objects.set(provider.alias, (objects.get(provider.alias) ?? 0) + 1);
-  const places = new Map<string, StatePlace>();
-  for (const place of ours.flatMap((object) => (object.provider.alias === alias ? (placeOf(object) ?? []) : []))) {
-    const key = `${place.kind} ${place.reference}`;
-    places.set(key, merged(places.get(key), place));
-  }
-  return { places: [...places.values()], objects };
-}
-
-function placeOf({ type, instance: { attributes } }: StateObject): StatePlace | null {
-  const { project, group, integrated } = isRecord(attributes) ? attributes : {};
-  const reference = typeof project === "string" ? project : group;
-  if (typeof reference !== "string") return null;
-  const hasNotifications = type === "tocsin_notification_setting";
+  const byAlias = grouped(ours, ({ provider }) => provider.alias);
+  const own = (byAlias.get(alias) ?? []).flatMap((object) => placesOf(object, table));
+  const places = grouped(own, ({ kind, reference }) => `${kind} ${reference}`);
   return {
-    kind: typeof project === "string" ? "project" : "group",
-    reference,
-    hasNotifications,
-    hasErrorTracking: !hasNotifications,
-    isIntegrated: type === "tocsin_error_tracking_settings" && integrated === true,
+    places: Array.from(places.values(), (same) => ({ ...same[0], objects: same.flatMap(({ objects }) => objects) })),
+    objects: new Map(Array.from(byAlias, ([name, { length }]) => [name, length])),
   };
 }
 
-const merged = (one: StatePlace | undefined, other: StatePlace): StatePlace => ({
-  ...other,
-  hasNotifications: other.hasNotifications || one?.hasNotifications === true,
-  hasErrorTracking: other.hasErrorTracking || one?.hasErrorTracking === true,
-  isIntegrated: other.isIntegrated || one?.isIntegrated === true,
-});
+/** Its place; none for the global setting, and for a type that this version does not know. */
+function placesOf(object: StateObject, table: readonly LiveResource[]): readonly StatePlace[] {
+  const resource = table.find(({ type }) => type === object.type);
+  if (resource === undefined) return [];
+  const attributes = plainAttributes(object);
+  const place = placeIn(resource, attributes);
+  return place === null ? [] : [{ ...place, objects: [{ resource, attributes }] }];
+}

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { runProgram } from "./child.ts";
-import { errorIn, initAdvice, needsInit, type TerraformProgram } from "./engine.ts";
-import { ok, problem, skipped, type Check, type QuickCheck, type Result } from "./result.ts";
+import { counted } from "../terminal/index.ts";
+import { errorIn, initAdvice, needsInit, runProgram, type TerraformProgram } from "./engine.ts";
+import { ok, problem, skipped, stopAt, type Check, type QuickCheck, type Result } from "./result.ts";
 import type { Setup } from "./setup.ts";
-import { placesIn, type StatePlaces } from "./state-places.ts";
 import type { StateText, Target } from "./target.ts";
+import { placesIn, type StatePlaces } from "./state-places.ts";
 
 /**
  * Reads the folder's state, which nothing writes and nobody locks: from its backend, or a local file where there is no
@@ -23,20 +23,11 @@ export async function readStateText(setup: Setup, engine: TerraformProgram | nul
 
 /** Checks which objects the folder's state has. */
 export async function* checkState(target: Target): Check<StatePlaces> {
-  if (target.configuration.files.length === 0) {
-    yield skipped("state", "There is no configuration.");
-    return null;
-  }
+  if (target.configuration.files.length === 0) return yield* stopAt(skipped("state", "There is no configuration."));
   const state = await target.readState();
-  if ("failure" in state) {
-    yield unreadable(state.failure, target);
-    return null;
-  }
-  if (state.text.trim() === "") {
-    yield skipped("state", "There is no state yet.");
-    return null;
-  }
-  const found = readPlaces(state.text, target.block.alias);
+  if ("failure" in state) return yield* stopAt(unreadable(state.failure, target));
+  if (state.text.trim() === "") return yield* stopAt(skipped("state", "There is no state yet."));
+  const found = readPlaces(state.text, target);
   if (found === null)
     yield skipped("state", "The state has an unknown form.", "It must be of version 4, and not encrypted.");
   else yield* objectsFound(found, target);
@@ -54,9 +45,9 @@ function unreadable(failure: string, { engine, isInvalid, setup }: Target): Resu
   return problem("state", `The state cannot be read: ${failure}`, advice);
 }
 
-function readPlaces(text: string, alias: string | null): StatePlaces | null {
+function readPlaces(text: string, { block, table }: Target): StatePlaces | null {
   try {
-    return placesIn(text, alias);
+    return placesIn(text, block.alias, table);
   } catch (thrown) {
     if (thrown instanceof DiagnosticError) return null;
     throw thrown;
@@ -66,7 +57,7 @@ function readPlaces(text: string, alias: string | null): StatePlaces | null {
 function* objectsFound({ places, objects }: StatePlaces, { block, blocks }: Target): QuickCheck<never> {
   const own = objects.get(block.alias) ?? 0;
   const all = sumOf([...objects.values()]);
-  const where = `, in ${counted(places.length, "project or group")}`;
+  const where = `, in ${placesText(places.length)}`;
   if (own === all) yield ok("state", `${counted(all, "object")} of the provider${where}`);
   else if (own > 0) yield ok("state", `${own} of ${counted(all, "object")} of the provider${where}`);
   else if (block.alias === null)
@@ -84,9 +75,6 @@ function* objectsFound({ places, objects }: StatePlaces, { block, blocks }: Targ
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** A number of things. */
-export const counted = (count: number, thing: string): string => {
-  const [first = "", ...rest] = thing.split(" or ");
-  if (count === 1) return `1 ${thing}`;
-  return `${count} ${[first, ...rest].map((word) => `${word}s`).join(" and ")}`;
-};
+/** A number of projects and groups. */
+export const placesText = (count: number): string =>
+  count === 1 ? "1 project or group" : `${count} projects and groups`;

@@ -1,3 +1,4 @@
+import type { LiveResource } from "../../provider/resources/live/index.ts";
 import type { Configuration } from "./configuration.ts";
 import type { TerraformProgram } from "./engine.ts";
 import type { ProviderBlock } from "./provider-block.ts";
@@ -8,6 +9,8 @@ export interface FolderTarget {
   /** Its folder is this one. */
   readonly setup: Setup;
   readonly configuration: Configuration;
+  /** The resources whose objects are checked. */
+  readonly table: readonly LiveResource[];
   /** All blocks of the provider in it. */
   readonly blocks: readonly ProviderBlock[];
 }

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { DiagnosticError } from "../../kit/errors.ts";
+import type { DiagnosticError } from "../../kit/errors.ts";
+import { invalidOptions } from "../diagnostics.ts";
 import { wordFrom } from "../terminal/argument.ts";
 import type { DriftSource, FailOn, FormatName, Output, StandIn, UndeclaredOptions } from "./index.ts";
 
@@ -118,18 +119,16 @@ async function drift(folders: readonly string[], options: Options): Promise<void
 function undeclaredFrom({ undeclared: groups = [], only, failOn: kinds = [], ...options }: Options): UndeclaredOptions {
   const isOnly = only !== undefined;
   if (groups.length === 0) {
-    const detail = "Name a group with --undeclared: nothing is looked for without one.";
-    if (isOnly) throw excluded("--only undeclared without --undeclared", detail);
-    if (kinds.includes("undeclared") && options.merge === undefined) {
-      throw excluded("--fail-on undeclared without --undeclared", detail);
-    }
+    const isCounted = kinds.includes("undeclared") && options.merge === undefined;
+    const named = isOnly ? "--only undeclared" : isCounted ? "--fail-on undeclared" : null;
+    if (named !== null) throw invalidOptions(`${named} without --undeclared`, "Name a group with --undeclared.");
     return { groups, isOnly };
   }
   const wrong = options.plan !== undefined ? "--plan" : options.merge !== undefined ? "--merge" : null;
   if (wrong === null) return { groups, isOnly };
   const why = wrong === "--plan" ? "A plan in a file does not say all" : "Reports do not say all";
-  const detail = `${why} that is declared. Name the folders, or their states with --state.`;
-  throw excluded(`--undeclared and ${wrong} exclude each other`, detail);
+  const advice = "Name the folders, or their states with --state.";
+  throw invalidOptions(`--undeclared and ${wrong} exclude each other`, `${why} that is declared. ${advice}`);
 }
 
 /** The states that the options name; null when they name none. Throws `invalid` for options that exclude each other. */
@@ -139,7 +138,7 @@ function statesFrom(
 ): DriftSource | null {
   if (files === undefined) {
     if (standIns.length === 0) return null;
-    throw excluded("--as without --state", "Where Terraform runs, the configuration says whom an alias stands for.");
+    throw invalidOptions("--as without --state", "Where Terraform runs, the configuration names the user of an alias.");
   }
   if (folders.length > 0) throw withFolders("--state", "States are read from their files alone.");
   return { kind: "states", files, standIns, ...(parallelism === undefined ? {} : { parallelism }) };
@@ -153,10 +152,7 @@ function mergeFrom(folders: readonly string[], { merge: files }: Options): Drift
 }
 
 const withFolders = (option: string, detail: string): DiagnosticError =>
-  excluded(`Folders and ${option} exclude each other`, `${detail} Leave out one of them.`);
-
-const excluded = (summary: string, detail: string): DiagnosticError =>
-  new DiagnosticError({ code: "invalid", summary, detail });
+  invalidOptions(`Folders and ${option} exclude each other`, `${detail} Leave out one of them.`);
 
 function sourceFrom(folders: readonly string[], options: Options): DriftSource {
   const { plan: file, var: variables = [], varFile = [], workspace, parallelism, jobs } = options;

@@ -1,6 +1,7 @@
 import * as colors from "yoctocolors";
 import { reasonFrom } from "../../kit/foreign-error.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
+import { ERRORS, invalidOptions } from "../diagnostics.ts";
 import { hasCode, writeWhole } from "../terminal/index.ts";
 import { baselineOf } from "./known/index.ts";
 import type { DriftReport } from "./model/index.ts";
@@ -23,10 +24,8 @@ export function allOutputs(named: readonly Output[]): readonly Output[] {
   const onStdout = named.filter(({ file }) => file === "-");
   if (onStdout.length === 0) return [...named, { format: "text", file: "-" }];
   if (onStdout.length === 1 || onStdout.every(({ format }) => SHARES_STDOUT.includes(format))) return named;
-  throw invalid(
-    "Two reports for stdout",
-    `Write all but one of them into files: ${onStdout.map(({ format }) => format).join(", ")}.`,
-  );
+  const formats = onStdout.map(({ format }) => format).join(", ");
+  throw invalidOptions("Two reports for stdout", `Write all but one of them into files: ${formats}.`);
 }
 
 /** How the outputs are written, and what else is. */
@@ -48,8 +47,7 @@ export async function writeOutputs(report: DriftReport, { outputs, baseline, isP
     await attempt(file, FORMATS[format](report, paint));
   }
   if (failures.length > 0) {
-    const reasons = failures.map(reasonFrom);
-    throw invalid("Cannot write every file", reasons.join("\n"));
+    throw diagnosticError(ERRORS.cannotWrite, { named: "every file", why: failures.map(reasonFrom).join("\n") });
   }
 }
 
@@ -66,6 +64,3 @@ async function write(file: string, text: string): Promise<void> {
     }),
   );
 }
-
-const invalid = (summary: string, detail: string): DiagnosticError =>
-  new DiagnosticError({ code: "invalid", summary, detail });

@@ -1,12 +1,12 @@
 import type { Stop } from "../terminal/index.ts";
-import { readFolders, type PlanOptions } from "./folder/index.ts";
-import { mergeFiles } from "./merge/index.ts";
+import { readFolders, type PlanOptions } from "./folder/read-folders.ts";
+import { mergeFiles } from "./merge/merge-files.ts";
 import type { ObjectReading, ReportParts } from "./model/index.ts";
 import { placeFindings } from "./place/index.ts";
 import { readPlanFile } from "./plan/index.ts";
 import type { StandIn } from "./state/index.ts";
 import type { Search } from "./undeclared/index.ts";
-import { startProgress, type Progress } from "./work/index.ts";
+import { startProgress, type Progress } from "./progress.ts";
 
 /** What to look at: folders, a plan, states, or the reports of other runs. */
 export type DriftSource =

@@ -1,4 +1,5 @@
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { assertSeparate, assertWritable, readInput, stoppable } from "../terminal/index.ts";
 import { isConfigurationName } from "../terraform/index.ts";
 import { markKnown, parseBaseline, parseIgnoreFile } from "./known/index.ts";
@@ -63,11 +64,8 @@ async function checkFiles({ source, ignore, baseline, writeBaseline }: DriftOpti
 function assertNoConfiguration(written: readonly string[]): void {
   const file = written.find(isConfigurationName);
   if (file === undefined) return;
-  throw new DiagnosticError({
-    code: "invalid",
-    summary: `Cannot write ${file}`,
-    detail: "Terraform takes a file with this name for configuration. Give it another ending.",
-  });
+  const why = "Terraform takes a file with this name for configuration. Give it another ending.";
+  throw diagnosticError(ERRORS.cannotWrite, { named: file, why });
 }
 
 const present = (file: string | null): readonly string[] => (file === null ? [] : [file]);

@@ -43,7 +43,7 @@ export function drillCommand(): Command {
 }
 
 async function drill(dsns: readonly string[], options: Options): Promise<void> {
-  const { runDrill } = await import("./index.ts");
+  const { runDrill } = await import("./run-drill.ts");
   process.exitCode = await runDrill(
     {
       dsns,

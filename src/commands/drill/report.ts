@@ -1,4 +1,4 @@
-import type { Outcome } from "../../provider/ingest/index.ts";
+import { detailOf, type Outcome } from "../../provider/ingest/index.ts";
 import { counted, inColumns, jsonText, junitText, linesOf, oneLine } from "../terminal/index.ts";
 import type { Proof } from "./prove.ts";
 
@@ -22,7 +22,7 @@ export function textReport(report: DrillReport): string {
   const reasons = proofs.flatMap((proof) =>
     proof.failure === null
       ? []
-      : ["", `${oneLine(proof.target.name)}: ${oneLine(proof.failure.summary)}`, ...linesOf(proof.failure.detail)],
+      : ["", `${oneLine(proof.target.name)}: ${oneLine(proof.failure.summary)}`, ...linesOf(detailOf(proof.failure))],
   );
   const gap = rows.length === 0 ? [] : [""];
   return [...inColumns(rows), ...reasons, ...gap, headline(report), ""].join("\n");
@@ -40,7 +40,7 @@ export const jsonReport = (report: DrillReport): string =>
       outcome,
       status,
       summary: failure?.summary ?? null,
-      detail: failure?.detail ?? null,
+      detail: failure && detailOf(failure),
       retry_after_seconds: retryAfterMs === null ? null : Math.ceil(retryAfterMs / 1000),
       duration_ms: durationMs,
       event_id: eventId,
@@ -55,7 +55,7 @@ export function junitReport(report: DrillReport): string {
     kind: hasArrived(proof) ? ("passed" as const) : ("failure" as const),
     attributes: { classname: "tocsin drill", name: oneLine(proof.target.name) },
     message: oneLine(proof.failure?.summary ?? ""),
-    text: proof.failure === null ? measureOf(proof) : linesOf(proof.failure.detail).join("\n"),
+    text: proof.failure === null ? measureOf(proof) : linesOf(detailOf(proof.failure)).join("\n"),
   }));
   const whole = { kind: report.unsent > 0 ? "error" : "passed", attributes: drill, message, text: message } as const;
   return junitText("tocsin drill", [{ name: "client keys", cases: [whole, ...cases] }]);

@@ -1,6 +1,10 @@
+/**
+ * `tocsin drill`: one test event through the DSN of each client key, and what came of it. It reads keys and changes
+ * nothing but for the events. It must never know how an event is sent.
+ */
 import { nodeHostWith } from "../../host/node/index.ts";
 import { createIngest, type EventOptions, type Ingest } from "../../provider/ingest/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { invalidOptions } from "../diagnostics.ts";
 import { parseDurationMs, problemOfDuration } from "../../kit/schema/index.ts";
 import { UNWRITTEN, wayOptions } from "../../provider/configuration/index.ts";
 import {
@@ -13,12 +17,10 @@ import {
   writeWhole,
   type Spinner,
 } from "../terminal/index.ts";
-import { targetsOfProjects } from "./project-targets.ts";
+import { distinct, objectsInState, type Target, targetFrom, targetsInState, targetsOfProjects } from "./target.ts";
 import { prove } from "./prove.ts";
 import { exitCodeOf, jsonReport, junitReport, textReport, type DrillReport } from "./report.ts";
-import { objectsInState, targetsInState } from "./state-targets.ts";
 import { switchedOff } from "./switched-off.ts";
-import { distinct, targetFrom, type Target } from "./target.ts";
 
 /** Everything that the command is told. */
 export interface DrillOptions extends EventOptions {
@@ -84,7 +86,8 @@ function openIngest(timeoutMs: number, env: NodeJS.ProcessEnv): Ingest {
 
 async function targetsFrom({ options, env, spinner, signal }: Run): Promise<readonly Target[]> {
   const { dsns, state, projects } = options;
-  if (dsns.length + projects.length === 0 && state === null) throw nothing();
+  if (dsns.length + projects.length === 0 && state === null)
+    throw invalidOptions("Nothing to prove", "Name a DSN, a state with --state, or a project with --project.");
   const given = dsns.map((dsn, index) => targetFrom(dsn, `The DSN number ${index + 1}`));
   const objects = state === null ? [] : objectsInState(await readInput(state));
   switchedOff(objects).forEach(printWarning);
@@ -105,12 +108,5 @@ async function drill(targets: readonly Target[], { options, ingest, spinner, sig
 function timeoutFrom(text: string): number {
   const problem = problemOfDuration(text);
   if (problem === null) return parseDurationMs(text);
-  throw new DiagnosticError({ code: "invalid", summary: "Invalid --timeout", detail: `"${text}" ${problem}.` });
+  throw invalidOptions("--timeout", `"${text}" ${problem}.`);
 }
-
-const nothing = (): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: "Nothing to prove",
-    detail: "Name a DSN, a state with --state, or a project with --project.",
-  });

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { wordFrom } from "../terminal/argument.ts";
 import { folderFrom } from "../terminal/folder.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { invalidOptions } from "../diagnostics.ts";
 import type { CoverageFormat, ExportTask, FormatName } from "./index.ts";
 
 interface Options {
@@ -73,14 +73,11 @@ function taskFrom({ out, format, coverage, ...options }: Options): ExportTask {
   const { dryRun = false, includeDefaults = false, forEach = false, force = false } = options;
   if (coverage !== undefined) return { kind: "coverage", format: coverage };
   if (dryRun) return { kind: "table", includeDefaults };
-  if (out === undefined) throw invalid("Nowhere to write", "Pass --out DIR, or --dry-run for a table.");
+  if (out === undefined) throw invalidOptions("Nowhere to write", "Pass --out DIR, or --dry-run for a table.");
   if (forEach && (format === "cdktf" || format === "cdktn")) {
-    throw invalid(`--for-each with --format ${format}`, "Constructs have no for_each.");
+    throw invalidOptions(`--for-each with --format ${format}`, "Constructs have no for_each.");
   }
   return { kind: "files", format, out: folderFrom(out), isForced: force, forEach, includeDefaults };
 }
 
 const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, wordFrom(text)];
-
-const invalid = (summary: string, detail: string): DiagnosticError =>
-  new DiagnosticError({ code: "invalid", summary, detail });

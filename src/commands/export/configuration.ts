@@ -1,7 +1,11 @@
 import { importBlock, resourceBlock, type Declaration } from "../declaration/index.ts";
-import type { PrintableBlock, PrintableFile } from "../terraform/index.ts";
+import type { LiveResource } from "../../provider/resources/live/index.ts";
+import { printHcl, printJson, type PrintableBlock, type PrintableFile } from "../terraform/index.ts";
 import { SOURCE } from "../../source.ts";
+import type { FormatName } from "./files.ts";
 import { sharedBlocks } from "./for-each.ts";
+import { byPlace } from "./sort.ts";
+import { printTypeScript } from "./typescript/print-typescript.ts";
 
 /** What a configuration is made of. */
 export interface Exported {
@@ -9,10 +13,11 @@ export interface Exported {
   readonly header: string;
   /** In their order. */
   readonly declarations: readonly Declaration[];
+  readonly table: readonly LiveResource[];
 }
 
 /** The two files of a configuration: what is declared, and what imports it, which is of no use after the apply. */
-export interface Configuration {
+interface Configuration {
   readonly resources: PrintableFile;
   readonly imports: PrintableFile;
 }
@@ -25,10 +30,20 @@ export interface Style {
   readonly hasProvider: boolean;
 }
 
+/** The texts of the files of a format, in their order. */
+export function textsOf(exported: Exported, format: FormatName, style: Style): readonly string[] {
+  if (format === "cdktf" || format === "cdktn") {
+    return [printTypeScript(byPlace(exported.declarations), { header: exported.header, library: format })];
+  }
+  const print = format === "hcl" ? printHcl : printJson;
+  const { resources, imports } = configurationOf(exported, style);
+  return [print(resources), print(imports)];
+}
+
 /** Makes the configuration that declares and imports what is exported. */
-export function configurationOf({ header, declarations }: Exported, { isShared, hasProvider }: Style): Configuration {
+function configurationOf({ header, declarations, table }: Exported, { isShared, hasProvider }: Style): Configuration {
   const { resources, imports } = isShared
-    ? sharedBlocks(declarations)
+    ? sharedBlocks(declarations, table)
     : { resources: declarations.map(resourceBlock), imports: declarations.map(importBlock) };
   return {
     resources: { comment: header, blocks: [...(hasProvider ? [PROVIDER] : []), ...resources] },

@@ -1,7 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { reasonFrom } from "../../kit/foreign-error.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { assertWritable, fileExists, writeWhole } from "../terminal/index.ts";
 import { configurationFiles, readConfigurationFile } from "../terraform/index.ts";
 
@@ -29,14 +30,14 @@ export async function prepareFolder(folder: string, format: FormatName, isForced
   try {
     await mkdir(folder, { recursive: true });
   } catch (thrown) {
-    const detail = reasonFrom(thrown);
-    throw new DiagnosticError({ code: "invalid", summary: `Cannot write into ${folder}`, detail, cause: thrown });
+    const why = reasonFrom(thrown);
+    throw diagnosticError(ERRORS.cannotWrite, { named: `into ${folder}`, why, cause: thrown });
   }
   const files = FILES[format].map((name) => join(folder, name));
   for (const file of files) {
     if (isForced || !(await fileExists(file))) continue;
-    const detail = "It is there already. Pass --force to replace it, or name another folder.";
-    throw new DiagnosticError({ code: "invalid", summary: `Cannot write ${file}`, detail });
+    const why = "It is there already. Pass --force to replace it, or name another folder.";
+    throw diagnosticError(ERRORS.cannotWrite, { named: file, why });
   }
   await assertWritable(files);
 }

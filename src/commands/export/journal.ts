@@ -1,8 +1,10 @@
 import { open, readFile, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
-import type { FoundRead } from "../../provider/inventory/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
-import { isRecord } from "../../kit/json.ts";
+import type { FoundPlace } from "../../provider/inventory/index.ts";
+import type { Declaration } from "../declaration/index.ts";
+import { diagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
+import { isRecord, jsonIn } from "../../kit/json.ts";
 import { hasCode } from "../terminal/index.ts";
 
 const FILE = ".tocsin-export.jsonl";
@@ -16,11 +18,17 @@ export interface ExportOf {
   readonly scope: string;
 }
 
+/** What is declared of a place that was read whole. */
+export interface DeclaredPlace {
+  readonly place: FoundPlace;
+  readonly declarations: readonly Declaration[];
+}
+
 /** What was read so far, in a file that lasts until the export is written. */
 export interface Journal {
   /** What an interrupted export has read. */
-  readonly known: readonly FoundRead[];
-  add(found: FoundRead): Promise<void>;
+  readonly known: readonly DeclaredPlace[];
+  add(declared: DeclaredPlace): Promise<void>;
   /** Closes it, and removes it when the export is done. Resolves to how many places are kept. */
   close(how: { readonly isDone: boolean }): Promise<number>;
 }
@@ -33,7 +41,11 @@ export async function openJournal(folder: string, of: ExportOf, isForced: boolea
   const path = join(folder, FILE);
   const before = await textOf(path);
   const found = before === null ? null : readJournal(before, of);
-  if (typeof found === "string" && !isForced) throw refused(path, found);
+  if (typeof found === "string" && !isForced) {
+    throw diagnosticError(ERRORS.interruptedExport, {
+      why: `${path} is what an interrupted export has read. ${found}`,
+    });
+  }
   const known = typeof found === "string" ? null : found;
   const file = await open(path, known === null ? "w" : "a");
   if (known === null) await append(file, { started: new Date().toISOString(), ...of });
@@ -41,8 +53,8 @@ export async function openJournal(folder: string, of: ExportOf, isForced: boolea
   let count = known?.places.length ?? 0;
   return {
     known: known?.places ?? [],
-    async add(found) {
-      await append(file, found);
+    async add(declared) {
+      await append(file, declared);
       count += 1;
     },
     async close({ isDone }) {
@@ -68,7 +80,7 @@ async function textOf(path: string): Promise<string | null> {
 }
 
 interface Known {
-  readonly places: readonly FoundRead[];
+  readonly places: readonly DeclaredPlace[];
   /** In bytes, without a line that was cut off. */
   readonly length: number;
 }
@@ -76,31 +88,16 @@ interface Known {
 /** What an export can go on from, or why it cannot. */
 function readJournal(text: string, of: ExportOf): Known | string {
   const whole = text.slice(0, text.lastIndexOf("\n") + 1);
-  const [head, ...places] = whole.split("\n").slice(0, -1).map(parsed);
+  const [head, ...places] = whole.split("\n").slice(0, -1).map(jsonIn);
   if (!isRecord(head) || typeof head["started"] !== "string") return "It cannot be read.";
   const age = Date.now() - Date.parse(head["started"]);
   if (!(age >= 0 && age < MAX_AGE_MS)) return "It is older than 24 hours.";
   if (head["user"] !== of.user) return "It has what another user sees.";
   if (head["address"] !== of.address) return `It is of another service, ${String(head["address"])}.`;
   if (head["scope"] !== of.scope) return `It is of another export, \`tocsin export ${String(head["scope"])}\`.`;
-  return { places: places.filter(isFoundRead), length: Buffer.byteLength(whole) };
+  return { places: places.filter(isDeclaredPlace), length: Buffer.byteLength(whole) };
 }
 
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
-}
-
-/** This program wrote it. */
-const isFoundRead = (line: unknown): line is FoundRead =>
-  isRecord(line) && line["kind"] === "place" && isRecord(line["place"]);
-
-const refused = (path: string, why: string): DiagnosticError =>
-  new DiagnosticError({
-    code: "conflict",
-    summary: "Cannot go on with an interrupted export",
-    detail: `${path} is what an interrupted export has read. ${why} Remove the file, or pass --force, to start anew.`,
-  });
+/** This program wrote it, or an earlier version, which kept something else. */
+const isDeclaredPlace = (line: unknown): line is DeclaredPlace =>
+  isRecord(line) && isRecord(line["place"]) && Array.isArray(line["declarations"]);

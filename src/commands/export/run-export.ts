@@ -1,13 +1,14 @@
 import { nodeHostWith } from "../../host/node/index.ts";
-import { currentUser, PARTS, walk, type Found } from "../../provider/inventory/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { currentUser, walk, type Found } from "../../provider/inventory/index.ts";
+import { LIVE } from "../../provider/resources/live/index.ts";
+import { diagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { connectFrom, serviceAddress } from "../../provider/configuration/index.ts";
 import { printWarning, startSpinner, stoppable } from "../terminal/index.ts";
-import { reportCoverage, type CoverageFormat } from "./coverage/index.ts";
+import { FACTS, reportCoverage, type CoverageFormat } from "./coverage/index.ts";
+import { collect, showPlaces, type Run } from "./collect.ts";
 import { prepareFolder } from "./files.ts";
 import { reportLeftOut } from "./left-out.ts";
-import { readDeclarations } from "./read-declarations.ts";
-import { showPlaces, type Run } from "./run.ts";
 import { scopeFrom, type ScopeOptions } from "./scope.ts";
 import { chosen } from "./sort.ts";
 import { summaryOf } from "./summary.ts";
@@ -33,6 +34,7 @@ export interface ExportOptions extends ScopeOptions {
 export async function runExport(
   { task, isColoured, ...options }: ExportOptions,
   env: NodeJS.ProcessEnv,
+  table = LIVE,
 ): Promise<number> {
   const scope = scopeFrom(options);
   if (task.kind === "files") await prepareFolder(task.out, task.format, task.isForced);
@@ -41,9 +43,9 @@ export async function runExport(
     const client = await connectFrom(nodeHostWith(env), { onPause: spinner.pause, warn: printWarning });
     try {
       const whose = { user: await currentUser(client, signal), address: serviceAddress(env) ?? "" };
-      return await carryOut(task, { scope, env, client, whose, signal, spinner });
+      return await carryOut(task, { scope, env, client, table, whose, signal, spinner });
     } catch (thrown) {
-      throw signal.aborted ? stopped() : thrown;
+      throw signal.aborted ? diagnosticError(ERRORS.exportStopped) : thrown;
     } finally {
       spinner.end();
       await client.close();
@@ -57,16 +59,17 @@ function carryOut(task: ExportTask, run: Run): Promise<number> {
 }
 
 async function printTable(run: Run, includeDefaults: boolean): Promise<number> {
-  const found = await readDeclarations(run, null);
-  const { written, untouched } = chosen(found.declarations, includeDefaults);
+  const found = await collect(run, null);
+  const { whose, table } = run;
+  const { written, untouched } = chosen(found.declarations, includeDefaults, table);
   run.spinner.end();
-  process.stdout.write(tableOf(written) + summaryOf(run.whose, written, untouched));
+  process.stdout.write(tableOf(written) + summaryOf({ whose, table, written, untouched }));
   return reportLeftOut(found.leftOut) === 0 ? 0 : 1;
 }
 
 async function printCoverage(run: Run, format: CoverageFormat): Promise<number> {
   const { client, scope, signal, spinner, whose } = run;
-  const found = counted(walk(client, scope, { parts: PARTS, signal }), showPlaces(run));
+  const found = counted(walk(client, scope, { parts: FACTS, signal }), showPlaces(run));
   const { text, exitCode } = await reportCoverage(found, { client, signal, whose, format });
   spinner.end();
   process.stdout.write(text);
@@ -74,13 +77,10 @@ async function printCoverage(run: Run, format: CoverageFormat): Promise<number> 
 }
 
 /** The same, telling how many places there were so far. */
-async function* counted(found: AsyncIterable<Found>, tell: (places: number) => void): AsyncGenerator<Found> {
+async function* counted<T>(found: AsyncIterable<Found<T>>, tell: (places: number) => void): AsyncGenerator<Found<T>> {
   let places = 0;
   for await (const each of found) {
     if (each.kind === "place") tell((places += 1));
     yield each;
   }
 }
-
-const stopped = (): DiagnosticError =>
-  new DiagnosticError({ code: "unavailable", summary: "Stopped", detail: "Nothing is written." });

@@ -1,5 +1,5 @@
 import type { Scope } from "../../provider/inventory/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { invalidOptions } from "../diagnostics.ts";
 import { shellWord } from "../terminal/index.ts";
 
 /** What the command line names. */
@@ -20,11 +20,13 @@ export interface ExportScope extends Scope {
 /** What the options name. Throws `invalid` for options that name nothing, or exclude each other. */
 export function scopeFrom({ global, groups, recursive, projects, all }: ScopeOptions): ExportScope {
   const isNamed = groups.length + projects.length > 0;
-  if (!global && !isNamed && !all) throw invalid("Nothing to export", "Pass --all, --group, --project or --global.");
+  if (!global && !isNamed && !all)
+    throw invalidOptions("Nothing to export", "Pass --all, --group, --project or --global.");
   if (all && isNamed) {
-    throw invalid("--all excludes --group and --project", "--all has everything that the user is a member of.");
+    throw invalidOptions("--all excludes --group and --project", "--all has everything that the user is a member of.");
   }
-  if (recursive && groups.length === 0) throw invalid("--recursive without --group", "Name the group with --group.");
+  if (recursive && groups.length === 0)
+    throw invalidOptions("--recursive without --group", "Name the group with --group.");
   const words = [
     all ? "--all" : [],
     global && !all ? "--global" : [],
@@ -39,6 +41,3 @@ export function scopeFrom({ global, groups, recursive, projects, all }: ScopeOpt
     words: words.flat().join(" "),
   };
 }
-
-const invalid = (summary: string, detail: string): DiagnosticError =>
-  new DiagnosticError({ code: "invalid", summary, detail });

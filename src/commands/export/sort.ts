@@ -1,38 +1,34 @@
-import type { Declaration, TypeName } from "../declaration/index.ts";
+import type { Declaration } from "../declaration/index.ts";
+import type { LiveResource } from "../../provider/resources/live/index.ts";
 
-const TYPES: readonly TypeName[] = [
-  "tocsin_notification_setting",
-  "tocsin_error_tracking_settings",
-  "tocsin_client_key",
-];
+type Table = readonly LiveResource[];
+
 const KINDS = ["global", "group", "project"];
 
-/** The declarations by type, then by place, and keys by number. */
-const byType = (declarations: readonly Declaration[]): readonly Declaration[] =>
-  declarations.toSorted(
-    (one, other) => compareTypes(one, other) || comparePlaces(one, other) || compareKeys(one, other),
-  );
-
-/** The declarations by place, then by type, and keys by number. */
-export const byPlace = (declarations: readonly Declaration[]): readonly Declaration[] =>
-  declarations.toSorted(
-    (one, other) => comparePlaces(one, other) || compareTypes(one, other) || compareKeys(one, other),
-  );
-
-/** What is written, in its order, and how many objects are not, as nobody has touched them. */
-export function chosen(declarations: readonly Declaration[], includeDefaults: boolean) {
-  const written = byType(declarations.filter(({ isDefault }) => includeDefaults || !isDefault));
+/** What is written, by type, place and number, and how many objects are not, because nobody has touched them. */
+export function chosen(declarations: readonly Declaration[], includeDefaults: boolean, table: Table) {
+  const written = declarations
+    .filter(({ isDefault }) => includeDefaults || !isDefault)
+    .toSorted(
+      (one, other) => compareTypes(one, other, table) || comparePlaces(one, other) || compareNumbers(one, other),
+    );
   return { written, untouched: declarations.length - written.length };
 }
 
-const compareTypes = (one: Declaration, other: Declaration): number =>
-  TYPES.indexOf(one.typeName) - TYPES.indexOf(other.typeName);
+/** The same declarations by place: a sort keeps the order of those in one. */
+export const byPlace = (declarations: readonly Declaration[]): readonly Declaration[] =>
+  declarations.toSorted(comparePlaces);
+
+function compareTypes(one: Declaration, other: Declaration, table: Table): number {
+  const orderOf = ({ typeName }: Declaration): number => table.findIndex(({ type }) => type === typeName);
+  return orderOf(one) - orderOf(other);
+}
 
 /** The global setting, groups and projects, each by path. */
 const comparePlaces = (one: Declaration, other: Declaration): number =>
   KINDS.indexOf(one.place.kind) - KINDS.indexOf(other.place.kind) || compareTexts(pathOf(one), pathOf(other));
 
-const compareKeys = (one: Declaration, other: Declaration): number => (one.keyId ?? 0) - (other.keyId ?? 0);
+const compareNumbers = (one: Declaration, other: Declaration): number => (one.number ?? 0) - (other.number ?? 0);
 
 const pathOf = ({ place }: Declaration): string => (place.kind === "global" ? "" : place.path);
 

@@ -1,13 +1,12 @@
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { isConfiguration, requirementsIn, writeFiles, type FormatName } from "./files.ts";
 import { openJournal } from "./journal.ts";
 import { reportLeftOut } from "./left-out.ts";
-import { readDeclarations } from "./read-declarations.ts";
-import type { Run } from "./run.ts";
+import { collect, type Run } from "./collect.ts";
+import { textsOf } from "./configuration.ts";
 import { chosen } from "./sort.ts";
-import { nextSteps, summaryOf } from "./summary.ts";
-import { textsOf } from "./texts.ts";
-import { headerOf } from "./whose.ts";
+import { headerOf, nextSteps, summaryOf } from "./summary.ts";
 
 /** What to write, and where. */
 export interface Writing {
@@ -26,23 +25,23 @@ export interface Writing {
  * run, and throws.
  */
 export async function writeConfiguration(run: Run, writing: Writing): Promise<number> {
-  const { scope, whose } = run;
+  const { scope, table, whose } = run;
   const { out, format, forEach, isForced, includeDefaults } = writing;
   const of = { user: whose.user?.id ?? null, address: whose.address, scope: scope.words };
   const journal = await openJournal(out, of, isForced);
   let isDone = false;
   try {
-    const found = await readDeclarations(run, journal);
+    const found = await collect(run, journal);
     run.spinner.end();
     const passing = reportLeftOut(found.leftOut);
     if (passing > 0) throw notWhole(passing);
-    const { written, untouched } = chosen(found.declarations, includeDefaults);
+    const { written, untouched } = chosen(found.declarations, includeDefaults, table);
     const requirements = isConfiguration(format) ? await requirementsIn(out) : null;
     const style = { isShared: forEach, hasProvider: requirements === null };
-    const exported = { header: headerOf(whose, scope), declarations: written };
+    const exported = { header: headerOf(run, scope), declarations: written, table };
     await writeFiles(out, format, textsOf(exported, format, style));
     isDone = true;
-    process.stdout.write(summaryOf(whose, written, untouched) + nextSteps(out, format, requirements));
+    process.stdout.write(summaryOf({ whose, table, written, untouched }) + nextSteps(out, format, requirements));
     return 0;
   } finally {
     const kept = await journal.close({ isDone });
@@ -51,9 +50,7 @@ export async function writeConfiguration(run: Run, writing: Writing): Promise<nu
   }
 }
 
-const notWhole = (count: number): DiagnosticError =>
-  new DiagnosticError({
-    code: "unavailable",
-    summary: "The export is not complete",
-    detail: `${count} ${count === 1 ? "part" : "parts"} could not be read, and nothing is written.`,
-  });
+function notWhole(count: number): DiagnosticError {
+  const why = `${count} ${count === 1 ? "part" : "parts"} could not be read, and nothing is written.`;
+  return diagnosticError(ERRORS.notWhole, { why });
+}

@@ -2,12 +2,10 @@
  * What `install` places: the provider in the layout of a mirror, and what to tell whoever installs it. It must never
  * know what Terraform does with it afterwards.
  */
-export { ADDRESS, ADDRESSES } from "./address.ts";
 export { installAtHome, installMirror, installOci, installWeb } from "./install.ts";
-export { checksumOf, readPackage, sha256, type PackageFiles } from "./archive/package-files.ts";
-export { zipOf } from "./archive/zip.ts";
-export { isFolder, namesIn, packagesIn, type Package } from "./mirror.ts";
+export { mirrorInstallation } from "./instructions.ts";
+export { checksumOf, type PackageFiles, readPackage, sha256, zipOf } from "./archive.ts";
+export { ADDRESS, ADDRESSES, isFolder, namesIn, type Package, packagesIn } from "./mirror.ts";
 export { kindOf, releasedPackages, scriptPackages, UNIX, type Packages } from "./packages.ts";
 export { placeProvider, platform } from "./place-provider.ts";
-export { archiveName, manifestName, sumsName } from "./release/names.ts";
-export { readReleased, type ReleasedPackage } from "./release/released.ts";
+export { archiveName, manifestName, readReleased, type ReleasedPackage, sumsName } from "./release.ts";

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { fileExists, shellWord } from "../terminal/index.ts";
 import { findCliConfigurations, type CliConfiguration, type Environment } from "../terraform/index.ts";
 import {
@@ -13,7 +14,7 @@ import {
 import { writeOciLayout } from "./oci-layout.ts";
 import { kindOf, type Packages } from "./packages.ts";
 import { notInstalled, placeProvider, platform } from "./place-provider.ts";
-import type { Archive } from "./release/read-release.ts";
+import type { Archive } from "./release.ts";
 import { writeWebMirror } from "./web-mirror.ts";
 
 /** What is installed, and for whom. */
@@ -33,11 +34,7 @@ export async function installAtHome({ packages, home, env }: Installation): Prom
   await placeProvider(packages, root, [platform()]);
   const changes = changeInstructions(await findCliConfigurations(env, home), root);
   if (changes === "") return `${await whatIsIn(packages, root)}\n${HOME_INSTRUCTIONS}`;
-  throw new DiagnosticError({
-    code: "invalid",
-    summary: `The provider is in ${root}, but your CLI configuration says to look elsewhere`,
-    detail: changes,
-  });
+  throw diagnosticError(ERRORS.installedElsewhere, { named: root, why: changes });
 }
 
 /** Installs into a mirror, for every platform, and returns what to tell the person. */

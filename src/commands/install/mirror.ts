@@ -1,6 +1,18 @@
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { archiveIn } from "./release/names.ts";
+import { mkdir, readdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { SOURCE } from "../../source.ts";
+import { hasCode } from "../terminal/index.ts";
+import type { ProgramName } from "../terraform/index.ts";
+import { archiveIn } from "./release.ts";
+
+/** The full address of the provider in each program. */
+export const ADDRESS: Readonly<Record<ProgramName, string>> = {
+  Terraform: `registry.terraform.io/${SOURCE}`,
+  OpenTofu: `registry.opentofu.org/${SOURCE}`,
+};
+
+/** The provider's address in every program. */
+export const ADDRESSES: readonly string[] = Object.values(ADDRESS);
 
 /** A package of the provider in a mirror. */
 export interface Package {
@@ -36,3 +48,15 @@ export const isFolder = (path: string): Promise<boolean> =>
     (found) => found.isDirectory(),
     () => false,
   );
+
+/**
+ * Makes a folder and those above it. Node's own recursive mkdir never ends below /proc, where a folder that exists
+ * takes no new one.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return;
+  if (dirname(path) !== path) await makeFolder(dirname(path));
+  await mkdir(path).catch((thrown: unknown) => {
+    if (!hasCode(thrown, "EEXIST")) throw thrown;
+  });
+}

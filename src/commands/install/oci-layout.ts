@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { writeWhole } from "../terminal/index.ts";
-import { sha256 } from "./archive/package-files.ts";
-import { makeFolder } from "./make-folder.ts";
-import type { Archive } from "./release/read-release.ts";
+import { sha256 } from "./archive.ts";
+import { makeFolder } from "./mirror.ts";
+import type { Archive } from "./release.ts";
 
 /** What a manifest says of a blob. */
 interface Descriptor {

@@ -1,11 +1,11 @@
 import { rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { reasonFrom } from "../../kit/foreign-error.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError, DiagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { hasCode } from "../terminal/index.ts";
-import { ADDRESSES } from "./address.ts";
-import { holds, writePackage, type PackageFiles } from "./archive/package-files.ts";
-import { makeFolder } from "./make-folder.ts";
+import { ADDRESSES, makeFolder } from "./mirror.ts";
+import { holds, writePackage, type PackageFiles } from "./archive.ts";
 import type { Packages } from "./packages.ts";
 import { inWorkFolder } from "./work-folder.ts";
 
@@ -81,21 +81,12 @@ export function notInstalled(root: string, thrown: unknown): DiagnosticError {
     : hasCode(thrown, "ENOSPC")
       ? "Make room on its disk, or choose another folder."
       : "Choose another folder.";
-  const reason = reasonFrom(thrown);
-  return new DiagnosticError({
-    code: "invalid",
-    summary: "The provider cannot be installed",
-    detail: `Nothing can be written in ${root}. ${advice}\n${reason}`,
-    cause: thrown,
-  });
+  const why = `Nothing can be written in ${root}. ${advice}`;
+  return diagnosticError(ERRORS.notInstalled, { why, original: reasonFrom(thrown), cause: thrown });
 }
 
 /** This machine's platform as Terraform names it. Throws `unsupported` where the provider cannot start. */
 export function platform(): string {
   if (process.platform !== "win32") return `${process.platform}_${ARCHITECTURES[process.arch] ?? process.arch}`;
-  throw new DiagnosticError({
-    code: "unsupported",
-    summary: "Windows is not supported yet",
-    detail: "The provider starts by a shell script, which Windows does not run. Use it inside WSL.",
-  });
+  throw diagnosticError(ERRORS.windows);
 }

@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DiagnosticError } from "../../kit/errors.ts";
-import { isRecord } from "../../kit/json.ts";
+import { diagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
+import { isRecord, jsonIn, recordOf } from "../../kit/json.ts";
 import { fileExists, writeWhole } from "../terminal/index.ts";
-import { ADDRESSES } from "./address.ts";
-import { checksumOf, sha256 } from "./archive/package-files.ts";
-import { filesIn } from "./archive/zip.ts";
-import { makeFolder } from "./make-folder.ts";
-import type { Archive } from "./release/read-release.ts";
+import { ADDRESSES, makeFolder } from "./mirror.ts";
+import { checksumOf, filesIn, sha256 } from "./archive.ts";
+import type { Archive } from "./release.ts";
 
 /**
  * Writes archives of one version into a network mirror of static files, as Terraform's network mirror protocol has it,
@@ -32,19 +31,10 @@ export async function writeWebMirror(root: string, version: string, archives: re
 
 async function versionsIn(index: string): Promise<Readonly<Record<string, unknown>>> {
   const text = (await fileExists(index)) ? await readFile(index, "utf8") : '{"versions":{}}';
-  const versions = parsed(text)?.["versions"];
+  const versions = recordOf(jsonIn(text))["versions"];
   if (isRecord(versions)) return versions;
-  const detail = "It is not the index of a mirror of providers. Name another folder, or remove it.";
-  throw new DiagnosticError({ code: "invalid", summary: `Cannot read ${index}`, detail });
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const why = "It is not the index of a mirror of providers. Name another folder, or remove it.";
+  throw diagnosticError(ERRORS.cannotRead, { named: index, why });
 }
 
 const writeJson = (file: string, value: object): Promise<void> =>

@@ -1,5 +1,6 @@
 import { reasonFrom } from "../../kit/foreign-error.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { hasCode } from "../terminal/index.ts";
 import { report } from "../terminal/report.ts";
 
@@ -21,6 +22,5 @@ const ignore = (): void => undefined;
 function tellOnce(thrown: Error): void {
   if (isReported || hasCode(thrown, "EPIPE")) return;
   isReported = true;
-  const parts = { summary: "Cannot write to stdout", detail: reasonFrom(thrown) };
-  report(new DiagnosticError({ code: "unavailable", ...parts, cause: thrown }));
+  report(diagnosticError(ERRORS.cannotWrite, { named: "to stdout", why: reasonFrom(thrown), cause: thrown }));
 }

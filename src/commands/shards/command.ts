@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { invalidOptions } from "../diagnostics.ts";
 import { MOST_SHARDS } from "./shard-of.ts";
 import { wordFrom } from "../terminal/argument.ts";
 
@@ -86,7 +86,15 @@ async function list(given: readonly string[], { count, file, json = false }: Lis
 }
 
 async function move({ as, out, json = false, leave = [], ...options }: MoveOptions): Promise<void> {
-  if (!json && (as === "blocks") !== (out !== undefined)) throw noPlace(as);
+  if (!json && as === "blocks" && out === undefined) {
+    throw invalidOptions(
+      "--as blocks without --out",
+      "Each shard has a file of its own. Pass --out 'shard-{}/moved.tf'.",
+    );
+  }
+  if (!json && as !== "blocks" && out !== undefined) {
+    throw invalidOptions("--out without --as blocks", "The commands are printed. Redirect them into a file.");
+  }
   const { moveShards } = await import("./index.ts");
   const { namedEngine } = await import("../terraform/index.ts");
   const form = json ? "json" : as;
@@ -95,16 +103,6 @@ async function move({ as, out, json = false, leave = [], ...options }: MoveOptio
   process.stderr.write(notes);
   process.stdout.write(stdout);
 }
-
-const noPlace = (as: MoveOptions["as"]): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: as === "blocks" ? "--as blocks without --out" : "--out without --as blocks",
-    detail:
-      as === "blocks"
-        ? "Each shard has a file of its own. Pass --out 'shard-{}/moved.tf'."
-        : "The commands are printed. Redirect them into a file.",
-  });
 
 function shardsFrom(text: string): number {
   const count = Number(text);

@@ -1,8 +1,10 @@
-import { stat } from "node:fs/promises";
+import { constants } from "node:buffer";
+import { readFile, stat } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { diagnosticError, DiagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { reasonFrom } from "../../kit/foreign-error.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
 import { isRecord } from "../../kit/json.ts";
-import { readText } from "./text.ts";
 
 /** Whether there is such a file or folder. */
 export const fileExists = (path: string): Promise<boolean> =>
@@ -19,8 +21,32 @@ export async function readInput(file: string): Promise<string> {
   try {
     return await readText(file);
   } catch (thrown) {
-    const summary = `Cannot read ${file === "-" ? "stdin" : file}`;
-    const detail = reasonFrom(thrown);
-    throw new DiagnosticError({ code: "invalid", summary, detail, cause: thrown });
+    if (thrown instanceof DiagnosticError) throw thrown;
+    throw notRead(file, reasonFrom(thrown), thrown);
   }
 }
+
+/**
+ * The text of a file, or of stdin for `-`: UTF-8, or UTF-16 with a byte order mark, as PowerShell writes what a command
+ * prints. Rejects with the file system's error, and for more than a text can hold.
+ */
+export async function readText(file: string): Promise<string> {
+  if (file !== "-") assertHolds(file, (await stat(file)).size);
+  const bytes = file === "-" ? await buffer(process.stdin) : await readFile(file);
+  assertHolds(file, bytes.length);
+  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+}
+
+function assertHolds(file: string, bytes: number): void {
+  if (bytes <= constants.MAX_STRING_LENGTH) return;
+  const [size, most] = [bytes, constants.MAX_STRING_LENGTH].map((each) => Math.ceil(each / 2 ** 20));
+  throw notRead(file, `It has ${size} MiB, and at most ${most} MiB can be read at a time.`);
+}
+
+const notRead = (file: string, why: string, cause?: unknown): DiagnosticError =>
+  diagnosticError(ERRORS.cannotRead, { named: file === "-" ? "stdin" : file, why, cause });

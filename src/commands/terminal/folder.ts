@@ -1,16 +1,14 @@
 import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
+import { ERRORS, invalidOptions } from "../diagnostics.ts";
 
 /** The user's home folder. Throws `invalid` when HOME is empty or relative, because no fixed folder follows from it. */
 export function homeFolder(): string {
   const home = homedir();
   if (isAbsolute(home)) return home;
-  throw new DiagnosticError({
-    code: "invalid",
-    summary: "There is no home folder",
-    detail: `The environment variable HOME is ${home === "" ? "empty" : `"${home}"`}, and must be an absolute path.`,
-  });
+  const why = `The environment variable HOME is ${home === "" ? "empty" : `"${home}"`}, and must be an absolute path.`;
+  throw diagnosticError(ERRORS.noHomeFolder, { why });
 }
 
 /**
@@ -20,9 +18,8 @@ export function homeFolder(): string {
 export function folderFrom(text: string): string {
   if (!text.startsWith("~")) return resolve(text);
   if (text === "~" || text.startsWith("~/")) return join(homeFolder(), text.slice(1));
-  throw new DiagnosticError({
-    code: "invalid",
-    summary: `Cannot tell which folder ${text} is`,
-    detail: `Write the path of the folder in full, or ./${text} for a folder of this name.`,
-  });
+  throw invalidOptions(
+    `Cannot tell which folder ${text} is`,
+    `Write the path of the folder in full, or ./${text} for a folder of this name.`,
+  );
 }

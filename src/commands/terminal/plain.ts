@@ -1,4 +1,7 @@
-/** Foreign text in a report: nothing in it may look like a part of the report, or be obeyed by who shows it. */
+/**
+ * Texts for a terminal, a report or a shell. Foreign text in them must not look like a part of the rest, nor be obeyed
+ * by what shows it.
+ */
 
 // What nobody sees, or a reader's program obeys: control, format and bidi characters, zero-width and filler ones, lone
 // surrogates, and every space but the usual one. Two values that differ in one of these must not look alike.
@@ -41,3 +44,31 @@ export function someOf(words: readonly string[], most: number): string {
   const more = words.length - most;
   return `${words.slice(0, most).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
+
+/** A value as JSON for programs, in lines. */
+export const jsonText = (value: unknown): string =>
+  // Nothing in it may move a terminal's cursor, should somebody print it.
+  `${JSON.stringify(value, null, 2).replace(/[\p{Cf}\u007f-\u009f\u2028\u2029]/gu, escaped)}\n`;
+
+const escaped = (found: string): string =>
+  [...Array(found.length).keys()].map((at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, "0")}`).join("");
+
+/** Rows as lines, with the cells of a column below each other. */
+export function inColumns(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length);
+  }
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+/** A word of a POSIX shell that stands for exactly this text, in quotes. */
+export const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** The same, in quotes only where it needs them: also where it would be an assignment. */
+export const shellWord = (text: string): string => (/^(?!\w+=)[\w@%+=:,./-]+$/.test(text) ? text : shellQuoted(text));

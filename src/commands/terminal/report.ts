@@ -6,3 +6,7 @@ export function report(thrown: unknown): void {
   process.stderr.write(`tocsin: ${summary}\n${detail}\n`);
   process.exitCode = 1;
 }
+
+/** Prints a warning that belongs to no report on stderr. */
+export const printWarning = ({ summary, detail }: { readonly summary: string; readonly detail: string }): void =>
+  void process.stderr.write(`Warning: ${summary}\n${detail}\n`);

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { access, chmod, constants, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
 import type { Stats } from "node:fs";
+import { access, chmod, constants, readlink, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { diagnosticError, DiagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import { reasonFrom } from "../../kit/foreign-error.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
-import { placeOf } from "./place.ts";
 
 /**
  * Writes a file as a whole or not at all: into a temporary file beside it, which takes its place. A device, a pipe and
@@ -38,7 +38,7 @@ export async function assertWritable(files: readonly string[]): Promise<void> {
 async function assertNoFolder(place: string): Promise<Stats | null> {
   const found = await stat(place).catch(() => null);
   if (found?.isDirectory() !== true) return found;
-  throw new DiagnosticError({ code: "invalid", summary: "It is a folder. Name a file.", detail: "" });
+  throw diagnosticError(ERRORS.cannotWrite, { named: place, why: "It is a folder. Name a file." });
 }
 
 /** Not a device, a pipe, or a stream of this process: where that is redirected, a new file would not be it. */
@@ -61,7 +61,48 @@ async function named(file: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (thrown) {
-    const detail = reasonFrom(thrown);
-    throw new DiagnosticError({ code: "invalid", summary: `Cannot write ${file}`, detail, cause: thrown });
+    if (thrown instanceof DiagnosticError) throw thrown.with({ named: file });
+    throw diagnosticError(ERRORS.cannotWrite, { named: file, why: reasonFrom(thrown), cause: thrown });
   }
 }
+
+/** The place of a file, whatever links lead to it; it need not be there yet. */
+async function placeOf(file: string): Promise<string> {
+  try {
+    return await realpath(file);
+  } catch {
+    // A link to a file that is still to be written.
+    const target = await readlink(file).catch(() => null);
+    if (target !== null) return resolve(dirname(file), target);
+    return join(await realpath(dirname(file)).catch(() => resolve(dirname(file))), basename(file));
+  }
+}
+
+/** The files that a run reads, and those that it writes. `-` is none of them. */
+interface Files {
+  readonly read: readonly string[];
+  readonly written: readonly string[];
+}
+
+/** Throws `invalid` where a file is written that is read too, such as a state, or is written twice. */
+export async function assertSeparate({ read, written }: Files): Promise<void> {
+  const inputs = new Set(await Promise.all(read.filter(isFile).map(placeOf)));
+  const outputs = new Set<string>();
+  for (const file of written.filter(isFile)) {
+    const place = await placeOf(file);
+    if (inputs.has(place)) throw clash(file, "It is read as well, and would be lost. Name another file.");
+    if (outputs.has(place)) throw clash(file, "Two outputs have the same file. Name another one for one of them.");
+    // A device can be written many times.
+    if (await isReplaced(place)) outputs.add(place);
+  }
+}
+
+const isFile = (name: string): boolean => name !== "-";
+
+const isReplaced = (place: string): Promise<boolean> =>
+  stat(place).then(
+    (found) => found.isFile(),
+    () => true,
+  );
+
+const clash = (named: string, why: string): DiagnosticError => diagnosticError(ERRORS.cannotWrite, { named, why });

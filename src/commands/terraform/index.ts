@@ -3,22 +3,35 @@
  * configurations, addresses, and where the program is. It reads what Terraform and OpenTofu write, whoever wrote it. It
  * must never know a provider by its name, nor run anything.
  */
-export { objectsIn, storedObject, type StateObject, type StateObjects } from "./state/state-object.ts";
-export { parseState, textOf } from "./state/state-file.ts";
-export { findCliConfigurations, type CliConfiguration } from "./cli-configuration/find.ts";
 export {
+  objectsIn,
+  parseState,
+  plainAttributes,
+  type StateObject,
+  type StateObjects,
+  storedObject,
+  textOf,
+} from "./state.ts";
+export {
+  type CliConfiguration,
+  findCliConfigurations,
+  type InstallationMethod,
   isRemote,
   matchesAddress,
-  serves,
-  type InstallationMethod,
   type ProviderInstallation,
-} from "./cli-configuration/installation.ts";
-export type { Block, Body, Literal } from "./configuration/body.ts";
+  serves,
+} from "./cli-configuration.ts";
+export { textIn, type Block, type Body, type Literal } from "./configuration/body.ts";
 export {
   configurationFiles,
+  configuredFolders,
   isConfigurationName,
-  readConfigurationFile,
+  LOCK_FILE,
+  type LockedProvider,
+  moduleFolders,
   type ProgramName,
+  readConfigurationFile,
+  readLockedProvider,
 } from "./configuration/files.ts";
 export { printHcl } from "./configuration/hcl/print-hcl.ts";
 export { printJson } from "./configuration/json/print-json.ts";
@@ -29,11 +42,8 @@ export {
   type PrintableFile,
   type PrintableValue,
 } from "./configuration/printable.ts";
-export { moduleFolders } from "./configuration/module-folders.ts";
 export { callsIn, parseAddress } from "./address.ts";
 export { identifierFrom } from "./identifier.ts";
-export { LOCK_FILE, readLockedProvider, type LockedProvider } from "./lock-file.ts";
-export { printedJson } from "./printed-json.ts";
+export { type Environment, findEngine, findProgram, namedEngine, printedJson } from "./program.ts";
 export { quotedText } from "./quoted-text.ts";
 export { meetsConstraint } from "./version-constraint.ts";
-export { findEngine, findProgram, namedEngine, type Environment } from "./program.ts";

@@ -1,14 +1,13 @@
 import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import type { Packages } from "../install/index.ts";
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
+import { mirrorInstallation, type Packages, placeProvider, platform } from "../install/index.ts";
 import { findEngine, printedJson } from "../terraform/index.ts";
 import { copyConfiguration } from "./configuration-copy.ts";
-import { environment } from "./environment.ts";
-import { placeMirror } from "./mirror.ts";
-import { driftOf, plannedChanges, type Drift, type PlanJson, type PlannedChange } from "./plan-data.ts";
-import { run } from "./run.ts";
+import { type Drift, driftOf, type PlanJson, type PlannedChange, plannedChanges } from "./plan-data.ts";
+import { environment, run } from "./run.ts";
 
 /** Where a service is, and who calls it. */
 export interface ServiceAddress {
@@ -96,7 +95,9 @@ export async function openTerraform(
       running.add(finished);
       const { code, stdout, stderr } = await finished.finally(() => running.delete(finished));
       if (code === 0) return stdout;
-      throw failure(`${basename(program)} ${args[0] ?? ""} ended with ${code}`, stderr.trim() || stdout.trim());
+      const named = `${basename(program)} ${args[0] ?? ""}`;
+      const original = stderr.trim() || stdout.trim();
+      throw diagnosticError(ERRORS.engineFailed, { named, why: `It ended with ${code}.`, original });
     };
     await terraform("init", "-input=false", "-no-color");
     const commands = commandsOf(terraform, { root, variables: options.variables ?? {} });
@@ -151,11 +152,20 @@ async function programFrom({ program, env = {} }: TerraformOptions): Promise<str
   const all = { ...process.env, ...env, ...(program === undefined ? {} : { TERRAFORM_BINARY_NAME: program }) };
   const { named, file } = await findEngine({ env: all, folder: process.cwd() });
   if (file !== null) return file;
-  throw failure(
-    named === null ? "There is no Terraform" : `There is no program ${named}`,
-    "Put `terraform` or `tofu` on the PATH, or name one by the option `program` or in TERRAFORM_BINARY_NAME.",
-  );
+  throw diagnosticError(ERRORS.noEngine, {
+    named: named === null ? "Terraform" : `program ${named}`,
+    why: "Put `terraform` or `tofu` on the PATH, or name one by the option `program` or in TERRAFORM_BINARY_NAME.",
+  });
 }
 
-const failure = (summary: string, detail: string): DiagnosticError =>
-  new DiagnosticError({ code: "invalid", summary, detail });
+/**
+ * Puts the provider into a mirror in a folder, and writes a CLI configuration with which Terraform and OpenTofu look
+ * for it there alone; other providers come from their registry. Returns the configuration's file.
+ */
+async function placeMirror(packages: Packages, folder: string): Promise<string> {
+  const path = join(folder, "mirror");
+  await placeProvider(packages, path, [platform()]);
+  const file = join(folder, "cli.tfrc");
+  await writeFile(file, mirrorInstallation(path));
+  return file;
+}

@@ -1,7 +1,6 @@
 import { TerraformStack, Token, type TerraformElement } from "cdktf";
 import type { Construct } from "constructs";
 import { importProblemsOf, problemsOf, unknown } from "./generated/checks.js";
-import { assertSameLibrary } from "./library.js";
 import { addToStack, type Written } from "./same-setting.js";
 import { inCamelCase } from "./text.js";
 
@@ -77,3 +76,22 @@ const inTypeScript = (text: string): string =>
   text.replace(/`[^`]+`/g, (code) =>
     code.replace(/"[^"]*"|[^"]+/g, (part) => (part.startsWith('"') ? part : inCamelCase(part))).replace(" = ", ": "),
   );
+
+/**
+ * Throws where a construct is in a stack of the other library: its stacks and these constructs compile together, and
+ * would fail later with an error from inside of the library.
+ */
+function assertSameLibrary(construct: Construct): void {
+  const [own, other] = [libraryOf(TerraformStack), libraryOf(TerraformStack.of(construct).constructor)];
+  if (own === other || own === undefined || other === undefined) return;
+  throw new Error(
+    `${construct.node.path}: the stack is of ${other}. Import from tocsin/${other}, not from tocsin/${own}.`,
+  );
+}
+
+/** By the mark that the compiler of both libraries leaves in their classes, and so in the classes that extend them. */
+function libraryOf(stack: object): string | undefined {
+  const mark: unknown = Reflect.get(stack, Symbol.for("jsii.rtti"));
+  const name: unknown = typeof mark === "object" && mark !== null && "fqn" in mark ? mark.fqn : undefined;
+  return typeof name === "string" ? name.split(".")[0] : undefined;
+}

@@ -1,5 +1,6 @@
 import { TerraformProvider, TerraformResource, TerraformStack, type TerraformElement } from "cdktf";
 import type { IConstruct } from "constructs";
+import { SETTINGS } from "./generated/settings.js";
 import { placeOf, type Place } from "./place.js";
 
 /** What a construct is about to write, by Terraform's names. */
@@ -71,17 +72,17 @@ function settingOf(
   { kind, words }: Place,
   providers: readonly TerraformProvider[],
 ): Setting | null {
-  const place = kind === "global" ? "" : ` of the ${kind} \`${words}\``;
-  const alias = provider?.alias ?? "";
-  if (type === "tocsin_notification_setting") {
-    // Another provider may have another user's token.
-    const name = kind === "global" ? "the global notification setting" : "the notification setting";
-    return { key: JSON.stringify([type, alias, kind, words]), words: `${name}${place}` };
-  }
-  if (type !== "tocsin_error_tracking_settings") return null;
-  // They belong to the project, whoever writes them, as long as it is the same service.
+  const setting = SETTINGS[type];
+  if (setting === undefined) return null;
+  const { noun, isPersonal } = setting;
+  const name = kind === "global" ? `the global ${noun}` : `the ${noun} of the ${kind} \`${words}\``;
+  // Another provider may have another user's token. What is not personal belongs to the place, whoever writes it.
+  const whose = isPersonal ? (provider?.alias ?? "") : serviceOf(provider, providers);
+  return typeof whose === "string" ? { key: JSON.stringify([type, whose, kind, words]), words: name } : null;
+}
+
+/** The service of a resource, by what its provider says; it may have any form. */
+function serviceOf(provider: TerraformProvider | undefined, providers: readonly TerraformProvider[]): unknown {
   const own = provider ?? providers.find((each) => each.alias === undefined);
-  const service = own === undefined ? "" : (valuesOf(own)["base_url"] ?? "");
-  if (typeof service !== "string") return null;
-  return { key: JSON.stringify([type, service, words]), words: `the error tracking settings${place}` };
+  return own === undefined ? "" : (valuesOf(own)["base_url"] ?? "");
 }

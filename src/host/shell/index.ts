@@ -1,6 +1,6 @@
 /** What the native program gives to a provider. Only the entry point of its bundle may import it. */
 import { MAX_FILE_BYTES, type Host } from "../host.ts";
-import { coded } from "./coded.ts";
+import { coded } from "./exchange.ts";
 import { connect } from "./connect.ts";
 
 export type { NativeCalls } from "./native-host.ts";

@@ -1,3 +1,4 @@
+import { isList } from "../json.ts";
 import type { PathStep } from "../errors.ts";
 import { kindPhrase, lengthMismatch, typeMismatch } from "./mismatch.ts";
 import type { Trail } from "./trail.ts";
@@ -28,7 +29,7 @@ export interface Entry extends Member {
 
 /** The elements of a list, set or tuple. Throws if `value` is not an array or does not have the tuple's length. */
 export function elementsOf(value: Value, type: ArrayType, trail: Trail): readonly Member[] {
-  if (!isArray(value)) throw trail.error(typeMismatch(type, kindPhrase(value)));
+  if (!isList(value)) throw trail.error(typeMismatch(type, kindPhrase(value)));
   const [kind, inside] = type;
   if (kind !== "tuple") return value.map((element, step) => ({ step, value: element, type: inside }));
   if (value.length !== inside.length) throw trail.error(lengthMismatch(inside.length, value.length));
@@ -67,5 +68,3 @@ function mapEntries(map: ObjectValue, type: CtyType): readonly Entry[] {
   });
   return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
-
-const isArray: (value: Value) => value is readonly Value[] = Array.isArray;

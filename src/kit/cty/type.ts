@@ -1,5 +1,5 @@
 import { diagnosticError, type DiagnosticError } from "../errors.ts";
-import { isRecord } from "../json.ts";
+import { isList, isRecord } from "../json.ts";
 import { textFrom } from "../utf8.ts";
 import { ERRORS } from "./diagnostics.ts";
 import { maxDepth } from "./trail.ts";
@@ -39,7 +39,7 @@ export function parseType(json: string | Uint8Array): CtyType {
 export function typeFromJson(tree: unknown, depth = 0): CtyType {
   if (tree === "string" || tree === "number" || tree === "bool" || tree === "dynamic") return tree;
   if (depth >= maxDepth) throw notAType(`it nests deeper than ${maxDepth} levels`);
-  if (!isArray(tree)) throw notAType("expected a name or an array");
+  if (!isList(tree)) throw notAType("expected a name or an array");
   const [kind, inside, optional] = tree;
   const maxLength = kind === "object" && isListOfNames(optional) ? 3 : 2;
   if (tree.length < 2 || tree.length > maxLength) throw notAType("expected an array of two elements");
@@ -105,7 +105,7 @@ function treeFromText(text: string): unknown {
 }
 
 function tupleTypes(tree: unknown, depth: number): readonly CtyType[] {
-  if (!isArray(tree)) throw notAType("a tuple must list the types of its elements");
+  if (!isList(tree)) throw notAType("a tuple must list the types of its elements");
   return tree.map((element) => typeFromJson(element, depth));
 }
 
@@ -115,9 +115,7 @@ function attributeTypes(tree: unknown, depth: number): AttributeTypes {
   return Object.fromEntries(Object.entries(tree).map(([name, type]) => [name, typeFromJson(type, depth)]));
 }
 
-const isArray: (value: unknown) => value is readonly unknown[] = Array.isArray;
-
-const isListOfNames = (value: unknown): boolean => isArray(value) && value.every((name) => typeof name === "string");
+const isListOfNames = (value: unknown): boolean => isList(value) && value.every((name) => typeof name === "string");
 
 const notAType = (problem: string): DiagnosticError =>
   diagnosticError(ERRORS.notAType, { why: `A type cannot be read: ${problem}.` });

@@ -1,6 +1,6 @@
 import { parse } from "lossless-json";
 import type { PathStep } from "../errors.ts";
-import { isRecord } from "../json.ts";
+import { isList, isRecord } from "../json.ts";
 import { textFrom } from "../utf8.ts";
 import { ERRORS } from "./diagnostics.ts";
 import { parseNumber } from "./number.ts";
@@ -136,7 +136,7 @@ function convertAt(tree: unknown, step: PathStep, { type, trail }: { type: CtyTy
 }
 
 function asJsonArray(tree: unknown, type: CtyType, trail: Trail): readonly unknown[] {
-  if (!isArray(tree)) throw trail.error(typeMismatch(type, phraseOf(tree)));
+  if (!isList(tree)) throw trail.error(typeMismatch(type, phraseOf(tree)));
   return tree;
 }
 
@@ -146,7 +146,5 @@ function asJsonObject(tree: unknown, type: CtyType, trail: Trail): JsonObject {
 }
 
 const phraseOf = (tree: unknown): string => kindPhrase(tree instanceof JsonNumber ? 0 : tree);
-
-const isArray: (tree: unknown) => tree is readonly unknown[] = Array.isArray;
 
 const isJsonObject = (tree: unknown): tree is JsonObject => isRecord(tree) && !(tree instanceof JsonNumber);

@@ -1,10 +1,8 @@
-import { isWhollyKnown, type ObjectValue } from "../cty/index.ts";
-import { incompleteRequest } from "../errors.ts";
+import type { ObjectValue } from "../cty/index.ts";
 import type { Action, Diagnostic, Provider } from "../schema/index.ts";
 import { asErrors, collect } from "./collect.ts";
-import type { Operation } from "./instance.ts";
-import { noSuch } from "./no-such.ts";
-import { provided, type Provided } from "./provided.ts";
+import type { Runs } from "./instance.ts";
+import { assertKnown, noSuch, provided, type Provided } from "./provided.ts";
 import { validate } from "./validate.ts";
 
 /** An action as the engine runs it. */
@@ -28,16 +26,8 @@ export interface Actions {
   invokeAction(action: ProvidedAction, config: ObjectValue): AsyncIterable<ActionEvent>;
 }
 
-/** What each invocation runs with. */
-interface Runs {
-  readonly operation: (warn: Operation["warn"]) => Operation;
-}
-
 /** Makes that part of an engine. */
-export function createActions(
-  { name, actions = [] }: Pick<Provider, "name" | "actions">,
-  { operation }: Runs,
-): Actions {
+export function createActions({ name, actions = [] }: Provider, { operation }: Runs): Actions {
   const product = `the provider ${name}`;
   const byName = provided(name, actions);
   return {
@@ -50,9 +40,10 @@ export function createActions(
       const begun = await collect<{ beginning: string | null }>(
         product,
         { onError: () => ({ beginning: null }) },
-        () => ({
-          beginning: beginningOf(definition, config),
-        }),
+        () => {
+          assertKnown(config, ", and an action is invoked with known values alone");
+          return { beginning: definition.beginning(config) };
+        },
       );
       if (begun.beginning === null) {
         yield { completed: begun.diagnostics };
@@ -67,10 +58,4 @@ export function createActions(
       yield { completed: ended.diagnostics };
     },
   };
-}
-
-function beginningOf(definition: Action, config: ObjectValue): string {
-  const name = Object.keys(config).find((key) => !isWhollyKnown(config[key] ?? null));
-  if (name === undefined) return definition.beginning(config);
-  throw incompleteRequest(`\`${name}\` is still unknown, and an action is invoked with known values alone.`, [name]);
 }

@@ -3,7 +3,7 @@ import { diagnosticError, type Path } from "../errors.ts";
 import { errorFrom } from "../foreign-error.ts";
 import { parameterAt, type Parameter, type Problem, type Provider, type ProviderFunction } from "../schema/index.ts";
 import { ERRORS } from "./diagnostics.ts";
-import { noSuch } from "./no-such.ts";
+import { noSuch } from "./provided.ts";
 
 /**
  * What a call comes to: a result, or what is wrong. The path of an error begins with the argument's position, from 0.
@@ -18,7 +18,7 @@ export interface Functions {
 }
 
 /** The functions of a provider, to be called. */
-export function createFunctions({ name, functions = [] }: Pick<Provider, "name" | "functions">): Functions {
+export function createFunctions({ name, functions = [] }: Provider): Functions {
   const product = `the provider ${name}`;
   const byName = new Map(functions.map((definition) => [definition.name, definition]));
   return {
@@ -44,8 +44,8 @@ function call(definition: ProviderFunction, args: readonly Value[], product: str
     const result = definition.call(Object.fromEntries(named)) as Value;
     return { result };
   } catch (thrown) {
-    const { summary, detail, path } = errorFrom(thrown, product);
-    return { error: { summary, detail, path: path && positionOf(path, slots) } };
+    const { problem, path } = errorFrom(thrown, product);
+    return { error: { ...problem, path: path && positionOf(path, slots) } };
   }
 }
 

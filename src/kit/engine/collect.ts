@@ -33,9 +33,8 @@ export async function collect<T extends object>(
     return { ...result, diagnostics };
   } catch (thrown) {
     const error = errorFrom(thrown, product);
-    const { summary, path } = error;
     const detail = shared === undefined ? error.detail : briefDetail(error, shared()(createTold));
-    return { ...onError(), diagnostics: [...diagnostics, { severity: "error", summary, detail, path }] };
+    return { ...onError(), diagnostics: [...diagnostics, { severity: "error", ...error.problem, detail }] };
   }
 }
 

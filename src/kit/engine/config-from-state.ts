@@ -1,3 +1,4 @@
+import { isList } from "../json.ts";
 import { isObject, valuesEqual, type ObjectValue, type Value } from "../cty/index.ts";
 import type { Attribute, Attributes, Type } from "../schema/index.ts";
 
@@ -27,5 +28,3 @@ function writtenValue({ nested }: Type<unknown>, value: Value): Value {
     return value.map((element) => (isObject(element) ? configFromState(attributes, element) : element));
   return isObject(value) ? configFromState(attributes, value) : value;
 }
-
-const isList: (value: Value) => value is readonly Value[] = Array.isArray;

@@ -1,17 +1,17 @@
 import type { ObjectValue } from "../cty/index.ts";
-import { DiagnosticError } from "../errors.ts";
+import { diagnosticError } from "../errors.ts";
+import { ERRORS } from "./diagnostics.ts";
 import type { Diagnostic } from "../schema/index.ts";
-import type { ApplyResult } from "./apply.ts";
 import type { Answered } from "./collect.ts";
 import type { Engine } from "./engine.ts";
 import type { ManagedResource } from "./managed-resource.ts";
 import type { PlanResult } from "./plan.ts";
 import { planProblems, resultProblems } from "./plan-rules.ts";
+import type { ReadRequest } from "./read.ts";
+import type { Identified } from "./resource-identity.ts";
 
-/** An object as Terraform has it stored. */
-export interface Stored {
-  readonly state: ObjectValue;
-  readonly private: Uint8Array;
+/** An object as Terraform has it stored, with its identity. */
+export interface Stored extends ReadRequest {
   readonly identity?: ObjectValue | undefined;
 }
 
@@ -67,15 +67,11 @@ export const createSteps = (engine: Engine, resource: ManagedResource): Steps =>
 export function refuse(what: string, problems: readonly string[]): void {
   if (problems.length === 0) return;
   // Only programs that drive the engine without Terraform see it; Terraform has its own words.
-  throw new DiagnosticError({
-    code: "internal",
-    summary: `Terraform would refuse the ${what}`,
-    detail: problems.join("\n"),
-  });
+  throw diagnosticError(ERRORS.wouldBeRefused, { named: what, why: problems.join("\n") });
 }
 
 /** An answer with a state as the outcome that Terraform stores. */
-export const outcomeOf = ({ state, private: bytes, identity, diagnostics }: Answered<ApplyResult>): Outcome => ({
+export const outcomeOf = ({ state, private: bytes, identity, diagnostics }: Answered<Identified>): Outcome => ({
   stored: state === null ? null : { state: state as ObjectValue, private: bytes, identity }, // a state is an object or null
   diagnostics,
 });

@@ -1,3 +1,4 @@
+import { isList } from "../json.ts";
 import { isObject, valuesEqual, type ObjectValue, type Value } from "../cty/index.ts";
 import type { Attributes, Diagnostic, Type } from "../schema/index.ts";
 import type { Answered } from "./collect.ts";
@@ -114,5 +115,3 @@ function nestedConfig(type: Type<unknown>, value: Value): Value {
   if (isList(value)) return value.map((element) => nestedConfig(type, element));
   return isObject(value) ? configOf(type.nested.attributes, value) : value;
 }
-
-const isList: (value: Value) => value is readonly Value[] = Array.isArray;

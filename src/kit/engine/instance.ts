@@ -1,9 +1,9 @@
 import { isWhollyKnown, type ObjectValue } from "../cty/index.ts";
 import { diagnosticError, type DiagnosticError } from "../errors.ts";
-import { inBackticks, type Context, type Problem, type Provider } from "../schema/index.ts";
+import { inBackticks, type ConfigureContext, type Context, type Problem, type Provider } from "../schema/index.ts";
 import { ERRORS } from "./diagnostics.ts";
 import type { ManagedResource } from "./managed-resource.ts";
-import { createSharing, type Sharing } from "./shared.ts";
+import { createSharing, type Shared, type Sharing } from "./shared.ts";
 
 /** One configured provider: what its resources work with. */
 export interface ProviderInstance {
@@ -19,11 +19,8 @@ export interface ProviderInstance {
 }
 
 /** What `createInstance` needs besides the configuration. */
-export interface InstanceOptions {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly terraformVersion: string;
+export interface InstanceOptions extends ConfigureContext {
   readonly plansAgain: boolean;
-  readonly warn: (problem: Problem) => void;
 }
 
 /** Configures a provider. While any attribute is unknown, as at plan time it may be, nothing of it is used. */
@@ -55,6 +52,25 @@ export interface Operation {
   readonly signal: AbortSignal;
   readonly warn: (problem: Problem) => void;
 }
+
+/** What the parts of an engine run with. */
+export interface Runs {
+  readonly resources: ReadonlyMap<string, ManagedResource>;
+  readonly operation: (warn: Operation["warn"]) => Operation;
+  readonly shared: () => Shared;
+}
+
+/** What was read of an object before. */
+export interface Known {
+  /** Returns the client with one change: it answers from what was read. */
+  answer(client: unknown): unknown;
+}
+
+/** The operation with a client that answers from what is known. */
+export const withKnown = ({ instance, ...operation }: Operation, known: Known | undefined): Operation => ({
+  ...operation,
+  instance: known === undefined ? instance : { ...instance, client: async () => known.answer(await instance.client()) },
+});
 
 /** Makes what a resource is given; waits for the client. `privateBytes` is what Terraform keeps with the object. */
 export async function createContext(

@@ -1,5 +1,5 @@
-import { isObject, isWhollyKnown, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
-import { diagnostic, diagnosticError, incompleteRequest, type DiagnosticError } from "../errors.ts";
+import { isObject, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
+import { diagnostic, diagnosticError } from "../errors.ts";
 import { errorFrom } from "../foreign-error.ts";
 import {
   idFrom,
@@ -14,9 +14,9 @@ import {
 import { asErrors } from "./collect.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
 import { imported } from "./import.ts";
-import type { Operation } from "./instance.ts";
+import type { Operation, Runs } from "./instance.ts";
 import type { ManagedResource } from "./managed-resource.ts";
-import { noSuch } from "./no-such.ts";
+import { assertKnown, noSuch } from "./provided.ts";
 import { identityAfter } from "./resource-identity.ts";
 import { validate } from "./validate.ts";
 
@@ -64,17 +64,8 @@ export interface Lists {
   list(list: ProvidedList, request: ListRequest): AsyncGenerator<ListEvent, void, undefined>;
 }
 
-/** What the lists of an engine run with. */
-interface Runs {
-  readonly resources: ReadonlyMap<string, ManagedResource>;
-  readonly operation: (warn: Operation["warn"]) => Operation;
-}
-
 /** Makes that part of an engine. */
-export function createLists(
-  { name, lists = [] }: Pick<Provider, "name" | "lists">,
-  { resources, operation }: Runs,
-): Lists {
+export function createLists({ name, lists = [] }: Provider, { resources, operation }: Runs): Lists {
   const provided = new Map(
     lists.flatMap((definition) => {
       const typeName = `${name}_${definition.name}`;
@@ -93,8 +84,8 @@ export function createLists(
       try {
         yield* limited(events(list, request, operation), request.limit);
       } catch (thrown) {
-        const { summary, detail, path } = errorFrom(thrown, `the provider ${name}`);
-        yield { found: null, diagnostics: [{ severity: "error", summary, detail, path }] };
+        const { problem } = errorFrom(thrown, `the provider ${name}`);
+        yield { found: null, diagnostics: [{ severity: "error", ...problem }] };
       }
     },
   };
@@ -107,8 +98,7 @@ async function* events(
   operation: Runs["operation"],
 ): AsyncGenerator<ListEvent, void, undefined> {
   // Terraform lists once a whole configuration is known.
-  const name = Object.keys(config).find((key) => !isWhollyKnown(config[key] ?? null));
-  if (name !== undefined) throw stillUnknown(name);
+  assertKnown(config, ", and a list needs its whole configuration");
   const { instance, signal: stop } = operation(() => undefined);
   const end = endOf([signal, stop]);
   try {
@@ -208,6 +198,3 @@ async function* limited(found: AsyncIterable<ListEvent>, limit: number): AsyncGe
 
 const moreThan = (limit: number): Problem =>
   diagnostic(WARNINGS.moreToList, { why: `Only the first ${limit} are shown, and there are more.` });
-
-const stillUnknown = (name: string): DiagnosticError =>
-  incompleteRequest(`\`${name}\` is still unknown, and a list needs its whole configuration.`, [name]);

@@ -1,3 +1,4 @@
+import { isList } from "../json.ts";
 import { isObject, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
 import {
   allAttributes,
@@ -72,5 +73,3 @@ function declared(type: Type<unknown>, value: Value): Value {
   if (isList(value)) return value.map((element) => declared(type, element));
   return isObject(value) ? objectFrom(attributes, value) : value;
 }
-
-const isList: (value: Value) => value is readonly Value[] = Array.isArray;

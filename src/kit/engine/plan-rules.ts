@@ -1,3 +1,4 @@
+import { isList } from "../json.ts";
 import {
   BigNumber,
   isObject,
@@ -96,5 +97,3 @@ export function resultProblems(planned: Value, state: Value): string[] {
 
 const isSame = (a: Value, b: Value): boolean =>
   a === b || (a instanceof BigNumber && b instanceof BigNumber && a.text === b.text);
-
-const isList: (value: Value) => value is readonly Value[] = Array.isArray;

@@ -79,7 +79,7 @@ function plannedBySchema(attributes: Attributes, prior: ObjectValue | null, conf
   const planned: Record<string, unknown> = {};
   for (const [name, { mode, fallback }] of Object.entries(attributes)) {
     if (mode === "computed") planned[name] = prior === null ? unknown : prior[name];
-    else planned[name] = mode === "defaulted" ? (config[name] ?? fallback) : config[name];
+    else planned[name] = config[name] ?? fallback;
   }
   return objectFrom(attributes, planned);
 }

@@ -1,5 +1,8 @@
-import type { CtyType } from "../cty/index.ts";
-import { objectType, type Action, type DataSource } from "../schema/index.ts";
+import { isWhollyKnown, type CtyType, type Value } from "../cty/index.ts";
+import { incompleteRequest } from "../diagnostics.ts";
+import { diagnosticError } from "../errors.ts";
+import { type Action, type DataSource, objectType } from "../schema/index.ts";
+import { ERRORS } from "./diagnostics.ts";
 
 /** A definition as the engine runs it, with its types erased, and what is derived from it once. */
 export interface Provided<Definition> {
@@ -20,3 +23,15 @@ export const provided = <Definition extends DataSource | Action>(
       return [typeName, { typeName, type: objectType(definition.attributes), definition }];
     }),
   );
+
+/** Throws `internal` for a value of which a part is unknown; `rest` is the end of the sentence that says so. */
+export function assertKnown(values: Readonly<Record<string, unknown>>, rest: string): void {
+  // Their types were erased; they came off the wire.
+  const name = Object.keys(values).find((key) => !isWhollyKnown((values[key] ?? null) as Value));
+  if (name !== undefined) throw incompleteRequest(`\`${name}\` is still unknown${rest}.`, [name]);
+}
+
+/** Throws `unsupported` for a name in a configuration that the provider does not have. */
+export function noSuch(kind: string, name: string): never {
+  throw diagnosticError(ERRORS.noSuch, { why: `This version of the provider has no ${kind} ${name}.` });
+}

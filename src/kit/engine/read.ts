@@ -1,5 +1,5 @@
 import type { ObjectValue, Value } from "../cty/index.ts";
-import { diagnostic, DiagnosticError } from "../errors.ts";
+import { diagnostic, type DiagnosticError } from "../errors.ts";
 import { inBackticks, type Attributes, type Context, type State } from "../schema/index.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { isGone, LOST_ACCESS } from "./gone.ts";
@@ -53,11 +53,15 @@ function readNow(
 }
 
 /** Of an object that may still be there, a second one must not be planned. */
-const outOfSight = ({ typeName }: ManagedResource, { summary, detail }: DiagnosticError): DiagnosticError =>
-  new DiagnosticError({
+const outOfSight = ({ typeName }: ManagedResource, gone: DiagnosticError): DiagnosticError =>
+  gone.with({
     code: "denied",
-    summary,
-    detail: `${LOST_ACCESS} A ${typeName} may still be in use there, so no other one is planned. Restore the access; or, if it is gone for good, remove the object from the state with \`terraform state rm\`.\n${detail}`,
+    attempt: "",
+    why: `${LOST_ACCESS} A ${typeName} may still be in use there, so no other one is planned.`,
+    advice:
+      "Restore the access; or, if it is gone for good, remove the object from the state with `terraform state rm`.",
+    original: gone.detail,
+    path: undefined,
   });
 
 const nameOf = (state: ObjectValue): string => (typeof state.id === "string" ? `"${state.id}"` : "without an ID");

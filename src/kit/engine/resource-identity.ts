@@ -1,15 +1,22 @@
 import { isObject, isUnknown, isWhollyKnown, type ObjectValue, type Value } from "../cty/index.ts";
-import { diagnosticError, incompleteRequest } from "../errors.ts";
+import { incompleteRequest } from "../diagnostics.ts";
+import { diagnosticError } from "../errors.ts";
 import type { Attribute } from "../schema/index.ts";
 import { ERRORS } from "./diagnostics.ts";
 import { createContext, type Operation } from "./instance.ts";
 import type { ManagedResource } from "./managed-resource.ts";
-import { noSuch } from "./no-such.ts";
+import { noSuch } from "./provided.ts";
 
 /** An object as it is, and what Terraform is to keep with it. */
 export interface Written {
   readonly state: Value;
   readonly private: Uint8Array;
+}
+
+/** The same with its identity. */
+export interface Identified extends Written {
+  /** Undefined where there is no object, and where the service does not tell its identity. */
+  readonly identity?: ObjectValue | undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isObject, isUnknown, type ObjectValue, type Value } from "../cty/index.ts";
-import { diagnostic, pathText, type Path } from "../errors.ts";
+import { diagnostic, type Path, pathText } from "../errors.ts";
 import type { Attribute, Attributes, Problem, Rule, Type } from "../schema/index.ts";
 import { RULE_ERRORS } from "./diagnostics.ts";
 
@@ -58,3 +58,21 @@ function keyProblems(
 
 const invalid = (path: Path, wrong: string): Problem =>
   diagnostic(RULE_ERRORS.invalidValue, { why: `\`${pathText(path)}\` ${wrong}.`, path });
+
+/**
+ * The configuration of a provider, in which an empty text counts as not set, as an empty variable of the environment
+ * does: modules pass on variables with `default = ""`.
+ */
+export const withoutEmpty = (attributes: Attributes, config: ObjectValue): ObjectValue =>
+  Object.fromEntries(
+    Object.entries(config).map(([name, value]) => [
+      name,
+      value === "" && attributes[name]?.keepsEmpty !== true ? null : value,
+    ]),
+  );
+
+/** Everything that is wrong with the configuration of a provider. */
+export const validateBlock = (
+  provider: { readonly attributes: Attributes; readonly rules?: readonly Rule[] },
+  config: ObjectValue,
+): readonly Problem[] => validate(provider, withoutEmpty(provider.attributes, config));

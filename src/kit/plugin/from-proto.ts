@@ -1,6 +1,7 @@
 import { decodeValue, isObject, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
 import type { ManagedResource } from "../engine/index.ts";
-import { DiagnosticError, incompleteRequest } from "../errors.ts";
+import { incompleteRequest } from "../diagnostics.ts";
+import type { DiagnosticError } from "../errors.ts";
 import { errorFrom } from "../foreign-error.ts";
 import { parameterAt, type ProviderFunction } from "../schema/index.ts";
 import type { DynamicValue as DynamicValueMessage, ResourceIdentityData } from "./generated/value.ts";
@@ -47,8 +48,8 @@ export const argumentsFromProto = (
     try {
       return decodeValue(msgpack, parameterAt(definition, position)?.type.cty ?? "dynamic");
     } catch (thrown) {
-      const { code, summary, detail, path = [] } = errorFrom(thrown);
-      throw new DiagnosticError({ code, summary, detail, path: [position, ...path], cause: thrown });
+      const error = errorFrom(thrown);
+      throw error.at([position, ...(error.path ?? [])]);
     }
   });
 

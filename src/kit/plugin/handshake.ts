@@ -1,5 +1,5 @@
 import { diagnosticError } from "../errors.ts";
-import { ERRORS } from "./start-diagnostics.ts";
+import { START_ERRORS } from "./diagnostics.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -38,7 +38,7 @@ export interface PluginAddress {
  */
 export function readSettings(env: Environment): PluginSettings {
   if (env[COOKIE_NAME] !== COOKIE_VALUE) {
-    throw diagnosticError(ERRORS.notTerraform, {
+    throw diagnosticError(START_ERRORS.notTerraform, {
       why: `Only Terraform or OpenTofu can start it: ${COOKIE_NAME} does not have the value that they set.`,
     });
   }
@@ -78,6 +78,4 @@ function parsePort(text = ""): number {
   return number > 65_535 ? 0 : number;
 }
 
-function nonEmpty(text: string | undefined): string | undefined {
-  return text === "" ? undefined : text;
-}
+const nonEmpty = (text: string | undefined): string | undefined => (text === "" ? undefined : text);

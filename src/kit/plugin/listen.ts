@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { reasonFrom } from "../foreign-error.ts";
 import { DiagnosticError, diagnosticError } from "../errors.ts";
-import { ERRORS } from "./start-diagnostics.ts";
+import { START_ERRORS } from "./diagnostics.ts";
 import type { PluginAddress, PluginSettings } from "./handshake.ts";
 import { makeSocketFolder, removeSocketFolder, sampleSocketPath, sweepSocketFolders } from "./socket-folder.ts";
 
@@ -37,7 +37,7 @@ export async function listen(server: Server, options: ListenOptions, platform = 
     return await (platform === "win32" ? listenOnPort(server, options.ports) : listenOnSocket(server, options));
   } catch (cause) {
     if (cause instanceof DiagnosticError) throw cause;
-    throw diagnosticError(ERRORS.cannotListen, {
+    throw diagnosticError(START_ERRORS.cannotListen, {
       original: reasonFrom(cause),
       cause,
     });
@@ -96,9 +96,7 @@ function startListening(server: Server, start: () => void): Promise<void> {
   });
 }
 
-function fits(path: string): boolean {
-  return Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES;
-}
+const fits = (path: string): boolean => Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES;
 
 function shareWith(group: number, path: string): void {
   chownSync(path, -1, group);
@@ -112,6 +110,6 @@ function groupId(group: string): number {
     .split("\n")
     .map((line) => line.split(":"));
   const [, , id] = lines.find(([name]) => name === group) ?? [];
-  if (id === undefined) throw diagnosticError(ERRORS.cannotListen, { original: `there is no group "${group}"` });
+  if (id === undefined) throw diagnosticError(START_ERRORS.cannotListen, { original: `there is no group "${group}"` });
   return Number(id);
 }

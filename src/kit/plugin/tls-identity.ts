@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { diagnosticError } from "../errors.ts";
 import { createCertificate, type Certificate } from "./certificate.ts";
-import { ERRORS } from "./start-diagnostics.ts";
+import { START_ERRORS } from "./diagnostics.ts";
 
 /** Who this process is to Terraform, and whom alone it serves. */
 export interface TlsIdentity {
@@ -15,14 +15,15 @@ export interface TlsIdentity {
  * Creates an identity for the client that holds the certificate `clientCertificatePem`.
  * Throws a `DiagnosticError` (`invalid`) if that is not a certificate; the caller must then not serve at all.
  */
-export function createTlsIdentity(clientCertificatePem: string): TlsIdentity {
-  return { pinnedClientDer: readCertificate(clientCertificatePem), certificate: createCertificate() };
-}
+export const createTlsIdentity = (clientCertificatePem: string): TlsIdentity => ({
+  pinnedClientDer: readCertificate(clientCertificatePem),
+  certificate: createCertificate(),
+});
 
 function readCertificate(pem: string): Buffer {
   try {
     return new X509Certificate(pem).raw;
   } catch (cause) {
-    throw diagnosticError(ERRORS.clientCertificate, { cause });
+    throw diagnosticError(START_ERRORS.clientCertificate, { cause });
   }
 }

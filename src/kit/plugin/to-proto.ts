@@ -32,7 +32,7 @@ import {
   type SchemaAttribute,
 } from "./generated/schema.ts";
 import type { DynamicValue as DynamicValueMessage, ResourceIdentityData } from "./generated/value.ts";
-import type { Init } from "./proto/init.ts";
+import type { Init } from "./proto/rpc.ts";
 
 /** Converts a value of a given type to its message. */
 export const valueToProto = (value: Value, type: CtyType): Init<DynamicValueMessage> => ({

@@ -1,4 +1,4 @@
-import { diagnostic, type Problem } from "../errors.ts";
+import { diagnosticError, type DiagnosticError } from "../errors.ts";
 import type { Attributes } from "./attribute.ts";
 import { ERRORS } from "./diagnostics.ts";
 import { fillForm, matchId, noneOf, type Identity } from "./identity.ts";
@@ -12,10 +12,10 @@ export interface Importable {
 }
 
 /** What is wrong with an import ID of a resource of this provider; null for one that has a form of it. */
-export function importIdProblem(id: string, own: Importable, all: readonly Importable[]): Problem | null {
+export function importIdError(id: string, own: Importable, all: readonly Importable[]): DiagnosticError | null {
   if (matchId(id, own.attributes, own.identity) !== null) return null;
   const why = [noneOf(id, own.identity), otherImportId(id, own, all)].filter(Boolean).join(" ");
-  return diagnostic(ERRORS.invalidImportId, { why });
+  return diagnosticError(ERRORS.invalidImportId, { why });
 }
 
 /** Says of the import ID of another resource what to write instead; empty for any other text. */

@@ -20,9 +20,7 @@ export {
 } from "./attribute.ts";
 export type { Context, WriteContext } from "./context.ts";
 export { defineDataSource, type DataSource } from "./data-source.ts";
-export { duration, parseDurationMs, problemOfDuration } from "./duration.ts";
 export type { Diagnostic, Problem } from "../errors.ts";
-export { inBackticks } from "./in-backticks.ts";
 export {
   defineFunction,
   parameter,
@@ -33,17 +31,11 @@ export {
   type ProviderFunction,
 } from "./function.ts";
 export { idFrom, parseId, type Reference } from "./identity.ts";
-export { importIdProblem, otherImportId, type Importable } from "./import-id.ts";
-export {
-  defineListResource,
-  type ListContext,
-  type Listed,
-  type ListedObject,
-  type ListResource,
-} from "./list-resource.ts";
+export { importIdError, otherImportId, type Importable } from "./import-id.ts";
+export { defineListResource, type Listed, type ListedObject, type ListResource } from "./list-resource.ts";
 export { defineMoveSource, type MoveSource } from "./move.ts";
-export { definePrivateState, noPrivateState, type PrivateState, type PrivateValues } from "./private-state.ts";
-export { defineProvider, type Provider } from "./provider.ts";
+export { definePrivateState, noPrivateState, type PrivateState, type FieldValues } from "./private-state.ts";
+export { defineProvider, type ConfigureContext, type Provider } from "./provider.ts";
 export {
   allAttributes,
   defineResource,
@@ -54,11 +46,12 @@ export {
   type Verdict,
 } from "./resource.ts";
 export type { IdentityAttributes, ResourceIdentity } from "./resource-identity.ts";
-export { atLeastOneOf, atMostOneOf, type Rule } from "./rule.ts";
+export { atLeastOneOf, atMostOneOf, inBackticks, type Rule } from "./rule.ts";
 export { schemaJson } from "./to-json.ts";
 export {
   bool,
   checked,
+  duration,
   integer,
   keyedMap,
   list,
@@ -68,7 +61,9 @@ export {
   nullable,
   objectType,
   oneOf,
+  parseDurationMs,
   positive,
+  problemOfDuration,
   reference,
   string,
 } from "./type.ts";

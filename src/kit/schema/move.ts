@@ -2,7 +2,7 @@ import { isObject, valueFromJson } from "../cty/index.ts";
 import { diagnosticError, type DiagnosticError } from "../errors.ts";
 import type { Attributes, Type } from "./attribute.ts";
 import { ERRORS } from "./diagnostics.ts";
-import { fieldsType, type Fields, type FieldValues } from "./fields.ts";
+import { fieldsType, type Fields, type FieldValues } from "./private-state.ts";
 import type { State } from "./view.ts";
 
 /** A resource type, of another provider or of the same, whose objects a `moved` block turns into objects of ours. */

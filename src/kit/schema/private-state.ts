@@ -1,10 +1,24 @@
-import { isRecord } from "../json.ts";
+import { type CtyType, type ObjectValue, type Value, valueFromJson, valueToJson } from "../cty/index.ts";
+import { jsonIn, recordOf } from "../json.ts";
 import { bytesFrom, textFrom } from "../utf8.ts";
-import { valueFromJson, valueToJson, type CtyType, type ObjectValue, type Value } from "../cty/index.ts";
-import { fieldsType, type Fields as AnyFields, type FieldValues } from "./fields.ts";
+import type { Type } from "./attribute.ts";
+
+/** Values that are stored as one JSON object, outside of any schema: a name and a type each. */
+export type Fields = Readonly<Record<string, Type<unknown>>>;
+
+/** The values of these fields; null for each that was not stored. */
+export type FieldValues<F extends Fields> = {
+  readonly [K in keyof F]: (F[K] extends Type<infer T> ? T : never) | null;
+};
+
+/** The type of the object that the fields make. */
+export const fieldsType = (fields: Fields): CtyType => [
+  "object",
+  Object.fromEntries(Object.entries(fields).map(([name, { cty }]) => [name, cty])),
+];
 
 /** The values of a private state: a name and a type each. `version` stands beside them in what is stored. */
-type Fields = AnyFields & { readonly version?: never };
+type PrivateFields = Fields & { readonly version?: never };
 
 /** What a resource stores with each object, unseen by the user, and how Terraform keeps it. */
 export interface PrivateState<P extends object = object> {
@@ -14,31 +28,28 @@ export interface PrivateState<P extends object = object> {
   write(bytes: Uint8Array, change: Partial<P>): Uint8Array;
 }
 
-/** The values of these fields. */
-export type PrivateValues<F extends Fields> = FieldValues<F>;
-
 /** What the fields are, and what became of earlier ones. */
-export interface PrivateStateOptions<F extends Fields> {
+export interface PrivateStateOptions<F extends PrivateFields> {
   /** Goes up when the meaning of a field changes; from 1, as bytes without a version count as 0. */
   readonly version: number;
   readonly fields: F;
   /** The fields of this version in the JSON object of an earlier one. Without it they are read by their names. */
-  readonly upgrade?: (stored: Readonly<Record<string, unknown>>, version: number) => Partial<PrivateValues<F>>;
+  readonly upgrade?: (stored: Readonly<Record<string, unknown>>, version: number) => Partial<FieldValues<F>>;
 }
 
 /** Defines the private state of a resource: JSON with the version that wrote it. */
-export function definePrivateState<const F extends Fields>(
+export function definePrivateState<const F extends PrivateFields>(
   options: PrivateStateOptions<F>,
-): PrivateState<PrivateValues<F>> {
+): PrivateState<FieldValues<F>> {
   const { version, fields, upgrade } = options;
   const type = fieldsType(fields);
-  const read = (bytes: Uint8Array): PrivateValues<F> => {
+  const read = (bytes: Uint8Array): FieldValues<F> => {
     const stored = recordIn(bytes);
     const from = versionOf(stored);
     const json = from < version && upgrade !== undefined ? upgrade(stored, from) : stored;
     // Without the version, most have no number, and are read faster.
     // An object of this type, by what its fields are.
-    return valuesIn({ ...json, version: undefined }, type) as PrivateValues<F>;
+    return valuesIn({ ...json, version: undefined }, type) as FieldValues<F>;
   };
   return {
     read,
@@ -62,14 +73,7 @@ function valuesIn(json: object, type: CtyType): Value {
 }
 
 /** The JSON object in what Terraform keeps; an empty one where another program wrote something else. */
-function recordIn(bytes: Uint8Array): Readonly<Record<string, unknown>> {
-  try {
-    const json: unknown = JSON.parse(textFrom(bytes));
-    return isRecord(json) ? json : {};
-  } catch {
-    return {};
-  }
-}
+const recordIn = (bytes: Uint8Array): Readonly<Record<string, unknown>> => recordOf(jsonIn(textFrom(bytes)));
 
 const versionOf = ({ version }: Readonly<Record<string, unknown>>): number =>
   typeof version === "number" ? version : 0;

@@ -1,7 +1,9 @@
 import { isUnknown, type Value } from "../cty/index.ts";
 import { diagnostic, type Problem } from "../errors.ts";
 import { RULE_ERRORS } from "./diagnostics.ts";
-import { inBackticks } from "./in-backticks.ts";
+
+/** Names of attributes as a text for people lists them. */
+export const inBackticks = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 
 /** A check across attributes of one configuration; `K` is the union of the names that it may mention. */
 export interface Rule<K extends string = string> {

@@ -1,4 +1,4 @@
-import { isUnknown, type CtyType } from "../cty/index.ts";
+import { type CtyType, isUnknown } from "../cty/index.ts";
 import type { Attributes, Keys, NestedAttributes, Type } from "./attribute.ts";
 import type { State } from "./view.ts";
 
@@ -89,9 +89,10 @@ export const nestedList = <const A extends NestedAttributes>(attributes: A): Typ
 });
 
 /** The wire type of an object with these attributes: of a whole resource too. */
-export function objectType(attributes: Attributes): CtyType {
-  return ["object", Object.fromEntries(Object.entries(attributes).map(([name, { type }]) => [name, type.cty]))];
-}
+export const objectType = (attributes: Attributes): CtyType => [
+  "object",
+  Object.fromEntries(Object.entries(attributes).map(([name, { type }]) => [name, type.cty])),
+];
 
 function memberProblem<T>(element: Type<T>, member: T): string | null {
   if (member === null) return "must not be null";
@@ -101,3 +102,27 @@ function memberProblem<T>(element: Type<T>, member: T): string | null {
 const quote = (text: string): string => `"${text}"`;
 
 const quoteAll = (texts: readonly string[]): string => texts.map(quote).join(", ");
+
+const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
+const PARTS = /(\d+(?:\.\d+)?)(ms|s|m|h)/g;
+
+// Node fires a timer at once when it is set for more than 2^31 - 1 milliseconds, 24 days.
+const MAX_MS = 24 * UNITS.h;
+
+/** A length of time as Terraform users write it: `30s`, `1m30s`, `500ms`. */
+export const duration = checked(string, problemOfDuration);
+
+/** Says why a text is not a length of time; null if it is one. */
+export function problemOfDuration(text: string): string | null {
+  return /^(\d+(\.\d+)?(ms|s|m|h))+$/.test(text) && parseDurationMs(text) > 0 && parseDurationMs(text) <= MAX_MS
+    ? null
+    : "must be a length of time above 0 and up to `24h`, such as `30s`, `1m30s` or `500ms`";
+}
+
+/** The milliseconds in a text that `duration` finds right. */
+export function parseDurationMs(text: string): number {
+  const parts = [...text.matchAll(PARTS)];
+  return Math.round(
+    parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * UNITS[unit as keyof typeof UNITS], 0),
+  ); // the pattern knows these units alone
+}

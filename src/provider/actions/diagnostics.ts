@@ -1,3 +1,4 @@
+import type { Table } from "../../kit/diagnostics.ts";
 import type { DiagnosticKind, ErrorKind } from "../../kit/errors.ts";
 
 /** What rules may find wrong with an action. */
@@ -7,10 +8,11 @@ export const RULE_ERRORS = {
     why: "A test event is sent with one key: by its `dsn`, or by `project` and `key_id` together.",
     advice: "Set `dsn` alone, or the two others.",
   },
-} as const satisfies Record<string, DiagnosticKind>;
+} as const satisfies Table<DiagnosticKind>;
 
 const NOT_PROVEN = {
   summary: "Test event did not arrive",
+  when: "The endpoint of the DSN did not accept the event, or no whole answer came; the reason follows its host.",
   advice:
     "The key stays as it is, and no later apply sends another event: run `terraform apply -invoke=action.tocsin_test_event.<name>` to repeat it.",
 };
@@ -27,9 +29,10 @@ export const ERRORS = {
   noSuchKey: {
     code: "gone",
     summary: "No key to prove",
+    when: "The project has no client key with the ID in `key_id`.",
     advice: "List the keys of the project, such as with the data source `tocsin_client_keys`, and correct `key_id`.",
   },
-} as const satisfies Record<string, ErrorKind>;
+} as const satisfies Table<ErrorKind>;
 
 /** What does not fail an action. */
-export const WARNINGS = { notProven: NOT_PROVEN } as const satisfies Record<string, DiagnosticKind>;
+export const WARNINGS = { notProven: NOT_PROVEN } as const satisfies Table<DiagnosticKind>;

@@ -1,5 +1,5 @@
 import type { Answer, EventOptions } from "../ingest/index.ts";
-import { diagnostic, diagnosticError, type Occurrence } from "../../kit/errors.ts";
+import { diagnostic, diagnosticError } from "../../kit/errors.ts";
 import {
   bool,
   checked,
@@ -105,7 +105,7 @@ async function dsnOf({ project, key_id }: Drill, client: ActionConnection, signa
 const hostIn = (dsn: string): string => new URL(dsn).host;
 
 /** The reason, which Terraform shows without an attribute. What the endpoint said comes last, on its own line. */
-function whyNot(host: string, { summary, detail }: NonNullable<Answer["failure"]>): Occurrence & { why: string } {
-  const [why = "", ...said] = detail.split("\n");
-  return { why: `${host}: ${summary}. ${why}`, original: said.join("\n") };
-}
+const whyNot = (host: string, { summary, why, original }: NonNullable<Answer["failure"]>) => ({
+  why: `${host}: ${summary}. ${why}`,
+  original,
+});

@@ -1,12 +1,12 @@
 import type { Connect, Host } from "../../host/index.ts";
-import { clockOf, type Clock } from "./clock.ts";
+import { clockOf } from "./clock.ts";
 import { createRedactor } from "./failure/redact.ts";
 import { createReport } from "./failure/report.ts";
 import { problemTextOf, textOf } from "./failure/response-text.ts";
 import { bounded } from "./failure/visible-text.ts";
 import { checkWay, type Mentions, type WayOptions } from "./options/index.ts";
 import { openWay } from "./open-way.ts";
-import { createGate, type Gate } from "./request/gate.ts";
+import { createGate } from "./request/gate.ts";
 import { headerOf } from "./request/header.ts";
 import type { HttpResponse } from "./request/http.ts";
 import type { Query } from "./request/query.ts";
@@ -71,10 +71,24 @@ export function createPoster(options: PostOptions, host: Host): Poster {
   const clock = clockOf(host);
   const gate = createGate({ maxConcurrent: options.maxConcurrentRequests }, clock);
   const origins = new Map<string, Origin>();
+  const open = (origin: string, connect: Connect): Origin => {
+    const { proxy, certificates, mentions } = checkWay(options, origin, host);
+    const redact = createRedactor([options.clientKeyPem ?? "", ...(proxy?.secrets ?? [])]);
+    const { timeoutMs: connectTimeoutMs, maxBodyBytes } = options;
+    const http = openWay(connect, options, { origin, proxy, certificates, connectTimeoutMs, maxBodyBytes });
+    const send = createSend({
+      ...options,
+      ...{ host, http, clock, proxy, gate },
+      address: { origin, root: "" },
+      report: createReport({ root: "", mentions: { ...mentions, ...options.mentions }, redact }),
+      log: () => undefined,
+    });
+    return { send, clean: (text) => bounded(redact(text), MAX_TEXT_LENGTH), close: () => http.close() };
+  };
   return {
     async post({ origin, ...request }, signal) {
       const connect = await host.loadConnect();
-      const found = origins.get(origin) ?? openOrigin(origin, { options, host, connect, clock, gate });
+      const found = origins.get(origin) ?? open(origin, connect);
       origins.set(origin, found);
       return postedFrom(await found.send({ method: "POST", ...request }, signal), found.clean);
     },
@@ -84,41 +98,16 @@ export function createPoster(options: PostOptions, host: Host): Poster {
   };
 }
 
-/** What all origins share. */
-interface Common {
-  readonly options: PostOptions;
-  readonly host: Host;
-  readonly connect: Connect;
-  readonly clock: Clock;
-  readonly gate: Gate;
-}
-
-function openOrigin(origin: string, { options, host, connect, clock, gate }: Common): Origin {
-  const { proxy, certificates, mentions } = checkWay(options, origin, host);
-  const redact = createRedactor([options.clientKeyPem ?? "", ...(proxy?.secrets ?? [])]);
-  const { timeoutMs: connectTimeoutMs, maxBodyBytes } = options;
-  const http = openWay(connect, options, { origin, proxy, certificates, connectTimeoutMs, maxBodyBytes });
-  const send = createSend({
-    ...options,
-    ...{ host, http, clock, proxy, gate },
-    address: { origin, root: "" },
-    report: createReport({ root: "", mentions: { ...mentions, ...options.mentions }, redact }),
-    log: () => undefined,
-  });
-  return { send, clean: (text) => bounded(redact(text), MAX_TEXT_LENGTH), close: () => http.close() };
-}
-
 function postedFrom(response: HttpResponse, clean: (text: string) => string): Posted {
   const { status, headers, body, cost } = response;
-  const header = (name: string): string | null => {
-    const value = headerOf(headers, name);
-    return value === null ? null : clean(value);
-  };
   return {
     status,
     isPage: body.kind === "page",
     said: clean(textOf(body) || problemTextOf(body)),
-    header,
+    header(name) {
+      const value = headerOf(headers, name);
+      return value === null ? null : clean(value);
+    },
     retryAfterMs: askedDelayMs(response, Date.now()),
     durationMs: Math.round(cost.durationMs),
   };

@@ -1,6 +1,5 @@
 import { problemsOfWritten } from "../client/options/index.ts";
 import { diagnostic } from "../../kit/errors.ts";
-import { isRecord } from "../../kit/json.ts";
 import {
   atMostOneOf,
   bool,
@@ -19,7 +18,6 @@ import {
 } from "../../kit/schema/index.ts";
 import { release, TIERS } from "../resources/index.ts";
 import { RULE_ERRORS } from "./diagnostics.ts";
-import { OPTION_NAMES } from "./option-names.ts";
 
 /** The provider's own configuration. */
 export const attributes = {
@@ -83,27 +81,31 @@ export const attributes = {
 /** The provider's attributes. */
 export type ProviderAttributes = typeof attributes;
 
-/** A block in which nothing is written. */
-export const UNWRITTEN: Config<ProviderAttributes> = {
-  base_url: null,
-  token: null,
-  sudo: null,
-  ca_cert_pem: null,
-  ca_cert_file: null,
-  client_cert_pem: null,
-  client_cert_file: null,
-  client_key_pem: null,
-  client_key_file: null,
-  insecure_skip_verify: null,
-  proxy_url: null,
-  headers: null,
-  request_timeout: null,
-  max_retries: null,
-  max_concurrent_requests: null,
-  max_requests_per_second: null,
-  service_version: null,
-  tier: null,
+/** The attribute that sets each option of the client, but for those that a pair of attributes sets. */
+export const OPTION_NAMES = {
+  baseUrl: "base_url",
+  token: "token",
+  sudo: "sudo",
+  headers: "headers",
+  insecureSkipVerify: "insecure_skip_verify",
+  proxyUrl: "proxy_url",
+  requestTimeoutMs: "request_timeout",
+  maxRetries: "max_retries",
+  maxConcurrentRequests: "max_concurrent_requests",
+  maxRequestsPerSecond: "max_requests_per_second",
 };
+
+/** The environment variables that name the files of certificates and keys. */
+export const FILE_VARIABLES = {
+  caCertPem: "TOCSIN_CA_CERT_FILE",
+  clientCertPem: "TOCSIN_CLIENT_CERT_FILE",
+  clientKeyPem: "TOCSIN_CLIENT_KEY_FILE",
+};
+
+/** A block in which nothing is written. */
+export const UNWRITTEN = Object.fromEntries(
+  Object.keys(attributes).map((name) => [name, null]),
+) as Config<ProviderAttributes>; // Object.fromEntries forgets the names, and every attribute is optional
 
 const certificateAndKey: Rule<"client_cert_pem" | "client_cert_file" | "client_key_pem" | "client_key_file"> = {
   doc: "A client certificate and its key come together.",
@@ -133,12 +135,7 @@ const usableConnection: Rule<"base_url" | "sudo" | "proxy_url" | "headers"> = {
   doc: "`base_url`, `sudo`, `proxy_url` and `headers` are checked without a request, as far as they are known.",
   check: ({ base_url, sudo, proxy_url, headers }) =>
     problemsOfWritten(
-      {
-        ...(typeof base_url === "string" && { baseUrl: base_url }),
-        ...(typeof sudo === "string" && { sudo }),
-        ...(typeof proxy_url === "string" && { proxyUrl: proxy_url }),
-        ...(isSet(headers) && isRecord(headers) && { headers }),
-      },
+      { baseUrl: base_url, sudo, proxyUrl: proxy_url, headers: isSet(headers) ? headers : null },
       { ...OPTION_NAMES, caCertPem: "ca_cert_pem", clientCertPem: "client_cert_pem", clientKeyPem: "client_key_pem" },
     ),
 };

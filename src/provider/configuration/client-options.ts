@@ -1,10 +1,9 @@
 import type { ClientOptions, WayOptions } from "../client/options/index.ts";
 import { parseDurationMs, type Config, type Provider } from "../../kit/schema/index.ts";
 import type { Host } from "../../host/index.ts";
-import type { ProviderAttributes } from "./attributes.ts";
-import { find, findCredential, type FoundValue } from "./credential.ts";
-import { FILE_VARIABLES, OPTION_NAMES } from "./option-names.ts";
-import { pemFrom } from "./pem.ts";
+import { FILE_VARIABLES, OPTION_NAMES, type ProviderAttributes } from "./attributes.ts";
+import { find, findCredential } from "./credential.ts";
+import { pemFrom, type Pem, type PemName } from "./pem.ts";
 
 /** Whose configuration it is, and where it is looked for what is not written. */
 interface OptionsContext extends Omit<Parameters<Provider["configure"]>[1], "env"> {
@@ -47,45 +46,38 @@ export function clientOptions(
  * `invalid` at the attribute for a file that cannot be read.
  */
 export function wayOptions(config: Config<ProviderAttributes>, host: Host): WayOptions {
-  const proxyUrl = config.proxy_url === null ? find(null, ["TOCSIN_PROXY_URL"], host.env) : null;
+  const proxyUrl = find(config.proxy_url, ["TOCSIN_PROXY_URL"], host.env);
   const { caCert, clientCert, clientKey } = pemsOf(config, host);
+  const ofEach = <T>(pick: (pem: Pem) => T) => ({
+    caCertPem: pick(caCert),
+    clientCertPem: pick(clientCert),
+    clientKeyPem: pick(clientKey),
+  });
   return {
     ...present({
-      caCertPem: caCert.text,
-      clientCertPem: clientCert.text,
-      clientKeyPem: clientKey.text,
+      ...ofEach(({ text }) => text),
       insecureSkipVerify: config.insecure_skip_verify,
-      proxyUrl: config.proxy_url ?? proxyUrl?.value,
+      proxyUrl: proxyUrl?.value,
     }),
-    names: {
-      ...OPTION_NAMES,
-      caCertPem: caCert.attribute,
-      clientCertPem: clientCert.attribute,
-      clientKeyPem: clientKey.attribute,
-    },
-    variables: present({
-      proxyUrl: proxyUrl?.from,
-      caCertPem: caCert.variable,
-      clientCertPem: clientCert.variable,
-      clientKeyPem: clientKey.variable,
-    }),
+    names: { ...OPTION_NAMES, ...ofEach(({ attribute }) => attribute) },
+    variables: present({ proxyUrl: proxyUrl?.from, ...ofEach(({ variable }) => variable) }),
     otherVariables: FILE_VARIABLES,
   };
 }
 
 /** A certificate and its key come from one place: a variable never completes a pair of which the block has a half. */
 function pemsOf(config: Config<ProviderAttributes>, host: Host) {
-  const { ca_cert_pem, ca_cert_file, client_cert_pem, client_cert_file, client_key_pem, client_key_file } = config;
+  const { client_cert_pem, client_cert_file, client_key_pem, client_key_file } = config;
   const inBlock = [client_cert_pem, client_cert_file, client_key_pem, client_key_file].some((value) => value !== null);
-  const found = (variable: string): FoundValue | null => find(null, [variable], host.env);
-  const foundOfPair = (variable: string): FoundValue | null => (inBlock ? null : found(variable));
+  const from = (name: PemName, variable: string | null): Pem => {
+    const found = variable === null ? null : find(null, [variable], host.env);
+    return pemFrom(name, { pem: config[`${name}_pem` as const], file: config[`${name}_file` as const], found }, host);
+  };
   const { caCertPem, clientCertPem, clientKeyPem } = FILE_VARIABLES;
-  const cert = { pem: client_cert_pem, file: client_cert_file, found: foundOfPair(clientCertPem) };
-  const key = { pem: client_key_pem, file: client_key_file, found: foundOfPair(clientKeyPem) };
   return {
-    caCert: pemFrom("ca_cert", { pem: ca_cert_pem, file: ca_cert_file, found: found(caCertPem) }, host),
-    clientCert: pemFrom("client_cert", cert, host),
-    clientKey: pemFrom("client_key", key, host),
+    caCert: from("ca_cert", caCertPem),
+    clientCert: from("client_cert", inBlock ? null : clientCertPem),
+    clientKey: from("client_key", inBlock ? null : clientKeyPem),
   };
 }
 

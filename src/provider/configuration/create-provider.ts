@@ -52,9 +52,11 @@ export const runTocsin = (host: Host): RunningProvider => runProvider(createProv
 export const createProviderEngine = (host: Host, onPause?: OnPause): Engine =>
   createEngine(createProvider(host, onPause), host.env);
 
-/** The same with a client that is there already. */
-export const createEngineOn = (client: Client, host: Host): Engine =>
-  createEngine(tocsinProvider({ version: VERSION, host, connect: () => Promise.resolve(client) }), host.env);
+/** The same with a client that is there already, and with these resources. */
+export function createEngineOn(client: Client, host: Host, resources: Provider["resources"]): Engine {
+  const provider = tocsinProvider({ version: VERSION, host, connect: () => Promise.resolve(client) });
+  return createEngine({ ...provider, resources }, host.env);
+}
 
 /** How to connect. */
 export interface ConnectOptions {

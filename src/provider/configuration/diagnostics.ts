@@ -1,24 +1,30 @@
+import type { Table } from "../../kit/diagnostics.ts";
 import type { DiagnosticKind, ErrorKind } from "../../kit/errors.ts";
 
 /** What rules may find wrong with the provider block. */
 export const RULE_ERRORS = {
   halfCertificate: {
     summary: "Client certificate or key missing",
+    group: "provider block",
+    at: "`client_cert_pem`, `client_cert_file`, `client_key_pem` or `client_key_file`",
+    when: "The client certificate is set without its key, or the key without its certificate.",
     advice: "Set both or neither.",
   },
-} as const satisfies Record<string, DiagnosticKind>;
+} as const satisfies Table<DiagnosticKind>;
 
 /** What may be wrong with the provider block, its environment or this machine. */
 export const ERRORS = {
   noDsn: {
     code: "unsupported",
     summary: "No DSN to send to",
+    group: "plan and apply",
     why: "What the service shows as the DSN of the key is no address with a public key and the number of a project.",
     advice: "Ask the service's administrator.",
   },
   noBaseUrl: {
     code: "invalid",
     summary: "No base_url for the provider",
+    at: "`base_url`",
     why: "Neither the provider block nor the environment has the address of the service.",
     advice:
       "Set `base_url` in the provider block, or the environment variable `TOCSIN_BASE_URL`, `GITLAB_BASE_URL` or `CI_SERVER_URL`.",
@@ -26,56 +32,71 @@ export const ERRORS = {
   noToken: {
     code: "invalid",
     summary: "No token for the provider",
+    at: "`token`",
     why: "Neither the provider block nor the environment has an access token.",
     advice: "Set `token` in the provider block, or the environment variable `TOCSIN_TOKEN` or `GITLAB_TOKEN`.",
   },
   noTokenForCi: {
     code: "invalid",
     summary: "No token for the provider",
+    at: "`token`",
     why: "Neither the provider block nor the environment has an access token for the server in `CI_SERVER_URL`; `TOCSIN_TOKEN` is not sent there.",
     advice: "Set `token` in the provider block, or the environment variable `GITLAB_TOKEN`.",
   },
   unreadableFile: {
     code: "invalid",
     summary: "Invalid certificate or key",
+    at: "the attribute with the file",
+    when: "A file with a certificate or key cannot be read.",
     advice: "Correct the path, or let the user that runs Terraform read the file.",
   },
   textForFile: {
     code: "invalid",
     summary: "Invalid certificate or key",
+    at: "the attribute with the file",
+    when: "An attribute that names a file is the text of a certificate or key.",
     advice: "Set the attribute with the same name and `_pem` instead, or name a file.",
   },
   textForFileInVariable: {
     code: "invalid",
     summary: "Invalid certificate or key",
+    at: "the attribute with the file",
+    when: "A variable that names a file is the text of a certificate or key.",
     advice: "Write the text to a file and name that. In GitLab CI/CD, make the variable one of type File.",
   },
   tooManyFilesToLoad: {
     code: "unavailable",
     summary: "Too many open files",
+    group: "plan and apply",
+    when: "The provider could not load the part of it that sends requests: the limit on open files is reached.",
     advice: "Raise the limit on open files (`ulimit -n`), or lower Terraform's `-parallelism`.",
   },
   outOfMemoryToLoad: {
     code: "unavailable",
     summary: "Out of memory",
+    group: "plan and apply",
+    when: "The provider could not load the part of it that sends requests: there is no memory left.",
     advice: "Give the machine or container more memory.",
   },
-} as const satisfies Record<string, ErrorKind>;
+} as const satisfies Table<ErrorKind>;
 
 /** What may be unsafe about it. */
 export const WARNINGS = {
   mixedSources: {
     summary: "Address and token from different sources",
+    when: "One of the two comes from a `TOCSIN_` variable and the other from a variable of GitLab, so they may belong to different services.",
     advice: "Set `base_url` and `token` in the provider block, or take both from variables of one family.",
   },
   unencrypted: {
     summary: "Unencrypted connection",
+    at: "`base_url`",
     why: "`base_url` is an http address of another machine, so the token crosses the network unencrypted.",
     advice: "Use an https address.",
   },
   unverified: {
     summary: "Certificate of the service not verified",
+    at: "`insecure_skip_verify`",
     why: "`insecure_skip_verify` is on: anybody in between can read the token.",
     advice: "Remove it, and trust the service's authority with `ca_cert_file` or `ca_cert_pem`.",
   },
-} as const satisfies Record<string, DiagnosticKind>;
+} as const satisfies Table<DiagnosticKind>;

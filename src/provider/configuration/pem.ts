@@ -21,7 +21,7 @@ interface Sources {
 }
 
 /** The settings with PEM text, by the start of their attributes' names. */
-type PemName = "ca_cert" | "client_cert" | "client_key";
+export type PemName = "ca_cert" | "client_cert" | "client_key";
 
 /**
  * Takes the text of one of a pair of attributes, or else of the file that a variable names: `<name>_pem` is the text

@@ -1,9 +1,9 @@
 import type { Client, ClientOptions } from "../client/index.ts";
-import { checkOptions } from "../client/options/index.ts";
+import { checkOptions, type WayOptions } from "../client/options/index.ts";
 import { testEvent, type ActionConnection } from "../actions/index.ts";
 import type { Host } from "../../host/index.ts";
 import { onlyEvents, parseDsn } from "../functions/index.ts";
-import { diagnostic } from "../../kit/errors.ts";
+import { diagnostic, diagnosticError } from "../../kit/errors.ts";
 import { defineProvider, type Provider } from "../../kit/schema/index.ts";
 import {
   clientKeysData,
@@ -11,12 +11,12 @@ import {
   notificationSettingData,
   projectsData,
 } from "../data-sources/index.ts";
-import { clientKeyList, errorTrackingSettingsList, notificationSettingList } from "../lists/index.ts";
+import { LISTS } from "../lists/index.ts";
 import { clientKey, errorTrackingSettings, notificationSetting, type Connection } from "../resources/index.ts";
 import { attributes, rules, type ProviderAttributes } from "./attributes.ts";
 import { clientOptions, wayOptions } from "./client-options.ts";
-import { WARNINGS } from "./diagnostics.ts";
-import { eventSender } from "./send-event.ts";
+import { ERRORS, WARNINGS } from "./diagnostics.ts";
+import { loadLate } from "./load-late.ts";
 
 /** What the provider needs from outside: its version, its host, and how to make a client. */
 export interface ProviderOptions {
@@ -42,7 +42,7 @@ export const tocsinProvider = ({
     rules,
     resources: [notificationSetting, errorTrackingSettings, clientKey],
     dataSources: [notificationSettingData, errorTrackingSettingsData, clientKeysData, projectsData],
-    lists: [notificationSettingList, errorTrackingSettingsList, clientKeyList],
+    lists: LISTS,
     actions: [testEvent],
     functions: [onlyEvents, parseDsn],
     configure(config, context) {
@@ -58,3 +58,23 @@ export const tocsinProvider = ({
       return async (): Promise<ActionConnection> => ({ ...(await connect(options)), service, sendEvent });
     },
   });
+
+const importRequests = () => import("./requests.ts");
+
+/** What sends the events of actions, in the ways that requests to the service take. It is loaded with the first one. */
+const eventSender =
+  (way: WayOptions, host: Host): ActionConnection["sendEvent"] =>
+  async ({ dsn, timeoutMs, ...event }, signal) => {
+    const { createIngest, endpointOf, testEvent } = await loadLate(importRequests);
+    const endpoint = endpointOf(dsn);
+    if (endpoint === null) throw diagnosticError(ERRORS.noDsn);
+    const names = { ...way.names, requestTimeoutMs: "timeout" };
+    const ingest = createIngest({ ...way, names, timeoutMs, maxConcurrentRequests: 1 }, host);
+    // Nothing is lost with an event that is given up, and whoever stops Terraform waits for it.
+    signal.addEventListener("abort", () => void ingest.close());
+    try {
+      return await ingest.send(endpoint, testEvent(event), signal);
+    } finally {
+      await ingest.close();
+    }
+  };

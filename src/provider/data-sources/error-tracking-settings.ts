@@ -2,7 +2,6 @@ import { bool, computed, defineDataSource, nullable, required, string } from "..
 import { projectRef, projectReference, type Connection } from "../resources/index.ts";
 import { readFrom } from "./read-from.ts";
 
-/** The results for a project without settings. */
 const NOTHING = { active: null, integrated: null, project_name: null, tracker_external_url: null, api_url: null };
 
 /** Whether a project accepts error reports, and by which backend, whoever has set it up. */
@@ -27,7 +26,6 @@ export const errorTrackingSettingsData = defineDataSource<Connection>()({
     const remote = await readFrom(projectRef(project), context, () =>
       client.errorTrackingSettings.get(project, { signal }),
     );
-    const { active, integrated, project_name, tracker_external_url, api_url } = remote ?? NOTHING;
-    return { configured: remote !== null, active, integrated, project_name, tracker_external_url, api_url };
+    return { configured: remote !== null, ...(remote ?? NOTHING) };
   },
 });

@@ -1,6 +1,13 @@
+import type { Table } from "../../kit/diagnostics.ts";
 import type { ErrorKind } from "../../kit/errors.ts";
 
 /** What may be wrong with an argument. Terraform shows it after words of its own, in the middle of a sentence. */
 export const ERRORS = {
-  notADsn: { code: "invalid", summary: "Not a DSN" },
-} as const satisfies Record<string, ErrorKind>;
+  notADsn: {
+    code: "invalid",
+    summary: "Not a DSN",
+    at: "`dsn`",
+    when: "`parse_dsn` is called with a text that is no DSN.",
+    pageAdvice: "Pass an address such as `https://<public_key>@<host>/<project_id>`.",
+  },
+} as const satisfies Table<ErrorKind>;

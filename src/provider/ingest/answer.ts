@@ -1,6 +1,18 @@
+import { sentences } from "../../kit/errors.ts";
+import { parseUrl } from "../../kit/url.ts";
 import type { ApiError, Posted } from "../client/index.ts";
-import { outcomeOf, type Outcome } from "./outcome.ts";
-import { explained, type Explanation } from "./words.ts";
+
+/** How the sending of an event ended. */
+export type Outcome = "accepted" | "refused" | "rate_limited" | "not_reached" | "no_endpoint";
+
+/** Why an event did not arrive. */
+export interface Explanation {
+  readonly summary: string;
+  /** What happened, and what to do. */
+  readonly why: string;
+  /** What the endpoint said; empty for nothing. */
+  readonly original: string;
+}
 
 /** What came of one event. The texts are free of secrets and of what a terminal would obey. */
 export interface Answer {
@@ -24,11 +36,73 @@ export function answerFrom(posted: Posted): Answer {
 }
 
 /** What it says that no whole response came. */
-export const answerWithout = ({ code, summary, detail }: ApiError): Answer => ({
+export const answerWithout = ({ code, summary, parts }: ApiError): Answer => ({
   // What answers in another protocol, or without end, is no endpoint.
   outcome: code === "unsupported" ? "no_endpoint" : "not_reached",
   status: null,
-  failure: { summary, detail },
+  failure: { summary, why: sentences(parts.attempt, parts.why, parts.advice), original: parts.original ?? "" },
   retryAfterMs: null,
   durationMs: null,
 });
+
+/** What happened and what to do; then, on lines of its own, what the endpoint said. */
+export const detailOf = ({ why, original }: Explanation): string => [why, original].filter(Boolean).join("\n");
+
+/** Judges a response. GitLab's own collector answers a success with the bare status, so the body proves nothing. */
+function outcomeOf({ status, isPage, header }: Posted): Outcome {
+  if (status === 429) return "rate_limited";
+  if (status === 407) return "not_reached";
+  if (status < 300) return isPage ? "no_endpoint" : "accepted";
+  // The endpoint of a DSN alone gives its reason in this header.
+  const isMissing = [404, 405, 410].includes(status) && header("x-sentry-error") === null;
+  return status < 400 || isMissing ? "no_endpoint" : "refused";
+}
+
+type Failed = Exclude<Outcome, "accepted">;
+
+const SUMMARIES: Readonly<Record<Failed, string>> = {
+  refused: "The endpoint refused the event",
+  rate_limited: "The endpoint limits the rate of events",
+  not_reached: "The proxy did not accept the credentials",
+  no_endpoint: "Not the endpoint of a DSN",
+};
+
+function explained(outcome: Failed, posted: Posted): Explanation {
+  // Relay, Sentry's own endpoint, and others say why in this header.
+  const original = posted.said || (posted.header("x-sentry-error") ?? "");
+  const why = `The response has the status ${posted.status}. ${WHY[outcome](posted)}`;
+  return { summary: SUMMARIES[outcome], why, original };
+}
+
+const WHY: Readonly<Record<Failed, (posted: Posted) => string>> = {
+  refused: ({ status }) => whyRefused(status),
+  rate_limited: ({ retryAfterMs }) =>
+    retryAfterMs === null
+      ? "Run it again later."
+      : `It accepts the next event in ${Math.ceil(retryAfterMs / 1000)} s. Run it again then.`,
+  not_reached: () => "The proxy requires a user name and a password, or other ones.",
+  no_endpoint: (posted) => `${whyNoEndpoint(posted)} Check the host, the path and the project in the DSN.`,
+};
+
+function whyRefused(status: number): string {
+  if ([401, 403, 404].includes(status)) {
+    return "The key is unknown, inactive or of another project, or the project accepts no errors. Check that the key is live, and that error tracking is on.";
+  }
+  if (status >= 500) {
+    return "The fault is on its side, or a proxy in front of it could not reach it. Run it again later. If it fails again, tell the service's administrator.";
+  }
+  return "It does not accept the event. If it does not say why, ask the service's administrator.";
+}
+
+function whyNoEndpoint({ status, isPage, header }: Posted): string {
+  if (status >= 300 && status < 400)
+    return `It redirects${targetIn(header("location"))}, and an event follows no redirect.`;
+  if (isPage) return "A web page answered, as from a sign-in page, a proxy or another site.";
+  return "There is nothing at this address, or the service hides that the project is gone, its error tracking off or the key inactive.";
+}
+
+/** Its origin alone: the rest may be anything. */
+function targetIn(location: string | null): string {
+  const target = location === null ? null : parseUrl(location);
+  return target === null ? "" : ` to ${target.host}`;
+}

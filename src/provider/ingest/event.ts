@@ -1,3 +1,4 @@
+import { sizeOf } from "../../kit/utf8.ts";
 import { VERSION } from "../../version.ts";
 
 /** What a test event says and where it is from. */
@@ -35,3 +36,14 @@ export const testEvent = ({ message = MESSAGE, environment = "drill" }: EventOpt
 
 /** 32 hexadecimal digits, unlike those of any other event. They are no secret. */
 const randomId = (): string => Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16)).join("");
+
+/** The media type of an envelope. */
+export const ENVELOPE_TYPE = "application/x-sentry-envelope";
+
+/** Writes an event as an envelope: a line about the envelope, one about the event, and the event. */
+export function envelopeOf(event: TestEvent): string {
+  const payload = JSON.stringify(event);
+  const header = { event_id: event.event_id, sent_at: new Date().toISOString(), sdk: SDK };
+  const item = { type: "event", content_type: "application/json", length: sizeOf(payload) };
+  return [JSON.stringify(header), JSON.stringify(item), payload, ""].join("\n");
+}

@@ -2,8 +2,7 @@ import type { Host } from "../../host/index.ts";
 import { ApiError, createPoster, type WayOptions } from "../client/index.ts";
 import { answerFrom, answerWithout, type Answer } from "./answer.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { ENVELOPE_TYPE, envelopeOf } from "./envelope.ts";
-import { SDK, type TestEvent } from "./event.ts";
+import { ENVELOPE_TYPE, envelopeOf, SDK, type TestEvent } from "./event.ts";
 
 /** How events are sent. */
 export interface IngestOptions extends WayOptions {

@@ -1,36 +1,71 @@
-import type { ClientKey, ErrorTrackingSetting, NotificationSetting, Place } from "../client/index.ts";
+import type { Client } from "../client/index.ts";
 import type { DiagnosticError } from "../../kit/errors.ts";
+import type { LivePlace } from "../resources/index.ts";
 
-/** Where settings are: everywhere, or in one group or project. */
-export type FoundPlace = { readonly kind: "global" } | ({ readonly kind: "group" | "project" } & Place);
+/** A place that a walk finds. */
+export type FoundPlace = LivePlace;
 
-/** What was read of a place: what was not asked for, or was skipped, is absent. */
-export interface Read {
-  readonly notification_setting?: NotificationSetting;
-  /** Null where error tracking was never set up. Projects only. */
-  readonly error_tracking_settings?: ErrorTrackingSetting | null;
-  /** In the service's order. Projects only. */
-  readonly client_keys?: readonly ClientKey[];
+/** A place, and who reads it. */
+export interface PlaceQuery {
+  readonly place: FoundPlace;
+  readonly client: Client;
+  readonly signal: AbortSignal;
 }
 
-/** What can be read of a place. */
-export type Part = keyof Read;
-
-/** Everything that a place can have. */
-export const PARTS: readonly Part[] = ["notification_setting", "error_tracking_settings", "client_keys"];
+/** One kind of thing that a walk reads in each place that has it. */
+export interface Part<T> {
+  /** Its name for programs. */
+  readonly name: string;
+  /** Its noun for people, of many. */
+  readonly noun: string;
+  readonly places: readonly FoundPlace["kind"][];
+  /** Rejects as the client does. */
+  read(query: PlaceQuery): Promise<readonly T[]>;
+}
 
 /** What could not be read, and why. */
 export interface Skipped {
   readonly kind: "skipped";
-  /** A part of the place, the place itself where it was named and is not seen, or what is in it. */
-  readonly what: Part | "place" | "subgroups" | "projects";
-  /** Its path, or the words that were asked for; null for the global setting. */
+  /** The name of a part, or of what hides places: the place itself, which was named and is not seen, or its content. */
+  readonly what: string;
+  /** The noun for it; empty for the place itself. */
+  readonly noun: string;
+  /** Its path, or the reference that was asked for; null for the global setting. */
   readonly place: { readonly kind: "group" | "project"; readonly reference: string } | null;
   readonly reason: DiagnosticError;
 }
 
-/** A place, and what was read of it. */
-export type FoundRead = { readonly kind: "place"; readonly place: FoundPlace } & Read;
+const HIDING: readonly string[] = ["place", "subgroups", "projects"];
+
+/** Whether places are hidden, and not a part of one: there may be projects that nobody has heard of. */
+export const hidesPlaces = ({ what }: Pick<Skipped, "what">): boolean => HIDING.includes(what);
+
+/** Whether nothing is known of the place itself. */
+export const isPlaceItself = ({ what }: Pick<Skipped, "what">): boolean => what === "place";
+
+/** A place, and what was read of it, part after part. */
+export interface FoundRead<T> {
+  readonly kind: "place";
+  readonly place: FoundPlace;
+  readonly read: readonly T[];
+}
 
 /** One thing that a walk finds. The parts of a place that were skipped follow it. */
-export type Found = FoundRead | Skipped;
+export type Found<T> = FoundRead<T> | Skipped;
+
+/**
+ * What was skipped, by part and kind of reason, each in the order of its first: a token that may not read the error
+ * tracking of one project may not read that of many.
+ */
+export function alikeIn<S extends Pick<Skipped, "what" | "reason">>(
+  all: readonly S[],
+): readonly (readonly [S, ...S[]])[] {
+  const alike = new Map<string, [S, ...S[]]>();
+  for (const each of all) {
+    const kind = JSON.stringify([each.what, each.reason.summary]);
+    const others = alike.get(kind);
+    if (others === undefined) alike.set(kind, [each]);
+    else others.push(each);
+  }
+  return [...alike.values()];
+}

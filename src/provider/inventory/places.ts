@@ -1,6 +1,7 @@
-import { placesOn, type Places } from "./listed-places.ts";
-import { namedPlaces, type NamedPlaces } from "./named-places.ts";
-import { hasGroups, type Visit } from "./visit.ts";
+import type { Client, Place } from "../client/index.ts";
+import { reasonOf } from "./failure.ts";
+import type { FoundPlace, Skipped } from "./found.ts";
+import { readAhead } from "./read-ahead.ts";
 
 /** Which places are walked. */
 export interface Scope {
@@ -10,16 +11,107 @@ export interface Scope {
   readonly places: "membership" | NamedPlaces;
 }
 
+/** Groups and projects by their IDs or full paths. */
+export interface NamedPlaces {
+  /** With their projects. */
+  readonly groups: readonly string[];
+  /** Whether the subgroups of the groups belong to them, with their projects. */
+  readonly includeSubgroups: boolean;
+  readonly projects: readonly string[];
+}
+
+/** Who looks for places, and of which kinds: without a part that groups have, no group is looked for. */
+export interface Search {
+  readonly client: Client;
+  readonly kinds: ReadonlySet<FoundPlace["kind"]>;
+  readonly signal: AbortSignal;
+}
+
+/** Places, and what hides some. */
+type Places = AsyncGenerator<FoundPlace | Skipped, void, undefined>;
+
+/** A group or project. */
+type Known = { readonly kind: "group" | "project" } & Place;
+
 /**
  * Yields the places of a scope, each once: the global setting, then groups before projects, each in the order of their
- * IDs. Without a part that groups have, there are projects only.
+ * IDs.
  */
-export async function* placesIn({ global, places }: Scope, visit: Visit): Places {
-  const { client, signal } = visit;
-  if (global && hasGroups(visit)) yield { kind: "global" };
-  if (places !== "membership") yield* namedPlaces(places, visit);
+export async function* placesIn({ global, places }: Scope, search: Search): Places {
+  const { client, kinds, signal } = search;
+  if (global && kinds.has("global")) yield { kind: "global" };
+  if (places !== "membership") yield* namedPlaces(places, search);
   else {
-    if (hasGroups(visit)) yield* placesOn("group", client.groups.pages(null, { signal }));
+    if (kinds.has("group")) yield* placesOn("group", client.groups.pages(null, { signal }));
     yield* placesOn("project", client.projects.pages(null, { signal }));
   }
+}
+
+/** Yields the places on the pages of a list. */
+async function* placesOn(
+  kind: Known["kind"],
+  pages: AsyncIterable<readonly Place[]>,
+): AsyncGenerator<Known, void, undefined> {
+  for await (const page of pages) for (const place of page) yield { kind, ...place };
+}
+
+/** Yields a group, its subgroups and its projects. If one of the lists fails, the other one is still read. */
+async function* contentOf(group: Known, includeSubgroups: boolean, search: Search): Places {
+  const { client, kinds, signal } = search;
+  const { kind, id, path } = group;
+  const lists = {
+    subgroups: () => placesOn("group", client.groups.pages(id, { signal })),
+    projects: () => placesOn("project", client.projects.pages({ group: id, includeSubgroups }, { signal })),
+  };
+  if (kinds.has("group")) yield group;
+  for (const what of includeSubgroups && kinds.has("group")
+    ? (["subgroups", "projects"] as const)
+    : (["projects"] as const)) {
+    try {
+      yield* lists[what]();
+    } catch (thrown) {
+      yield { kind: "skipped", what, noun: what, place: { kind, reference: path }, reason: reasonOf(thrown, search) };
+    }
+  }
+}
+
+/**
+ * Yields the places that are named, one group with its content after the other, then the projects; each once, also
+ * where it is named twice or lies in a group that is named. One request finds out what each name means.
+ */
+async function* namedPlaces({ groups, includeSubgroups, projects }: NamedPlaces, search: Search): Places {
+  const named: (Known | Skipped)[] = [];
+  for await (const group of lookUp("group", groups, search)) named.push(group);
+  const roots = named.filter(isPlace);
+  const isIn = (path: string, root: Place): boolean =>
+    path.startsWith(`${root.path}/`) && (includeSubgroups || !path.slice(root.path.length + 1).includes("/"));
+  for (const each of named) {
+    if (!isPlace(each)) yield each;
+    else if (isFirst(each, roots) && !(includeSubgroups && roots.some((root) => isIn(each.path, root)))) {
+      yield* contentOf(each, includeSubgroups, search);
+    }
+  }
+  const seen = new Set<string>();
+  for await (const each of lookUp("project", projects, search)) {
+    if (!isPlace(each)) yield each;
+    else if (!seen.has(each.id) && !roots.some((root) => isIn(each.path, root))) yield each;
+    if (isPlace(each)) seen.add(each.id);
+  }
+}
+
+const isPlace = (each: Known | Skipped): each is Known => each.kind !== "skipped";
+
+const isFirst = (group: Known, groups: readonly Known[]): boolean => groups.find(({ id }) => id === group.id) === group;
+
+/** Yields what each name means, in their order. */
+function lookUp(kind: Known["kind"], names: readonly string[], search: Search): AsyncGenerator<Known | Skipped> {
+  const { client, signal } = search;
+  const api = kind === "group" ? client.groups : client.projects;
+  return readAhead(names, async (reference) => {
+    try {
+      return { kind, ...(await api.get(reference, { signal })) };
+    } catch (thrown) {
+      return { kind: "skipped", what: "place", noun: "", place: { kind, reference }, reason: reasonOf(thrown, search) };
+    }
+  });
 }

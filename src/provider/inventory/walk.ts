@@ -1,13 +1,13 @@
 import type { Client } from "../client/index.ts";
-import type { Found, FoundPlace, Part, Skipped } from "./found.ts";
+import { reasonOf } from "./failure.ts";
+import type { Found, FoundPlace, Part, PlaceQuery, Skipped } from "./found.ts";
 import { placesIn, type Scope } from "./places.ts";
 import { readAhead } from "./read-ahead.ts";
-import { readPlace } from "./read-place.ts";
 
-/** How to walk. */
-export interface WalkOptions {
-  /** What is read of each place that has it. */
-  readonly parts: readonly Part[];
+/** The options of a walk. */
+export interface WalkOptions<T> {
+  /** The parts that are read of each place that has them. */
+  readonly parts: readonly Part<T>[];
   /** Ends the walk at once. */
   readonly signal: AbortSignal;
   /** Whether a place is passed by without a request, as it is known already. */
@@ -22,22 +22,22 @@ export interface WalkOptions {
  * Throws where going on makes no sense: the token is not accepted, the service answers nobody, or what the user is a
  * member of cannot be listed. Throws the signal's reason when it aborts. What was yielded before holds.
  */
-export async function* walk(
+export async function* walk<T>(
   client: Client,
   scope: Scope,
-  { parts, signal, isKnown = () => false }: WalkOptions,
-): AsyncGenerator<Found, void, undefined> {
+  { parts, signal, isKnown = () => false }: WalkOptions<T>,
+): AsyncGenerator<Found<T>, void, undefined> {
   const end = new AbortController();
   const stop = (): void => end.abort(signal.reason);
   signal.addEventListener("abort", stop);
-  const visit = { client, parts, signal: end.signal };
-  const read = async (place: FoundPlace | Skipped): Promise<readonly Found[]> => {
+  const search = { client, kinds: new Set(parts.flatMap(({ places }) => places)), signal: end.signal };
+  const read = async (place: FoundPlace | Skipped): Promise<readonly Found<T>[]> => {
     if (place.kind === "skipped") return [place];
-    return isKnown(place) ? [] : await readPlace(place, visit);
+    return isKnown(place) ? [] : await readPlace(parts, { ...search, place });
   };
   try {
     signal.throwIfAborted();
-    for await (const found of readAhead(placesIn(scope, visit), read)) {
+    for await (const found of readAhead(placesIn(scope, search), read)) {
       signal.throwIfAborted();
       yield* found;
     }
@@ -50,3 +50,23 @@ export async function* walk(
     end.abort();
   }
 }
+
+/** Reads the parts that a place has at the same time. What was skipped of it comes after the place. */
+async function readPlace<T>(parts: readonly Part<T>[], query: PlaceQuery): Promise<readonly Found<T>[]> {
+  const { place } = query;
+  const readPart = async (part: Part<T>): Promise<readonly T[] | Skipped> => {
+    try {
+      return await part.read(query);
+    } catch (thrown) {
+      const { name, noun } = part;
+      const reference = place.kind === "global" ? null : { kind: place.kind, reference: place.path };
+      return { kind: "skipped", what: name, noun, place: reference, reason: reasonOf(thrown, query) };
+    }
+  };
+  const own = parts.filter(({ places }) => places.includes(place.kind));
+  const results = await Promise.all(own.map(readPart));
+  const read = results.flatMap((result) => (isSkipped(result) ? [] : result));
+  return [{ kind: "place", place, read }, ...results.filter(isSkipped)];
+}
+
+const isSkipped = (result: readonly unknown[] | Skipped): result is Skipped => "reason" in result;

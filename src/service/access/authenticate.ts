@@ -9,7 +9,6 @@ import {
 } from "../http/index.ts";
 import type { Store, Token, TokenScope, User } from "../store/index.ts";
 import { assertGranted, type Caller } from "./grants.ts";
-import { idFromText } from "./id.ts";
 
 // A refusal lists every scope of the API, even `read_api` for a write.
 const LISTED_SCOPES: readonly TokenScope[] = ["api", "read_api"];
@@ -52,14 +51,11 @@ export function authenticateAdmin(request: Request, store: Store): User {
  * The owner of a request's token, even if the token is no longer valid, or the route does not accept it as a password;
  * null for no token or an unknown one.
  */
-export function userIdOf(request: Request, store: Store): number | null {
-  return knownToken(withBasicToken(request), store)?.user.id ?? null;
-}
+export const userIdOf = (request: Request, store: Store): number | null =>
+  knownToken(withBasicToken(request), store)?.user.id ?? null;
 
 /** Whether a request has a token, valid or not. */
-export function hasToken(request: Request): boolean {
-  return secretOf(withBasicToken(request)) !== null;
-}
+export const hasToken = (request: Request): boolean => secretOf(withBasicToken(request)) !== null;
 
 /** Whether the owner of a request's token can act for other users with it. */
 export function canSudo(request: Request, store: Store): boolean {
@@ -122,4 +118,14 @@ function sudoUser(sudo: string, token: Token, store: Store): User {
   const other = id === null ? store.users.findByUsername(sudo) : store.users.find(id);
   if (other === null) throw notFound(`User with ID or username '${sudo}'`);
   return other;
+}
+
+/**
+ * The number that a string of digits stands for: 0, which is never an ID, if it is too large; null if it is not a
+ * number.
+ */
+export function idFromText(text: string): number | null {
+  if (!/^-?\d+$/.test(text)) return null;
+  const id = Number(text);
+  return Number.isSafeInteger(id) ? id : 0;
 }

@@ -1,7 +1,7 @@
 import { canSudo, hasToken } from "../access/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { insufficientStorage, Refusal, type Request, type Response, type RoutedRequest } from "../http/index.ts";
-import { textOf } from "../input/index.ts";
+import { textOf } from "../thrown.ts";
 import { isUnwritable, type Work } from "../store/index.ts";
 import type { Limits } from "./limits.ts";
 

@@ -1,9 +1,13 @@
-import { accountRoutes } from "../account/index.ts";
+/**
+ * All routes together as one HTTP server, which runs each request in a transaction and within the limits. It must
+ * never know what a route does.
+ */
+import { accountRoutes } from "../account.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { clientKeyRoutes, DSN_PATH, errorTrackingSettingRoutes, relativeRootOf } from "../error-tracking/index.ts";
 import { FaultRules, faultDelivery, faultRoutes, FAULTS_PATH } from "../faults/index.ts";
 import { type Delivery, ok, type Request, type ServerParts } from "../http/index.ts";
-import { eventCountRoute, receiverRoutes } from "../ingest/index.ts";
+import { eventCountRoute, receiverRoutes } from "../ingest/routes.ts";
 import { notificationSettingRoutes } from "../notification-settings/index.ts";
 import { groupListRoutes, projectAndGroupRoutes, projectListRoutes } from "../projects-and-groups/index.ts";
 import { terraformStateRoutes } from "../terraform-state/index.ts";
@@ -19,7 +23,7 @@ interface App {
 }
 
 /** What an app is made of, besides its context. */
-interface AppOptions {
+export interface AppOptions {
   /** Whether an administrator can set fault rules. */
   readonly faults: boolean;
   /** Whether a request may have this name, in lower case, in its Host header. */

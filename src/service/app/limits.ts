@@ -2,8 +2,6 @@ import { userIdOf } from "../access/index.ts";
 import type { ServiceContext } from "../context.ts";
 import { type Response, type RoutedRequest, TextBody } from "../http/index.ts";
 import type { ApiLimit, Instance, Store } from "../store/index.ts";
-import { type Counted, RateLimiter } from "./rate-limiter.ts";
-import { WindowCounter } from "./window-counter.ts";
 
 /** Whether a request is answered by its route. */
 interface Admission {
@@ -56,11 +54,11 @@ export class Limits {
       userId === null
         ? { kind: "unauthenticated", name: request.address }
         : { kind: "authenticated", name: String(userId) };
-    const { isAdmitted = true, headers = {} } = this.#all?.admit(counted, nowMs) ?? {};
-    if (!isAdmitted) return { refusal: RETRY_LATER, headers };
+    const admission = this.#all?.admit(counted, nowMs) ?? NO_LIMIT;
+    if (endpoint === undefined || admission.refusal !== null) return admission;
     const name = `${counted.kind} ${counted.name}`;
-    const isOver = endpoint !== undefined && endpoint.counter.count(name, nowMs) > endpoint.limit;
-    return { refusal: isOver ? tooManyWithin(endpoint.windowMs) : null, headers };
+    const isOver = endpoint.counter.count(name, nowMs) > endpoint.limit;
+    return isOver ? { ...admission, refusal: tooManyWithin(endpoint.windowMs) } : admission;
   }
 
   /** Begins to count anew. */
@@ -74,4 +72,69 @@ export class Limits {
 function tooManyWithin(windowMs: number): Response {
   const error = "This endpoint has been requested too many times. Try again later.";
   return { status: 429, body: { message: { error } }, headers: { "Retry-After": String(windowMs / 1000) } };
+}
+
+/** Counts by name, anew in each window of the clock. */
+class WindowCounter {
+  readonly #windowMs: number;
+  readonly #counts = new Map<string, number>();
+  #window = 0;
+
+  constructor(windowMs: number) {
+    this.#windowMs = windowMs;
+  }
+
+  /** Counts one more at this time, in milliseconds since the epoch; returns how many it makes in this window. */
+  count(name: string, nowMs: number): number {
+    const window = Math.floor(nowMs / this.#windowMs);
+    if (window !== this.#window) this.#counts.clear();
+    this.#window = window;
+    const counted = (this.#counts.get(name) ?? 0) + 1;
+    this.#counts.set(name, counted);
+    return counted;
+  }
+
+  /** Begins to count anew. */
+  clear(): void {
+    this.#counts.clear();
+  }
+}
+
+/** Who is counted: a user, or an IP address for requests without a valid token. */
+interface Counted {
+  readonly kind: "authenticated" | "unauthenticated";
+  readonly name: string;
+}
+
+/** Counts requests per caller and clock minute, as the real service does. */
+export class RateLimiter {
+  readonly #limit: number;
+  readonly #counter = new WindowCounter(MINUTE_MS);
+
+  constructor(requestsPerMinute: number) {
+    this.#limit = requestsPerMinute;
+  }
+
+  /** Counts a request at this time, in milliseconds since the epoch. */
+  admit({ kind, name }: Counted, nowMs: number): Admission {
+    const observed = this.#counter.count(`${kind} ${name}`, nowMs);
+    const resetMs = (Math.floor(nowMs / MINUTE_MS) + 1) * MINUTE_MS;
+    const headers = {
+      "RateLimit-Name": `throttle_${kind}_api`,
+      "RateLimit-Limit": String(this.#limit),
+      "RateLimit-Observed": String(observed),
+      "RateLimit-Remaining": String(Math.max(this.#limit - observed, 0)),
+      // A point in time, not a duration.
+      "RateLimit-Reset": String(resetMs / 1000),
+      "RateLimit-ResetTime": new Date(resetMs).toUTCString(),
+    };
+    const waitSeconds = Math.ceil((resetMs - nowMs) / 1000);
+    if (observed <= this.#limit) return { refusal: null, headers };
+    return { refusal: RETRY_LATER, headers: { ...headers, "Retry-After": String(waitSeconds) } };
+  }
+
+  /** Begins to count anew. */
+  clear(): void {
+    this.#counter.clear();
+  }
 }

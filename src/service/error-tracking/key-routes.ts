@@ -1,10 +1,11 @@
 import { findMaintainedProject } from "../access/index.ts";
-import type { ServiceContext, ServiceRoute } from "../context.ts";
+import type { Admit, ServiceContext, ServiceRoute } from "../context.ts";
 import { noSuchRecord, offsetOf, ok, pageFrom, pageHeaders, type Request, type Response } from "../http/index.ts";
-import type { ClientKey } from "../store/index.ts";
-import { dsnOf } from "./dsn.ts";
+import type { ClientKey, Instance } from "../store/index.ts";
 
 const PATH = "/api/v4/projects/:id/error_tracking/client_keys";
+
+const admit: Admit = (request, { store }) => void findMaintainedProject(request, store);
 
 /** The routes of client keys. They work whether or not the feature is on and settings exist. */
 export const clientKeyRoutes: readonly ServiceRoute[] = [
@@ -12,10 +13,6 @@ export const clientKeyRoutes: readonly ServiceRoute[] = [
   { method: "POST", path: PATH, admit, respond: create },
   { method: "DELETE", path: `${PATH}/:key_id`, admit, respond: remove },
 ];
-
-function admit(request: Request, { store }: ServiceContext): void {
-  findMaintainedProject(request, store);
-}
 
 function list(request: Request, context: ServiceContext): Response {
   const { clientKeys } = context.store;
@@ -50,4 +47,18 @@ function keyBody(key: ClientKey, context: ServiceContext): Record<string, unknow
 function keyIdFrom(text: string): number {
   const id = Number.parseInt(text, 10);
   return Number.isSafeInteger(id) ? id : 0;
+}
+
+/** The path of a client key's DSN on the host that accepts error reports. */
+export const DSN_PATH = "/errortracking/api/v1/projects/";
+
+/** The path below which a host has its relative root, without a slash at its end: `/gitlab`, or nothing. */
+export const relativeRootOf = ({ dsnUrl }: Pick<Instance, "dsnUrl">): string =>
+  dsnUrl === null ? "" : new URL(dsnUrl).pathname.replace(/\/+$/, "");
+
+/** The URL that applications report errors to: always with a port, and with the project's numeric id. */
+export function dsnOf({ publicKey, projectId }: ClientKey, { instance, url }: ServiceContext): string {
+  const { protocol, hostname, port } = new URL(instance.dsnUrl ?? url());
+  const explicitPort = port === "" ? (protocol === "https:" ? "443" : "80") : port;
+  return `${protocol}//${publicKey}@${hostname}:${explicitPort}${relativeRootOf(instance)}${DSN_PATH}${projectId}`;
 }

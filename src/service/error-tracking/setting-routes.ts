@@ -1,11 +1,12 @@
 import { findMaintainedProject } from "../access/index.ts";
-import type { ServiceContext, ServiceRoute } from "../context.ts";
+import type { Admit, ServiceContext, ServiceRoute } from "../context.ts";
 import { notFound, ok, ParameterReader, type Request, type Response } from "../http/index.ts";
 import type { ErrorTrackingSetting, NotificationSource, Store } from "../store/index.ts";
-import { saveErrorTrackingSetting, type ErrorTrackingParameters } from "./save-setting.ts";
 import { errorTrackingSettingBody } from "./setting-body.ts";
 
 const PATH = "/api/v4/projects/:id/error_tracking/settings";
+
+const admit: Admit = (request, { store }) => void findMaintainedProject(request, store);
 
 /** The routes of a project's error tracking settings. */
 export const errorTrackingSettingRoutes: readonly ServiceRoute[] = [
@@ -13,10 +14,6 @@ export const errorTrackingSettingRoutes: readonly ServiceRoute[] = [
   { method: "PUT", path: PATH, admit, respond: put },
   { method: "PATCH", path: PATH, admit, respond: patch },
 ];
-
-function admit(request: Request, { store }: ServiceContext): void {
-  findMaintainedProject(request, store);
-}
 
 function show(request: Request, context: ServiceContext): Response {
   return ok(currentBody(findMaintainedProject(request, context.store), context));
@@ -49,12 +46,42 @@ function save(project: NotificationSource, wanted: ErrorTrackingParameters, cont
   return ok(error === null ? currentBody(project, context) : { message: error, status: "error" });
 }
 
-function currentBody(project: NotificationSource, context: ServiceContext): unknown {
-  return errorTrackingSettingBody(settingOf(project, context.store), context);
-}
+const currentBody = (project: NotificationSource, context: ServiceContext): unknown =>
+  errorTrackingSettingBody(settingOf(project, context.store), context);
 
 function settingOf(project: NotificationSource, store: Store): ErrorTrackingSetting {
   const setting = store.errorTrackingSettings.find(project.id);
   if (setting === null) throw notFound("Error Tracking Setting");
   return setting;
+}
+
+/** The parameters of an update; an `integrated` of null was sent empty. */
+interface ErrorTrackingParameters {
+  readonly active: boolean;
+  readonly integrated: boolean | null;
+}
+
+const INITIAL: ErrorTrackingSetting = {
+  isActive: false,
+  isIntegrated: false,
+  projectName: null,
+  externalUrl: null,
+  apiUrl: null,
+};
+
+/**
+ * Saves a project's settings, and creates its first client key if they end up active and integrated. Returns an error
+ * message, in which case nothing is saved, or null.
+ */
+function saveErrorTrackingSetting(projectId: number, wanted: ErrorTrackingParameters, store: Store): string | null {
+  const { active: isActive, integrated } = wanted;
+  if (integrated === null) return "Error tracking setting integrated is not included in the list";
+  const setting = { ...(store.errorTrackingSettings.find(projectId) ?? INITIAL), isActive, isIntegrated: integrated };
+  if (isActive && !integrated && setting.apiUrl === null) {
+    return "Error tracking setting api url is a required field and Error tracking setting token is a required field";
+  }
+  store.errorTrackingSettings.save(projectId, setting);
+  const needsKey = isActive && integrated && !store.clientKeys.hasActive(projectId);
+  if (needsKey) store.clientKeys.insert({ projectId, isActive: true });
+  return null;
 }

@@ -1,6 +1,5 @@
 import type { Request } from "../http/index.ts";
 import type { Fault, FaultRule } from "./fault.ts";
-import { randomFrom } from "./random.ts";
 
 /** A rule with its number of hits. */
 interface ActiveRule extends FaultRule {
@@ -66,6 +65,15 @@ export function matches(text: string, pattern: string): boolean {
   return true;
 }
 
-function shown({ id, rule, hits }: Entry): ActiveRule {
-  return { id, ...rule, hits };
+const shown = ({ id, rule, hits }: Entry): ActiveRule => ({ id, ...rule, hits });
+
+/** Makes a source of numbers from 0 to below 1; the same seed gives the same ones (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

@@ -10,11 +10,11 @@ import {
   oneOfKinds,
   optional,
   type Parsed,
-  InputPath,
+  read,
   textLike,
   textThat,
   wholeNumber,
-} from "../input/index.ts";
+} from "../input.ts";
 
 const STATUS = wholeNumber(200, 599);
 // An idle connection is closed after a minute anyway.
@@ -22,31 +22,31 @@ const MILLISECONDS = wholeNumber(0, 55_000);
 const HEADER_TEXT = textLike(/^[ -~]*$/, "a string of printable ASCII characters");
 // The headers that frame a response follow from its body.
 const HEADER_NAME = /^(?!(content-length|transfer-encoding|trailer|connection|upgrade)$)[!#$%&'*+.^`|~\w-]+$/i;
-const HEADERS = mapOf(HEADER_TEXT, { pattern: HEADER_NAME, words: "the name of a header that can be set" });
+const HEADERS = mapOf(HEADER_TEXT, (name) => HEADER_NAME.test(name), "the name of a header that can be set");
 // Whether the request is carried out anyway: then only its response is lost.
 const CARRIED_OUT = optional(flag, false);
 
-const FAULT = oneOfKinds({
-  status: objectOf({
+const FAULT = oneOfKinds([
+  objectOf({
     kind: oneOf(["status"]),
     status: STATUS,
     headers: optional(HEADERS, {}),
     body: optional(anything, null),
     carried_out: CARRIED_OUT,
   }),
-  html: objectOf({ kind: oneOf(["html"]), status: optional(STATUS, 502), carried_out: CARRIED_OUT }),
-  redirect: objectOf({
+  objectOf({ kind: oneOf(["html"]), status: optional(STATUS, 502), carried_out: CARRIED_OUT }),
+  objectOf({
     kind: oneOf(["redirect"]),
     location: HEADER_TEXT,
     status: optional(wholeNumber(300, 399), 302),
     carried_out: CARRIED_OUT,
   }),
-  drop: objectOf({ kind: oneOf(["drop"]), carried_out: CARRIED_OUT }),
-  delay: objectOf({ kind: oneOf(["delay"]), milliseconds: MILLISECONDS }),
-  truncate: objectOf({ kind: oneOf(["truncate"]), bytes: wholeNumber(0, 1_000_000) }),
-  slow: objectOf({ kind: oneOf(["slow"]), milliseconds: MILLISECONDS }),
-  content_type: objectOf({ kind: oneOf(["content_type"]), content_type: textLike(/^[!-~][ -~]*$/, "a content type") }),
-});
+  objectOf({ kind: oneOf(["drop"]), carried_out: CARRIED_OUT }),
+  objectOf({ kind: oneOf(["delay"]), milliseconds: MILLISECONDS }),
+  objectOf({ kind: oneOf(["truncate"]), bytes: wholeNumber(0, 1_000_000) }),
+  objectOf({ kind: oneOf(["slow"]), milliseconds: MILLISECONDS }),
+  objectOf({ kind: oneOf(["content_type"]), content_type: textLike(/^[!-~][ -~]*$/, "a content type") }),
+]);
 
 /** Which requests go wrong, and how. Without `count` and `share`, every matching one does. */
 const FAULT_RULE = objectOf({
@@ -68,19 +68,18 @@ const FAULT_RULE = objectOf({
 });
 
 /** What goes wrong. */
-export type Fault = NonNullable<Parsed<typeof FAULT>>;
+export type Fault = Parsed<typeof FAULT>;
 
 /** A rule with its defaults filled in. */
-export type FaultRule = Parsed<typeof FAULT_RULE> & { readonly fault: Fault };
+export type FaultRule = Parsed<typeof FAULT_RULE>;
 
 /** Parses a rule in JSON. Throws a refusal with status 400 that lists all of its problems. */
 export function parseRule(json: string): FaultRule {
-  const problems: string[] = [];
-  const { fault, ...rest } = FAULT_RULE(jsonOf(json), new InputPath("", problems));
-  if (rest.count !== null && rest.share !== null) problems.push("count and share exclude each other");
-  if (rest.seed !== null && rest.share === null) problems.push("seed needs a share");
-  if (problems.length > 0 || fault === null) throw invalidParameters(problems);
-  return { ...rest, fault };
+  const { value: rule, problems } = read(FAULT_RULE, jsonOf(json));
+  if (rule === null) throw invalidParameters(problems);
+  if (rule.count !== null && rule.share !== null) throw invalidParameters(["count and share exclude each other"]);
+  if (rule.seed !== null && rule.share === null) throw invalidParameters(["seed needs a share"]);
+  return rule;
 }
 
 function jsonOf(text: string): unknown {

@@ -2,7 +2,7 @@ import { bodyAdderOf, type PendingRequest } from "./read-request.ts";
 import type { RoutedRequest } from "./request-group.ts";
 import type { Request } from "./request.ts";
 import { Refusal } from "./response.ts";
-import type { Route } from "./route.ts";
+import type { Route } from "./router.ts";
 
 /** Who may send a body. */
 export interface Admission<Context> {

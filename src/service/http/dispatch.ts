@@ -1,6 +1,6 @@
 import { admit, maxBodyBytesOf } from "./admission.ts";
 import { admitArrival } from "./arrival.ts";
-import type { Incoming } from "./incoming.ts";
+import type { Incoming } from "./request.ts";
 import { readHead } from "./read-request.ts";
 import { bodyTooLarge } from "./refusals.ts";
 import type { RoutedRequest } from "./request-group.ts";

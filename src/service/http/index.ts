@@ -6,9 +6,8 @@ export type { Delivery } from "./delivery.ts";
 export { createDispatch, type ReceivedResponse, type SentRequest } from "./dispatch.ts";
 export { hostRule } from "./host.ts";
 export { parseJson } from "./json.ts";
-export { keysetHeaders } from "./keyset.ts";
 export { listen } from "./listen.ts";
-export { declaredPageFrom, offsetOf, pageFrom, pageHeaders, type PageRequest } from "./page.ts";
+export { declaredPageFrom, keysetHeaders, offsetOf, pageFrom, pageHeaders, type PageRequest } from "./page.ts";
 export { ParameterReader } from "./parameter-reader.ts";
 export type { Parameters } from "./parameters.ts";
 export {
@@ -32,5 +31,5 @@ export {
 export type { RoutedRequest } from "./request-group.ts";
 export { headerOf, type Request } from "./request.ts";
 export { BytesBody, contentOf, ok, Refusal, type Response, TextBody } from "./response.ts";
-export type { Route } from "./route.ts";
+export type { Route } from "./router.ts";
 export { createServer, type ServerParts } from "./server.ts";

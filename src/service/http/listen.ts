@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { DiagnosticError } from "../../kit/errors.ts";
-import { codeOf, textOf } from "../input/index.ts";
+import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
+import { codeOf, textOf } from "../thrown.ts";
 import { isLoopback, reachedAt } from "./host.ts";
 
 /** Where to listen, and where to log that other machines can connect. */
@@ -33,11 +34,11 @@ export async function listen(app: FastifyInstance, { host, port, log }: ListenOp
 }
 
 function listeningError(host: string, port: number, cause: unknown): DiagnosticError {
-  const summary = `Cannot listen on ${host}, port ${port}`;
+  const named = `${host}, port ${port}`;
   if (codeOf(cause) === "EADDRINUSE") {
-    const detail = "Another program is using this port. Choose another one, or 0 for any free port.";
-    return new DiagnosticError({ code: "conflict", summary, detail, cause });
+    const why = "Another program is using this port. Choose another one, or 0 for any free port.";
+    return diagnosticError(ERRORS.cannotListenThere, { named, why, cause }).with({ code: "conflict" });
   }
-  const detail = `Choose an address of this machine and a port that you are allowed to use.\n${textOf(cause)}`;
-  return new DiagnosticError({ code: "unavailable", summary, detail, cause });
+  const why = "Choose an address of this machine and a port that you are allowed to use.";
+  return diagnosticError(ERRORS.cannotListenThere, { named, why, original: textOf(cause), cause });
 }

@@ -39,12 +39,10 @@ export function declaredPageFrom(parameters: ParameterReader): PageRequest {
 }
 
 /** How many items come before a page. */
-export function offsetOf({ page, perPage }: PageRequest): number {
-  return (page - 1) * perPage;
-}
+export const offsetOf = ({ page, perPage }: PageRequest): number => (page - 1) * perPage;
 
 /** What the links between the pages of a list are made of. */
-export interface ListLinks {
+interface ListLinks {
   /** The service's own origin, whatever address the client used. */
   readonly origin: string;
   /** The defaults of the parameters that the route declares; links repeat them. */
@@ -87,11 +85,7 @@ export function pageHeaders(request: Request, { page, perPage }: PageRequest, li
  * The URL of another page of a list. All parameters are repeated, those of the path too, sorted by name; a per_page
  * that was not sent stays empty.
  */
-export function pageUrl(
-  request: Request,
-  { origin, defaults }: ListLinks,
-  target: Readonly<Record<string, string>>,
-): string {
+function pageUrl(request: Request, { origin, defaults }: ListLinks, target: Readonly<Record<string, string>>): string {
   const sent = [...request.parameters].filter((pair): pair is [string, string] => typeof pair[1] === "string");
   const all = { per_page: "", ...defaults, ...Object.fromEntries(sent), ...request.ids, ...target };
   const query = new URLSearchParams(all);
@@ -103,4 +97,15 @@ export function pageUrl(
 function leadingNumber(sent: unknown): number | null {
   const digits = typeof sent === "string" || typeof sent === "number" ? /^\d+/.exec(String(sent)) : null;
   return digits === null ? null : Number(digits[0]);
+}
+
+/** A page of a list that is read by ID: the next one begins after the last ID of this one. */
+interface KeysetPage extends ListLinks {
+  readonly next: { readonly name: string; readonly id: number | null };
+}
+
+/** The header that leads to the next page: there is one after every page that is not empty. */
+export function keysetHeaders(request: Request, { next, ...links }: KeysetPage): Record<string, string> {
+  if (next.id === null) return {};
+  return { Link: `<${pageUrl(request, links, { [next.name]: String(next.id) })}>; rel="next"` };
 }

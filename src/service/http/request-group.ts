@@ -1,6 +1,6 @@
 import type { Request } from "./request.ts";
 import type { Response } from "./response.ts";
-import type { Route } from "./route.ts";
+import type { Route } from "./router.ts";
 
 /** A request that was read, and the route that answers it. */
 export interface RoutedRequest<Context> {

@@ -1,6 +1,5 @@
-import type { Incoming } from "./incoming.ts";
-import { METHODS } from "./route.ts";
-import type { Router } from "./router.ts";
+import type { Incoming } from "./request.ts";
+import { METHODS, type Router } from "./router.ts";
 
 /** The target of a request, and its host. */
 interface RequestLine {

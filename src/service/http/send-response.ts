@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isStillSending, sendEarly } from "./early-response.ts";
-import type { Incoming } from "./incoming.ts";
+import { hasBody, type RawExchange } from "./body-reader.ts";
+import type { Incoming } from "./request.ts";
 import { contentOf, type RenderedResponse, type Response } from "./response.ts";
 import { elapsedMs } from "./stopwatch.ts";
 
@@ -52,4 +52,33 @@ function isUnchanged({ method, headers }: Incoming, tag: string): boolean {
   const known = headers["if-none-match"];
   if (known === undefined || (method !== "GET" && method !== "HEAD")) return false;
   return known === "*" || known.split(",").some((candidate) => candidate.trim() === tag);
+}
+
+// As long as nginx waits, by default, for more of a body that it drops.
+const DROP_MS = 5_000;
+
+/** Whether the client of a request has not sent all of its body yet. */
+const isStillSending = ({ received }: Pick<RawExchange, "received">): boolean =>
+  !received.complete && hasBody(received);
+
+/**
+ * Sends a response to a client that is still sending, and drops what comes of the body, for five seconds at most. If a
+ * socket were closed before all of it is read, the system would reset the connection, and the client lose the response.
+ */
+function sendEarly({ received, sent }: RawExchange, { status, headers, body }: RenderedResponse): void {
+  if (received.destroyed) {
+    sent.destroy();
+    return;
+  }
+  const isEmpty = status === 204 || status === 304;
+  sent.writeHead(status, isEmpty ? headers : { ...headers, "Content-Length": Buffer.byteLength(body) });
+  sent.flushHeaders();
+  if (!isEmpty) sent.write(body);
+  // The response is whole for the client. Only its end would close the connection of a client that asked for that.
+  const limit = setTimeout(() => received.destroy(), DROP_MS);
+  received.once("close", () => {
+    clearTimeout(limit);
+    sent.end();
+  });
+  received.resume();
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { codeOf, stackOf } from "../input/index.ts";
+import { codeOf, stackOf } from "../thrown.ts";
 import { isoTime, type Outside } from "../outside.ts";
 import { admitArrival, type Entrance } from "./arrival.ts";
 import { BodyReader } from "./body-reader.ts";
@@ -10,8 +10,7 @@ import { malformedText, serverError } from "./refusals.ts";
 import { RequestGroup, type Responder } from "./request-group.ts";
 import { Refusal, type Response } from "./response.ts";
 import { readRequestLine } from "./rewrite.ts";
-import type { Route } from "./route.ts";
-import { Router } from "./router.ts";
+import { type Route, Router } from "./router.ts";
 import { sendResponse } from "./send-response.ts";
 import { elapsedMs, startStopwatch } from "./stopwatch.ts";
 import { Turns } from "./turns.ts";

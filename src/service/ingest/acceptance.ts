@@ -1,7 +1,6 @@
 import type { ServiceContext } from "../context.ts";
-import type { Request } from "../http/index.ts";
+import { Refusal, type Request } from "../http/index.ts";
 import type { ClientKey } from "../store/index.ts";
-import { ingestRefusal } from "./ingest-refusal.ts";
 
 /**
  * Throws a refusal where a project accepts no reports whatever their key is. The response says why, which GitLab does
@@ -29,3 +28,7 @@ export function acceptedKey(publicKey: string | null, request: Request, context:
   }
   return key;
 }
+
+/** A refusal in the format that error tracking SDKs read: the reason as `detail`, and in a header. */
+export const ingestRefusal = (status: number, detail: string): Refusal =>
+  new Refusal({ status, body: { detail }, headers: { "X-Sentry-Error": detail } });

@@ -1,11 +1,14 @@
+/**
+ * The endpoint behind the DSN of client keys: it accepts the error reports of SDKs and counts their events. It must
+ * never change the settings of a project, nor keep what a report says.
+ */
 import { parseUrl } from "../../kit/url.ts";
 import { authenticate, findMaintainedProjectById } from "../access/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { DSN_PATH } from "../error-tracking/index.ts";
 import { headerOf, ok, ParameterReader, type Request, type Response } from "../http/index.ts";
 import { acceptedKey, assertAccepting } from "./acceptance.ts";
-import { decompress } from "./decompress.ts";
-import { parseEnvelope, parseStore, type ErrorReport } from "./report.ts";
+import { decompress, type ErrorReport, parseEnvelope, parseStore } from "./report.ts";
 
 // SDKs insert `api` between the path of the DSN and the project's number.
 const RECEIVERS: readonly [path: string, parse: (body: Buffer) => ErrorReport][] = [
@@ -44,9 +47,7 @@ function publicKeyOf(request: Request): string | null {
   return /^Sentry\b.*?\bsentry_key=([^\s,]+)/i.exec(header)?.[1] ?? null;
 }
 
-function publicKeyIn(dsn: string | null): string | null {
-  return dsn === null ? null : parseUrl(dsn)?.username || null;
-}
+const publicKeyIn = (dsn: string | null): string | null => (dsn === null ? null : parseUrl(dsn)?.username || null);
 
 function listEvents(request: Request, { store }: ServiceContext): Response {
   const caller = authenticate(request, store);

@@ -1,14 +1,21 @@
 import { authenticate, findGroup, findProject } from "../access/index.ts";
-import type { ServiceContext, ServiceRoute } from "../context.ts";
+import type { Admit, ServiceContext, ServiceRoute } from "../context.ts";
 import { ok, type Request, type Response, validationResponse } from "../http/index.ts";
-import type { SettingKey, NotificationSource, User } from "../store/index.ts";
-import { currentSetting, saveAddress, saveNotificationSetting } from "./save-setting.ts";
-import { globalSettingBody, sourceSettingBody } from "./setting-body.ts";
-import { readNotificationSettingParameters } from "./setting-parameters.ts";
+import { acceptedEvents, type Scope } from "../model/index.ts";
+import type { NotificationSource, SettingKey, StoredSetting, User } from "../store/index.ts";
+import {
+  currentSetting,
+  readNotificationSettingParameters,
+  saveAddress,
+  saveNotificationSetting,
+} from "./save-setting.ts";
 
 type Kind = NotificationSource["kind"];
 
 const FIND = { group: findGroup, project: findProject };
+
+// Whether the caller sees the group or project matters only for parameters that are valid.
+const admit: Admit = (request, { store }) => void authenticate(request, store);
 
 /** The routes of notification settings: the caller's global one, and those for groups and projects. */
 export const notificationSettingRoutes: readonly ServiceRoute[] = [
@@ -17,11 +24,6 @@ export const notificationSettingRoutes: readonly ServiceRoute[] = [
   ...sourceRoutes("/api/v4/groups/:id/notification_settings", "group"),
   ...sourceRoutes("/api/v4/projects/:id/notification_settings", "project"),
 ];
-
-// Whether the caller sees the group or project matters only for parameters that are valid.
-function admit(request: Request, { store }: ServiceContext): void {
-  authenticate(request, store);
-}
 
 function showGlobal(request: Request, context: ServiceContext): Response {
   const caller = authenticate(request, context.store);
@@ -65,10 +67,37 @@ function updateSource(request: Request, context: ServiceContext, kind: Kind): Re
     : validationResponse(errors);
 }
 
-function globalKey(caller: User): SettingKey {
-  return { userId: caller.id, scope: "global", sourceId: 0 };
+const globalKey = (caller: User): SettingKey => ({ userId: caller.id, scope: "global", sourceId: 0 });
+
+const sourceKey = (caller: User, source: NotificationSource): SettingKey => ({
+  userId: caller.id,
+  scope: source.kind,
+  sourceId: source.id,
+});
+
+/** The body that shows a group's or project's setting: the level, and the events at level `custom` only. */
+function sourceSettingBody(setting: StoredSetting, scope: Scope, context: ServiceContext): Record<string, unknown> {
+  if (setting.level !== "custom") return { level: setting.level };
+  return { level: setting.level, events: eventsBody(setting, scope, context) };
 }
 
-function sourceKey(caller: User, source: NotificationSource): SettingKey {
-  return { userId: caller.id, scope: source.kind, sourceId: source.id };
+/** The body that shows the global setting: with the email address, and with events if the profile shows them. */
+function globalSettingBody(setting: StoredSetting, user: User, context: ServiceContext): Record<string, unknown> {
+  const shown = context.profile.globalShowsEvents
+    ? sourceSettingBody(setting, "global", context)
+    : { level: setting.level };
+  return { ...shown, notification_email: user.notificationEmail ?? user.email };
+}
+
+function eventsBody(
+  setting: StoredSetting,
+  scope: Scope,
+  { profile, instance }: ServiceContext,
+): Record<string, unknown> {
+  const events: Record<string, boolean | null> = {};
+  for (const event of acceptedEvents(scope, instance)) {
+    if (!profile.showsEvent(event, instance.tier)) continue;
+    events[event.name] = profile.eventValue(setting.events[event.name] ?? event.initial);
+  }
+  return events;
 }

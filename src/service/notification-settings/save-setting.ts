@@ -1,7 +1,42 @@
-import { badRequest, type FieldErrors } from "../http/index.ts";
-import { EVENTS, type Scope } from "../model/index.ts";
-import { type Level, LEVELS, type SettingKey, type Store, type StoredSetting, type User } from "../store/index.ts";
-import type { NotificationSettingParameters } from "./setting-parameters.ts";
+import { badRequest, type FieldErrors, ParameterReader, type Parameters } from "../http/index.ts";
+import { acceptedEvents, EVENTS, type Scope } from "../model/index.ts";
+import {
+  type Instance,
+  type Level,
+  LEVELS,
+  type SettingKey,
+  type Store,
+  type StoredSetting,
+  type User,
+} from "../store/index.ts";
+
+/** The parameters of an update. Undefined: not sent; null: sent empty. */
+interface NotificationSettingParameters {
+  readonly level: string | null | undefined;
+  readonly notificationEmail: string | null | undefined;
+  readonly events: Readonly<Record<string, boolean | null>>;
+}
+
+/**
+ * Reads the parameters of an update. Throws a refusal with status 400 when one has the wrong type; undeclared ones are
+ * ignored.
+ */
+export function readNotificationSettingParameters(
+  parameters: Parameters,
+  scope: Scope,
+  instance: Instance,
+): NotificationSettingParameters {
+  const reader = new ParameterReader(parameters);
+  const level = reader.text("level");
+  const notificationEmail = scope === "global" ? reader.text("notification_email") : undefined;
+  const events: Record<string, boolean | null> = {};
+  for (const { name } of acceptedEvents(scope, instance)) {
+    const value = reader.flag(name);
+    if (value !== undefined) events[name] = value;
+  }
+  reader.finish();
+  return { level, notificationEmail, events };
+}
 
 // The check of the real service: one @, no white space, something before and after.
 const ADDRESS = /^[^@\s]+@[^@\s]+$/;
@@ -9,14 +44,14 @@ const ADDRESS = /^[^@\s]+@[^@\s]+$/;
 const NEVER_EMPTY = new Set(EVENTS.filter(({ initial }) => initial !== null).map(({ name }) => name));
 
 /** The setting if none was saved: users participate, groups and projects follow the global setting. */
-function initialSetting(scope: Scope): StoredSetting {
-  return { level: scope === "global" ? "participating" : "global", events: {} };
-}
+const initialSetting = (scope: Scope): StoredSetting => ({
+  level: scope === "global" ? "participating" : "global",
+  events: {},
+});
 
 /** A user's current setting, or the initial one if none was saved. */
-export function currentSetting(key: SettingKey, store: Store): StoredSetting {
-  return store.notificationSettings.find(key) ?? initialSetting(key.scope);
-}
+export const currentSetting = (key: SettingKey, store: Store): StoredSetting =>
+  store.notificationSettings.find(key) ?? initialSetting(key.scope);
 
 /**
  * Saves the level and the events; what was not sent keeps its value. Returns the errors of an empty level, which saves
@@ -51,9 +86,7 @@ export function saveAddress(user: User, address: string | null | undefined, stor
   return null;
 }
 
-function isLevel(text: string): text is Level {
-  return LEVELS.some((level) => level === text);
-}
+const isLevel = (text: string): text is Level => LEVELS.some((level) => level === text);
 
 // Some events cannot be emptied. The real service responds with 500 to that; here the event keeps its value.
 function withoutEmptied(events: NotificationSettingParameters["events"]): NotificationSettingParameters["events"] {

@@ -1,12 +1,18 @@
 import { accessLevelsOf, authenticate, findGroup, membershipsBelow } from "../access/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
-import type { Request, Response } from "../http/index.ts";
+import {
+  declaredPageFrom,
+  type PageRequest,
+  ParameterReader,
+  type Parameters,
+  type Request,
+  type Response,
+} from "../http/index.ts";
 import type { NotificationSource, Store, User } from "../store/index.ts";
-import { groupBody } from "./group-body.ts";
-import { GROUP_LIST_DEFAULTS, type GroupQuery, groupQueryFrom } from "./group-query.ts";
-import { compareNames, listPage } from "./list-page.ts";
+import { groupBody } from "./body.ts";
+import { compareNames, isFound, listPage, type Order } from "./list-page.ts";
 import { lastPartOf } from "./namespace.ts";
-import { isFound } from "./search.ts";
+import { ROLE_LEVELS } from "./project-query.ts";
 
 /** The routes that list groups: those that the caller can see. All have pages by number only. */
 export const groupListRoutes: readonly ServiceRoute[] = [
@@ -74,11 +80,42 @@ function visibilityFor({ caller, query }: Listing, { store }: ServiceContext): (
 }
 
 // Of two groups with one name, the older one comes first in either direction.
-function orderFor({
-  orderBy,
-  isAscending,
-}: GroupQuery): (one: NotificationSource, other: NotificationSource) => number {
+function orderFor({ orderBy, isAscending }: GroupQuery): Order {
   const sign = isAscending ? 1 : -1;
   if (orderBy === "id") return (one, other) => sign * (one.id - other.id);
   return (one, other) => sign * compareNames(one, other) || one.id - other.id;
+}
+
+/** What a list of groups is asked for. */
+interface GroupQuery {
+  /** Whether groups are listed that the caller sees without being a member; null: an administrator sees those. */
+  readonly allAvailable: boolean | null;
+  readonly search: string;
+  /** 0: whatever the caller can see. It counts more than `allAvailable`. */
+  readonly minAccessLevel: number;
+  readonly orderBy: (typeof ORDERS)[number];
+  readonly isAscending: boolean;
+  readonly page: PageRequest;
+  readonly topLevelOnly: boolean;
+}
+
+const ORDERS = ["name", "path", "id", "similarity"] as const;
+
+/** The defaults of a list of groups, as the links of its pages repeat them. */
+const GROUP_LIST_DEFAULTS = { order_by: "name", page: "1", per_page: "20", sort: "asc" };
+
+/** Reads the parameters of a list of groups. Throws a refusal that lists what is wrong with them. */
+function groupQueryFrom(sent: Parameters): GroupQuery {
+  const parameters = new ParameterReader(sent);
+  const query = {
+    allAvailable: parameters.flag("all_available") ?? null,
+    search: parameters.text("search") ?? "",
+    orderBy: parameters.word("order_by", ORDERS) ?? "name",
+    isAscending: parameters.word("sort", ["asc", "desc"]) !== "desc",
+    minAccessLevel: Number(parameters.word("min_access_level", ROLE_LEVELS) ?? 0),
+    topLevelOnly: parameters.flag("top_level_only") ?? false,
+    page: declaredPageFrom(parameters),
+  };
+  parameters.finish();
+  return query;
 }

@@ -26,10 +26,24 @@ export function listPage(request: Request, { url }: ServiceContext, list: List):
   return { status: 200, body: shown.map(bodyOf), headers };
 }
 
+/** The order of two projects or groups. */
+export type Order = (one: NotificationSource, other: NotificationSource) => number;
+
 /** Compares two projects or groups by their names, which are the last parts of their paths. */
-export function compareNames(one: NotificationSource, other: NotificationSource): number {
+export const compareNames: Order = (one, other) => {
   const [name, otherName] = [nameOf(one), nameOf(other)];
   return name < otherName ? -1 : Number(name > otherName);
-}
+};
 
 const nameOf = ({ fullPath }: NotificationSource): string => lastPartOf(fullPath).toLowerCase();
+
+// A shorter word only matches the whole of a text.
+const MIN_WORD_LENGTH = 3;
+
+/** Whether a search finds a text: each longer word is part of it. Letter case makes no difference. */
+export function isFound(text: string, search: string): boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const long = words.filter((word) => word.length >= MIN_WORD_LENGTH);
+  const lower = text.toLowerCase();
+  return long.length > 0 ? long.every((word) => lower.includes(word)) : words.length === 0 || lower === words.join(" ");
+}

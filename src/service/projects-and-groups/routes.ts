@@ -1,8 +1,7 @@
 import { authenticate, canRead, findGroup, findProject } from "../access/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { ok, ParameterReader, type Request, type Response } from "../http/index.ts";
-import { groupBody } from "./group-body.ts";
-import { permissionsBody, projectBody } from "./project-body.ts";
+import { groupBody, permissionsBody, projectBody } from "./body.ts";
 
 // The real service never shows more than this with a group.
 const MAX_PROJECTS = 100;

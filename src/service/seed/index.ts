@@ -3,6 +3,5 @@
  * know requests.
  */
 export { fillStore } from "./fill-store.ts";
-export { readSeedFile } from "./read-seed-file.ts";
-export { parseSeed } from "./parse-seed.ts";
+export { parseSeed, readSeedFile } from "./parse-seed.ts";
 export { SECRET, type Seed, type SeedInput } from "./seed.ts";

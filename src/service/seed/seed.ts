@@ -12,7 +12,7 @@ import {
   textLike,
   textThat,
   type Written,
-} from "../input/index.ts";
+} from "../input.ts";
 import { PERMISSION_NAMES } from "../model/index.ts";
 import { type ApiLimit, LEVELS, type Role, TIERS, TOKEN_SCOPES, VISIBILITIES } from "../store/index.ts";
 

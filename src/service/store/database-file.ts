@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type Libsql from "libsql";
 import { DiagnosticError } from "../../kit/errors.ts";
-import { codeOf } from "../input/index.ts";
+import { codeOf } from "../thrown.ts";
 import { kindError, openingError, releasingError } from "./file-error.ts";
 
 /** A database in a file that this process has locked. */

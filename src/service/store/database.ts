@@ -1,6 +1,7 @@
 import type Libsql from "libsql";
-import { DiagnosticError } from "../../kit/errors.ts";
-import { textOf } from "../input/index.ts";
+import { diagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
+import { textOf } from "../thrown.ts";
 import { type DatabaseFile, openDatabaseFile } from "./database-file.ts";
 import { RowCache } from "./row-cache.ts";
 
@@ -41,6 +42,10 @@ export interface Database {
   close: () => void;
 }
 
+/** The value that a row stands for; null for no row. */
+export const orNull = <Row, Value>(row: Row | undefined, valueFrom: (row: Row) => Value): Value | null =>
+  row === undefined ? null : valueFrom(row);
+
 /** The module that opens databases. */
 type LibsqlModule = { readonly default: new (file: string) => Libsql.Database };
 
@@ -56,20 +61,17 @@ export async function openDatabase(
   return databaseFrom(file === null ? inMemory(new Connection(":memory:")) : await openDatabaseFile(Connection, file));
 }
 
-function inMemory(connection: Libsql.Database): DatabaseFile {
-  return { connection, makeDurable: () => undefined, release: () => void connection.close() };
-}
+const inMemory = (connection: Libsql.Database): DatabaseFile => ({
+  connection,
+  makeDurable: () => undefined,
+  release: () => void connection.close(),
+});
 
 async function loadLibsql(load: () => Promise<LibsqlModule>): Promise<LibsqlModule> {
   try {
     return await load();
   } catch (cause) {
-    throw new DiagnosticError({
-      code: "unsupported",
-      summary: "The embedded service needs the package libsql",
-      detail: `It is an optional dependency that is not installed, or not for this platform. Run: npm install libsql --include=optional\n${textOf(cause)}`,
-      cause,
-    });
+    throw diagnosticError(ERRORS.noLibsql, { original: textOf(cause), cause });
   }
 }
 
@@ -107,9 +109,8 @@ function statementFrom<Row>(connection: Libsql.Database, cache: RowCache, sql: s
 }
 
 /** The names of the tables that a statement reads or writes. */
-function tablesIn(sql: string): string[] {
-  return [...sql.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE) +(\w+)/gi)].map(([, table = ""]) => table);
-}
+const tablesIn = (sql: string): string[] =>
+  [...sql.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE) +(\w+)/gi)].map(([, table = ""]) => table);
 
 function pragmaValue(connection: Libsql.Database, name: string): SqlValue {
   const row = connection.prepare(`PRAGMA ${name}`).get() as Record<string, SqlValue> | undefined;

@@ -1,12 +1,15 @@
 import type { Stats } from "node:fs";
-import { type ErrorCode, DiagnosticError } from "../../kit/errors.ts";
-import { codeOf, textOf } from "../input/index.ts";
+import { type ErrorCode, diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
+import { codeOf, textOf } from "../thrown.ts";
 
 const DAMAGED = "The database is damaged. Restore a copy, or choose another file.";
 
 const FULL = "The disk is full. Free some space, or choose a file on another disk.";
 
-const REASONS: Readonly<Record<string, readonly [code: ErrorCode, detail: string]>> = {
+type Reason = readonly [code: ErrorCode, why: string];
+
+const REASONS: Readonly<Record<string, Reason>> = {
   SQLITE_BUSY: [
     "conflict",
     "Another process, most likely another tocsin serve, is using this file. Stop it or choose another file.",
@@ -23,39 +26,29 @@ const UNWRITABLE = ["SQLITE_FULL", "SQLITE_IOERR_WRITE"];
 
 /** The error for a file that cannot be opened. */
 export function openingError(file: string, cause: unknown): DiagnosticError {
-  const [code, detail] = REASONS[codeOf(cause)] ?? [
-    "unavailable",
-    `Check that its folder exists and is writable.\n${textOf(cause)}`,
-  ];
-  return new DiagnosticError({ code, summary: `Cannot open ${file}`, detail, cause });
+  const known = REASONS[codeOf(cause)];
+  if (known !== undefined) return notOpened(file, known, cause);
+  const why = "Check that its folder exists and is writable.";
+  return diagnosticError(ERRORS.cannotOpen, { named: file, why, original: textOf(cause), cause });
 }
 
 /** The error for what exists and is not a file. */
 export function kindError(file: string, kind: Stats): DiagnosticError {
   const what = kind.isDirectory() ? "a folder" : kind.isFIFO() ? "a named pipe" : "a device or a socket";
-  return new DiagnosticError({
-    code: "invalid",
-    summary: `Cannot open ${file}`,
-    detail: `It is ${what}. Choose a file.`,
-  });
+  return notOpened(file, ["invalid", `It is ${what}. Choose a file.`]);
 }
 
 /** Whether a write failed because the file cannot grow. Nothing of its transaction is stored. */
-export function isUnwritable(thrown: unknown): boolean {
-  return UNWRITABLE.includes(codeOf(thrown));
-}
+export const isUnwritable = (thrown: unknown): boolean => UNWRITABLE.includes(codeOf(thrown));
 
 /** The error for a file whose contents are damaged. */
-export function damageError(file: string): DiagnosticError {
-  return new DiagnosticError({ code: "invalid", summary: `Cannot open ${file}`, detail: DAMAGED });
-}
+export const damageError = (file: string): DiagnosticError => notOpened(file, ["invalid", DAMAGED]);
+
+const notOpened = (named: string, [code, why]: Reason, cause?: unknown): DiagnosticError =>
+  diagnosticError(ERRORS.cannotOpen, { named, why, cause }).with({ code });
 
 /** The error for a file that cannot be closed with everything in it. */
 export function releasingError(file: string, cause: unknown): DiagnosticError {
-  const isGone = codeOf(cause) === "SQLITE_READONLY_DBMOVED";
-  const reason = isGone
-    ? "It was moved or deleted while it was in use; what was written since is lost."
-    : "Nothing is lost: the log beside the file contains it. Free some disk space and start the service again.";
-  const summary = isGone ? `Cannot save ${file}` : `Cannot close ${file}`;
-  return new DiagnosticError({ code: "unavailable", summary, detail: `${reason}\n${textOf(cause)}`, cause });
+  const kind = codeOf(cause) === "SQLITE_READONLY_DBMOVED" ? ERRORS.cannotSave : ERRORS.cannotClose;
+  return diagnosticError(kind, { named: file, original: textOf(cause), cause });
 }

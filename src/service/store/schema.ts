@@ -1,4 +1,5 @@
-import { DiagnosticError } from "../../kit/errors.ts";
+import { diagnosticError } from "../../kit/errors.ts";
+import { ERRORS } from "../diagnostics.ts";
 import type { Database } from "./database.ts";
 
 // Marks a file as ours: the ASCII letters "Tocs".
@@ -119,10 +120,12 @@ export function migrate(database: Database): void {
   database.transaction(() => {
     const version = Number(database.pragma("user_version"));
     if (version === 0 ? !isEmpty(database) : database.pragma("application_id") !== APPLICATION_ID) {
-      throw schemaError("It belongs to another program. Choose another file.");
+      throw diagnosticError(ERRORS.wrongFile, { why: "It belongs to another program. Choose another file." });
     }
     if (version > MIGRATIONS.length)
-      throw schemaError("It was written by a newer version of Tocsin. Use that version.");
+      throw diagnosticError(ERRORS.wrongFile, {
+        why: "It was written by a newer version of Tocsin. Use that version.",
+      });
     if (version === MIGRATIONS.length) return;
     for (const step of MIGRATIONS.slice(version)) database.exec(step);
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length}; PRAGMA application_id = ${APPLICATION_ID}`);
@@ -142,10 +145,5 @@ export function emptyTables(database: Database): void {
   });
 }
 
-function isEmpty(database: Database): boolean {
-  return database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined;
-}
-
-function schemaError(detail: string): DiagnosticError {
-  return new DiagnosticError({ code: "invalid", summary: "Cannot use this file for the embedded service", detail });
-}
+const isEmpty = (database: Database): boolean =>
+  database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined;

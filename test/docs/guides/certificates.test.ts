@@ -9,7 +9,7 @@ import { describe, expect, test } from "@jest/globals";
 import { nodeHostWith } from "../../../src/host/node/index.ts";
 import { proxyFromEnvironment } from "../../../src/provider/client/options/proxy.ts";
 import { attributes } from "../../../src/provider/configuration/attributes.ts";
-import { hasOpenssl, makeAuthority, makeCertificate } from "../../support/server/certificate.ts";
+import { withOpenssl, makeAuthority, makeCertificate } from "../../support/server/certificate.ts";
 import { cleanEnvironment, run } from "../../support/terraform/terraform.ts";
 import { openGuide } from "../../support/text/guide.ts";
 
@@ -57,7 +57,7 @@ describe("the guide to certificates and proxies", () => {
     expect(excludes("*.example.com", "example.com")).toBe(false);
   });
 
-  (hasOpenssl ? test : test.skip)("sets what a service wants that asks for a certificate", async () => {
+  withOpenssl.test("sets what a service wants that asks for a certificate", async () => {
     const authority = makeAuthority("root");
     const [service, client] = [makeCertificate(authority, "localhost"), makeCertificate(authority, "client")];
     const folder = mkdtempSync(join(tmpdir(), "tocsin-certificates-"));

@@ -9,7 +9,7 @@ import { binary, describeAttached } from "../../support/terraform/workspace.ts";
 
 const guide = openGuide("from-peer");
 
-const SOURCE = `${registryOf(binary ?? "")}/gitlabhq/gitlab`;
+const SOURCE = `${registryOf(binary)}/gitlabhq/gitlab`;
 
 const seed = {
   users: [{ username: "ada", email: "ada@example.com", token: "ada-token" }],

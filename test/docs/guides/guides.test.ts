@@ -51,7 +51,7 @@ describeWithTerraform("configurations in the guides", () => {
       expect(configurations.length).toBeGreaterThan(10);
       await Promise.all(configurations.map(({ code, file }) => writeFile(join(folder, file), code)));
       const env = cleanEnvironment({});
-      expect(await run(binary ?? "", ["fmt", "-check"], { cwd: folder, env })).toEqual({
+      expect(await run(binary, ["fmt", "-check"], { cwd: folder, env })).toEqual({
         code: 0,
         stdout: "",
         stderr: "",

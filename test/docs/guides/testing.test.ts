@@ -21,7 +21,7 @@ describeWithTerraform("the guide to testing", (open) => {
     cpSync("examples/testing", project, { recursive: true });
     const bin = join(folder, "bin");
     mkdirSync(bin);
-    symlinkSync(binary ?? "", join(bin, "terraform"));
+    symlinkSync(binary, join(bin, "terraform"));
     const ownEnv = { ...env, PATH: `${bin}:${env.PATH ?? ""}`, TOCSIN_BASE_URL: "", TOCSIN_TOKEN: "" };
     runIn = (example, command) => run("sh", ["-c", command], { cwd: join(project, example), env: ownEnv });
   });

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import type { SeedInput } from "../../../src/testing.ts";
 import { openGuide, runCommands } from "../../support/text/guide.ts";
+import { needing } from "../../support/needs.ts";
+import { registryOf } from "../../support/terraform/bundled-provider.ts";
 import { run } from "../../support/terraform/terraform.ts";
-import { describeAttached } from "../../support/terraform/workspace.ts";
+import { binary, describeAttached } from "../../support/terraform/workspace.ts";
 
 const guide = openGuide("troubleshooting");
 
@@ -76,16 +78,20 @@ describeAttached("the guide to troubleshooting", (open) => {
     expect(await workspace.expectExit(0, "plan", { [name]: value })).toMatch(/request: .*path="\S*client_keys"/);
   });
 
-  test("quotes Terraform where it finds no provider, and where the provider finds no Node.js", async () => {
-    const workspace = await open();
-    await workspace.write('provider "tocsin" {}\ndata "tocsin_notification_setting" "everywhere" {}\n');
-    const unstarted = await workspace.expectExit(1, "plan", { PATH: "/nonexistent" });
-    expect(unstarted).toContain("Failed to load plugin schemas");
-    expect(unstarted).toContain("tocsin requires Node.js");
-    const none = 'terraform {\n  required_providers {\n    tocsin = { source = "tocsin/none" }\n  }\n}\n';
-    await writeFile(join(workspace.folder, "main.tf"), none);
-    expect(await workspace.expectExit(1, "init")).toContain("Failed to query available provider packages");
-  });
+  const withTerraform = needing("Terraform, which the guide quotes", !registryOf(binary).includes("opentofu"));
+  withTerraform.test(
+    "quotes Terraform where it finds no provider, and where the provider finds no Node.js",
+    async () => {
+      const workspace = await open();
+      await workspace.write('provider "tocsin" {}\ndata "tocsin_notification_setting" "everywhere" {}\n');
+      const unstarted = await workspace.expectExit(1, "plan", { PATH: "/nonexistent" });
+      expect(unstarted).toContain("Failed to load plugin schemas");
+      expect(unstarted).toContain("tocsin requires Node.js");
+      const none = 'terraform {\n  required_providers {\n    tocsin = { source = "tocsin/none" }\n  }\n}\n';
+      await writeFile(join(workspace.folder, "main.tf"), none);
+      expect(await workspace.expectExit(1, "init")).toContain("Failed to query available provider packages");
+    },
+  );
 
   test("shows what tocsin doctor prints", async () => {
     expect(guide.take("sh", "tocsin doctor")).toBe("tocsin doctor\n");
@@ -98,6 +104,7 @@ describeAttached("the guide to troubleshooting", (open) => {
     const shown = stdout
       .replaceAll(service.url, "https://gitlab.example.com")
       .replaceAll(folder, "/home/dev/alarms")
+      .replace("OpenTofu finds no error", "Terraform finds no error")
       .replaceAll(/ in \S+mirror( \([^)]*\)), by .*/g, `${HOME}$1`);
     expect(withoutVersions(shown)).toBe(withoutVersions(guide.take("text", "problem")));
   });

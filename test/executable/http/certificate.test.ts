@@ -1,7 +1,6 @@
 /** Certificates of services that are refused for another reason than their issuer. */
-import { describe } from "@jest/globals";
 import { compareHosts, type Scene } from "../../support/plugin/compare-hosts.ts";
-import { hasOpenssl, makeCertificate, makeExtended, makeIntermediate } from "../../support/server/certificate.ts";
+import { withOpenssl, makeCertificate, makeExtended, makeIntermediate } from "../../support/server/certificate.ts";
 import { authority, secure, trusted } from "./scenes.ts";
 
 /** A service whose certificate says more, in extensions as OpenSSL writes them. */
@@ -19,7 +18,7 @@ function secureBelow(depth: number, ...extensions: readonly string[]): Promise<S
   return secure({ cert: cert + sent, key }, trusted());
 }
 
-(hasOpenssl ? describe : describe.skip)("a service's certificate", () => {
+withOpenssl.describe("a service's certificate", () => {
   compareHosts({
     "a certificate that may prove clients alone": {
       open: () => secureWith("extendedKeyUsage=clientAuth"),

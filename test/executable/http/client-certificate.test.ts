@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, describe } from "@jest/globals";
+import { afterEach } from "@jest/globals";
 import { compareHosts, type HostCase, type Scene } from "../../support/plugin/compare-hosts.ts";
 import type { Written } from "../../support/plugin/provider-process.ts";
 import {
-  hasOpenssl,
+  withOpenssl,
   makeCertificate,
   makeIntermediate,
   makeKeyed,
@@ -62,7 +62,7 @@ const refused = (pair: () => Pair | null, says: RegExp): readonly (readonly [str
 const everyVersion = (title: string, pair: () => Pair | null, says: RegExp) =>
   Object.fromEntries(refused(pair, says).map(([version, each]) => [`${title}, over ${version}`, each]));
 
-(hasOpenssl ? describe : describe.skip)("a client certificate", () => {
+withOpenssl.describe("a client certificate", () => {
   compareHosts({
     "is shown to the service": { open: () => demanding(given(mine())), says: /^level/ },
     "is shown over TLS 1.2": { open: () => demanding(given(mine()), { maxVersion: "TLSv1.2" }), says: /^level/ },

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe } from "@jest/globals";
+import { afterAll } from "@jest/globals";
 import { compareHosts, type HostCase, type HostCases } from "../../support/plugin/compare-hosts.ts";
 import { block } from "./scenes.ts";
 
@@ -71,6 +71,7 @@ for each in name_server(), service("127.0.0.1", 8080, 0), service("127.0.0.2", 8
 open(sys.argv[1], "w").close()
 while os.getppid() == provider: time.sleep(0.1)
 `;
+import { needing } from "../../support/needs.ts";
 
 const files = { program: join(folder, "program.py"), hosts: join(folder, "hosts"), resolver: join(folder, "resolv") };
 writeFileSync(files.program, PROGRAM);
@@ -116,7 +117,7 @@ const HALF_A_NAME: HostCases = Object.fromEntries(
   ]),
 );
 
-(isPossible ? describe : describe.skip)("a name", () => {
+needing("unshare, with networks of its own", isPossible).describe("a name", () => {
   compareHosts({
     ...HALF_A_NAME,
     "a name that nobody knows": {

@@ -1,12 +1,11 @@
-import { describe } from "@jest/globals";
 import { compareHosts } from "../../support/plugin/compare-hosts.ts";
-import { hasOpenssl, makeCertificate } from "../../support/server/certificate.ts";
+import { withOpenssl, makeCertificate } from "../../support/server/certificate.ts";
 import { PEM_FORMS } from "../../support/server/pem-forms.ts";
 import { authority, lazy, secure, service } from "./scenes.ts";
 
 const mine = lazy(() => makeCertificate(authority(), "ada.test"));
 
-(hasOpenssl ? describe : describe.skip)("PEM text, as people have it:", () => {
+withOpenssl.describe("PEM text, as people have it:", () => {
   const demanding = { requestCert: true, rejectUnauthorized: true };
   compareHosts(
     Object.fromEntries(

@@ -1,8 +1,7 @@
 import type { RequestListener } from "node:http";
-import { describe } from "@jest/globals";
 import { compareHosts, type Scene } from "../../support/plugin/compare-hosts.ts";
 import type { Written } from "../../support/plugin/provider-process.ts";
-import { hasOpenssl, makeCertificate } from "../../support/server/certificate.ts";
+import { withOpenssl, makeCertificate } from "../../support/server/certificate.ts";
 import {
   answer,
   startProxy,
@@ -57,7 +56,7 @@ const page =
   (_request, response) =>
     answer(response, status, "<html><title>Filtered</title></html>");
 
-(hasOpenssl ? describe : describe.skip)("a proxy", () => {
+withOpenssl.describe("a proxy", () => {
   compareHosts({
     "for http gets the request itself": { open: () => forwarded(), says: /^level "watch"/ },
     "for http signs in": { open: () => forwarded({ password: PASSWORD }, `${PASSWORD}@`), says: /^level/ },

@@ -1,9 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe } from "@jest/globals";
 import { compareHosts, type Scene } from "../../support/plugin/compare-hosts.ts";
 import {
-  hasOpenssl,
+  withOpenssl,
   makeCertificate,
   makeIntermediate,
   makeKeyed,
@@ -27,7 +26,7 @@ async function secureAtName(pair: () => Pair): Promise<Scene> {
 /** A bundle with text around its certificates, as those of systems have it. */
 const bundle = () => `# one\n${stranger().cert}\n# two, with a blank line\n\n${authority().cert}\n`;
 
-(hasOpenssl ? describe : describe.skip)("TLS", () => {
+withOpenssl.describe("TLS", () => {
   compareHosts({
     "an authority that is given": { open: () => secure(service(), trusted()), says: /^level/ },
     "an authority in a bundle": { open: () => secure(service(), { ca_cert_pem: bundle() }), says: /^level/ },

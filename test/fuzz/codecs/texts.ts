@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { parseSettings } from "../../../src/commands/terraform/cli-configuration/find.ts";
+import { parseSettings } from "../../../src/commands/terraform/cli-configuration.ts";
 import { type Attributes, idFrom, parseId } from "../../../src/kit/schema/index.ts";
 import type { Identity } from "../../../src/kit/schema/identity.ts";
-import { duration, parseDurationMs } from "../../../src/kit/schema/duration.ts";
+import { duration, parseDurationMs } from "../../../src/kit/schema/type.ts";
 import { clientKey, errorTrackingSettings, notificationSetting } from "../../../src/provider/resources/index.ts";
 import { mutatedText } from "../mutated.ts";
 import { assertThat, type Trial, trialsOf } from "../target.ts";

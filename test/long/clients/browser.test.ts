@@ -5,9 +5,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { startService } from "../../../src/testing.ts";
-import { missing } from "../../support/needs.ts";
+import { missing, needing } from "../../support/needs.ts";
 import { makeFolder, removeFolder } from "../../support/terraform/installed.ts";
 
 const SIMULATE = ["install", "--simulate", "--no-install-recommends", "chromium"];
@@ -53,9 +53,7 @@ async function servePage(): Promise<{
   return { server, url: `http://127.0.0.1:${port}/`, seen };
 }
 
-const reason = lacks === null ? "" : ` (not without ${lacks})`;
-
-(lacks === null ? describe : describe.skip)(`a page of another origin in Debian's chromium${reason}`, () => {
+needing(lacks ?? "nothing", lacks === null).describe("a page of another origin in Debian's chromium", () => {
   let folder: string;
   let unpacked: ReturnType<typeof unpackChromium>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { idFromText } from "../../../src/service/access/id.ts";
+import { idFromText } from "../../../src/service/access/authenticate.ts";
 
 describe("idFromText", () => {
   test.each<[string, number | null]>([

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { dsnOf } from "../../../src/service/error-tracking/dsn.ts";
+import { dsnOf } from "../../../src/service/error-tracking/key-routes.ts";
 import { errorTrackingSettingBody } from "../../../src/service/error-tracking/setting-body.ts";
 import { profileNamed } from "../../../src/service/model/profile.ts";
 import { openStore, type Store } from "../../../src/service/store/index.ts";

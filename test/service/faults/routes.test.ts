@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { serving, testCases } from "../serving.ts";
 
-const KINDS = "fault.kind must be one of status, html, redirect, drop, delay, truncate, slow, content_type";
+const KINDS = "one of status, html, redirect, drop, delay, truncate, slow, content_type";
 const FAULTS = "/_tocsin/faults";
 const seed = {
   users: [
@@ -50,9 +50,9 @@ describe("with --faults", () => {
     "nobody but an administrator lists": { path: FAULTS, token: "ada", status: 403 },
     "nobody but an administrator calls off": { path: FAULTS, method: "DELETE", token: "ada", status: 403 },
     "a rule is JSON": { ...post, body: "no", status: 400, answer: { error: "a rule must be a JSON object" } },
-    "a rule is an object": bad([], `it must be an object, ${KINDS}`),
-    "a rule needs a fault": bad({}, KINDS),
-    "an unknown fault": bad({ fault: { kind: "explode" } }, KINDS),
+    "a rule is an object": bad([], "it must be an object"),
+    "a rule needs a fault": bad({}, `fault must be an object whose kind is ${KINDS}`),
+    "an unknown fault": bad({ fault: { kind: "explode" } }, `fault.kind must be ${KINDS}`),
     "an unknown key": bad(
       { fault: drop, when: "now" },
       "when is unknown; the known keys are method, path, count, share, seed, fault",

@@ -1,7 +1,7 @@
 /** What happens to bodies: who may send one, how much of them is held, and what a client gets that is still sending. */
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { ok } from "../../../src/service/http/response.ts";
-import type { Route } from "../../../src/service/http/route.ts";
+import type { Route } from "../../../src/service/http/router.ts";
 import { createServer } from "../../../src/service/http/server.ts";
 import { MACHINE } from "../../../src/service/outside.ts";
 import { until } from "../../support/until.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, test } from "@jest/globals";
 import { ok } from "../../../src/service/http/response.ts";
-import type { Route } from "../../../src/service/http/route.ts";
+import type { Route } from "../../../src/service/http/router.ts";
 import { createServer } from "../../../src/service/http/server.ts";
 import { MACHINE } from "../../../src/service/outside.ts";
 import { until } from "../../support/until.ts";

@@ -67,12 +67,12 @@ describe("parseSeed", () => {
       teams: [],
     });
     expect(problems).toEqual([
-      "teams is unknown; the known keys are users, groups, projects, notification_settings, features, tier, release, dsn_url, rate_limit_per_minute, api_limits",
-      "users[0].colour is unknown; the known keys are username, email, verified_emails, token, scopes, tokens, admin, blocked",
       "users[0].email must be an email address",
       "users[0].tokens[0].token must be a string without spaces",
+      "users[0].colour is unknown; the known keys are username, email, verified_emails, token, scopes, tokens, admin, blocked",
       "groups[0].members.ada must be one of guest, reporter, developer, maintainer, owner",
       "tier must be one of free, premium, ultimate",
+      "teams is unknown; the known keys are users, groups, projects, notification_settings, features, tier, release, dsn_url, rate_limit_per_minute, api_limits",
     ]);
   });
 

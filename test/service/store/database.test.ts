@@ -116,7 +116,7 @@ describe("openDatabase", () => {
     await expect(openDatabase(null, missing)).rejects.toMatchObject({
       code: "unsupported",
       detail:
-        "It is an optional dependency that is not installed, or not for this platform. Run: npm install libsql --include=optional\nCannot find package 'libsql'",
+        "It is an optional dependency that is not installed, or not for this platform. Run `npm install libsql --include=optional`.\nCannot find package 'libsql'",
     });
   });
 });

@@ -120,7 +120,7 @@ async function layOut(root: string): Promise<{ repository: string; bin: string }
   }
   await symlink("../tocsin/dist/main.js", join(modules, ".bin/tocsin"));
   await symlink("../tsx/dist/cli.mjs", join(modules, ".bin/tsx"));
-  if (binary !== null) await symlink(binary, join(bin, "terraform"));
+  await symlink(binary, join(bin, "terraform"));
   return { repository, bin };
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "@jest/globals";
-import { mergeFiles } from "../../../src/commands/drift/merge/index.ts";
+import { mergeFiles } from "../../../src/commands/drift/merge/merge-files.ts";
 import { reportOf, type DriftReport, type ObjectFinding } from "../../../src/commands/drift/model/index.ts";
 import { FORMATS, NO_PAINT, type FormatName } from "../../../src/commands/drift/report/index.ts";
 import { sampleReport } from "./sample.ts";

@@ -4,12 +4,13 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import type * as grpc from "@grpc/grpc-js";
+import { needing } from "../needs.ts";
 import { connect, connected, TLS } from "./plugin-process.ts";
 
 /** A plugin ends within two seconds; a busy machine may need another one. */
 export const NOTICED_MS = 10_000;
 
-const hasPython = spawnSync("python3", ["--version"]).status === 0;
+const withPython = needing("python3", spawnSync("python3", ["--version"]).status === 0);
 
 /** Adopts the orphans among its descendants, as service managers do, and ends when the plugin does. */
 const SUBREAPER = `
@@ -73,7 +74,7 @@ export function testHostGone({ command, folder, env = () => ({}), expectEnded = 
       await closedInTime(host);
     });
 
-    (hasPython ? test : test.skip)("and another process than the first one has adopted it", async () => {
+    withPython.test("and another process than the first one has adopted it", async () => {
       const host = startHost("python3", ["-c", SUBREAPER, ...command()], "pipe");
       const client = connect(await firstLine(host));
       clients.push(client);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterAll } from "@jest/globals";
 import type { FastifyInstance } from "fastify";
-import { createApp } from "../../../src/service/app/index.ts";
+import { createApp } from "../../../src/service/app/app.ts";
 import type { ServiceContext } from "../../../src/service/context.ts";
 import { FAULTS_PATH } from "../../../src/service/faults/index.ts";
 import { createServer, listen } from "../../../src/service/http/index.ts";

@@ -21,12 +21,12 @@ import {
   required,
   string,
   type DataSource,
-  type PrivateValues,
+  type FieldValues,
   type Provider,
   type Resource,
   type State,
 } from "../../../src/kit/schema/index.ts";
-import { DiagnosticError } from "../../../src/kit/errors.ts";
+import { diagnosticError } from "../../../src/kit/errors.ts";
 
 /** Attributes of every mode, with nested ones, a map, and one that replaces. */
 export const attributes = {
@@ -81,7 +81,7 @@ const privateFields = { writes: integer(0), imported: string };
 
 type Standing = { readonly standing: string };
 type Form = "<place>" | "floor";
-type Private = PrivateValues<typeof privateFields>;
+type Private = FieldValues<typeof privateFields>;
 type BoxResource = Resource<Attributes, Shelf, Standing, Form, Private>;
 
 /** A box in a place, or on the floor: a plan observes what is there already, and private state counts the writes. */
@@ -119,9 +119,7 @@ export const box: BoxResource = defineResource<Shelf>()<Attributes, Standing, Fo
   delete({ place }, { client }) {
     const spot = spotOf(place);
     if (client.boxes.delete(spot)) return Promise.resolve();
-    return Promise.reject(
-      new DiagnosticError({ code: "gone", summary: "Box not found", detail: `No box at ${spot}.` }),
-    );
+    return Promise.reject(diagnosticError({ code: "gone", summary: "Box not found" }, { why: `No box at ${spot}.` }));
   },
   import({ place }, context) {
     const spot = spotOf(place);

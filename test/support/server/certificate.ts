@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll } from "@jest/globals";
+import { missing, needing } from "../needs.ts";
 
 const folders: string[] = [];
 
@@ -16,15 +17,8 @@ export interface Pair {
   readonly certFile: string;
 }
 
-/** Whether the command `openssl` is there to make certificates with. */
-export const hasOpenssl = ((): boolean => {
-  try {
-    execFileSync("openssl", ["version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-})();
+/** Tests that make certificates with the command `openssl`. */
+export const withOpenssl = needing("openssl", missing({ openssl: ["openssl", "version"] }) === null);
 
 /** Kinds of keys, as OpenSSL makes them. */
 export const KEYS = {

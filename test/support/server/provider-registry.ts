@@ -2,8 +2,7 @@
 import { createReadStream, readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
-import { readRelease } from "../../../src/commands/install/release/read-release.ts";
-import { archiveName, signatureName, sumsName } from "../../../src/commands/install/release/names.ts";
+import { archiveName, readRelease, signatureName, sumsName } from "../../../src/commands/install/release.ts";
 import type { TestKey } from "../gpg.ts";
 
 /** A version that the registry has. */

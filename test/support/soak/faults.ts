@@ -1,5 +1,5 @@
 import { startCuttingProxy, type Cut } from "../server/cutting-proxy.ts";
-import { randomFrom } from "../../../src/service/faults/random.ts";
+import { randomFrom } from "../../../src/service/faults/fault-rules.ts";
 import type { ServiceProcess } from "../terraform/sandbox.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** Rounds of applies and destroys over a bad network. After each stage the state is compared with the service. */
-import { randomFrom } from "../../../src/service/faults/random.ts";
+import { randomFrom } from "../../../src/service/faults/fault-rules.ts";
 import { mkdtemp, readFile, realpath, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";

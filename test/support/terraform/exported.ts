@@ -9,8 +9,6 @@ import { repeatedCommand } from "./repeated-command.ts";
 import type { Finished } from "./terraform.ts";
 import type { Open, Workspace } from "./workspace.ts";
 
-type Seed = Required<SeedInput>;
-
 const EXTERNAL = { integrated: false, api_url: "https://tracker.example/api/0/projects/team/app" };
 const TRACKING = [
   null,
@@ -50,7 +48,7 @@ export function seedOf(count: number, { hasReader = true } = {}): SeedInput {
         public_key: `glet_${index}_${key}`,
         active: (index + key) % 2 === 0,
       })),
-    })) as Seed["projects"],
+    })),
     notification_settings: [
       { user: "ada", level: "mention" },
       ...groups.map((group, index) => ({ ...setting(index), group })),

@@ -8,9 +8,20 @@ export function releaseOf(engine: string): string {
   return `${name} ${version}`;
 }
 
+/** Some of the engines under test. */
+export interface SomeEngines {
+  /** The engine that a test needs, for the reason that it is skipped without. */
+  readonly need: string;
+  readonly programs: readonly string[];
+}
+
 /** The engines under test of these kinds, each from a release of version 1 on: `{ Terraform: 14 }`. */
-export const enginesFrom = (minors: Readonly<Record<string, number>>): readonly string[] =>
-  findEngines().filter((engine) => {
+export const enginesFrom = (minors: Readonly<Record<string, number>>): SomeEngines => ({
+  need: Object.entries(minors)
+    .map(([name, minor]) => `${name} 1.${minor} or newer`)
+    .join(", or "),
+  programs: findEngines().filter((engine) => {
     const [, name = "", minor = ""] = /^(\w+) 1\.(\d+)/.exec(releaseOf(engine)) ?? [];
     return Number(minor) >= (minors[name] ?? Infinity);
-  });
+  }),
+});

@@ -1,10 +1,12 @@
 /** Commands on a terminal, which `script` of util-linux makes. */
 import { spawnSync } from "node:child_process";
+import { needing } from "../needs.ts";
 import { start, type Running } from "./running.ts";
 
-/** Whether this machine can make one: macOS has another `script`. */
-export const hasTerminal = spawnSync("sh", ["-c", "script --version"], { encoding: "utf8" }).stdout.includes(
-  "util-linux",
+/** Tests that need a terminal: macOS has another `script`. */
+export const withTerminal = needing(
+  "script of util-linux",
+  spawnSync("sh", ["-c", "script --version"], { encoding: "utf8" }).stdout.includes("util-linux"),
 );
 
 /**

@@ -4,7 +4,7 @@
  */
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
-import { environment } from "../../../src/commands/testing/environment.ts";
+import { environment } from "../../../src/commands/testing/run.ts";
 
 export { run, type Finished, type RunOptions } from "../../../src/commands/testing/run.ts";
 
@@ -21,6 +21,18 @@ export function findEngines(env: NodeJS.ProcessEnv = process.env): readonly stri
     if (path === null) throw new Error(`TERRAFORM_BINARY_NAME names ${name}, which is not there`);
     return path;
   });
+}
+
+/** The advice for a machine without an engine. */
+export const NO_ENGINE =
+  "there is no terraform and no tofu on the PATH. Install one first: " +
+  "https://developer.hashicorp.com/terraform/install or https://opentofu.org/docs/intro/install";
+
+/** The engines of the end-to-end tests. Throws if there is none: without it they would show nothing. */
+export function requireEngines(): readonly [string, ...string[]] {
+  const [first, ...others] = findEngines();
+  if (first === undefined) throw new Error(`${NO_ENGINE}\n\`npm run engine\` fetches OpenTofu.`);
+  return [first, ...others];
 }
 
 /** The first terraform to use; null when there is none. */

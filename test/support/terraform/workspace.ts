@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect } from "@jest/globals";
 import { attachedProviders, type AttachedProviders } from "./attached-provider.ts";
 import { configuration } from "./configuration.ts";
 import { driftOf } from "../drift/plan-drift.ts";
+import { needing } from "../needs.ts";
 import { createSandbox, type Sandbox } from "./sandbox.ts";
-import { findEngines, run, type Finished } from "./terraform.ts";
+import type { SomeEngines } from "./release.ts";
+import { requireEngines, run, type Finished } from "./terraform.ts";
 import { startService, type TestService, type ServiceOptions } from "../../../src/testing.ts";
 
 /** A folder with a configuration, a Terraform that runs in it, and a service of its own that the provider talks to. */
@@ -45,22 +47,19 @@ export interface Workspace {
   close(): Promise<void>;
 }
 
-const engines = findEngines();
+const engines = requireEngines();
 
 const attaches = process.env["ATTACH"] !== "0";
 
-/** The terraform under test; null when there is none. */
-export const binary = engines[0] ?? null;
+/** The terraform under test. */
+export const [binary] = engines;
 
 /** What opens a workspace for one test. */
 export type Open = (options?: ServiceOptions) => Promise<Workspace>;
 
 type Body = (open: Open) => void;
 
-/**
- * Groups tests that need Terraform, which starts the provider as users' does: skipped with a reason where there is
- * none, and an error in CI.
- */
+/** Groups tests that need Terraform, which starts the provider as users' does. */
 export const describeWithTerraform = (title: string, body: Body): void =>
   describeWith(title, { isAttached: false, body });
 
@@ -81,20 +80,19 @@ export const describeEveryEngineAttached = (title: string, body: Body): void =>
   describeEngines(title, { isAttached: attaches, body });
 
 /** The same with these of them: what they can do, others cannot. */
-export const describeEnginesAttached = (title: string, some: readonly string[], body: Body): void =>
+export const describeEnginesAttached = (title: string, some: SomeEngines, body: Body): void =>
   describeSome(title, some, { isAttached: attaches, body });
 
 /** The same where each of them starts the provider. */
-export const describeWithEngines = (title: string, some: readonly string[], body: Body): void =>
+export const describeWithEngines = (title: string, some: SomeEngines, body: Body): void =>
   describeSome(title, some, { isAttached: false, body });
 
-function describeSome(title: string, some: readonly string[], group: Group): void {
-  if (some.length === 0) describe.skip(`${title} (no engine that can)`, () => openFor("", group));
-  for (const engine of some) describe(`${title}, with ${basename(engine)}`, () => openFor(engine, group));
+function describeSome(title: string, { need, programs }: SomeEngines, group: Group): void {
+  if (programs.length === 0) needing(need, false).describe(title, () => openFor("", group));
+  for (const engine of programs) describe(`${title}, with ${basename(engine)}`, () => openFor(engine, group));
 }
 
 function describeEngines(title: string, group: Group): void {
-  if (engines.length === 0) describeWith(title, group);
   for (const engine of engines) describe(`${title}, with ${basename(engine)}`, () => openFor(engine, group));
 }
 
@@ -105,9 +103,7 @@ interface Group {
 }
 
 function describeWith(title: string, group: Group): void {
-  if (binary !== null) describe(title, () => openFor(binary, group));
-  else if (process.env["CI"] === "true") throw new Error("CI must have terraform or tofu on the PATH");
-  else describe.skip(`${title} (no terraform on the PATH)`, () => openFor("", group));
+  describe(title, () => openFor(binary, group));
 }
 
 function openFor(engine: string, { isAttached, body }: Group): void {

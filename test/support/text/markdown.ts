@@ -1,18 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { projectFiles } from "../../../scripts/project-files.ts";
 
-const NOT_OURS = ["node_modules", "dist", "coverage", "cdktf.out", ".git", ".terraform", ".gen"];
-
-/** Every Markdown file of the repository, by its path from the root. */
-export function markdownFiles(folder = "."): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !NOT_OURS.includes(name))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) return markdownFiles(path);
-      return path.endsWith(".md") ? [path] : [];
-    });
-}
+/** Every Markdown file of the repository, or of one of its folders, by its path from the root. */
+export const markdownFiles = (folder?: string): readonly string[] => projectFiles(/\.md$/, folder);
 
 /** A fenced block of code, and the line of the file on which its code begins. */
 export interface CodeBlock {

@@ -10,6 +10,7 @@ import {
 } from "../../../scripts/generate/constructs/code.ts";
 import { generateEvents } from "../../../scripts/generate/constructs/events.ts";
 import { missingExports } from "../../../scripts/generate/constructs/exports.ts";
+import { generateSettings } from "../../../scripts/generate/constructs/settings.ts";
 import { generateShards } from "../../../scripts/generate/constructs/shards.ts";
 import { CHECKED } from "../../../scripts/generate/constructs/checked.ts";
 import { VERSION } from "../../../src/version.ts";
@@ -33,6 +34,7 @@ describe("the committed constructs", () => {
     const data = {
       "checks.ts": await generateChecks(),
       "events.ts": generateEvents(),
+      "settings.ts": generateSettings(),
       "shard-of.ts": generateShards("."),
     };
     expect(Object.fromEntries(committed)).toEqual({ ...Object.fromEntries(constructs), ...data });

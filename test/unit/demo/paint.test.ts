@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { buildSync } from "esbuild";
 import { start, type Running } from "../../support/terraform/running.ts";
-import { hasTerminal, startOnTerminal, withColors } from "../../support/terraform/terminal.ts";
+import { withTerminal, startOnTerminal, withColors } from "../../support/terraform/terminal.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "painted-"));
 const program = join(folder, "painted.mjs");
@@ -38,8 +38,6 @@ async function printed(running: Running): Promise<string> {
   return stdout.replaceAll("\r\n", "\n");
 }
 
-const terminalTest = hasTerminal ? test : test.skip;
-
 describe("the demo's output", () => {
   test("is plain in a pipe", async () => {
     expect(await printed(inPipe(withColors({})))).toBe(PLAIN);
@@ -51,14 +49,13 @@ describe("the demo's output", () => {
     expect(stripVTControlCharacters(text)).toBe(PLAIN);
   });
 
-  terminalTest("is coloured on a terminal", async () => {
+  withTerminal.test("is coloured on a terminal", async () => {
     expect(await printed(onTerminal(withColors({})))).toBe(COLOURED);
   });
 
-  terminalTest.each([{ NO_COLOR: "1" }, { FORCE_COLOR: "0" }, { TERM: "dumb" }])(
-    "is plain on a terminal with %j",
-    async (extra) => {
+  for (const extra of [{ NO_COLOR: "1" }, { FORCE_COLOR: "0" }, { TERM: "dumb" }]) {
+    withTerminal.test(`is plain on a terminal with ${JSON.stringify(extra)}`, async () => {
       expect(await printed(onTerminal(withColors(extra)))).toBe(PLAIN);
-    },
-  );
+    });
+  }
 });

@@ -1,4 +1,4 @@
-import { DiagnosticError, type Path } from "../../../src/kit/errors.ts";
+import { type Path, diagnosticError } from "../../../src/kit/errors.ts";
 import { errorFrom } from "../../../src/kit/foreign-error.ts";
 import type { Diagnostic } from "../../../src/kit/schema/index.ts";
 
@@ -32,8 +32,7 @@ export async function thrownBy(work: () => unknown): Promise<readonly Diagnostic
   try {
     await work();
   } catch (thrown) {
-    const { summary, detail, path } = errorFrom(thrown);
-    return [{ severity: "error", summary, detail, path }];
+    return [{ severity: "error", ...errorFrom(thrown).problem }];
   }
-  throw new DiagnosticError({ code: "internal", summary: "Nothing was thrown", detail: "The work succeeded." });
+  throw diagnosticError({ code: "internal", summary: "Nothing was thrown" }, { why: "The work succeeded." });
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "@jest/globals";
 import { diagnosticRows, type DiagnosticRow } from "../../../scripts/generate/docs/diagnostics.ts";
 import { errorsPage } from "../../../scripts/generate/docs/errors-page.ts";
 import { mentionsOf } from "../../../src/provider/client/options/client-options.ts";
-import { FILE_VARIABLES, OPTION_NAMES } from "../../../src/provider/configuration/option-names.ts";
+import { FILE_VARIABLES, OPTION_NAMES } from "../../../src/provider/configuration/attributes.ts";
 import { closeAll } from "../../support/server/http-server.ts";
 import type { Provocation } from "./case.ts";
 import { actions } from "./cases/actions.ts";
@@ -23,14 +23,16 @@ const cases = new Map(Object.values(groups).flatMap((group) => Object.entries(gr
 
 /** As the messages of a provider name them in whose block none of the three is set. */
 const FILES = { caCertPem: "ca_cert_file", clientCertPem: "client_cert_file", clientKeyPem: "client_key_file" };
-const rows = diagnosticRows(mentionsOf({ names: { ...OPTION_NAMES, ...FILES }, otherVariables: FILE_VARIABLES }));
+const all = diagnosticRows(mentionsOf({ names: { ...OPTION_NAMES, ...FILES }, otherVariables: FILE_VARIABLES }));
+const isOfProvider = ({ group }: DiagnosticRow): boolean => group !== "command" && group !== "service";
+const rows = all.filter(isOfProvider);
 
 test("the page of errors and warnings is what the code says", () => {
   expect(readFileSync("docs/errors.md", "utf8")).toBe(errorsPage());
 });
 
 test("the page has whole sentences", () => {
-  for (const { summary, when, advice } of rows) {
+  for (const { summary, when, advice } of all) {
     expect({ summary, when, advice }).toEqual({
       summary: expect.stringMatching(/[^.]$/),
       when: expect.stringMatching(/\.$/),
@@ -39,47 +41,50 @@ test("the page has whole sentences", () => {
   }
 });
 
-test("every error and every warning of the code is provoked here, and nothing else", () => {
+test("every error and every warning of the provider is provoked here, and nothing else", () => {
   const provoked = [...cases].flatMap(([name, each]) => Object.keys(each).map((severity) => `${severity} ${name}`));
   expect(provoked.sort()).toEqual(rows.map(({ severity, name }) => `${severity} ${name}`).sort());
 });
 
-const FOLDERS = [
-  "src/kit",
-  "src/provider/client",
-  "src/provider/resources",
-  "src/provider/data-sources",
-  "src/provider/lists",
-  "src/provider/actions",
-  "src/provider/functions",
-  "src/provider/configuration",
-];
-const sources = FOLDERS.flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
-);
+const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".ts") && !path.includes("generated/"))
+  .map((path) => join("src", path));
+const isTable = (path: string): boolean => path.endsWith("diagnostics.ts");
+const texts = sources.filter((path) => !isTable(path)).map((path) => [path, readFileSync(path, "utf8")] as const);
+
+test("every error of a command and of the embedded service is made somewhere", () => {
+  const made = new Set(
+    sources.flatMap((path) => Array.from(readFileSync(path, "utf8").matchAll(/ERRORS\.(\w+)/g), ([, name]) => name)),
+  );
+  const others = all.filter((row) => !isOfProvider(row));
+  expect(others.length).toBeGreaterThan(30);
+  expect(others.filter(({ name }) => !made.has(name))).toEqual([]);
+  expect(new Set(all.map(({ severity, name }) => `${severity} ${name}`)).size).toBe(all.length);
+});
+
+test("every error is made of a kind in a table, and keeps its parts", () => {
+  const isMadeInPlace = /new DiagnosticError\(|diagnosticError\(\s*\{|\.detail\.split\(/;
+  expect(texts.flatMap(([path, text]) => (isMadeInPlace.test(text) ? [path] : []))).toEqual(["src/kit/errors.ts"]);
+});
 
 test("every kind of every table is on the page", async () => {
-  const tables = sources.filter((path) => /diagnostics\.ts$/.test(path));
+  const tables = sources.filter(isTable);
   expect(tables.length).toBeGreaterThan(5);
   for (const path of tables) {
-    const kinds = Object.values((await import(join(process.cwd(), path))) as Readonly<Record<string, object>>);
-    const names = kinds.flatMap((table) => Object.keys(table));
-    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+    const exported = Object.entries((await import(join(process.cwd(), path))) as Readonly<Record<string, object>>);
+    const names = exported.flatMap(([name, table]) => (/(ERRORS|WARNINGS)$/.test(name) ? Object.keys(table) : []));
+    expect(names).not.toEqual([]);
+    expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   }
 });
 
 test("every summary is in a table, but for those that no user of Terraform sees and the titles of functions", () => {
-  const literal = /\bsummary: ["'`]/;
-  const others = sources.filter(
-    (path) => path.endsWith(".ts") && !/generated|(diagnostics|kit\/errors)\.ts$/.test(path),
-  );
-  const found = others.filter((path) => literal.test(readFileSync(path, "utf8")));
-  expect(new Set(found)).toEqual(
+  const found = texts.filter(([path, text]) => /^src\/(kit|provider)\//.test(path) && /\bsummary: ["'`]/.test(text));
+  expect(new Set(found.map(([path]) => path))).toEqual(
     new Set([
       "src/provider/client/endpoint/client-keys.ts",
       "src/provider/functions/only-events.ts",
       "src/provider/functions/parse-dsn.ts",
-      "src/kit/engine/driver-steps.ts",
     ]),
   );
 });

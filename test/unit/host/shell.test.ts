@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { encodeValue, type Value } from "../../../src/kit/cty/index.ts";
 import { configOf } from "../../../src/kit/engine/index.ts";
 import type { DynamicValue } from "../../../src/kit/plugin/generated/value.ts";
-import { hasOpenssl, makeAuthority, makeCertificate } from "../../support/server/certificate.ts";
+import { withOpenssl, makeAuthority, makeCertificate } from "../../support/server/certificate.ts";
 import { answer, closeAll, startProxy, startServer, startTlsServer } from "../../support/server/http-server.ts";
 import * as rpcs from "../../support/protocol/generated/provider-rpcs.ts";
 import { decodeListResourceEvent, encodeListResourceRequest } from "../../support/protocol/generated/list-resource.ts";
@@ -164,7 +164,7 @@ describe("in the native program", () => {
   });
 
   // Without the command openssl there are no certificates to test with; CI has it.
-  (hasOpenssl ? test : test.skip)("a request trusts NODE_EXTRA_CA_CERTS, and signs in to its proxy", async () => {
+  withOpenssl.test("a request trusts NODE_EXTRA_CA_CERTS, and signs in to its proxy", async () => {
     const authority = makeAuthority("Tocsin test authority");
     const proxy = await startProxy({ password: "ada:hunter22" });
     const pair = makeCertificate(authority, "gitlab.test");

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { encodeValue, type Value } from "../../../src/kit/cty/index.ts";
 import { configOf } from "../../../src/kit/engine/index.ts";
-import { hasOpenssl, makeAuthority, makeCertificate } from "../../support/server/certificate.ts";
+import { withOpenssl, makeAuthority, makeCertificate } from "../../support/server/certificate.ts";
 import { answer, closeAll, startServer, startTlsServer, withRawServer } from "../../support/server/http-server.ts";
 import * as functions from "../../support/protocol/generated/function.ts";
 import * as rpcs from "../../support/protocol/generated/provider-rpcs.ts";
@@ -121,7 +121,7 @@ describe("a failure is said in the same words as in node:", () => {
   test.each(Object.entries(CASES))("%s", (_title, run) => run());
 
   // Without the command openssl there are no certificates to test with; CI has it.
-  (hasOpenssl ? test : test.skip)("an authority that is not trusted", async () => {
+  withOpenssl.test("an authority that is not trusted", async () => {
     const pair = makeCertificate(makeAuthority("Tocsin test authority"), "127.0.0.1");
     const { url } = await startTlsServer(pair, (_request, response) => answer(response, 200, {}));
     await said({ base_url: url });

@@ -2,16 +2,17 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "@jest/globals";
 import {
   atPath,
-  DiagnosticError,
   isError,
   onCode,
   pathText,
   type ErrorParts,
   type Path,
+  diagnosticError,
+  DiagnosticError,
 } from "../../../src/kit/errors.ts";
 
 const failure = (parts: Partial<ErrorParts> = {}): DiagnosticError =>
-  new DiagnosticError({ code: "gone", summary: "Box not found", detail: "No box at top.", ...parts });
+  diagnosticError({ code: "gone", summary: "Box not found" }, { why: "No box at top.", ...parts });
 
 /** A failure of another code, of no code, or thrown by somebody else. */
 const others: readonly unknown[] = [failure({ code: "denied" }), new TypeError("x is not a function"), "a text"];
@@ -34,8 +35,32 @@ describe("an error for users", () => {
     const error = failure({ cause, path: ["label"] });
     expect(error).toMatchObject({ name: "DiagnosticError", message: "Box not found: No box at top.", path: ["label"] });
     expect(error.cause).toBe(cause);
-    expect(failure({ detail: "" }).message).toBe("Box not found");
+    expect(failure({ why: "" }).message).toBe("Box not found");
     expect("cause" in failure()).toBe(false);
+  });
+
+  test("says what was tried, why and what to do in one line, and what somebody else said below it", () => {
+    const whole = failure({ attempt: "GET /x failed.", advice: "Build one.", original: "404\nnot found" });
+    expect(whole.detail).toBe("GET /x failed. No box at top. Build one.\n404\nnot found");
+    expect(whole.adding("Or wait.").adding("").detail).toBe(
+      "GET /x failed. No box at top. Build one. Or wait.\n404\nnot found",
+    );
+  });
+
+  test("has in its summary what the occurrence names", () => {
+    const error = diagnosticError({ code: "gone", summary: "Box … not found" }, { why: "It left.", named: "$& 7" });
+    expect(error.problem).toEqual({ summary: "Box $& 7 not found", detail: "It left.", path: undefined });
+  });
+
+  test("keeps its class and every other part when one is changed", () => {
+    class Lost extends DiagnosticError {}
+    const kind = { code: "gone", summary: "Box not found" } as const;
+    const parts = { kind, why: "It left.", advice: "Wait.", original: "404", subject: "box 7", cause: new Error("x") };
+    const changed = new Lost(parts).at(["box"]).adding("Or go.").with({ code: "denied" });
+    expect(changed).toBeInstanceOf(Lost);
+    expect(changed.parts).toEqual({ ...parts, path: ["box"], advice: "Wait. Or go.", code: "denied" });
+    expect(changed.kind).toBe(kind);
+    expect([changed.code, changed.cause, changed.subject]).toEqual(["denied", parts.cause, "box 7"]);
   });
 });
 
@@ -76,7 +101,7 @@ describe("onCode", () => {
 });
 
 test("onCode fails as the work does where the reason lies in no single object", async () => {
-  const reason = new DiagnosticError({ code: "gone", summary: "All gone", detail: "", subject: "the shelf" });
+  const reason = diagnosticError({ code: "gone", summary: "All gone" }, { why: "", subject: "the shelf" });
   await expect(onCode("gone", () => Promise.reject(reason), "nothing")).rejects.toBe(reason);
 });
 

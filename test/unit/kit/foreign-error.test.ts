@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "@jest/globals";
-import { DiagnosticError } from "../../../src/kit/errors.ts";
+import { diagnosticError } from "../../../src/kit/errors.ts";
 import { errorFrom, reasonFrom } from "../../../src/kit/foreign-error.ts";
 
 const systemError = (code: string) =>
@@ -22,7 +22,7 @@ describe("reasonFrom", () => {
   const SECRET = "hunter22hunter22";
   const cases: Readonly<Record<string, readonly [thrown: unknown, reason: string | RegExp]>> = {
     "says all of an error of ours": [
-      new DiagnosticError({ code: "gone", summary: "Box not found", detail: "No box at top." }),
+      diagnosticError({ code: "gone", summary: "Box not found" }, { why: "No box at top." }),
       "Box not found: No box at top.",
     ],
     "says the system's code and what it means, and not of which file": [
@@ -61,7 +61,7 @@ describe("errorFrom", () => {
   });
 
   test("gives back an error for users as it is", () => {
-    const error = new DiagnosticError({ code: "gone", summary: "Box not found", detail: "No box at top." });
+    const error = diagnosticError({ code: "gone", summary: "Box not found" }, { why: "No box at top." });
     expect(errorFrom(error, "the provider shelf")).toBe(error);
   });
 
@@ -104,9 +104,9 @@ const READERS: Readonly<Record<string, string>> = {
   "src/kit/engine/read.ts": "an error of ours",
   "src/kit/plugin/grpc/status.ts": "an error of ours",
   "src/commands/drift/state/read-object.ts": "an error of ours",
-  "src/commands/export/coverage/json.ts": "an error of ours",
+  "src/commands/export/coverage/report-coverage.ts": "an error of ours",
   "src/commands/export/left-out.ts": "an error of ours",
-  "src/provider/lists/places.ts": "an error of ours",
+  "src/provider/lists/places-list.ts": "an error of ours",
   "src/provider/resources/notification-setting/owner/current-user.ts": "an error of ours",
   "src/provider/resources/notification-setting/write.ts": "an error of ours",
   "src/constructs/cdktf/shards.ts": "an error of ours",
@@ -115,17 +115,18 @@ const READERS: Readonly<Record<string, string>> = {
   "src/shell-main.ts": "a status of gRPC, whose message is an error of ours",
   "src/provider/client/options/pem.ts": "a predicate of its own table",
   "src/provider/client/failure/redact.ts": "redacts it",
-  "src/provider/client/failure/network-failure.ts": "a failure of the network, which is redacted",
-  "src/provider/client/failure/proxy-words.ts": "looks for a status in it",
+  "src/provider/client/failure/network-failure.ts":
+    "a failure of the network, which is redacted; looks for a status in it",
   "src/provider/client/request/may-retry.ts": "looks for a status in it",
   "src/provider/client/failure/response-failure.ts": "the message of an endpoint's own table",
   "src/provider/client/request/ask.ts": "words of our own shapes",
   "src/commands/drift/plan/plan-json.ts": "zod's words for a shape, which name no value",
   "src/commands/drift/known/baseline.ts": "zod's words for a shape, which name no value",
   "src/commands/drift/merge/report-json.ts": "zod's words for a shape, which name no value",
-  "src/commands/doctor/child.ts": "the command line of a program",
+  "src/commands/doctor/engine.ts": "the command line of a program",
   "src/commands/drill/command.ts": "an option of that name",
-  "src/service/input/thrown.ts": "the service's own errors, to who asked it",
+  "src/service/input.ts": "our own words for a shape",
+  "src/service/thrown.ts": "the service's own errors, to who asked it",
 };
 
 test("nobody else reads what somebody else's error says", () => {

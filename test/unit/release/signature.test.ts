@@ -2,11 +2,11 @@ import { execFileSync, type ExecFileSyncOptions } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { keyFrom, signFile } from "../../../scripts/release/signature.ts";
-import { hasGpg, makeKey, type TestKey } from "../../support/gpg.ts";
+import { withGpg, makeKey, type TestKey } from "../../support/gpg.ts";
 
-(hasGpg ? describe : describe.skip)(hasGpg ? "a signature" : "a signature (skipped: there is no gpg)", () => {
+withGpg.describe("a signature", () => {
   let folder: string;
   let key: TestKey;
   let file: string;

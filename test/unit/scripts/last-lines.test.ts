@@ -12,6 +12,13 @@ test("the last line of all tests names one engine, several, or none", () => {
   expect(lastLines(TALLY, [])).toBe(`${TALLY}\nengines: none, so no test with Terraform has run`);
 });
 
+test("what several runs of jest printed becomes one list and one tally", () => {
+  const printed = `skipped: a.test.ts: shines (needs 3 passed moons)\n4 passed, 1 failed, 1 skipped\n2 passed, 0 failed\n`;
+  expect(lastLines(printed, ["Terraform 1.11.4"])).toBe(
+    "skipped: a.test.ts: shines (needs 3 passed moons)\n6 passed, 1 failed, 1 skipped\nengines: Terraform 1.11.4",
+  );
+});
+
 test("CI finds the tally above it", () => {
   const [, pattern = ""] = /grep -E '(.+?)'/.exec(readFileSync(".ci/run", "utf8")) ?? [];
   const found = lastLines(TALLY, ["Terraform 1.11.4"])

@@ -1,5 +1,23 @@
+import { placeIn, type LiveResource } from "../../../provider/resources/live/index.ts";
+import { recordOf } from "../../../kit/json.ts";
 import type { DeclaredObject, Owner, Scope } from "../model/index.ts";
-import { NOTIFICATION_SETTING } from "./declared-object.ts";
+
+/**
+ * The object with these attributes, as parsed JSON has them; what is of another form counts as absent. None of a type
+ * that the table lacks: a walk finds nothing to compare it with.
+ */
+export function declaredObjects(
+  type: string,
+  attributes: unknown,
+  { table, owner }: { readonly table: readonly LiveResource[]; readonly owner: Owner },
+): readonly DeclaredObject[] {
+  const resource = table.find((each) => each.type === type);
+  if (resource === undefined) return [];
+  const { live } = resource;
+  const values = recordOf(attributes);
+  const numbers = live.numbersIn?.(values) ?? [];
+  return [{ type, place: placeIn(resource, values), numbers, owner: live.isPersonal ? owner : "token" }];
+}
 
 /** Whether something is declared: `perhaps` where nobody can tell whose setting a declaration is about. */
 export type Verdict = "yes" | "perhaps" | "no";
@@ -12,7 +30,7 @@ export interface CurrentUser {
 
 /** What is declared, to be asked about what is live. */
 export interface Declared {
-  hasKey(id: number): boolean;
+  hasNumber(type: string, number: number): boolean;
   /** Whether there is a setting of this type in a place, by its number or its path. */
   hasSetting(type: string, place: Scope): Verdict;
   /**
@@ -35,7 +53,7 @@ interface Place {
 
 /** Makes it for a user: null where the service does not say who that is. */
 export function createDeclared(objects: readonly DeclaredObject[], user: CurrentUser | null): Declared {
-  const keys = new Set(objects.flatMap(({ keyIds }) => keyIds));
+  const numbered = new Set(objects.flatMap(({ type, numbers }) => numbers.map((number) => `${type} ${number}`)));
   const places = placesOf(objects, user);
   const asked = new Set<Place>();
   const verdictOf = (key: string): Verdict => {
@@ -44,7 +62,7 @@ export function createDeclared(objects: readonly DeclaredObject[], user: Current
     return place?.verdict ?? "no";
   };
   return {
-    hasKey: (id) => keys.has(String(id)),
+    hasNumber: (type, number) => numbered.has(`${type} ${number}`),
     hasSetting: (type, { kind, id, path }) =>
       // A path of digits is never written: it would be read as a number.
       surest(verdictOf(keyOf(type, kind, id)), isId(path) ? "no" : verdictOf(keyOf(type, kind, path))),
@@ -59,7 +77,7 @@ export function createDeclared(objects: readonly DeclaredObject[], user: Current
 function placesOf(objects: readonly DeclaredObject[], user: CurrentUser | null): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   for (const { type, place, owner } of objects) {
-    const verdict = type === NOTIFICATION_SETTING ? verdictFor(owner, user) : "yes";
+    const verdict = verdictFor(owner, user);
     if (place === null || verdict === "no") continue;
     const { kind, reference: words } = place;
     const key = keyOf(type, kind, words);

@@ -1,13 +1,18 @@
+/**
+ * The source of drift that runs Terraform in folders: one plan each, read from its stream and its file. It must never
+ * know how a report is written.
+ */
+import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
+import { diagnosticError } from "../../../kit/errors.ts";
 import { reasonFrom } from "../../../kit/foreign-error.ts";
-import { DiagnosticError } from "../../../kit/errors.ts";
-import { findEngine } from "../../terraform/index.ts";
+import { ERRORS } from "../../diagnostics.ts";
+import type { Stop } from "../../terminal/index.ts";
+import { configuredFolders, findEngine } from "../../terraform/index.ts";
+import { inParallel } from "../in-parallel.ts";
 import type { ObjectReading, ReadFailure } from "../model/index.ts";
 import { labelOf, placeFindings } from "../place/index.ts";
-import type { Stop } from "../../terminal/index.ts";
-import { inParallel } from "../work/index.ts";
-import { findFolders } from "./find-folders.ts";
-import { readFolder, type Folder } from "./read-folder.ts";
+import { type Folder, readFolder } from "./read-folder.ts";
 
 /** Options of `plan` that are passed through. */
 export interface PlanOptions {
@@ -76,12 +81,36 @@ const planArguments = ({ var: variables, varFile, parallelism }: PlanOptions): r
 async function engineIn(env: NodeJS.ProcessEnv): Promise<string> {
   const { named, file } = await findEngine({ env, folder: "." });
   if (file !== null) return file;
-  throw new DiagnosticError({
-    code: "invalid",
-    summary: named === null ? "There is no terraform and no tofu" : `There is no ${named}`,
-    detail:
+  throw diagnosticError(ERRORS.noEngine, {
+    named: named ?? "terraform and no tofu",
+    why:
       named === null
         ? "Install one of them, put it on the PATH, or name it in TERRAFORM_BINARY_NAME."
         : "The environment variable TERRAFORM_BINARY_NAME names it. Correct the variable, or remove it.",
   });
 }
+
+/** A folder that an argument stands for. */
+interface FoundFolder {
+  readonly path: string;
+  /** Why there is nothing to plan in it; null where there is a configuration. */
+  readonly failure: ReadFailure | null;
+}
+
+/** The folders with a configuration that an argument names: itself, or CDKTF's stacks in it. Nothing is thrown. */
+async function findFolders(argument: string): Promise<readonly FoundFolder[]> {
+  const names = await readdir(argument).catch(unreadable);
+  if (!Array.isArray(names)) return [{ path: argument, failure: names }];
+  const found = await configuredFolders(argument, names);
+  if (found.length > 0) return found.map((path) => ({ path, failure: null }));
+  const detail = names.includes("cdktf.json")
+    ? "It is a CDKTF program. Run cdktf synth first."
+    : "Name a folder with Terraform's files, or one with cdktf.out.";
+  return [{ path: argument, failure: { summary: "There is no configuration", detail, command: null } }];
+}
+
+const unreadable = (thrown: unknown): ReadFailure => ({
+  summary: "The folder cannot be read",
+  detail: reasonFrom(thrown),
+  command: null,
+});

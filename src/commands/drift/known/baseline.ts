@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { reasonFrom } from "../../../kit/foreign-error.ts";
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { diagnosticError } from "../../../kit/errors.ts";
+import { ERRORS } from "../../diagnostics.ts";
 import { isDrift, nameOf, type DriftReport, type Finding, type JsonValue } from "../model/index.ts";
 
 const entry = z.strictObject({
@@ -29,11 +30,8 @@ export function parseBaseline({
   readonly text: string;
 }): readonly BaselineEntry[] {
   const refuse = (reason: string): never => {
-    throw new DiagnosticError({
-      code: "invalid",
-      summary: `Cannot read the baseline ${name}`,
-      detail: `${reason} Write a new one with --write-baseline.`,
-    });
+    const why = `${reason} Write a new one with --write-baseline.`;
+    throw diagnosticError(ERRORS.cannotRead, { named: `the baseline ${name}`, why });
   };
   try {
     const result = baseline.safeParse(JSON.parse(text));

@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair, type YAMLMap } from "yaml";
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { diagnosticError } from "../../../kit/errors.ts";
+import { ERRORS } from "../../diagnostics.ts";
 
 /** An entry of the file of ignored drift. */
 export interface IgnoreEntry {
@@ -29,11 +30,8 @@ export function parseIgnoreFile(file: File): readonly IgnoreEntry[] {
   // Nodes of `yaml` have it.
   const lineOf = (node: unknown): number => lines.linePos((node as Node | null)?.range?.[0] ?? 0).line;
   const refuse = (line: number, reason: string): never => {
-    throw new DiagnosticError({
-      code: "invalid",
-      summary: `Cannot read ${file.name}, line ${line}`,
-      detail: `${reason} An entry has an address, a reason, and perhaps an attribute and until.`,
-    });
+    const why = `${reason} An entry has an address, a reason, and perhaps an attribute and until.`;
+    throw diagnosticError(ERRORS.cannotRead, { named: `${file.name}, line ${line}`, why });
   };
   const [error] = document.errors;
   if (error !== undefined) refuse(lines.linePos(error.pos[0]).line, `It is not YAML (${error.code}).`);

@@ -1,3 +1,7 @@
+/**
+ * One report made of the JSON reports of many jobs. A report that is missing or broken is a failure in the merged one:
+ * the others still count. This layer must never know how the jobs found their drift.
+ */
 import { resolve } from "node:path";
 import { reasonFrom } from "../../../kit/foreign-error.ts";
 import { hasCode, readText } from "../../terminal/index.ts";

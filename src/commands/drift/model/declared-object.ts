@@ -6,8 +6,8 @@ export interface DeclaredObject {
   readonly type: string;
   /** Its group or project, in the words of the state; null for the global setting. */
   readonly place: { readonly kind: "group" | "project"; readonly reference: string } | null;
-  /** The numbers of a key, and of earlier ones that are still valid. */
-  readonly keyIds: readonly string[];
-  /** Of a notification setting; whatever it is, other objects belong to all. */
+  /** The numbers of a key, and of earlier ones that are still valid; empty where the place says which object it is. */
+  readonly numbers: readonly number[];
+  /** The token's user for what belongs to all. */
   readonly owner: Owner;
 }

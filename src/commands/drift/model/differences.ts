@@ -1,5 +1,5 @@
-import { isRecord } from "../../../kit/json.ts";
-import { isList, isSame, memberOf, namesOf, type JsonValue, type ValuePath } from "./value.ts";
+import { isList, isRecord } from "../../../kit/json.ts";
+import { isSame, memberOf, namesOf, type JsonValue, type ValuePath } from "./value.ts";
 
 /** One place in which two values of an object differ. */
 export interface Difference {

@@ -1,10 +1,9 @@
+import { isRecord } from "../../../kit/json.ts";
 import { shellWord } from "../../terminal/index.ts";
-import { attributeText } from "./attribute.ts";
-import { differencesOf, type Difference } from "./differences.ts";
+import { type Difference, differencesOf } from "./differences.ts";
 import type { ChangedAttribute, DriftFinding, ManagedObject } from "./finding.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import { isMarked, type Mask } from "./sensitive.ts";
-import { isSame, valueAt, type JsonValue } from "./value.ts";
+import { attributeText, isSame, type JsonValue, valueAt, type ValuePath } from "./value.ts";
 
 /** An object as the configuration has it. */
 export interface Configured {
@@ -84,4 +83,21 @@ function restoreCommand({ object, folder, program, isRecordOnly }: Restored): st
   const mode = isRecordOnly ? ["-refresh-only"] : [];
   const target = object.deposed === null ? [shellWord(`-target=${object.address}`)] : [];
   return [shellWord(program), ...where, "apply", ...mode, ...target].join(" ");
+}
+
+/** Which parts of a value are marked: `true` for all of it, or the same shape with `true` at the parts. */
+export type Mask = unknown;
+
+/** Whether the value at this path is marked, as a whole or in any part. */
+export function isMarked(mask: Mask, path: ValuePath): boolean {
+  const [step, ...rest] = path;
+  if (mask === true) return true;
+  if (step === undefined) return hasMark(mask);
+  if (Array.isArray(mask)) return typeof step === "number" && isMarked(mask[step], rest);
+  return isRecord(mask) && Object.hasOwn(mask, step) && isMarked(mask[step], rest);
+}
+
+function hasMark(mask: Mask): boolean {
+  if (Array.isArray(mask)) return mask.some(hasMark);
+  return isRecord(mask) ? Object.values(mask).some(hasMark) : mask === true;
 }

@@ -2,38 +2,40 @@
  * What drift is: objects, the attributes in which they differ, and the report of all of it, which is the same for every
  * source. This layer is pure. It must never know where a reading comes from, nor how a report is written.
  */
-export { attributeText } from "./attribute.ts";
 export type { DeclaredObject, Owner } from "./declared-object.ts";
 export { differencesOf } from "./differences.ts";
-export { driftFinding, type Compared } from "./drift-finding.ts";
+export { type Compared, driftFinding, isMarked, type Mask } from "./drift-finding.ts";
 export { fingerprintedBy, fingerprintOf, liveFingerprintOf } from "./fingerprint.ts";
-export { isDrift, isKnown } from "./finding.ts";
-export type {
-  ChangedAttribute,
-  ChangedFinding,
-  DriftFinding,
-  Finding,
-  GoneFinding,
-  ManagedObject,
-  ObjectFinding,
-  PendingAction,
-  PendingAttribute,
-  PendingFinding,
-  UncheckedFinding,
+export {
+  type ChangedAttribute,
+  type ChangedFinding,
+  type DriftFinding,
+  type Finding,
+  type GoneFinding,
+  isDrift,
+  isKnown,
+  type ManagedObject,
+  type ObjectFinding,
+  type PendingAction,
+  type PendingAttribute,
+  type PendingFinding,
+  type UncheckedFinding,
 } from "./finding.ts";
-export { exitCodeOf, isOfSource, isUnread, reportOf } from "./report.ts";
-export type {
-  FailOn,
-  ReadFailure,
-  Message,
-  ObjectReading,
-  Reading,
-  DriftReport,
-  ReportParts,
-  ReportSource,
+export {
+  type DriftReport,
+  exitCodeOf,
+  type FailOn,
+  isOfSource,
+  isUnread,
+  type Message,
+  type ObjectReading,
+  type ReadFailure,
+  type Reading,
+  reportOf,
+  type ReportParts,
+  type ReportSource,
 } from "./report.ts";
-export { isMarked, type Mask } from "./sensitive.ts";
 export type { Known } from "./known.ts";
 export { saysUnchecked } from "./unchecked-warning.ts";
 export { nameOf, type Scope, type UndeclaredFinding } from "./undeclared-finding.ts";
-export { isList, isSame, leavesOf, valueAt, type JsonValue, type ValuePath } from "./value.ts";
+export { attributeText, isSame, type JsonValue, leavesOf, valueAt, type ValuePath } from "./value.ts";

@@ -125,8 +125,16 @@ export function reportOf(parts: ReportParts): DriftReport {
   const counts = countsOf(sources, findings);
   const complete = parts.complete !== false && !interrupted && counts.failed === 0 && counts.not_checked === 0;
   return {
-    ...{ counts, version: 2, tocsin: VERSION, complete, interrupted, fail_on: failOn },
-    ...{ sources, findings, notes, declared: [...declared] },
+    counts,
+    version: 2,
+    tocsin: VERSION,
+    complete,
+    interrupted,
+    fail_on: failOn,
+    sources,
+    findings,
+    notes,
+    declared: [...declared],
   };
 }
 

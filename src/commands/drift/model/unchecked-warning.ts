@@ -1,8 +1,9 @@
-/**
- * The provider's warnings about objects that it could not compare: it was not configured, or the state has the setting
- * of another user than the token's.
- */
-const SUMMARIES: readonly string[] = ["State not refreshed", "State of another user's setting"];
+import { WARNINGS as ENGINE_WARNINGS } from "../../../kit/engine/diagnostics.ts";
+import { WARNINGS as OWNER_WARNINGS } from "../../../provider/resources/notification-setting/owner/diagnostics.ts";
 
-/** Whether a warning says that nobody knows whether its object drifted. */
-export const saysUnchecked = ({ summary }: { readonly summary: string }): boolean => SUMMARIES.includes(summary);
+/** Of an object that could not be compared: nothing was asked, or the state stores another user's setting. */
+const UNCHECKED = [ENGINE_WARNINGS.notRefreshed, OWNER_WARNINGS.stateOfOther];
+
+/** Whether a warning says that nobody knows whether its object drifted. Terraform passes on its summary alone. */
+export const saysUnchecked = (warning: { readonly summary: string }): boolean =>
+  UNCHECKED.some(({ summary }) => summary === warning.summary);

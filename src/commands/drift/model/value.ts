@@ -1,4 +1,4 @@
-import { isRecord } from "../../../kit/json.ts";
+import { isList, isRecord } from "../../../kit/json.ts";
 
 /** A value of an attribute, as JSON has it. A number that JavaScript cannot hold exactly is the text of its digits. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | ValueRecord;
@@ -31,9 +31,6 @@ export function isSame(one: JsonValue, other: JsonValue): boolean {
   return one === other;
 }
 
-/** Whether it is a list: `Array.isArray` does not narrow read-only ones. */
-export const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
-
 /** A part of a value that has no members, and where it is. */
 export interface Leaf {
   readonly path: ValuePath;
@@ -50,3 +47,13 @@ export function leavesOf(value: JsonValue, path: ValuePath = []): readonly Leaf[
 export const namesOf = (one: ValueRecord, other: ValueRecord): readonly string[] => [
   ...new Set([...Object.keys(one), ...Object.keys(other)]),
 ];
+
+/** A path in words: `events.new_note`, `previous_keys[0].key_id`, `labels["a b"]`. */
+export function attributeText(path: ValuePath): string {
+  return path.map(stepText).join("").replace(/^\./, "");
+}
+
+function stepText(step: string | number): string {
+  if (typeof step === "number") return `[${step}]`;
+  return /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
+}

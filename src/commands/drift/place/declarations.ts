@@ -1,6 +1,7 @@
+import { dirname, join, relative, resolve } from "node:path";
 import { isRecord } from "../../../kit/json.ts";
-import { configurationFiles, readConfigurationFile, type Block, type Body } from "../../terraform/index.ts";
-import { labelOf } from "./repository.ts";
+import { fileExists } from "../../terminal/index.ts";
+import { type Block, type Body, configurationFiles, readConfigurationFile } from "../../terraform/index.ts";
 
 /** A block or a JSON object that declares a resource or calls a module. */
 export interface Declaration {
@@ -44,4 +45,18 @@ function constructOf({ body }: Block): string | null {
   const metadata = isRecord(comment) ? comment["metadata"] : null;
   const path = isRecord(metadata) ? metadata["path"] : null;
   return typeof path === "string" ? path : null;
+}
+
+/** The root of the repository that a folder lies in; the current folder where it lies in none. */
+async function repositoryOf(folder: string): Promise<string> {
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    if (await fileExists(join(at, ".git"))) return at;
+    if (dirname(at) === at) return process.cwd();
+  }
+}
+
+/** A folder's path in its repository, with `/` between its steps; `.` for the root. */
+export async function labelOf(folder: string): Promise<string> {
+  const path = relative(await repositoryOf(folder), resolve(folder));
+  return path === "" ? "." : path.replaceAll("\\", "/");
 }

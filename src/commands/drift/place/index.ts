@@ -3,4 +3,4 @@
  * must never run Terraform.
  */
 export { placeFindings } from "./place-findings.ts";
-export { labelOf } from "./repository.ts";
+export { labelOf } from "./declarations.ts";

@@ -1,7 +1,8 @@
 import { isRecord } from "../../../kit/json.ts";
+import { LIVE, type LiveResource } from "../../../provider/resources/live/index.ts";
 import { SOURCE } from "../../../source.ts";
 import { callsIn } from "../../terraform/index.ts";
-import { declaredObject } from "../declared/index.ts";
+import { declaredObjects } from "../declared/index.ts";
 import type { DeclaredObject, Owner } from "../model/index.ts";
 import type { ConfiguredModule, PlanJson, ProviderConfig } from "./plan-json.ts";
 import { stateObjects } from "./read-plan.ts";
@@ -10,7 +11,7 @@ import { stateObjects } from "./read-plan.ts";
  * What a plan declares of this provider: the objects of its prior state, and those that it would create, import or
  * change, as they would be.
  */
-export function declaredInPlan(plan: PlanJson): readonly DeclaredObject[] {
+export function declaredInPlan(plan: PlanJson, table: readonly LiveResource[] = LIVE): readonly DeclaredObject[] {
   const ownerOf = ownersIn(plan);
   const stated = stateObjects(plan).map(({ module, values, ...object }) => ({ ...object, module, values: [values] }));
   // What is imported is in no state yet: its present values are those of the service.
@@ -24,7 +25,7 @@ export function declaredInPlan(plan: PlanJson): readonly DeclaredObject[] {
     .flatMap((object) =>
       object.values
         .filter((values) => isRecord(values))
-        .map((values) => declaredObject(object.type, values, ownerOf(object))),
+        .flatMap((values) => declaredObjects(object.type, values, { table, owner: ownerOf(object) })),
     );
 }
 

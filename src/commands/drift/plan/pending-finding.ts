@@ -1,19 +1,40 @@
-import { isRecord } from "../../../kit/json.ts";
+import { isList, isRecord } from "../../../kit/json.ts";
 import {
   attributeText,
   differencesOf,
   isMarked,
   isSame,
-  valueAt,
+  type JsonValue,
+  type ManagedObject,
   type Mask,
   type PendingAction,
   type PendingAttribute,
   type PendingFinding,
-  type JsonValue,
+  valueAt,
   type ValuePath,
 } from "../model/index.ts";
-import { objectOf, type Origin } from "./entry.ts";
 import type { ResourceChange } from "./plan-json.ts";
+
+/** The origin of a plan. */
+export interface Origin {
+  /** The folder, relative to the repository; null where it is not known. */
+  readonly folder: string | null;
+  /** The name of the program that made it. */
+  readonly program: string;
+}
+
+/** The object that an entry of a plan is about. */
+export function objectOf(change: Omit<ResourceChange, "change">): ManagedObject {
+  return {
+    address: change.address,
+    type: change.type,
+    name: change.name,
+    module: change.module_address ?? null,
+    provider: change.provider_name ?? null,
+    deposed: change.deposed ?? null,
+    construct: null,
+  };
+}
 
 /** What a plan would do with an object, and how that object drifted. */
 interface Planned extends Origin {
@@ -76,7 +97,5 @@ function pendingAttributes({ change, drift }: Planned): readonly PendingAttribut
 function pathsIn(mask: Mask, path: ValuePath = []): readonly ValuePath[] {
   if (mask === true) return [path];
   if (isRecord(mask)) return Object.entries(mask).flatMap(([name, part]) => pathsIn(part, [...path, name]));
-  return isListMask(mask) ? mask.flatMap((part, index) => pathsIn(part, [...path, index])) : [];
+  return isList(mask) ? mask.flatMap((part, index) => pathsIn(part, [...path, index])) : [];
 }
-
-const isListMask = (mask: Mask): mask is readonly Mask[] => Array.isArray(mask);

@@ -5,8 +5,7 @@ import {
   type ObjectFinding,
   type UncheckedFinding,
 } from "../model/index.ts";
-import { objectOf, type Origin } from "./entry.ts";
-import { pendingFinding } from "./pending-finding.ts";
+import { objectOf, type Origin, pendingFinding } from "./pending-finding.ts";
 import type { PlanJson, ResourceChange } from "./plan-json.ts";
 
 /**

@@ -1,7 +1,8 @@
 import { isSafeNumber, parse } from "lossless-json";
 import * as z from "zod";
 import { reasonFrom } from "../../../kit/foreign-error.ts";
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../../kit/errors.ts";
+import { ERRORS } from "../../diagnostics.ts";
 import { printedJson } from "../../terraform/index.ts";
 import type { JsonValue } from "../model/index.ts";
 
@@ -149,8 +150,7 @@ function reasonOf({ issues: [issue] }: z.ZodError): string {
 }
 
 const notAPlan = (name: string, reason: string): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: `Cannot read a plan from ${name}`,
-    detail: `${reason}\nMake it with: terraform plan -out=plan.bin && terraform show -json plan.bin > plan.json`,
+  diagnosticError(ERRORS.cannotRead, {
+    named: `a plan from ${name}`,
+    why: `${reason}\nMake it with: terraform plan -out=plan.bin && terraform show -json plan.bin > plan.json`,
   });

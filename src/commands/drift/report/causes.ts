@@ -1,3 +1,5 @@
+import { SAME_REASON } from "../../../kit/engine/diagnostics.ts";
+import { grouped } from "../../../kit/group.ts";
 import type { Finding, UncheckedFinding } from "../model/index.ts";
 
 /** Objects that were not checked for one reason. */
@@ -7,23 +9,17 @@ export interface Cause {
   readonly findings: readonly [UncheckedFinding, ...UncheckedFinding[]];
 }
 
-// The provider says the whole of an error once, and of the others of its kind that they failed for the same reason.
-const BRIEF = /^(.+?): This failed for the same reason as /;
+/** Comes between the summary and the first error's subject, if the provider has told the whole already. */
+const BRIEF = `: ${SAME_REASON}`;
 
 /** What was not checked, by its reason, in the order of the first of each. */
 export function causesOf(findings: readonly Finding[]): readonly Cause[] {
   const unchecked = findings.filter((finding) => finding.kind === "not_checked");
-  const whole = [...new Set(unchecked.map(({ reason }) => reason))].filter((reason) => !BRIEF.test(reason));
+  const whole = [...new Set(unchecked.map(({ reason }) => reason))].filter((reason) => !reason.includes(BRIEF));
   const wholeOf = (reason: string): string => {
-    const [, summary] = BRIEF.exec(reason) ?? [];
-    return summary === undefined ? reason : (whole.find((one) => one.startsWith(`${summary}: `)) ?? reason);
+    const end = reason.indexOf(BRIEF);
+    return end < 0 ? reason : (whole.find((one) => one.startsWith(`${reason.slice(0, end)}: `)) ?? reason);
   };
-  const causes = new Map<string, [UncheckedFinding, ...UncheckedFinding[]]>();
-  for (const finding of unchecked) {
-    const reason = wholeOf(finding.reason);
-    const alike = causes.get(reason);
-    if (alike === undefined) causes.set(reason, [finding]);
-    else alike.push(finding);
-  }
+  const causes = grouped(unchecked, ({ reason }) => wholeOf(reason));
   return [...causes].map(([reason, alike]) => ({ reason, findings: alike }));
 }

@@ -1,29 +1,36 @@
 import { recordOf } from "../../../kit/json.ts";
 import type { PrivateState } from "../../../kit/schema/index.ts";
-import { storedObject, type StateObject } from "../../terraform/index.ts";
-import { declaredObject, NOTIFICATION_SETTING } from "../declared/index.ts";
+import type { LiveResource } from "../../../provider/resources/live/index.ts";
+import { plainAttributes, storedObject, type StateObject } from "../../terraform/index.ts";
+import { declaredObjects } from "../declared/index.ts";
 import type { DeclaredObject, Owner } from "../model/index.ts";
 import type { StandIn } from "./stand-in.ts";
 
-/** What it takes to tell whose notification settings a state has. */
+/** What it takes to tell what a state declares, and whose settings it has. */
 export interface Owners {
-  /** Of a notification setting. */
-  readonly privateState: PrivateState;
+  readonly table: readonly LiveResource[];
   /** For whom the provider's aliases stand. */
   readonly standIns: readonly StandIn[];
 }
 
 /** What the objects of a state declare, deposed and tainted ones as well. */
-export const declaredInState = (objects: readonly StateObject[], owners: Owners): readonly DeclaredObject[] =>
-  objects.map((object) => {
-    const { type, instance } = object;
-    const owner = type === NOTIFICATION_SETTING ? ownerOf(object, owners) : "token";
-    return declaredObject(type, instance.attributes, owner);
+export const declaredInState = (
+  objects: readonly StateObject[],
+  { table, standIns }: Owners,
+): readonly DeclaredObject[] =>
+  objects.flatMap((object) => {
+    const { privateState } = table.find(({ type }) => type === object.type)?.definition ?? {};
+    const owner = ownerOf(object, privateState, standIns);
+    return declaredObjects(object.type, plainAttributes(object), { table, owner });
   });
 
 /** Private state has the user who wrote a setting last, unless an earlier version of the provider did. */
-function ownerOf({ instance, provider: { alias } }: StateObject, { privateState, standIns }: Owners): Owner {
-  const { user } = recordOf(privateState.read(storedObject(instance).private));
+function ownerOf(
+  { instance, provider: { alias } }: StateObject,
+  privateState: PrivateState | undefined,
+  standIns: readonly StandIn[],
+): Owner {
+  const { user } = recordOf(privateState?.read(storedObject(instance).private));
   const { id } = recordOf(user);
   if (typeof id === "string") return { user: id };
   if (alias === null) return "token";

@@ -1,5 +1,5 @@
 import { nodeHostWith } from "../../../host/node/index.ts";
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { errorFromProblem } from "../../../kit/errors.ts";
 import { configOf, type Engine } from "../../../kit/engine/index.ts";
 import { createProviderEngine } from "../../../provider/configuration/index.ts";
 import type { Message } from "../model/index.ts";
@@ -37,8 +37,9 @@ export function createSessions(
     const engine = createProviderEngine(nodeHostWith(env), onPause);
     engines.push(engine);
     const diagnostics = await engine.configure(configOf(engine.provider.attributes, { sudo }), "none");
-    for (const { severity, summary, detail, path } of diagnostics) {
-      if (severity === "error") throw new DiagnosticError({ code: "invalid", summary, detail, ...(path && { path }) });
+    for (const { severity, ...problem } of diagnostics) {
+      if (severity === "error") throw errorFromProblem(problem);
+      const { summary, detail } = problem;
       warnings.set(`${summary}\n${detail}`, { summary, detail, address: null });
     }
     return engine;

@@ -5,11 +5,10 @@ import {
   type ObjectReading,
   type ReadFailure,
 } from "../model/index.ts";
-import { nodeHostWith } from "../../../host/node/index.ts";
-import { createProviderEngine, serviceAddress } from "../../../provider/configuration/index.ts";
+import { serviceAddress } from "../../../provider/configuration/index.ts";
+import { LIVE } from "../../../provider/resources/live/index.ts";
 import type { StateObject } from "../../terraform/index.ts";
-import { NOTIFICATION_SETTING } from "../declared/index.ts";
-import { inParallel } from "../work/index.ts";
+import { inParallel } from "../in-parallel.ts";
 import { declaredInState } from "./declared-in-state.ts";
 import { openStates, type OpenState } from "./open-states.ts";
 import { createSessions, type ProviderSessions } from "./provider-session.ts";
@@ -51,11 +50,10 @@ interface Result extends ReadObject {
  * A state that cannot be read does not keep the others from it: its reading says why. Throws a `DiagnosticError` when
  * the environment does not configure the provider.
  */
-export async function readStates(options: StateOptions): Promise<readonly ObjectReading[]> {
+export async function readStates(options: StateOptions, table = LIVE): Promise<readonly ObjectReading[]> {
   const states = await openStates(options.paths);
-  const { privateState } = createProviderEngine(nodeHostWith(options.env)).resource(NOTIFICATION_SETTING);
   const declaredIn = ({ objects, failure }: OpenState): ObjectReading["declares"] =>
-    failure === null ? declaredInState(objects.ours, { ...options, privateState }) : null;
+    failure === null ? declaredInState(objects.ours, { ...options, table }) : null;
   const found = options.isOfDeclared === true ? [] : await compareAll(states, options);
   return states.map((state, index) => {
     const { checked = 0, warnings = [], failures = [], findings = [] } = found[index] ?? {};

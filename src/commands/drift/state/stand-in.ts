@@ -1,4 +1,4 @@
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { invalidOptions } from "../../diagnostics.ts";
 
 /** For whom an alias of the provider stands. */
 export interface StandIn {
@@ -15,9 +15,8 @@ const STAND_IN = /^((?:module\.[^.=[\]]+\.)*[^.=[\]]+(?:\["[^"]*"\]|\[\d+\])?)=(
 export function parseStandIn(text: string): StandIn {
   const [, alias, user] = STAND_IN.exec(text) ?? [];
   if (alias !== undefined && user !== undefined) return { alias, user };
-  throw new DiagnosticError({
-    code: "invalid",
-    summary: "Not an alias and a user",
-    detail: `"${text}" does not say whom an alias stands for. Write ALIAS=USER, or module.path.ALIAS=USER for the provider block of a module.`,
-  });
+  throw invalidOptions(
+    "Not an alias and a user",
+    `"${text}" does not say whom an alias stands for. Write ALIAS=USER, or module.path.ALIAS=USER for the provider block of a module.`,
+  );
 }

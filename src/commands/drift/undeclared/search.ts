@@ -1,18 +1,25 @@
 import { nodeHostWith } from "../../../host/node/index.ts";
-import type { Client } from "../../../provider/client/index.ts";
 import { importBlock, resourceBlock, type Declaration } from "../../declaration/index.ts";
 import { currentUser } from "../../../provider/inventory/index.ts";
 import { DiagnosticError } from "../../../kit/errors.ts";
 import { connectFrom, serviceAddress } from "../../../provider/configuration/index.ts";
+import { LIVE } from "../../../provider/resources/live/index.ts";
 import { printHcl } from "../../terraform/index.ts";
 import { createDeclared } from "../declared/index.ts";
-import type { Message, ObjectReading, Reading, ReadFailure, ReportSource, UndeclaredFinding } from "../model/index.ts";
+import {
+  liveFingerprintOf,
+  type Message,
+  type ObjectReading,
+  type Reading,
+  type ReadFailure,
+  type ReportSource,
+  type UndeclaredFinding,
+} from "../model/index.ts";
 import { failuresFrom } from "./failures.ts";
-import { findLive, type Declarable, type FindOptions } from "./find.ts";
-import { fingerprintFor, type Asker, type LiveObject } from "./live-object.ts";
+import { findLive, type FindOptions, type Live, type LiveObject } from "./find.ts";
 
 /** Where to look, and how. */
-export interface SearchOptions extends Omit<FindOptions, "client"> {
+export interface SearchOptions extends Omit<FindOptions, "client" | "table"> {
   /** Hears of each time for which the service, which limits the rate of requests, lets all of them wait. */
   readonly onPause: (ms: number) => void;
 }
@@ -21,7 +28,7 @@ export interface SearchOptions extends Omit<FindOptions, "client"> {
 export type Search = (readings: readonly ObjectReading[]) => Promise<Reading>;
 
 /** Prepares a search, without a request. Throws `invalid` where the environment does not say where, or as whom. */
-export async function openSearch(options: SearchOptions): Promise<Search> {
+export async function openSearch(options: SearchOptions, table = LIVE): Promise<Search> {
   const warnings: Message[] = [];
   const client = await connectFrom(nodeHostWith(options.env), {
     onPause: options.onPause,
@@ -29,7 +36,7 @@ export async function openSearch(options: SearchOptions): Promise<Search> {
   });
   return async (readings) => {
     try {
-      const found = options.signal.aborted ? STOPPED : await searchIn(readings, { ...options, client });
+      const found = options.signal.aborted ? STOPPED : await searchIn(readings, { ...options, client, table });
       return readingOf(options, { ...found, warnings: [...warnings, ...found.warnings] });
     } finally {
       await client.close();
@@ -56,7 +63,7 @@ const failed = (summary: string, detail: string): Found => ({
   warnings: [],
 });
 
-async function searchIn(readings: readonly ObjectReading[], options: FindOptions & { client: Client }): Promise<Found> {
+async function searchIn(readings: readonly ObjectReading[], options: FindOptions): Promise<Found> {
   const { client, env, signal } = options;
   const unread = readings.filter(({ declares }) => declares === null).map(({ source }) => source.path);
   if (unread.length > 0) {
@@ -95,9 +102,25 @@ const serviceOf = (env: NodeJS.ProcessEnv): string =>
     .replace(/\/api\/v4$/, "")
     .toLowerCase();
 
-const findingOf = ({ object, declaration }: Declarable, asker: Asker): UndeclaredFinding => ({
+/** The service and the user of a search. */
+interface Asker {
+  readonly service: string;
+  /** The user's ID; null where the service does not say. */
+  readonly user: string | null;
+}
+
+/** The fingerprint of an object: a project keeps its number when it moves. */
+const fingerprintFor = ({ resource, place, number }: LiveObject, { service, user }: Asker): string =>
+  liveFingerprintOf({
+    service,
+    type: resource.type,
+    user: resource.live.isPersonal ? user : null,
+    id: number === null ? `${place.kind} ${place.id}` : String(number),
+  });
+
+const findingOf = ({ object, declaration }: Live["undeclared"][number], asker: Asker): UndeclaredFinding => ({
   kind: "undeclared",
-  type: object.type,
+  type: declaration.typeName,
   import_id: declaration.importId,
   scope: { kind: object.place.kind, id: object.place.id, path: object.place.path },
   fingerprint: fingerprintFor(object, asker),

@@ -1,9 +1,67 @@
-import type { Client } from "../../../provider/client/index.ts";
-import type { Found, FoundPlace, Read, Skipped } from "../../../provider/inventory/index.ts";
+import type {
+  Call,
+  Client,
+  ClientKey,
+  ErrorTrackingSetting,
+  NotificationSetting,
+} from "../../../provider/client/index.ts";
+import {
+  hidesPlaces,
+  type Found,
+  type FoundPlace,
+  type Part,
+  type Skipped,
+} from "../../../provider/inventory/index.ts";
+import {
+  liveClientKey,
+  liveErrorTrackingSettings,
+  liveNotificationSetting,
+  type Live,
+} from "../../../provider/resources/index.ts";
 import type { DiagnosticError } from "../../../kit/errors.ts";
-import { hidesPlaces, skippedPart, type LeftOut } from "../left-out.ts";
+import { skippedPart, type LeftOut } from "../left-out.ts";
 import { compareTexts } from "../sort.ts";
 import { createInheritance, effectOf, type Effect, type EffectiveSetting } from "./effective-setting.ts";
+
+/** What decides of a place: absent if it could not be read. */
+export interface Facts {
+  readonly setting?: NotificationSetting;
+  /** Null where error tracking was never set up. */
+  readonly tracking?: ErrorTrackingSetting | null;
+  readonly keys?: readonly ClientKey[];
+}
+
+/** The same places and nouns as the resource, and the service's answer as it is. */
+const factOf = (
+  name: string,
+  { nouns, places }: Live,
+  ask: (
+    query: { readonly place: FoundPlace; readonly id: string; readonly client: Client },
+    call: Call,
+  ) => Promise<Facts>,
+): Part<Facts> => ({
+  name,
+  noun: nouns[1],
+  places,
+  async read({ place, client, signal }) {
+    return [await ask({ place, id: place.kind === "global" ? "" : place.id, client }, { signal, fresh: true })];
+  },
+});
+
+const SETTING = factOf("notification_setting", liveNotificationSetting, async ({ place, client }, call) => ({
+  setting: (await client.notificationSettings.get(place, call)).value,
+}));
+
+/** The parts of a walk that a coverage needs. */
+export const FACTS: readonly Part<Facts>[] = [
+  SETTING,
+  factOf("error_tracking_settings", liveErrorTrackingSettings, async ({ id, client }, call) => ({
+    tracking: (await client.errorTrackingSettings.get(id, call)).value,
+  })),
+  factOf("client_keys", liveClientKey, async ({ id, client }, call) => ({
+    keys: (await client.clientKeys.list(id, call)).value,
+  })),
+];
 
 /** What a project has instead of an alarm. */
 export interface ProjectCoverage {
@@ -46,17 +104,27 @@ interface Candidate extends Omit<ProjectCoverage, "notifications"> {
  * effective setting that notifies of nothing. Settings of groups above and the global one are asked for where the walk
  * has not found them and they decide. Throws as the walk does.
  */
-export async function coverageOf(found: AsyncIterable<Found>, { client, signal }: CoverageOptions): Promise<Coverage> {
+export async function coverageOf(
+  found: AsyncIterable<Found<Facts>>,
+  { client, signal }: CoverageOptions,
+): Promise<Coverage> {
   const skipped = collectSkipped();
-  const inheritance = createInheritance({ client, signal, onSkipped: skipped.add });
+  const inheritance = createInheritance({
+    ...{ client, signal },
+    onSkipped: (each) => skipped.add({ kind: "skipped", what: SETTING.name, noun: SETTING.noun, ...each }),
+  });
   const candidates: Candidate[] = [];
   let projects = 0;
   for await (const each of found) {
     if (each.kind === "skipped") skipped.add(each);
-    else if (each.place.kind === "project") {
-      projects += 1;
-      candidates.push(...candidateFrom(each.place, each));
-    } else inheritance.learn(each.place, each.notification_setting);
+    else {
+      const { place, read } = each;
+      const facts = read.reduce<Facts>((known, each) => ({ ...known, ...each }), {});
+      if (place.kind === "project") {
+        projects += 1;
+        candidates.push(...candidateFrom(place, facts));
+      } else inheritance.learn(place, facts.setting);
+    }
   }
   const covered = await Promise.all(
     candidates.map(async ({ own, ...project }): Promise<ProjectCoverage> => {
@@ -74,7 +142,7 @@ export async function coverageOf(found: AsyncIterable<Found>, { client, signal }
 /** What is left to find out of a project; nothing where it has an alarm. */
 function candidateFrom(
   { id, path }: Extract<FoundPlace, { readonly path: string }>,
-  { error_tracking_settings: tracking, client_keys: keys, notification_setting: setting }: Read,
+  { tracking, keys, setting }: Facts,
 ): readonly Candidate[] {
   const own = setting === undefined ? null : effectOf(setting);
   if (tracking?.active === true || keys?.some(({ active }) => active) === true || own?.isAlarm === true) return [];

@@ -1,7 +1,8 @@
 import type { Client, Level, NotificationSetting, Scope } from "../../../provider/client/index.ts";
 import { eventsWhere } from "../../../provider/event.ts";
 import { reasonOf, type Skipped } from "../../../provider/inventory/index.ts";
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../../kit/errors.ts";
+import { ERRORS } from "../../diagnostics.ts";
 
 /** The place whose setting decides. */
 export type Origin = { readonly kind: "global" } | { readonly kind: "group" | "project"; readonly path: string };
@@ -32,7 +33,7 @@ export interface Inheritance {
 export interface InheritanceOptions {
   readonly client: Client;
   readonly signal: AbortSignal;
-  readonly onSkipped: (skipped: Skipped) => void;
+  readonly onSkipped: (skipped: Pick<Skipped, "place" | "reason">) => void;
 }
 
 const ON_WHERE_NULL: readonly string[] = eventsWhere(({ isOnWhereNull }) => isOnWhereNull);
@@ -63,7 +64,7 @@ export function createInheritance({ client, signal, onSkipped }: InheritanceOpti
       const reason = reasonOf(thrown, { signal });
       if (isNoGroup(origin, reason)) return FOLLOWS;
       const place = origin.kind === "global" ? null : { kind: origin.kind, reference: origin.path };
-      onSkipped({ kind: "skipped", what: "notification_setting", place, reason });
+      onSkipped({ place, reason });
       return null;
     }
   }
@@ -103,11 +104,7 @@ function scopeOf(origin: Origin): Scope {
   if (origin.kind === "global") return origin;
   const { kind, path } = origin;
   if (!/^\d+$/.test(path)) return { kind, id: path };
-  throw new DiagnosticError({
-    code: "unsupported",
-    summary: "A group whose path is a number",
-    detail: `The service takes ${path} for the ID of another group. Name the group itself with --group and its ID.`,
-  });
+  throw diagnosticError(ERRORS.numericGroup, { why: `The service takes ${path} for the ID of another group.` });
 }
 
 /**

@@ -1,10 +1,42 @@
-import type { Found } from "../../../provider/inventory/index.ts";
-import type { Whose } from "../whose.ts";
-import { coverageOf, type CoverageOptions } from "./coverage.ts";
-import { json } from "./json.ts";
-import { markdown } from "./markdown.ts";
-import { table } from "./table.ts";
-import type { Format } from "./words.ts";
+import { jsonText } from "../../terminal/index.ts";
+import { alikeIn, type Found } from "../../../provider/inventory/index.ts";
+import { VERSION } from "../../../version.ts";
+import type { Whose } from "../summary.ts";
+import { coverageOf, type CoverageOptions, type Facts, type ProjectCoverage } from "./coverage.ts";
+import type { EffectiveSetting } from "./effective-setting.ts";
+import { markdown, table, type Format } from "./text.ts";
+
+/** For programs: `docs/schemas/coverage.v1.schema.json` describes it. */
+const json: Format = ({ projects, withoutAlarm, notKnown, skipped, isComplete }, { user, address }) =>
+  jsonText({
+    counts: { projects, without_alarm: withoutAlarm.length, not_known: notKnown.length },
+    version: 1,
+    tocsin: VERSION,
+    complete: isComplete,
+    address,
+    user: user === null ? null : { id: Number(user.id), name: user.name },
+    without_alarm: withoutAlarm.map(projectJson),
+    not_known: notKnown.map(projectJson),
+    skipped: alikeIn(skipped).map((alike) => ({
+      what: alike[0].what,
+      reason: alike[0].reason.message,
+      places: alike.map(({ place }) => place),
+    })),
+  });
+
+const projectJson = ({ id, path, errorTracking, inactiveKeys, notifications }: ProjectCoverage) => ({
+  project: path,
+  id: Number(id),
+  error_tracking: errorTracking,
+  inactive_client_keys: inactiveKeys,
+  notifications: settingJson(notifications),
+});
+
+const settingJson = ({ level, isAlarm, from }: EffectiveSetting) => ({
+  level,
+  notifies: isAlarm,
+  from: { kind: from.kind, path: from.kind === "global" ? null : from.path },
+});
 
 const FORMATS = { table, json, markdown } as const satisfies Record<string, Format>;
 
@@ -26,7 +58,7 @@ interface CoverageReport {
 
 /** Says which projects of a walk over all parts have no alarm at all. Throws as `coverageOf` does. */
 export async function reportCoverage(
-  found: AsyncIterable<Found>,
+  found: AsyncIterable<Found<Facts>>,
   { format, whose, ...options }: ReportOptions,
 ): Promise<CoverageReport> {
   const coverage = await coverageOf(found, options);

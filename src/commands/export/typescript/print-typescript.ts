@@ -1,4 +1,4 @@
-import type { Declaration, TypeName } from "../../declaration/index.ts";
+import type { Declaration } from "../../declaration/index.ts";
 import type { FoundPlace } from "../../../provider/inventory/index.ts";
 import { BigNumber, isObject, numberToText, type ObjectValue, type Value } from "../../../kit/cty/index.ts";
 import { statementLines, type Code, type ObjectCode } from "./layout.ts";
@@ -17,7 +17,7 @@ export interface TypeScriptOptions {
  * its own, in the order that is given; those of different places are apart.
  */
 export function printTypeScript(declarations: readonly Declaration[], { header, library }: TypeScriptOptions): string {
-  const classNames = new Set(declarations.map(({ typeName }) => CONSTRUCTS[typeName].className));
+  const classNames = new Set(declarations.map(({ typeName }) => classOf(typeName)));
   const imported = `import { ${[...classNames].toSorted().join(", ")} } from "tocsin/${library}";`;
   const declared = declarations.flatMap((each, index) => declarationLines(each, declarations[index - 1]));
   const isEmpty = declarations.length === 0;
@@ -42,26 +42,22 @@ const DOC = [
   " */",
 ];
 
-/**
- * What an object of a type is in a program. The word before its name makes the ID unique in the scope: objects of two
- * types may have one name.
- */
-const CONSTRUCTS: Readonly<Record<TypeName, { readonly className: string; readonly word: string }>> = {
-  tocsin_notification_setting: { className: "NotificationSetting", word: "setting" },
-  tocsin_error_tracking_settings: { className: "ErrorTrackingSettings", word: "tracking" },
-  tocsin_client_key: { className: "ClientKey", word: "key" },
-};
+/** The name of a type without the provider's. */
+const bareType = (typeName: string): string => typeName.slice(typeName.indexOf("_") + 1);
+
+/** The class of a type's constructs, as their generator names it. */
+const classOf = (typeName: string): string => inCamelCase(`_${bareType(typeName)}`);
 
 const INDENT = "  ";
 
 function declarationLines(declaration: Declaration, previous: Declaration | undefined): readonly string[] {
   const { typeName, name, importId, config, remarks, place } = declaration;
-  const { className, word } = CONSTRUCTS[typeName];
   const isApart = previous !== undefined && pathOf(previous.place) !== pathOf(place);
   const statement = {
-    className,
+    className: classOf(typeName),
     scope: "scope",
-    id: stringLiteral(`${word}_${name}`),
+    // Objects of two types may have one name, and an ID is unique in the scope.
+    id: stringLiteral(`${bareType(typeName)}_${name}`),
     config: objectCode(config),
     call: ["importFrom", templateLiteral(importId)],
   } as const;

@@ -1,4 +1,4 @@
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { invalidOptions } from "../../diagnostics.ts";
 import { readInput } from "../../terminal/index.ts";
 import { shardOf, wordsOf } from "../shard-of.ts";
 import { membersIn } from "./read-members.ts";
@@ -25,7 +25,8 @@ interface Shard {
  */
 export async function listShards({ given, file, count, isJson }: ListShardsOptions): Promise<string> {
   const members = once([...given, ...(file === null ? [] : membersIn(await readInput(file)))]);
-  if (members.length === 0) throw nothingToList();
+  if (members.length === 0)
+    throw invalidOptions("No projects and no groups", "Name them as arguments, or pass a file with --file.");
   const shards = split(members, count);
   return isJson ? `${JSON.stringify({ version: 1, count, shards }, null, 2)}\n` : textOf(shards);
 }
@@ -53,7 +54,7 @@ function withReason<T>(ask: () => T): T {
     return ask();
   } catch (thrown) {
     if (!(thrown instanceof RangeError)) throw thrown;
-    throw new DiagnosticError({ code: "invalid", summary: "No shard", detail: thrown.message, cause: thrown });
+    throw invalidOptions("No shard", thrown.message);
   }
 }
 
@@ -63,10 +64,3 @@ const textOf = (shards: readonly Shard[]): string =>
       [`shard ${shard}: ${size}`, ...members.map((member) => `  ${member}`), ""].join("\n"),
     )
     .join("");
-
-const nothingToList = (): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: "No projects and no groups",
-    detail: "Name them as arguments, or pass a file with --file.",
-  });

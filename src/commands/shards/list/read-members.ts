@@ -1,5 +1,6 @@
 import { reasonFrom } from "../../../kit/foreign-error.ts";
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { diagnosticError, type DiagnosticError } from "../../../kit/errors.ts";
+import { ERRORS } from "../../diagnostics.ts";
 import { isRecord } from "../../../kit/json.ts";
 
 /** What a file may have of projects and groups. */
@@ -41,5 +42,5 @@ function parse(text: string): unknown {
 const isMembers = (value: unknown): value is Members =>
   Array.isArray(value) && value.every((member) => typeof member === "string" || typeof member === "number");
 
-const wrong = (detail: string): DiagnosticError =>
-  new DiagnosticError({ code: "invalid", summary: "No list of projects and groups", detail });
+const wrong = (why: string): DiagnosticError =>
+  diagnosticError(ERRORS.cannotRead, { named: "the list of projects and groups", why });

@@ -41,5 +41,5 @@ function leavingBlocks({ address, type }: ShardObject): string {
 const removedBlock = (address: string): string =>
   `removed {\n  from = ${address}\n\n  lifecycle {\n    destroy = false\n  }\n}\n`;
 
-const importBlock = ({ address, importId }: ShardObject): string =>
-  `import {\n  to = ${address}\n  id = ${quotedText(importId ?? "")}\n}\n`;
+const importBlock = ({ address, id }: ShardObject): string =>
+  `import {\n  to = ${address}\n  id = ${quotedText(id ?? "")}\n}\n`;

@@ -1,3 +1,4 @@
+import { LIVE } from "../../../provider/resources/live/index.ts";
 import { shardOf } from "../shard-of.ts";
 import { shardObject, type ShardObject } from "./shard-object.ts";
 import type { ShardState } from "./read-states.ts";
@@ -53,8 +54,10 @@ interface ObjectInShard {
  * Finds what belongs to another shard than it is in. An object that is already where it will belong stays, so that a
  * second run completes a first.
  */
-export function findMoves(states: readonly ShardState[], resharding: Resharding): Decision {
-  const all = states.flatMap(({ shard, ours }) => ours.map((object) => ({ shard, object: shardObject(object) })));
+export function findMoves(states: readonly ShardState[], resharding: Resharding, table = LIVE): Decision {
+  const all = states.flatMap(({ shard, ours }) =>
+    ours.map((object) => ({ shard, object: shardObject(object, table) })),
+  );
   const isLeft = ({ object }: ObjectInShard): boolean =>
     resharding.leave.some((outer) => isWithin(object.address, outer));
   const unused = resharding.leave.filter((outer) => !all.some(({ object }) => isWithin(object.address, outer)));
@@ -84,11 +87,7 @@ const placeOf = (shard: number, { address }: ShardObject): string => `${shard} $
 
 /** Whether two states have one object, and not two of their own. */
 const isSame = (one: ShardObject, other: ShardObject): boolean =>
-  one.type === other.type &&
-  !one.isDeposed &&
-  one.words?.toLowerCase() === other.words?.toLowerCase() &&
-  one.keyId === other.keyId &&
-  (one.type !== "tocsin_client_key" || one.keyId !== null);
+  one.type === other.type && !one.isDeposed && one.id !== null && one.id.toLowerCase() === other.id?.toLowerCase();
 
 /** How the objects came that are where they will belong, and were not where they belonged. */
 function waysTaken(all: readonly ObjectInShard[], { from, to }: Resharding): readonly Way[] {
@@ -109,6 +108,7 @@ function destination(object: ShardObject, shard: number, { from, to }: Reshardin
   const { words } = object;
   if (!object.isAddressed) return "its address is none that Terraform writes";
   if (object.isDeposed) return "a replacement left it behind: apply first, which deletes it";
+  if (!object.isKnown) return `this version of tocsin does not know its type, ${object.type}`;
   if (words === null) return "it is of no project and no group";
   const [before, after] = [shardIn(words, from), shardIn(words, to)];
   if (typeof before === "string" || typeof after === "string" || after === shard) return after;

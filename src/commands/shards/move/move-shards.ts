@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { LIVE } from "../../../provider/resources/live/index.ts";
+import { diagnosticError, type DiagnosticError } from "../../../kit/errors.ts";
+import { ERRORS } from "../../diagnostics.ts";
 import { blockFiles } from "./block-files.ts";
 import { commandScript } from "./command-script.ts";
 import { assertWritable, writeWhole } from "../../terminal/index.ts";
@@ -27,9 +29,9 @@ export interface Printed {
  * Writes what moves objects between the states of shards. Throws `invalid` where a state cannot be read, and where
  * nothing says of an object where it belongs, or how it can get there: then nothing is written.
  */
-export async function moveShards(request: MoveShardsOptions): Promise<Printed> {
+export async function moveShards(request: MoveShardsOptions, table = LIVE): Promise<Printed> {
   const { from, to, state, form, out } = request;
-  const decision = findMoves(await readStates({ template: state, from, to }), request);
+  const decision = findMoves(await readStates({ template: state, from, to }), request, table);
   const { moves, earlier, undecided } = decision;
   if (undecided.length > 0) {
     throw refused(undecided.map(({ shard, address, reason }) => `${address} in shard ${shard}: ${reason}.`));
@@ -59,11 +61,11 @@ function notesOn({ moves, others, unused }: Decision, summary: string): string {
 }
 
 const jsonOf = ({ from, to }: Resharding, { objects, moves }: Decision): string => {
-  const moved = moves.map(({ object: { address, type, words, importId }, isCopied: copied, ...shards }) => ({
+  const moved = moves.map(({ object: { address, type, words, id, importLoss }, isCopied: copied, ...shards }) => ({
     address,
     type,
     of: words,
-    import_id: importId,
+    import_id: importLoss === null ? id : null,
     ...shards,
     copied,
   }));
@@ -87,22 +89,16 @@ function restoredNote(moves: readonly Move[]): string {
 async function writeFiles(texts: ReadonlyMap<number, string>, template: string): Promise<string> {
   const files = [...texts].map(([shard, text]) => [pathFor(template, shard), text] as const);
   const there = files.map(([file]) => file).filter((file) => existsSync(file));
-  if (there.length > 0) throw thereAlready(there);
+  if (there.length > 0) {
+    const why = "It is there already. Remove it, or name another one.";
+    throw diagnosticError(ERRORS.cannotWrite, { named: there.join(", "), why });
+  }
   await assertWritable(files.map(([file]) => file));
   for (const [file, text] of files) await writeWhole(file, text);
   return files.map(([file]) => `${file}\n`).join("");
 }
 
-const thereAlready = (files: readonly string[]): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: `Cannot write ${files.join(", ")}`,
-    detail: "It is there already. Remove it, or name another one.",
-  });
-
 const refused = (lines: readonly string[]): DiagnosticError =>
-  new DiagnosticError({
-    code: "invalid",
-    summary: "Objects that cannot be moved",
-    detail: `${lines.join("\n")}\nNothing was written. --leave ADDRESS leaves an object, or a module, where it is.`,
+  diagnosticError(ERRORS.immovable, {
+    why: `${lines.join("\n")}\nNothing was written. --leave ADDRESS leaves an object, or a module, where it is.`,
   });

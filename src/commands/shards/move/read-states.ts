@@ -1,5 +1,6 @@
 import { reasonFrom } from "../../../kit/foreign-error.ts";
-import { DiagnosticError } from "../../../kit/errors.ts";
+import { diagnosticError } from "../../../kit/errors.ts";
+import { ERRORS } from "../../diagnostics.ts";
 import { SOURCE } from "../../../source.ts";
 import { fileExists, readText } from "../../terminal/index.ts";
 import { objectsIn, parseState, type StateObjects } from "../../terraform/index.ts";
@@ -40,12 +41,8 @@ async function readState(file: string, isNew: boolean): Promise<StateObjects> {
     const text = await readText(file);
     return isNew && text.trim() === "" ? NOTHING : objectsIn(parseState(text), SOURCE);
   } catch (thrown) {
-    const reason = reasonFrom(thrown);
-    throw new DiagnosticError({
-      code: "invalid",
-      summary: `Cannot read the state ${file}`,
-      detail: `Every shard needs its own, as \`terraform state pull\` writes it.\n${reason}`,
-      cause: thrown,
-    });
+    const why = "Every shard needs its own, as `terraform state pull` writes it.";
+    const said = { named: `the state ${file}`, why, original: reasonFrom(thrown), cause: thrown };
+    throw diagnosticError(ERRORS.cannotRead, said);
   }
 }

@@ -1,16 +1,22 @@
-import { isRecord } from "../../../kit/json.ts";
-import { parseAddress, textOf, type StateObject } from "../../terraform/index.ts";
+import {
+  importIdOf,
+  placeIn,
+  type LiveResource,
+  type StateAttributes,
+} from "../../../provider/resources/live/index.ts";
+import { parseAddress, plainAttributes, type StateObject } from "../../terraform/index.ts";
 
 /** What a state says of an object that decides where it belongs, and how it gets there. */
 export interface ShardObject {
   readonly address: string;
   readonly type: string;
+  /** Whether this version knows its type. */
+  readonly isKnown: boolean;
   /** The project or group that it is of; null where it is of none, as the global setting is. */
   readonly words: string | null;
-  /** The number of a client key; null where it has none, as every other type. */
-  readonly keyId: string | null;
-  /** How an `import` block finds it; null where that would lose something, and `importLoss` says what. */
-  readonly importId: string | null;
+  /** Its import ID; null where it has none, such as a key that is gone. */
+  readonly id: string | null;
+  /** What an `import` block would lose of it; null for nothing. */
   readonly importLoss: string | null;
   /** Whether its destroy goes back to what private state remembers, which an import reads anew. */
   readonly isRestored: boolean;
@@ -23,17 +29,20 @@ export interface ShardObject {
   readonly program: "terraform" | "tofu";
 }
 
-/** Reads one object of a state. */
-export function shardObject({ address, type, deposed, provider, instance }: StateObject): ShardObject {
+/** Reads one object of a state, whose type the table may lack. */
+export function shardObject(object: StateObject, table: readonly LiveResource[]): ShardObject {
+  const { address, type, deposed, provider, instance } = object;
   const parsed = parseAddress(address);
-  const attributes = isRecord(instance.attributes) ? instance.attributes : {};
-  const [project, group] = [textOf(attributes["project"]), textOf(attributes["group"])];
+  const attributes = plainAttributes(object);
+  const resource = table.find((each) => each.type === type);
+  const isTainted = instance.status === "tainted";
   return {
     address,
     type,
-    words: project ?? group,
-    keyId: textOf(attributes["key_id"]),
-    ...importOf(type, attributes, { isTainted: instance.status === "tainted" }),
+    isKnown: resource !== undefined,
+    words: resource === undefined ? null : (placeIn(resource, attributes)?.reference ?? null),
+    id: resource === undefined ? null : importIdOf(resource, attributes),
+    importLoss: isTainted ? "it is tainted, which an import forgets" : lossOf(resource, attributes),
     isRestored: attributes["on_destroy"] === "restore",
     isAddressed: parsed !== null,
     isDeposed: deposed !== null,
@@ -42,27 +51,11 @@ export function shardObject({ address, type, deposed, provider, instance }: Stat
   };
 }
 
-type Attributes = Readonly<Record<string, unknown>>;
-
-function importOf(
-  type: string,
-  attributes: Attributes,
-  { isTainted }: { readonly isTainted: boolean },
-): Pick<ShardObject, "importId" | "importLoss"> {
-  const loss = isTainted ? "it is tainted, which an import forgets" : lossOf(type, attributes);
-  return loss === null ? { importId: idOf(type, attributes), importLoss: null } : { importId: null, importLoss: loss };
-}
-
-function lossOf(type: string, { key_id: id, previous_keys: earlier }: Attributes): string | null {
-  if (type !== "tocsin_client_key") return null;
-  if (textOf(id) === null) return "its current key is gone";
-  return Array.isArray(earlier) && earlier.length > 0
-    ? "its earlier keys, which are still valid, are known to its state alone"
+function lossOf(resource: LiveResource | undefined, attributes: StateAttributes): string | null {
+  if (resource === undefined) return null;
+  const { live } = resource;
+  if (importIdOf(resource, attributes) === null) return `its current ${live.nouns[0]} is gone`;
+  return (live.numbersIn?.(attributes) ?? []).length > 1
+    ? `its earlier ${live.nouns[1]}, which are still valid, are known to its state alone`
     : null;
-}
-
-function idOf(type: string, { project, group, key_id: key }: Attributes): string {
-  if (type === "tocsin_client_key") return `${textOf(project)}:${textOf(key)}`;
-  if (type === "tocsin_error_tracking_settings") return `${textOf(project)}`;
-  return textOf(project) === null ? `group/${textOf(group)}` : `project/${textOf(project)}`;
 }

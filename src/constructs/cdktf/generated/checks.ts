@@ -38,32 +38,60 @@ var checks = (() => {
   }
   var DiagnosticError = class extends Error {
     name = "DiagnosticError";
-    code;
-    summary;
-    detail;
-    path;
-    subject;
-    constructor({ code, summary, detail, path, cause, subject }) {
+    parts;
+    constructor(parts) {
+      const { summary, detail } = problemOf(parts);
+      const { cause } = parts;
       super(detail === "" ? summary : `${summary}: ${detail}`, cause === void 0 ? void 0 : { cause });
-      this.code = code;
-      this.summary = summary;
-      this.detail = detail;
-      this.path = path;
-      this.subject = subject;
+      this.parts = parts;
+    }
+    get kind() {
+      return this.parts.kind;
+    }
+    get code() {
+      return this.parts.code ?? this.kind.code;
+    }
+    get path() {
+      return this.parts.path;
+    }
+    get subject() {
+      return this.parts.subject;
+    }
+    get summary() {
+      return this.problem.summary;
+    }
+    get detail() {
+      return this.problem.detail;
+    }
+    /** Its texts, and where it belongs to: what the wire and the terminal show. */
+    get problem() {
+      return problemOf(this.parts);
+    }
+    /** Returns the same error, of the same class, except for what is given. */
+    with(changes) {
+      const Same = this.constructor;
+      return new Same({ ...this.parts, ...changes });
+    }
+    /** Returns the same error with more advice. */
+    adding(advice) {
+      return advice === "" ? this : this.with({ advice: sentences(this.parts.advice, advice) });
+    }
+    /** Returns the same error at another place of the configuration. */
+    at(path) {
+      return this.with({ path });
     }
   };
-  var diagnostic = problemOf;
-  var diagnosticError = (kind, occurrence = {}) => new DiagnosticError({
-    code: kind.code,
-    ...problemOf(kind, occurrence),
-    cause: occurrence.cause,
-    subject: occurrence.subject
-  });
-  function problemOf(kind, { why = kind.why, original = "", path } = {}) {
-    const words = [why, kind.advice].filter(Boolean).join(" ");
-    return { summary: kind.summary, detail: original === "" ? words : `${words}
-${original}`, path };
+  var diagnostic = (kind, occurrence = {}) => problemOf({ ...kind, ...occurrence, kind });
+  var diagnosticError = (kind, occurrence = {}) => {
+    const { why, advice } = kind;
+    return new DiagnosticError({ ...why && { why }, ...advice && { advice }, ...occurrence, kind });
+  };
+  function problemOf({ kind, named, attempt, why, advice, original, path }) {
+    const summary = named === void 0 ? kind.summary : kind.summary.replace("…", () => named);
+    return { summary, detail: [sentences(attempt, why, advice), original].filter(Boolean).join("\n"), path };
   }
+  var sentences = (...texts) => texts.filter(Boolean).join(" ");
+
   var REPORT_IT = "This is a fault of the provider; please report it.";
   var RUN_AGAIN = "Run it again with a current release of Terraform; if it happens again, report it.";
 
@@ -73,8 +101,16 @@ ${original}`, path };
       summary: "Value does not fit its type",
       advice: "If the state was edited by hand, undo that; otherwise please report it."
     },
-    misfitOfProvider: { code: "internal", summary: "Value does not fit its type", advice: REPORT_IT },
-    notAType: { code: "invalid", summary: "Not a Terraform type", advice: RUN_AGAIN },
+    misfitOfProvider: {
+      code: "internal",
+      summary: "Value does not fit its type",
+      advice: REPORT_IT
+    },
+    notAType: {
+      code: "invalid",
+      summary: "Not a Terraform type",
+      advice: RUN_AGAIN
+    },
     notANumber: {
       code: "invalid",
       summary: "Not a number",
@@ -138,6 +174,7 @@ ${original}`, path };
   function isRecord(value) {
     return typeof value === "object" && value !== null && !Array.isArray(value);
   }
+  var recordOf = (value) => isRecord(value) ? value : {};
 
   var decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   var encoder = new TextEncoder();
@@ -165,8 +202,12 @@ ${original}`, path };
       summary: "Read-only attribute in the configuration",
       advice: "Remove it from the configuration."
     },
-    missing: { summary: "Missing required attribute" },
-    invalidValue: { summary: "Invalid attribute value" }
+    missing: {
+      summary: "Missing required attribute"
+    },
+    invalidValue: {
+      summary: "Invalid attribute value"
+    }
   };
 
   function validate({ attributes: attributes5, rules: rules3 = [] }, config) {
@@ -204,7 +245,6 @@ ${original}`, path };
     return others.map((key) => ({ ...unknown2(key), path: [...path, { key }] }));
   }
   var invalid = (path, wrong) => diagnostic(RULE_ERRORS.invalidValue, { why: `\`${pathText(path)}\` ${wrong}.`, path });
-
   var withoutEmpty = (attributes5, config) => Object.fromEntries(
     Object.entries(config).map(([name, value]) => [
       name,
@@ -232,6 +272,28 @@ ${original}`, path };
     mode: "defaulted",
     fallback
   });
+
+  var RULE_ERRORS2 = {
+    exclusive: {
+      summary: "Attributes that exclude each other",
+      advice: "Keep one of them and remove the others."
+    },
+    nothingToManage: {
+      summary: "Nothing to manage",
+      advice: "Set one of them, or remove the block."
+    }
+  };
+  var ERRORS2 = {
+    invalidImportId: {
+      code: "invalid",
+      summary: "Invalid import ID"
+    },
+    cannotMove: {
+      code: "invalid",
+      summary: "State cannot be moved",
+      advice: "Run `terraform apply` once with the provider that wrote it, or import the object instead."
+    }
+  };
 
   var string = { cty: "string", label: "String" };
   var reference = { ...string, mayBeNumber: true };
@@ -273,16 +335,16 @@ ${original}`, path };
     label: "Attributes List",
     nested: { nesting: "list", attributes: attributes5 }
   });
-  function objectType(attributes5) {
-    return ["object", Object.fromEntries(Object.entries(attributes5).map(([name, { type }]) => [name, type.cty]))];
-  }
+  var objectType = (attributes5) => [
+    "object",
+    Object.fromEntries(Object.entries(attributes5).map(([name, { type }]) => [name, type.cty]))
+  ];
   function memberProblem(element, member) {
     if (member === null) return "must not be null";
     return isUnknown(member) ? null : element.problem?.(member) ?? null;
   }
   var quote = (text) => `"${text}"`;
   var quoteAll = (texts) => texts.map(quote).join(", ");
-
   var UNITS = { ms: 1, s: 1e3, m: 6e4, h: 36e5 };
   var PARTS = /(\d+(?:\.\d+)?)(ms|s|m|h)/g;
   var MAX_MS = 24 * UNITS.h;
@@ -296,27 +358,6 @@ ${original}`, path };
       parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * UNITS[unit], 0)
     );
   }
-
-  var inBackticks = (names) => names.map((name) => `\`${name}\``).join(", ");
-
-  var RULE_ERRORS2 = {
-    exclusive: {
-      summary: "Attributes that exclude each other",
-      advice: "Keep one of them and remove the others."
-    },
-    nothingToManage: {
-      summary: "Nothing to manage",
-      advice: "Set one of them, or remove the block."
-    }
-  };
-  var ERRORS2 = {
-    invalidImportId: { code: "invalid", summary: "Invalid import ID" },
-    cannotMove: {
-      code: "invalid",
-      summary: "State cannot be moved",
-      advice: "Run `terraform apply` once with the provider that wrote it, or import the object instead."
-    }
-  };
 
   function matchId(id, attributes5, identity4) {
     const names = identity4.flatMap(({ form }) => namesIn(form));
@@ -363,10 +404,10 @@ ${original}`, path };
   }
   var escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-  function importIdProblem(id, own, all) {
+  function importIdError(id, own, all) {
     if (matchId(id, own.attributes, own.identity) !== null) return null;
     const why = [noneOf(id, own.identity), otherImportId(id, own, all)].filter(Boolean).join(" ");
-    return diagnostic(ERRORS2.invalidImportId, { why });
+    return diagnosticError(ERRORS2.invalidImportId, { why });
   }
   function otherImportId(id, own, all) {
     const others = all.filter(({ typeName }) => typeName !== own.typeName);
@@ -380,6 +421,7 @@ ${original}`, path };
     return `That is an import ID of \`${closest.typeName}\`; for this resource, write \`${closest.form}\`.`;
   }
 
+  var inBackticks = (names) => names.map((name) => `\`${name}\``).join(", ");
   var atMostOneOf = (...names) => {
     const doc = `At most one of ${inBackticks(names)} may be set.`;
     return {
@@ -405,32 +447,11 @@ ${original}`, path };
     }
   }
 
-  function mentionsOf(options) {
-    const { names, variables = {}, otherVariables = {} } = options;
-    const mention = (option) => {
-      const [name, variable, other] = [`\`${names[option]}\``, variables[option], otherVariables[option]];
-      if (variable !== void 0) return `the environment variable ${variable}`;
-      return other === void 0 || options[option] !== void 0 ? name : `${name} or the environment variable ${other}`;
-    };
-    return {
-      baseUrl: mention("baseUrl"),
-      token: mention("token"),
-      sudo: mention("sudo"),
-      headers: mention("headers"),
-      caCertPem: mention("caCertPem"),
-      clientCertPem: mention("clientCertPem"),
-      clientKeyPem: mention("clientKeyPem"),
-      insecureSkipVerify: mention("insecureSkipVerify"),
-      proxyUrl: mention("proxyUrl"),
-      requestTimeoutMs: mention("requestTimeoutMs"),
-      maxRetries: mention("maxRetries"),
-      maxConcurrentRequests: mention("maxConcurrentRequests"),
-      maxRequestsPerSecond: mention("maxRequestsPerSecond")
-    };
-  }
-
   var ERRORS3 = {
-    invalidOption: { code: "invalid", summary: "Invalid connection setting" },
+    invalidOption: {
+      code: "invalid",
+      summary: "Invalid connection setting"
+    },
     notUtf8: {
       code: "invalid",
       summary: "Environment variable is not UTF-8",
@@ -438,6 +459,16 @@ ${original}`, path };
     }
   };
 
+  function mentionsOf(options) {
+    const { names, variables = {}, otherVariables = {} } = options;
+    const mention = (option) => {
+      const [name, variable, other] = [`\`${names[option]}\``, variables[option], otherVariables[option]];
+      if (variable !== void 0) return `the environment variable ${variable}`;
+      return other === void 0 || options[option] !== void 0 ? name : `${name} or the environment variable ${other}`;
+    };
+    const mentions = Object.keys(names).map((option) => [option, mention(option)]);
+    return Object.fromEntries(mentions);
+  }
   function invalidOption(naming, option, predicate) {
     const name = naming.names[option];
     const mention = mentionsOf(naming)[option];
@@ -477,28 +508,19 @@ ${original}`, path };
     return text.slice(0, text.length - padding) + "=".repeat(padding);
   }
 
-  var RESERVED = {
-    "private-token": "token",
-    sudo: "sudo",
-    host: "baseUrl",
-    "proxy-authorization": "proxyUrl",
-    accept: null,
-    "accept-encoding": null,
-    "user-agent": null,
+  var INSTEAD = /* @__PURE__ */ new Map([
+    ["private-token", "token"],
+    ["sudo", "sudo"],
+    ["host", "baseUrl"],
+    ["proxy-authorization", "proxyUrl"]
+  ]);
+  var RESERVED = [
+    ["accept", "accept-encoding", "user-agent"],
     // They describe a body, and no request has one.
-    "content-encoding": null,
-    "content-length": null,
-    "content-type": null,
-    expect: null,
+    ["content-encoding", "content-length", "content-type", "expect"],
     // They belong to one connection (RFC 9110, 7.6.1), which the client manages.
-    connection: null,
-    "keep-alive": null,
-    "proxy-connection": null,
-    te: null,
-    trailer: null,
-    "transfer-encoding": null,
-    upgrade: null
-  };
+    ["connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"]
+  ].flat();
   var NAME = /^[\w!#$%&'*+.^`|~-]+$/;
   var VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
   var FORBIDDEN = "a character that HTTP does not allow there, often a line break at the end. Remove it.";
@@ -520,9 +542,9 @@ ${original}`, path };
     if (!VALUE.test(value)) {
       throw invalidOption(options, "headers", `has a value for ${name} that contains ${FORBIDDEN}`);
     }
-    const instead = RESERVED[name.toLowerCase()];
-    if (instead === void 0) return;
-    const advice = instead === null ? "Remove it." : `Set \`${options.names[instead]}\` instead.`;
+    const instead = INSTEAD.get(name.toLowerCase());
+    if (instead === void 0 && !RESERVED.includes(name.toLowerCase())) return;
+    const advice = instead === void 0 ? "Remove it." : `Set \`${options.names[instead]}\` instead.`;
     throw invalidOption(options, "headers", `must not contain ${name}, which is set for every request. ${advice}`);
   }
 
@@ -552,16 +574,16 @@ ${original}`, path };
     }
   }
 
-  function problemsOfWritten({ baseUrl, sudo, proxyUrl, headers = {} }, names) {
+  function problemsOfWritten({ baseUrl, sudo, proxyUrl, headers }, names) {
     const checks = [
-      ...baseUrl === void 0 ? [] : [() => assertBaseUrl({ names }, baseUrl)],
-      ...sudo === void 0 ? [] : [() => assertUser({ names }, sudo)],
-      ...proxyUrl === void 0 ? [] : [() => proxyFromUrl({ names }, proxyUrl)],
-      ...Object.entries(headers).map(
+      typeof baseUrl === "string" && (() => assertBaseUrl({ names }, baseUrl)),
+      typeof sudo === "string" && (() => assertUser({ names }, sudo)),
+      typeof proxyUrl === "string" && (() => proxyFromUrl({ names }, proxyUrl)),
+      ...Object.entries(recordOf(headers)).map(
         ([name, value]) => () => assertHeader({ names }, name, typeof value === "string" ? value : "")
       )
     ];
-    return checks.flatMap((check) => problemIn(check));
+    return checks.flatMap((check) => check === false ? [] : problemIn(check));
   }
   function problemIn(check) {
     try {
@@ -569,8 +591,7 @@ ${original}`, path };
       return [];
     } catch (thrown) {
       if (!(thrown instanceof DiagnosticError)) throw thrown;
-      const { summary, detail, path } = thrown;
-      return [{ summary, detail, path }];
+      return [thrown.problem];
     }
   }
 
@@ -722,6 +743,14 @@ ${original}`, path };
     (text) => RELEASE.test(text) ? null : "must be a release such as `16.4` or `16.4.2`"
   );
 
+  var LATER_RELEASE = {
+    summary: "Event of a later release",
+    advice: "Remove the event, or correct the provider's `service_version`."
+  };
+  var HIGHER_TIER = {
+    summary: "Event of a higher tier",
+    advice: "Remove the event, or correct the provider's `tier`."
+  };
   var RULE_ERRORS3 = {
     eventsWithoutCustom: {
       summary: "Events without the level custom",
@@ -735,10 +764,40 @@ ${original}`, path };
     eventNotForGroups: {
       summary: "Event that groups do not have",
       advice: "Remove it here. To be notified, name it in the settings of projects, or in the global one."
+    },
+    laterRelease: {
+      ...LATER_RELEASE
+    },
+    higherTier: {
+      ...HIGHER_TIER
     }
   };
-  var UNKNOWN_EVENTS = {
-    unknownEvent: { code: "invalid", summary: "Unknown event" }
+  var ERRORS4 = {
+    unknownEvent: {
+      code: "invalid",
+      summary: "Unknown event"
+    },
+    emailNotPutBack: {
+      code: "internal",
+      summary: "Email address not put back",
+      advice: "Set the old address by hand before the next apply, if it is to be restored one day."
+    }
+  };
+  var WARNINGS = {
+    laterRelease: {
+      ...LATER_RELEASE
+    },
+    higherTier: {
+      ...HIGHER_TIER
+    },
+    notificationTakenOver: {
+      summary: "Existing notification setting taken over",
+      advice: "To keep what is there, import it instead; if this is a resource under a new name, write a `moved` block."
+    },
+    eventIgnored: {
+      summary: "Event ignored by the service",
+      advice: "Remove it from `events`."
+    }
   };
 
   var tiersFrom = (lowest) => TIERS.slice(TIERS.indexOf(lowest));
@@ -753,6 +812,16 @@ ${original}`, path };
   }
   var scopesWithout = (scope) => `for ${scope === "group" ? "projects" : "groups"} and the global setting`;
 
+  var UNKNOWN_EVENT = ERRORS4.unknownEvent;
+  var unknownEvent = (name) => diagnostic(UNKNOWN_EVENT, { why: whyUnknownEvent(name) });
+  var whyUnknownEvent = (name) => `${JSON.stringify(name)} is no event.${suggestion(name)} The events are ${inBackticks(EVENT_NAMES)}.`;
+  function suggestion(name) {
+    const word = inSnakeCase(name);
+    if (EVENT_NAMES.some((known) => known === word)) return ` Write \`${word}\`.`;
+    const similar = similarNames(word, EVENT_NAMES);
+    return similar.length === 0 ? "" : ` Did you mean ${inBackticks(similar)}?`;
+  }
+  var inSnakeCase = (name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase().replace(/[^a-z0-9]+/g, "_");
   function similarNames(word, names) {
     const containing = word.length < MIN_PART ? [] : names.filter((name) => name.includes(word));
     if (containing.length > 0) return byDistance(word, containing).slice(0, 3);
@@ -774,17 +843,6 @@ ${original}`, path };
     }
     return row.at(-1) ?? 0;
   }
-
-  var UNKNOWN_EVENT = UNKNOWN_EVENTS.unknownEvent;
-  var unknownEvent = (name) => diagnostic(UNKNOWN_EVENT, { why: whyUnknownEvent(name) });
-  var whyUnknownEvent = (name) => `${JSON.stringify(name)} is no event.${suggestion(name)} The events are ${inBackticks(EVENT_NAMES)}.`;
-  function suggestion(name) {
-    const word = inSnakeCase(name);
-    if (EVENT_NAMES.some((known) => known === word)) return ` Write \`${word}\`.`;
-    const similar = similarNames(word, EVENT_NAMES);
-    return similar.length === 0 ? "" : ` Did you mean ${inBackticks(similar)}?`;
-  }
-  var inSnakeCase = (name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase().replace(/[^a-z0-9]+/g, "_");
 
   var LEVELS = ["disabled", "participating", "watch", "global", "mention", "custom"];
   var levelType = oneOf(LEVELS);
@@ -867,19 +925,6 @@ ${original}`, path };
     }
   };
 
-  var OPTION_NAMES = {
-    baseUrl: "base_url",
-    token: "token",
-    sudo: "sudo",
-    headers: "headers",
-    insecureSkipVerify: "insecure_skip_verify",
-    proxyUrl: "proxy_url",
-    requestTimeoutMs: "request_timeout",
-    maxRetries: "max_retries",
-    maxConcurrentRequests: "max_concurrent_requests",
-    maxRequestsPerSecond: "max_requests_per_second"
-  };
-
   var attributes4 = {
     base_url: optional(
       string,
@@ -937,6 +982,21 @@ ${original}`, path };
       ""
     )
   };
+  var OPTION_NAMES = {
+    baseUrl: "base_url",
+    token: "token",
+    sudo: "sudo",
+    headers: "headers",
+    insecureSkipVerify: "insecure_skip_verify",
+    proxyUrl: "proxy_url",
+    requestTimeoutMs: "request_timeout",
+    maxRetries: "max_retries",
+    maxConcurrentRequests: "max_concurrent_requests",
+    maxRequestsPerSecond: "max_requests_per_second"
+  };
+  var UNWRITTEN = Object.fromEntries(
+    Object.keys(attributes4).map((name) => [name, null])
+  );
   var certificateAndKey = {
     doc: "A client certificate and its key come together.",
     check: ({ client_cert_pem, client_cert_file, client_key_pem, client_key_file }) => {
@@ -959,12 +1019,7 @@ ${original}`, path };
   var usableConnection = {
     doc: "`base_url`, `sudo`, `proxy_url` and `headers` are checked without a request, as far as they are known.",
     check: ({ base_url, sudo, proxy_url, headers }) => problemsOfWritten(
-      {
-        ...typeof base_url === "string" && { baseUrl: base_url },
-        ...typeof sudo === "string" && { sudo },
-        ...typeof proxy_url === "string" && { proxyUrl: proxy_url },
-        ...isSet2(headers) && isRecord(headers) && { headers }
-      },
+      { baseUrl: base_url, sudo, proxyUrl: proxy_url, headers: isSet2(headers) ? headers : null },
       { ...OPTION_NAMES, caCertPem: "ca_cert_pem", clientCertPem: "client_cert_pem", clientKeyPem: "client_key_pem" }
     )
   };
@@ -990,8 +1045,8 @@ ${original}`, path };
   ];
   var importProblemsOf = (type, id) => {
     const own = IMPORTABLE.find(({ typeName }) => typeName === type);
-    const problem = own === void 0 ? null : importIdProblem(id, own, IMPORTABLE);
-    return problem === null ? [] : [problem];
+    const error = own === void 0 ? null : importIdError(id, own, IMPORTABLE);
+    return error === null ? [] : [error.problem];
   };
   return __toCommonJS(checked_exports);
 })();

@@ -3,9 +3,8 @@ import type { SecureContext } from "node:tls";
 import { types } from "node:util";
 import type { buildConnector as Connectors, Dispatcher, Pool as PoolTypes } from "undici";
 import type { Connect, ConnectOptions } from "../../http.ts";
-import { dialing, toldFirst, toProxy } from "./connector.ts";
+import { dialing, ProxyFailure, toldFirst, toProxy } from "./connector.ts";
 import { UndiciExchange } from "./exchange.ts";
-import { ProxyFailure } from "./proxy-failure.ts";
 import { createSecureContext, type TrustOptions } from "./secure-context.ts";
 import { buildConnector, Pool, ProxyAgent } from "./undici.ts";
 

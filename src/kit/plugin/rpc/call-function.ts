@@ -3,7 +3,7 @@ import { errorFrom } from "../../foreign-error.ts";
 import { argumentsFromProto } from "../from-proto.ts";
 import type { CallFunctionResponse } from "../generated/function.ts";
 import { callFunction } from "../generated/provider-rpcs.ts";
-import type { Init } from "../proto/init.ts";
+import type { Init } from "../proto/rpc.ts";
 import { functionErrorToProto, valueToProto } from "../to-proto.ts";
 import type { ProviderRpc } from "./define-rpc.ts";
 

@@ -1,8 +1,7 @@
 import type { Engine } from "../../engine/index.ts";
 import { errorFrom } from "../../foreign-error.ts";
 import type { Diagnostic } from "../generated/diagnostic.ts";
-import type { Init } from "../proto/init.ts";
-import type { Rpc } from "../proto/rpc.ts";
+import type { Init, Rpc } from "../proto/rpc.ts";
 import { diagnosticToProto } from "../to-proto.ts";
 
 /** One RPC on encoded messages, served by an engine. */
@@ -25,8 +24,8 @@ export function defineRpc<Request, Response extends { diagnostics: Diagnostic[] 
       try {
         return encodeResponse(await answer(decodeRequest(bytes), engine));
       } catch (thrown) {
-        const { summary, detail, path } = errorFrom(thrown, `the provider ${engine.provider.name}`);
-        const failed = { diagnostics: [diagnosticToProto({ severity: "error", summary, detail, path })] };
+        const { problem } = errorFrom(thrown, `the provider ${engine.provider.name}`);
+        const failed = { diagnostics: [diagnosticToProto({ severity: "error", ...problem })] };
         return encodeResponse(failed as Init<Response>); // any field of a message may be left out
       }
     },

@@ -2,8 +2,7 @@ import type { Engine } from "../../engine/index.ts";
 import { errorFrom } from "../../foreign-error.ts";
 import type { Diagnostic } from "../generated/diagnostic.ts";
 import type { ServerStreaming } from "../grpc/method.ts";
-import type { Init } from "../proto/init.ts";
-import type { Rpc } from "../proto/rpc.ts";
+import type { Init, Rpc } from "../proto/rpc.ts";
 import { diagnosticToProto } from "../to-proto.ts";
 
 /** One RPC on encoded messages that answers with any number of them. */
@@ -34,8 +33,8 @@ export const defineStreamingRpc = <Request, Response>(
       try {
         for await (const message of answer(decodeRequest(bytes), engine, signal)) yield encodeResponse(message);
       } catch (thrown) {
-        const { summary, detail, path: at } = errorFrom(thrown, `the provider ${engine.provider.name}`);
-        yield encodeResponse(failed(diagnosticToProto({ severity: "error", summary, detail, path: at })));
+        const { problem } = errorFrom(thrown, `the provider ${engine.provider.name}`);
+        yield encodeResponse(failed(diagnosticToProto({ severity: "error", ...problem })));
       }
     },
 });

@@ -2,7 +2,7 @@ import type { ActionEvent } from "../../engine/index.ts";
 import { objectFromProto } from "../from-proto.ts";
 import type { InvokeActionEvent } from "../generated/action.ts";
 import { invokeAction } from "../generated/provider-rpcs.ts";
-import type { Init } from "../proto/init.ts";
+import type { Init } from "../proto/rpc.ts";
 import { diagnosticToProto } from "../to-proto.ts";
 import { defineStreamingRpc } from "./define-streaming-rpc.ts";
 

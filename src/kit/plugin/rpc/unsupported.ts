@@ -14,8 +14,8 @@ const unsupported = (rpc: { readonly path: string; readonly diagnostics: number 
   path: rpc.path,
   answer: () => {
     const why = `This version of the provider has no ${kind}.`;
-    const { summary, detail } = diagnosticError(ERRORS.noFeature, { why });
-    const diagnostic = diagnosticToProto({ severity: "error", summary, detail });
+    const { problem } = diagnosticError(ERRORS.noFeature, { why });
+    const diagnostic = diagnosticToProto({ severity: "error", ...problem });
     const write = (writer: Writer) => writer.message(rpc.diagnostics, diagnostic, writeDiagnostic);
     return Promise.resolve(encoded(diagnostic, write));
   },

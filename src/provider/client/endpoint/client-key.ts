@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { once } from "../once.ts";
 import { dsn, numericId, publicKey } from "./checked-value.ts";
-import { withTrackerNames } from "./tracker-name.ts";
+import { withTrackerNames } from "./error-tracking.ts";
 
 /** The shape of one key. */
 export const keyShape = once(() =>

@@ -110,14 +110,14 @@ async function findNewKeys({ before, advice, lost, list, clock, ...times }: Sear
 function ambiguous(lost: ApiError, keys: readonly ClientKey[], advice: string): ApiError {
   const numbers = keys.map(({ id }) => id).sort((a, b) => a - b);
   const words = `Since then the project has ${keys.length} new keys, ${numbers.join(" and ")}, and nothing tells which of them this request made.`;
-  return lost.adding(`${words} ${advice}`).with(ERRORS.severalKeys);
+  return lost.adding(`${words} ${advice}`).with({ kind: ERRORS.severalKeys, code: ERRORS.severalKeys.code });
 }
 
 function unseen(lost: ApiError, thrown: unknown, advice: string): ApiError {
   const words = `It may have made a key all the same: the project's keys cannot be listed. ${advice}`;
-  const error = lost.adding(words).with(ERRORS.keyMayBeMade);
+  const error = lost.adding(words).with({ kind: ERRORS.keyMayBeMade, code: ERRORS.keyMayBeMade.code });
   return thrown instanceof ApiError
-    ? error.with({ detail: `${error.detail}\n${thrown.detail}`, cause: thrown })
+    ? error.with({ original: [error.parts.original, thrown.detail].filter(Boolean).join("\n"), cause: thrown })
     : error;
 }
 

@@ -1,3 +1,4 @@
+import type { Table } from "../../../kit/diagnostics.ts";
 import type { FailureKind } from "../failure/report.ts";
 
 const UNSEEN = "It does not exist, or the token's user cannot see it: the service answers both alike.";
@@ -7,18 +8,23 @@ export const ERRORS = {
   projectNotFound: {
     code: "gone",
     summary: "Project not found",
+    at: "`project`, where the configuration names it",
     why: UNSEEN,
     advice: "Check the ID or full path, and that the user is a member of the project.",
+    pageAdvice: "If the same configuration creates the project, refer to that resource, or name it in `depends_on`.",
   },
   groupNotFound: {
     code: "gone",
     summary: "Group not found",
+    at: "`group`, where the configuration names it",
     why: UNSEEN,
     advice: "Check the ID or full path, and that the user is a member of the group.",
+    pageAdvice: "If the same configuration creates the group, refer to that resource, or name it in `depends_on`.",
   },
   settingNotFound: {
     code: "gone",
     summary: "Error tracking is not set up",
+    when: "An update or a destroy finds no settings any more.",
     why: "The project has no error tracking settings.",
     advice: "Somebody may have deleted them. Run the plan again to create them.",
   },
@@ -32,14 +38,26 @@ export const ERRORS = {
   longProjectList: {
     code: "unsupported",
     summary: "The service's list is too long",
+    when: "A list of projects has more entries or bytes, or takes longer, than any real one.",
     advice:
       "List fewer projects: those of one group, those that the user is a member of, or those that a search finds.",
   },
   notAnId: {
     code: "invalid",
     summary: "Not an ID or path",
+    when: "The state has a text that can name no group or project, such as `..`.",
     advice: "Use the numeric ID or the full path, such as `team/app`.",
   },
-  severalKeys: { code: "conflict", summary: "Several new client keys" },
-  keyMayBeMade: { code: "unavailable", summary: "A client key may have been made" },
-} as const satisfies Record<string, FailureKind>;
+  severalKeys: {
+    code: "conflict",
+    summary: "Several new client keys",
+    when: "The response to the creation of a key was lost, and the project has several new keys since.",
+    pageAdvice: "List the project's keys. Import the one to manage, and delete what is left behind.",
+  },
+  keyMayBeMade: {
+    code: "unavailable",
+    summary: "A client key may have been made",
+    when: "The response to the creation of a key was lost, and the project's keys cannot be listed.",
+    pageAdvice: "List the project's keys later. Import the new one, or delete it.",
+  },
+} as const satisfies Table<FailureKind>;

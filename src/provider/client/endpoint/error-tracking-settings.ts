@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
+import { varied } from "../failure/report.ts";
 import type { NotFound } from "../failure/response-failure.ts";
 import { once } from "../once.ts";
 import type { Api, Reply } from "../request/api.ts";
 import type { Call } from "../request/call.ts";
 import { plainText } from "./checked-value.ts";
 import { ERRORS } from "./diagnostics.ts";
-import { KEYS, MAINTAINER } from "./error-tracking.ts";
+import { KEYS, MAINTAINER, withTrackerNames } from "./error-tracking.ts";
 import { PROJECT_NOT_FOUND, type MissingThing } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
-import { withTrackerNames } from "./tracker-name.ts";
 
 const shape = once(() => {
   const textOrNull = z.nullable(plainText());
@@ -47,10 +47,10 @@ export interface ErrorTrackingSettings {
 const SETTING_NOT_FOUND: MissingThing = {
   message: "404 Error Tracking Setting Not Found",
   missing: "setting",
-  ...ERRORS.settingNotFound,
+  ...varied(ERRORS.settingNotFound),
 };
 
-const FEATURE_OFF: NotFound = { message: "404 Not Found", missing: null, ...ERRORS.featureOff };
+const FEATURE_OFF: NotFound = { message: "404 Not Found", missing: null, ...varied(ERRORS.featureOff) };
 
 /** Makes the error tracking settings part of a client. */
 export function createErrorTrackingSettings(api: Api): ErrorTrackingSettings {

@@ -19,5 +19,4 @@ export {
   type NotificationSettings,
   type Scope,
 } from "./notification-settings.ts";
-export { createGroups, createProjects, type Groups, type Projects } from "./place.ts";
-export type { Place } from "./place-shape.ts";
+export { createGroups, createProjects, type Groups, type Place, type Projects } from "./place.ts";

@@ -1,3 +1,4 @@
+import { varied } from "../failure/report.ts";
 import type { NotFound } from "../failure/response-failure.ts";
 import { ERRORS } from "./diagnostics.ts";
 
@@ -14,12 +15,12 @@ export interface MissingThing extends NotFound {
 export const PROJECT_NOT_FOUND: MissingThing = {
   message: "404 Project Not Found",
   missing: "project",
-  ...ERRORS.projectNotFound,
+  ...varied(ERRORS.projectNotFound),
 };
 
 /** The group in the path. */
 export const GROUP_NOT_FOUND: MissingThing = {
   message: "404 Group Not Found",
   missing: "group",
-  ...ERRORS.groupNotFound,
+  ...varied(ERRORS.groupNotFound),
 };

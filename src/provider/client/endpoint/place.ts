@@ -1,10 +1,30 @@
+import * as z from "zod/mini";
+import { once } from "../once.ts";
 import type { Api, Reply } from "../request/api.ts";
 import type { Call } from "../request/call.ts";
+import type { Endpoint } from "../request/endpoint.ts";
+import { numericId, plainText } from "./checked-value.ts";
+import { listOf } from "./list-of.ts";
 import { GROUP_NOT_FOUND, PROJECT_NOT_FOUND } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
-import { groupPages, projectPages, type PlacePages, type Within } from "./place-pages.ts";
-import { groupShape, projectShape, type Place } from "./place-shape.ts";
 import { listProjects, type ListedProject, type ProjectFilter } from "./project-list.ts";
+
+/** A project or group, whatever words it was asked for by. */
+export interface Place {
+  /** The numeric ID, which never changes. */
+  readonly id: string;
+  /** The full path, as it is now. */
+  readonly path: string;
+}
+
+/** A group whose content is listed, by its ID or full path. */
+export interface Within {
+  readonly group: string;
+  readonly includeSubgroups: boolean;
+}
+
+/** Places in the order of their IDs, page by page: no list is too long for it. */
+export type PlacePages = AsyncGenerator<readonly Place[], void, undefined>;
 
 /** What the projects API and the groups API have in common. */
 export interface Places {
@@ -34,6 +54,20 @@ export interface Projects extends Places {
   pages(within: Within | null, call: Call): PlacePages;
 }
 
+const projectShape = once(() =>
+  z.pipe(
+    z.object({ id: numericId(), path_with_namespace: plainText() }),
+    z.transform(({ id, path_with_namespace: path }): Place => ({ id: String(id), path })),
+  ),
+);
+
+const groupShape = once(() =>
+  z.pipe(
+    z.object({ id: numericId(), full_path: plainText() }),
+    z.transform(({ id, full_path: path }): Place => ({ id: String(id), path })),
+  ),
+);
+
 const READ = { method: "GET", repeatable: true } as const;
 
 /** Makes the projects part of a client. */
@@ -61,4 +95,36 @@ export function createGroups(api: Api): Groups {
     find: async (words, call) => (await api.find(endpointOf(words), GROUP_NOT_FOUND.missing, call)).value,
     get: async (words, call) => (await api.request(endpointOf(words), call)).value,
   };
+}
+
+// New ones come last, on no page that was read already.
+const BY_ID = { order_by: "id", sort: "asc" } as const;
+
+/** Every member has at least this level; a list of groups knows no `membership`. */
+const GUEST = 10;
+
+/** Lists the projects in a group, or with null all that the user is a member of. */
+function projectPages(api: Api, within: Within | null, call: Call): PlacePages {
+  // The service has pages by ID for one of the two lists. They miss nothing where a project is deleted meanwhile.
+  const query =
+    within === null
+      ? { membership: true, pagination: "keyset" }
+      : { include_subgroups: within.includeSubgroups, with_shared: false };
+  const path = within === null ? "/projects" : `/groups/${pathSegment(within.group)}/projects`;
+  return placePages(
+    api,
+    { path, query: { simple: true, ...BY_ID, ...query }, shape: () => listOf(projectShape()) },
+    call,
+  );
+}
+
+/** Lists the groups below a group that the user can see, or with null all that the user is a member of. */
+function groupPages(api: Api, group: string | null, call: Call): PlacePages {
+  const query = group === null ? { min_access_level: GUEST } : { all_available: true };
+  const path = group === null ? "/groups" : `/groups/${pathSegment(group)}/descendant_groups`;
+  return placePages(api, { path, query: { ...BY_ID, ...query }, shape: () => listOf(groupShape()) }, call);
+}
+
+function placePages(api: Api, list: Pick<Endpoint<Place[]>, "path" | "query" | "shape">, call: Call): PlacePages {
+  return api.pages({ ...list, ...READ, notFound: [GROUP_NOT_FOUND] }, call);
 }

@@ -24,35 +24,38 @@ export interface ApiErrorParts extends ErrorParts {
  */
 export class ApiError extends DiagnosticError {
   override readonly name: string = "ApiError";
-  readonly status: number | null;
-  readonly method: string;
-  readonly urlPath: string;
-  readonly requestId: string | null;
-  readonly missing: string | null;
-  readonly mayHaveExecuted: boolean;
+  override readonly parts: ApiErrorParts;
 
   constructor(parts: ApiErrorParts) {
     super(parts);
-    this.status = parts.status;
-    this.method = parts.method;
-    this.urlPath = parts.urlPath;
-    this.requestId = parts.requestId;
-    this.missing = parts.missing;
-    this.mayHaveExecuted = parts.mayHaveExecuted;
+    this.parts = parts;
   }
 
-  /** Returns the same error with more to say, before what the service said itself. */
-  adding(words: string): ApiError {
-    if (words === "") return this;
-    const [first = "", ...original] = this.detail.split("\n");
-    return this.with({ detail: [`${first} ${words}`, ...original].join("\n") });
+  get status(): number | null {
+    return this.parts.status;
   }
 
-  /** Returns the same error but for what is given. */
-  with(changes: Partial<ApiErrorParts>): ApiError {
-    const { code, summary, detail, path, cause, subject, status, method, urlPath, requestId, missing } = this;
-    const { mayHaveExecuted } = this;
-    const parts = { code, summary, detail, path, cause, subject, status, method, urlPath, requestId, missing };
-    return new ApiError({ ...parts, mayHaveExecuted, ...changes });
+  get method(): string {
+    return this.parts.method;
+  }
+
+  get urlPath(): string {
+    return this.parts.urlPath;
+  }
+
+  get requestId(): string | null {
+    return this.parts.requestId;
+  }
+
+  get missing(): string | null {
+    return this.parts.missing;
+  }
+
+  get mayHaveExecuted(): boolean {
+    return this.parts.mayHaveExecuted;
+  }
+
+  override with(changes: Partial<ApiErrorParts>): this {
+    return super.with(changes);
   }
 }

@@ -1,7 +1,6 @@
 import type { ResponseBody } from "../request/body.ts";
-import { ERRORS } from "./forbidden-diagnostics.ts";
 import type { Words } from "./report.ts";
-import { ERRORS as RESPONSE_ERRORS } from "./response-diagnostics.ts";
+import { ERRORS } from "./response-diagnostics.ts";
 import { errorCodeOf, textOf } from "./response-text.ts";
 
 /** The service's own texts: of its check of the user, of its read-only middleware, and of its check of `sudo`. */
@@ -21,6 +20,6 @@ export const isBareRefusal = (text: string): boolean => text === "" || text === 
 export function wordsOfForbidden(body: ResponseBody): Words {
   const text = textOf(body).trim();
   if (body.kind !== "json") return text === "Forbidden" ? ERRORS.addressBlocked : ERRORS.refusedInBetween;
-  if (isBareRefusal(text) || errorCodeOf(body) === "insufficient_scope") return RESPONSE_ERRORS.denied;
+  if (isBareRefusal(text) || errorCodeOf(body) === "insufficient_scope") return ERRORS.denied;
   return BY_REASON.find(([said]) => said.test(text))?.[1] ?? ERRORS.forbidden;
 }

@@ -1,6 +1,9 @@
+import type { Table } from "../../../kit/diagnostics.ts";
 import type { FailureKind } from "./report.ts";
 
 const RUN_AGAIN = "Run it again. If it fails again, check any proxy or firewall in between.";
+
+const UNTRUSTED = { code: "invalid", isGeneral: true } as const;
 
 /** Why no usable response may have come. */
 export const ERRORS = {
@@ -57,6 +60,7 @@ export const ERRORS = {
   late: {
     code: "timeout",
     summary: "The service did not respond in time",
+    when: "No complete response arrived within the time that one attempt may take.",
     advice: ({ requestTimeoutMs }) => `Run it again. A slow service may need a longer ${requestTimeoutMs}.`,
   },
   tooManyConnections: {
@@ -88,6 +92,7 @@ export const ERRORS = {
   proxyRefused: {
     code: "unavailable",
     summary: "The proxy refused the connection",
+    when: "The proxy refused to connect to the service.",
     isGeneral: true,
     advice:
       "Check that the proxy may reach the service. `NO_PROXY` excludes the service's host from a proxy in `HTTPS_PROXY` or `HTTP_PROXY`.",
@@ -95,6 +100,7 @@ export const ERRORS = {
   proxyUnreachable: {
     code: "unavailable",
     summary: "The proxy cannot be reached",
+    when: "Nothing listens at the proxy's address, or the address does not lead there.",
     isGeneral: true,
     advice: ({ proxyUrl }) => `Check the host and port in ${proxyUrl}, and that the proxy is running.`,
   },
@@ -106,11 +112,30 @@ export const ERRORS = {
       `Run it again. If it fails again, check the scheme and port in ${proxyUrl}: a proxy that speaks TLS needs https.`,
   },
   proxyTls: {
-    code: "invalid",
+    ...UNTRUSTED,
     summary: "The TLS connection to the proxy failed",
-    isGeneral: true,
+    when: "The proxy's certificate is not trusted, or the proxy does not speak TLS.",
     advice: ({ proxyUrl, caCertPem }) =>
       `Check the scheme, host and port in ${proxyUrl}, and the proxy's certificate. If its authority is a private one, give that in ${caCertPem}.`,
+  },
+  proxyUnauthenticated: {
+    code: "denied",
+    summary: "The proxy did not accept the credentials",
+    group: "response",
+    isGeneral: true,
+    why: "The proxy requires a user name and a password, or other ones.",
+    advice: ({ proxyUrl }) => `Put both in ${proxyUrl}, as in \`http://user:password@proxy:3128\`.`,
+    pageAdvice: "Where the proxy comes from an environment variable, put them there.",
+  },
+  proxyAnswered: {
+    code: "unavailable",
+    summary: "The proxy answered in the service's place",
+    group: "response",
+    when: "A plain http request went through a proxy, and the response to it is an error.",
+    isGeneral: true,
+    why: "The response is not JSON, as the service's are: it is most likely the proxy's own.",
+    advice: ({ proxyUrl }) =>
+      `Check that the proxy may reach the service, and the user name and password in ${proxyUrl}, if it needs them.`,
   },
   cancelled: {
     code: "unavailable",
@@ -125,67 +150,58 @@ export const ERRORS = {
     advice: ({ baseUrl }) => `Check ${baseUrl} and the network, then run it again.`,
   },
   untrusted: {
-    code: "invalid",
+    ...UNTRUSTED,
     summary: "The service's certificate is not trusted",
-    isGeneral: true,
     why: "The certificate is signed by an authority that this machine does not trust.",
     advice: ({ caCertPem }) => `Give that authority's certificate in ${caCertPem}.`,
   },
   incompleteChain: {
-    code: "invalid",
+    ...UNTRUSTED,
     summary: "The service's certificate is not trusted",
-    isGeneral: true,
     why: "This machine does not trust the authority that signed the certificate, or the intermediate certificate between the two is not sent.",
     advice: ({ caCertPem }) =>
       `Give that authority's certificate in ${caCertPem}. If it is there already, add the intermediate certificate, or have the service send it.`,
   },
   otherHost: {
-    code: "invalid",
+    ...UNTRUSTED,
     summary: "The service's certificate is for another host",
-    isGeneral: true,
     why: ({ baseUrl }) => `The certificate does not name the host in ${baseUrl}.`,
     advice: ({ baseUrl }) => `Use a host name in ${baseUrl} that the certificate names, or have it reissued.`,
   },
   expired: {
-    code: "invalid",
+    ...UNTRUSTED,
     summary: "The service's certificate has expired",
-    isGeneral: true,
     why: "The certificate's period of validity has ended.",
     advice: "Have it renewed, and check this machine's clock.",
   },
   notYetValid: {
-    code: "invalid",
+    ...UNTRUSTED,
     summary: "The service's certificate is not valid yet",
-    isGeneral: true,
     why: "The certificate's period of validity has not begun.",
     advice: "Check this machine's clock.",
   },
   revoked: {
-    code: "invalid",
+    ...UNTRUSTED,
     summary: "The service's certificate was revoked",
-    isGeneral: true,
     why: "The certificate's authority has withdrawn it.",
     advice: "Have it reissued.",
   },
   wrongPurpose: {
-    code: "invalid",
+    ...UNTRUSTED,
     summary: "Certificate of the service cannot be used",
-    isGeneral: true,
     why: "The certificate, or one of an authority that signed it, is not issued for a server.",
     advice:
       "Have it reissued for servers: an extended key usage, where a certificate has one, must include serverAuth. Trusting another authority does not help.",
   },
   brokenRule: {
-    code: "invalid",
+    ...UNTRUSTED,
     summary: "Certificate of the service cannot be used",
-    isGeneral: true,
     why: "The certificate, or one of an authority that signed it, breaks a rule for certificates, which the last line names.",
     advice: "Have it reissued so that it keeps the rule. Trusting another authority does not help.",
   },
   clientRefused: {
-    code: "invalid",
+    ...UNTRUSTED,
     summary: "TLS connection to the service failed",
-    isGeneral: true,
     why: "The service refused the client certificate, or requires one and got none.",
     advice: ({ clientCertPem, clientKeyPem }) =>
       `Give a certificate that the service trusts and that has not expired in ${clientCertPem}, and its key in ${clientKeyPem}.`,
@@ -199,26 +215,23 @@ export const ERRORS = {
       `Check that the service is running. If it requires a client certificate, give one that it trusts in ${clientCertPem}, and its key in ${clientKeyPem}.`,
   },
   notTls: {
-    code: "invalid",
+    ...UNTRUSTED,
     summary: "TLS connection to the service failed",
-    isGeneral: true,
     why: "What answered does not speak TLS.",
     advice: ({ baseUrl }) => `Check the port of ${baseUrl}, or write http if the service has no TLS.`,
   },
   nothingInCommon: {
-    code: "invalid",
+    ...UNTRUSTED,
     summary: "TLS connection to the service failed",
-    isGeneral: true,
     why: "The service ended the TLS handshake. It may share no TLS version, cipher or curve with the provider, or require a client certificate.",
     advice: ({ clientCertPem, clientKeyPem }) =>
       `Let the service offer TLS 1.3, or TLS 1.2 with an ECDHE key exchange and AES-GCM or ChaCha20. If it requires a client certificate, give one in ${clientCertPem}, and its key in ${clientKeyPem}.`,
   },
   tls: {
-    code: "invalid",
+    ...UNTRUSTED,
     summary: "TLS connection to the service failed",
-    isGeneral: true,
     why: "The TLS handshake failed.",
     advice: ({ baseUrl }) =>
       `Check that ${baseUrl} uses https only if its port speaks TLS, and whether the service requires a client certificate.`,
   },
-} as const satisfies Record<string, FailureKind>;
+} as const satisfies Table<FailureKind>;

@@ -1,9 +1,9 @@
 import { isError } from "../../../kit/errors.ts";
 import { ERRORS } from "./network-diagnostics.ts";
 import { WORDS_BY_CODE } from "./network-words.ts";
-import { wordsOfProxy, wordsOfRefusal } from "./proxy-words.ts";
 import { codeOf } from "./redact.ts";
-import { sentencesOf, type RequestFailure, type Words } from "./report.ts";
+import { sentencesOf, varied, type RequestFailure, type Words } from "./report.ts";
+import { wordsOfStatus } from "./status-words.ts";
 
 /** A proxy on the way to the service. */
 export interface ProxyWay {
@@ -44,8 +44,7 @@ export function networkFailure(cause: unknown, attempt: Attempt): RequestFailure
   const mayHaveExecuted = wasSent && !isRefusedClient(cause);
   const doubt = mayHaveExecuted && !isRead ? " The write may have taken effect all the same." : "";
   return {
-    ...words,
-    why: (mentions) => `${sentencesOf(words.why, mentions)} ${address}${doubt}`,
+    ...varied(words, { why: (mentions) => `${sentencesOf(words.why, mentions)} ${address}${doubt}` }),
     original: originalOf(cause, isLate),
     mayHaveExecuted,
     cause:
@@ -91,10 +90,8 @@ function isOutOfMemory(thrown: unknown): boolean {
   return thrown.message.includes("allocation failed") || thrown.message === "Invalid string length";
 }
 
-const late = (timeoutMs: number): Words => ({
-  ...ERRORS.late,
-  why: `No complete response arrived within ${timeoutMs / 1000} s.`,
-});
+const late = (timeoutMs: number): Words =>
+  varied(ERRORS.late, { why: `No complete response arrived within ${timeoutMs / 1000} s.` });
 
 function originalOf(thrown: unknown, isLate: boolean): string {
   // undici says only that it was aborted.
@@ -107,3 +104,29 @@ function messageOf(thrown: unknown): string {
   const isOpenssl = codeOf(thrown)?.startsWith("ERR_SSL_") === true && "reason" in thrown;
   return isOpenssl && typeof thrown.reason === "string" ? thrown.reason : thrown.message;
 }
+
+/** Returns the words for a proxy that refused a tunnel, which undici tells in words only; null for all else. */
+function wordsOfRefusal(thrown: unknown): Words | null {
+  if (!isError(thrown)) return null;
+  const [, status] = /^Proxy response \((\d{3})\)/.exec(thrown.message) ?? [];
+  // Some say with 401 what HTTP says with 407.
+  const wantsCredentials = status === "407" || status === "401";
+  if (wantsCredentials || thrown.message.startsWith("Proxy Authentication Required")) return wordsOfStatus(407);
+  if (status === undefined) return null;
+  return varied(ERRORS.proxyRefused, { why: `It returned ${status} when asked to connect to the service.` });
+}
+
+/** What says as much of this machine, wherever it connects to. */
+const OWN: readonly Words[] = [ERRORS.tooManyConnections, ERRORS.outOfMemory, ERRORS.noLocalPort, ERRORS.blocked];
+
+/** Says of the proxy what these words say of the service. */
+function wordsOfProxy(words: Words): Words {
+  if (OWN.includes(words)) return words;
+  if (words === ERRORS.connectionLost) return ERRORS.proxyLost;
+  if (words.code !== "invalid") return varied(ERRORS.proxyUnreachable, { code: words.code, why: words.why });
+  if (words === ERRORS.otherHost)
+    return varied(ERRORS.proxyTls, { why: "The certificate does not name the proxy's host." });
+  return varied(ERRORS.proxyTls, { why: words === ERRORS.clientRefused ? WANTS_CERTIFICATE : words.why });
+}
+
+const WANTS_CERTIFICATE = "The proxy requires a client certificate, and the provider shows one to the service alone.";

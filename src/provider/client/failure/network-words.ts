@@ -1,5 +1,5 @@
 import { ERRORS } from "./network-diagnostics.ts";
-import type { Words } from "./report.ts";
+import { varied, type Words } from "./report.ts";
 
 const { hostNotFound, noRoute, blocked, connectTimeout, connectionLost, tooManyConnections, outOfMemory } = ERRORS;
 const { responseTooLarge, untrusted, incompleteChain, otherHost, wrongPurpose, brokenRule, nothingInCommon } = ERRORS;
@@ -34,7 +34,7 @@ export const WORDS_BY_CODE: Readonly<Record<string, Words>> = {
   UND_ERR_SOCKET: connectionLost,
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ERRORS.cutOff,
   UND_ERR_RES_EXCEEDED_MAX_SIZE: responseTooLarge,
-  UND_ERR_HEADERS_OVERFLOW: { ...responseTooLarge, why: "Its headers are longer than any of the API." },
+  UND_ERR_HEADERS_OVERFLOW: varied(responseTooLarge, { why: "Its headers are longer than any of the API." }),
   DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
   SELF_SIGNED_CERT_IN_CHAIN: untrusted,
   UNABLE_TO_GET_ISSUER_CERT: incompleteChain,
@@ -52,11 +52,10 @@ export const WORDS_BY_CODE: Readonly<Record<string, Words>> = {
   // Whatever else node finds wrong with a certificate: its name is in the message alone.
   UNSPECIFIED: brokenRule,
   // Of the executable; OpenSSL takes such a certificate.
-  CA_USED_AS_END_ENTITY: {
-    ...brokenRule,
+  CA_USED_AS_END_ENTITY: varied(brokenRule, {
     why: "The certificate belongs to an authority (CA:TRUE), not to a server.",
     advice: ({ caCertPem }) => `Have it reissued with CA:FALSE, or give the certificate itself in ${caCertPem}.`,
-  },
+  }),
   ERR_TLS_CERT_ALTNAME_INVALID: otherHost,
   HOSTNAME_MISMATCH: otherHost,
   ERR_SSL_WRONG_VERSION_NUMBER: ERRORS.notTls,

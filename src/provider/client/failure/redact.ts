@@ -1,7 +1,7 @@
 import { isError } from "../../../kit/errors.ts";
 import { once } from "../once.ts";
-import { MAX_ESCAPE_DEPTH, spellingsOf, type Spelling } from "./secret-spelling.ts";
-import { traced, unescaped, withoutColours, withoutMarks, type Traced } from "./unescape.ts";
+import { comparable, readingsOf } from "./reading.ts";
+import { secretPartsOf } from "./secret-part.ts";
 import { visibleText } from "./visible-text.ts";
 
 /**
@@ -10,39 +10,31 @@ import { visibleText } from "./visible-text.ts";
  */
 export type Redact = (text: string) => string;
 
-/** From where to where a secret stands in a text. */
-type Range = readonly [start: number, end: number];
+const REDACTED = "[redacted]";
 
 const QUERY = /\?[^\s"'<>?=]*=[^\s"'<>]*/g;
 
 /**
- * Returns a function that replaces each secret and each part of one (the credential behind a scheme, the value of a
- * cookie, a line of a key, a word of eight characters), however it is written: in base64, in hexadecimal,
- * percent-encoded, escaped as in HTML or JSON, or split by characters that nobody sees or by a terminal's colours.
- * Secrets of less than four characters are left alone.
+ * Returns a function that replaces each secret and each part of one: the credential behind a scheme, the value of a
+ * cookie, a line of a key, a word of eight characters. A text that hides one in any other form than plain,
+ * percent-encoded, or quoted as in HTML or JSON is replaced as a whole. Secrets of less than four characters are left
+ * alone.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
-  const spellings = once(() => spellingsOf(secrets));
+  const parts = once(() => secretPartsOf(secrets));
   return (text) => {
     const source = visibleText(text);
-    const ranges: Range[] = [];
-    const search = (level: Traced): void => {
-      const searched = withoutMarks(level);
-      for (const each of new Set([searched, withoutColours(searched)]))
-        for (const spelling of spellings()) find(spelling, each, ranges);
-    };
-    const written = traced(source.text);
-    search(written);
-    for (const isSplit of [true, false]) {
-      let level = unescaped(written, isSplit);
-      for (let depth = 1; level !== null && depth <= MAX_ESCAPE_DEPTH; depth += 1) {
-        search(level);
-        level = unescaped(level, isSplit);
-      }
+    let shown = source.text;
+    let readings = readingsOf(shown);
+    for (const { forms, hidden } of parts()) {
+      const masked = forms.reduce(withoutForm, shown);
+      if (masked !== shown) readings = readingsOf(masked);
+      shown = masked;
+      if (readings.some((reading) => hidden.some((each) => reading.includes(each)))) return REDACTED;
     }
     // A secret that begins in the second half may have its end cut off, and would not be found.
-    const end = source.isWhole ? source.text.length : source.text.length / 2;
-    return replaced(source.text.slice(0, end), ranges).replace(QUERY, "?[query]");
+    const whole = source.isWhole ? shown : shown.slice(0, -source.text.length / 2);
+    return whole.replace(QUERY, "?[query]");
   };
 }
 
@@ -74,21 +66,17 @@ function redactedStack(stack: string, redact: Redact): string {
   return [redact(stack.slice(0, start)), ...frames.map((frame) => `    ${redact(frame)}`)].join("\n");
 }
 
-function find({ text, before, after }: Spelling, { text: where, from, to }: Traced, ranges: Range[]): void {
-  for (let at = where.indexOf(text); at !== -1; at = where.indexOf(text, at + text.length)) {
-    const [first, last] = [Math.max(at - before, 0), Math.min(at + text.length + after, where.length) - 1];
-    ranges.push([from[first] ?? 0, to[last] ?? 0]);
-  }
-}
-
-function replaced(text: string, ranges: readonly Range[]): string {
+/** White space and backslashes may stand between the characters of the form. */
+function withoutForm(text: string, form: string): string {
+  const searched = comparable(text);
+  let at = searched.indexOf(form);
+  if (at === -1) return text;
+  const positions = Array.from(text.matchAll(/[^\s\\]/g), ({ index }) => index);
   const parts: string[] = [];
   let position = 0;
-  for (const [start, end] of [...ranges].sort(([one], [other]) => one - other)) {
-    if (start >= text.length) break;
-    if (start > position || parts.length === 0) parts.push(text.slice(position, start), "[redacted]");
-    position = Math.max(position, end);
+  for (; at !== -1; at = searched.indexOf(form, at + form.length)) {
+    parts.push(text.slice(position, positions[at]), REDACTED);
+    position = (positions[at + form.length - 1] ?? 0) + 1;
   }
-  parts.push(text.slice(position));
-  return parts.join("");
+  return [...parts, text.slice(position)].join("");
 }

@@ -25,11 +25,27 @@ export interface FailureKind {
   readonly isGeneral?: true;
 }
 
-/** What to say of a failure: its kind, whole. */
-export type Words = Required<Omit<FailureKind, "isGeneral">> & Pick<FailureKind, "isGeneral">;
+/** A kind, or words that vary it. */
+interface Variant extends FailureKind {
+  readonly kind?: FailureKind;
+}
+
+/** What to say of a failure. */
+export type Words = Required<Omit<FailureKind, "isGeneral">> & Variant;
+
+type Varied = Words & { readonly kind: FailureKind };
+
+/** Returns words of the same kind that differ in this; the reason is in one of the two. */
+export function varied<W extends Words>(words: W): W & Varied;
+export function varied(words: Words, changes: Partial<FailureKind>): Varied;
+export function varied(words: Omit<Words, "why">, changes: Partial<FailureKind> & Pick<Words, "why">): Varied;
+export function varied(words: Variant, changes: Partial<FailureKind> = {}): Variant {
+  return { ...words, kind: words.kind ?? words, ...changes };
+}
 
 /** Why a request failed, in plain words; texts from outside may stand in it as they came. */
 export interface RequestFailure extends Words {
+  readonly kind: FailureKind;
   /** Whether the service may have executed the request all the same. */
   readonly mayHaveExecuted: boolean;
   /** What the service or the network library said itself. */
@@ -69,17 +85,15 @@ export function createReport({ root, mentions, redact }: ReportOptions): Report 
     const clean = withoutAddresses(redact, request.query);
     const original = bounded(clean(failure.original ?? ""), MAX_ORIGINAL_LENGTH);
     const requestId = failure.requestId ? bounded(clean(failure.requestId), MAX_REQUEST_ID_LENGTH) : null;
-    const words = bounded(
-      clean(`${sentencesOf(failure.why, mentions)} ${sentencesOf(failure.advice, mentions)}`),
-      MAX_WORDS_LENGTH,
-    );
+    const wordsIn = (text: Text): string => bounded(clean(sentencesOf(text, mentions)), MAX_WORDS_LENGTH);
     const urlPath = clean(root + request.path);
     return new ApiError({
+      kind: failure.kind,
       code: failure.code,
-      summary: failure.summary,
-      detail: [`${told(request.method, urlPath, { ...failure, requestId })} ${words}`, original]
-        .filter((line) => line !== "")
-        .join("\n"),
+      attempt: told(request.method, urlPath, { ...failure, requestId }),
+      why: wordsIn(failure.why),
+      advice: wordsIn(failure.advice),
+      original,
       status: failure.status ?? null,
       method: request.method,
       urlPath,

@@ -2,7 +2,7 @@ import type { ResponseBody } from "../request/body.ts";
 import { headerOf } from "../request/header.ts";
 import { isSuccess, type HttpResponse, type ResponseHead } from "../request/http.ts";
 import { wordsOfForbidden } from "./forbidden-words.ts";
-import type { RequestFailure, Words } from "./report.ts";
+import { varied, type RequestFailure, type Words } from "./report.ts";
 import { errorCodeOf, messageOf, problemTextOf, textOf } from "./response-text.ts";
 import { ERRORS as NETWORK_ERRORS } from "./network-diagnostics.ts";
 import { ERRORS } from "./response-diagnostics.ts";
@@ -31,11 +31,11 @@ export function responseFailure(response: HttpResponse, endpoint: Explained): Re
   const message = messageOf(body) ?? "";
   const known = status === 404 ? endpoint.notFound.find((each) => each.message === message) : undefined;
   if (known !== undefined) {
-    const { code, summary, why, advice, missing } = known;
-    return { ...common, code, summary, why, advice, missing };
+    return { ...common, ...varied(known), missing: known.missing };
   }
   const words = wordsFromBody(response) ?? wordsOf(response, message, endpoint);
-  return { ...common, ...words, ...(words.advice === ERRORS.refused.advice && original === "" && { advice: UNNAMED }) };
+  const isUnnamed = words.advice === ERRORS.refused.advice && original === "";
+  return { ...common, ...varied(words, isUnnamed ? { advice: UNNAMED } : {}) };
 }
 
 /** Returns what every failure that has a response takes from it. */
@@ -51,15 +51,16 @@ export function successFailure(response: HttpResponse, mismatch: string | null):
   const { body } = response;
   const original = textOf(body);
   const common = { ...identityOf(response), original, mayHaveExecuted: mismatch !== null };
-  if (body.kind === "page") return { ...common, ...ERRORS.webPage };
-  if (body.kind === "empty") return { ...common, ...ERRORS.unreadable, why: "The response is empty." };
-  if (body.kind === "unreadable") return { ...common, ...ERRORS.unreadable, code: "unsupported", why: body.why };
+  if (body.kind === "page") return { ...common, ...varied(ERRORS.webPage) };
+  if (body.kind === "empty") return { ...common, ...varied(ERRORS.unreadable, { why: "The response is empty." }) };
+  if (body.kind === "unreadable")
+    return { ...common, ...varied(ERRORS.unreadable, { code: "unsupported", why: body.why }) };
   // What is left of a cut text says nothing to a user.
-  if (body.kind === "text") return { ...common, ...ERRORS.unreadable, why: INCOMPLETE, original: "" };
+  if (body.kind === "text") return { ...common, ...varied(ERRORS.unreadable, { why: INCOMPLETE }), original: "" };
   if (mismatch === null || original !== "") {
-    return { ...common, ...ERRORS.refused, why: "The status is a success, but the response is an error." };
+    return { ...common, ...varied(ERRORS.refused, { why: "The status is a success, but the response is an error." }) };
   }
-  return { ...common, ...ERRORS.unknownForm, why: `It does not match the API's description: ${mismatch}.` };
+  return { ...common, ...varied(ERRORS.unknownForm, { why: `It does not match the API's description: ${mismatch}.` }) };
 }
 
 const INCOMPLETE = "The response is not complete JSON: it was cut off or is malformed.";
@@ -85,7 +86,7 @@ const BY_TEXT: readonly (readonly [said: RegExp, words: Words])[] = [
   [/No required SSL certificate was sent|The SSL certificate error/, NETWORK_ERRORS.clientRefused],
   [
     /plain HTTP request was sent to HTTPS port|Client sent an HTTP request to an HTTPS server/,
-    { ...ERRORS.otherProtocol, why: "Its port speaks TLS, and the request was plain http." },
+    varied(ERRORS.otherProtocol, { why: "Its port speaks TLS, and the request was plain http." }),
   ],
 ];
 
@@ -97,11 +98,13 @@ function wordsFromBody(response: HttpResponse): Words | null {
   const ofTls = status === 400 ? BY_TEXT.find(([said]) => said.test(textOf(body))) : undefined;
   if (ofTls !== undefined) return ofTls[1];
   if (problemTextOf(body) !== "") {
-    if (status === 401 || status === 403) return { ...ERRORS.gatewayRefused, isGeneral: true };
-    if (status === 400 || status === 422) return { ...ERRORS.gatewayRefused, code: "invalid" };
+    if (status === 401 || status === 403) return varied(ERRORS.gatewayRefused, { isGeneral: true });
+    if (status === 400 || status === 422) return varied(ERRORS.gatewayRefused, { code: "invalid" });
   }
   const isPlain = body.kind !== "json" && ([400, 401, 403].includes(status) || status >= 500);
-  return isForwarded === true && isPlain ? { ...ERRORS.proxyAnswered, code: wordsOfStatus(status).code } : null;
+  return isForwarded === true && isPlain
+    ? varied(NETWORK_ERRORS.proxyAnswered, { code: wordsOfStatus(status).code })
+    : null;
 }
 
 /** These and the faults say the same to whatever answers with a page; every other one is the service's own to say. */
@@ -118,5 +121,28 @@ function wordsOfDenied(body: ResponseBody, permission: string | undefined): Word
   const words = wordsOfForbidden(body);
   const { denied } = ERRORS;
   if (words !== denied || permission === undefined) return words;
-  return { ...denied, advice: (mentions) => `${denied.advice(mentions)} ${permission}` };
+  return varied(denied, { advice: (mentions) => `${denied.advice(mentions)} ${permission}` });
+}
+
+/** From where to where a redirect leads; a null target cannot be read. */
+interface Redirect {
+  readonly origin: string;
+  readonly target: URL | null;
+}
+
+/** Says why a redirect is not followed. */
+export function redirectFailure(response: ResponseHead, { origin, target }: Redirect): RequestFailure {
+  const identity = { ...identityOf(response), mayHaveExecuted: false };
+  if (target !== null && target.origin !== origin) {
+    const isWeb = target.protocol === "http:" || target.protocol === "https:";
+    const why = `It redirects from ${origin} to ${isWeb ? target.origin : `a ${target.protocol} URL`}, and the token is sent to ${origin} only.`;
+    // Another URL has no origin that could be the service's.
+    const advice = (isWeb ? ERRORS.redirectedElsewhere : ERRORS.redirected).advice;
+    return { ...identity, ...varied(ERRORS.redirectedElsewhere, { why, advice }) };
+  }
+  const why =
+    target === null
+      ? "It redirects to an address that cannot be read."
+      : `It redirects to ${target.pathname}, which is not the same endpoint of a moved project.`;
+  return { ...identity, ...varied(ERRORS.redirected, { why }) };
 }

@@ -1,5 +1,5 @@
 import { parseUrl } from "../../../kit/url.ts";
-import { invalidOption, type Naming } from "./invalid-option.ts";
+import { invalidOption, type Naming } from "./client-options.ts";
 
 /** Where the service is. */
 export interface Address {

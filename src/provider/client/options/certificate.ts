@@ -1,6 +1,5 @@
 import type { Host, PemTexts } from "../../../host/index.ts";
-import type { ClientOptions, OptionName, WayOptions } from "./client-options.ts";
-import { invalidOption } from "./invalid-option.ts";
+import { invalidOption, type ClientOptions, type OptionName, type WayOptions } from "./client-options.ts";
 import { readPem, type PemContent } from "./pem.ts";
 
 /** Certificates and a key in the one form of PEM that every TLS library reads alike. */

@@ -1,3 +1,6 @@
+import { diagnosticError, sentenceCase, type DiagnosticError } from "../../../kit/errors.ts";
+import { ERRORS } from "./diagnostics.ts";
+
 /** The values of a line of log, which hold neither a query nor a secret. */
 export type LogFields = Readonly<Record<string, string | number | null>>;
 
@@ -62,29 +65,28 @@ export type OptionName = Exclude<
 /** How a sentence mentions each option: by its name, or by the environment variable that it comes from. */
 export type Mentions = Readonly<Record<OptionName, string>>;
 
-type Named = Pick<ClientOptions, "names">;
-
 /** Returns how sentences mention the options. */
-export function mentionsOf(options: Named & Partial<ClientOptions>): Mentions {
+export function mentionsOf(options: Pick<ClientOptions, "names"> & Partial<ClientOptions>): Mentions {
   const { names, variables = {}, otherVariables = {} } = options;
   const mention = (option: OptionName): string => {
     const [name, variable, other] = [`\`${names[option]}\``, variables[option], otherVariables[option]];
     if (variable !== undefined) return `the environment variable ${variable}`;
     return other === undefined || options[option] !== undefined ? name : `${name} or the environment variable ${other}`;
   };
-  return {
-    baseUrl: mention("baseUrl"),
-    token: mention("token"),
-    sudo: mention("sudo"),
-    headers: mention("headers"),
-    caCertPem: mention("caCertPem"),
-    clientCertPem: mention("clientCertPem"),
-    clientKeyPem: mention("clientKeyPem"),
-    insecureSkipVerify: mention("insecureSkipVerify"),
-    proxyUrl: mention("proxyUrl"),
-    requestTimeoutMs: mention("requestTimeoutMs"),
-    maxRetries: mention("maxRetries"),
-    maxConcurrentRequests: mention("maxConcurrentRequests"),
-    maxRequestsPerSecond: mention("maxRequestsPerSecond"),
-  };
+  const mentions = Object.keys(names).map((option) => [option, mention(option as OptionName)] as const);
+  return Object.fromEntries(mentions) as Mentions; // Object.keys and Object.fromEntries forget the names
+}
+
+/** Who is told of an option that cannot be used, and in which names. */
+export type Naming = Pick<ClientOptions, "names" | "variables">;
+
+/**
+ * Makes the error of an option that cannot be used. `predicate` goes on from the option's name, in whole sentences, and
+ * must not repeat the option's value: any of them may hold a secret.
+ */
+export function invalidOption(naming: Naming, option: OptionName, predicate: string): DiagnosticError {
+  const name = naming.names[option];
+  const mention = mentionsOf(naming)[option];
+  const why = `${sentenceCase(mention)} ${predicate}`;
+  return diagnosticError(ERRORS.invalidOption, { why, path: [name] });
 }

@@ -1,11 +1,19 @@
+import type { Table } from "../../../kit/diagnostics.ts";
 import type { ErrorKind } from "../../../kit/errors.ts";
 
 /** What the options may have wrong. */
 export const ERRORS = {
-  invalidOption: { code: "invalid", summary: "Invalid connection setting" },
+  invalidOption: {
+    code: "invalid",
+    summary: "Invalid connection setting",
+    at: "the attribute of the provider",
+    when: "The address, the token, a header, the proxy, a certificate or another setting of the connection cannot be used. The message names the environment variable if it comes from one.",
+    pageAdvice: "Correct the value as the message describes.",
+  },
   notUtf8: {
     code: "invalid",
     summary: "Environment variable is not UTF-8",
+    when: "A variable that the provider reads holds bytes that are not UTF-8, such as an umlaut in Latin-1.",
     advice: "Set it again in a UTF-8 shell, or save the file that it comes from as UTF-8.",
   },
-} as const satisfies Record<string, ErrorKind>;
+} as const satisfies Table<ErrorKind>;

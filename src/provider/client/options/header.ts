@@ -1,29 +1,21 @@
-import type { ClientOptions, OptionName } from "./client-options.ts";
-import { invalidOption, type Naming } from "./invalid-option.ts";
+import { invalidOption, type ClientOptions, type Naming, type OptionName } from "./client-options.ts";
 
-/** Headers that a caller cannot set, and the option that does what they would; null where none does. */
-const RESERVED: Readonly<Record<string, OptionName | null>> = {
-  "private-token": "token",
-  sudo: "sudo",
-  host: "baseUrl",
-  "proxy-authorization": "proxyUrl",
-  accept: null,
-  "accept-encoding": null,
-  "user-agent": null,
+/** The options that do what a caller's header would. */
+const INSTEAD: ReadonlyMap<string, OptionName> = new Map([
+  ["private-token", "token"],
+  ["sudo", "sudo"],
+  ["host", "baseUrl"],
+  ["proxy-authorization", "proxyUrl"],
+]);
+
+/** Other headers that a caller cannot set. */
+const RESERVED = [
+  ["accept", "accept-encoding", "user-agent"],
   // They describe a body, and no request has one.
-  "content-encoding": null,
-  "content-length": null,
-  "content-type": null,
-  expect: null,
+  ["content-encoding", "content-length", "content-type", "expect"],
   // They belong to one connection (RFC 9110, 7.6.1), which the client manages.
-  connection: null,
-  "keep-alive": null,
-  "proxy-connection": null,
-  te: null,
-  trailer: null,
-  "transfer-encoding": null,
-  upgrade: null,
-};
+  ["connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"],
+].flat();
 
 /**
  * What HTTP allows in names and values (RFC 9110, 5.6.2 and 5.5), as node does. Loading `node:http` to ask it would
@@ -78,8 +70,8 @@ export function assertHeader(options: Naming, name: string, value: string): void
   if (!VALUE.test(value)) {
     throw invalidOption(options, "headers", `has a value for ${name} that contains ${FORBIDDEN}`);
   }
-  const instead = RESERVED[name.toLowerCase()];
-  if (instead === undefined) return;
-  const advice = instead === null ? "Remove it." : `Set \`${options.names[instead]}\` instead.`;
+  const instead = INSTEAD.get(name.toLowerCase());
+  if (instead === undefined && !RESERVED.includes(name.toLowerCase())) return;
+  const advice = instead === undefined ? "Remove it." : `Set \`${options.names[instead]}\` instead.`;
   throw invalidOption(options, "headers", `must not contain ${name}, which is set for every request. ${advice}`);
 }

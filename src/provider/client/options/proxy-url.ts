@@ -1,7 +1,7 @@
 import { base64From } from "../../../kit/byte-text.ts";
 import { parseUrl } from "../../../kit/url.ts";
 import { bytesFrom } from "../../../kit/utf8.ts";
-import { invalidOption, type Naming } from "./invalid-option.ts";
+import { invalidOption, type Naming } from "./client-options.ts";
 
 /** A proxy, and the texts in its URL that nobody may read. */
 export interface Proxy {

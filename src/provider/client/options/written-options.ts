@@ -1,31 +1,29 @@
 import { DiagnosticError, type Problem } from "../../../kit/errors.ts";
+import { recordOf } from "../../../kit/json.ts";
 import { assertBaseUrl } from "./base-url.ts";
-import type { ClientOptions, OptionName } from "./client-options.ts";
+import type { OptionName } from "./client-options.ts";
 import { assertHeader, assertUser } from "./header.ts";
 import { proxyFromUrl } from "./proxy-url.ts";
 
-/** Options as they are written somewhere, before anything else is known. */
-export interface WrittenOptions extends Pick<Partial<ClientOptions>, "baseUrl" | "sudo" | "proxyUrl"> {
-  /** The value of a header that is not known yet is no text. */
-  readonly headers?: Readonly<Record<string, unknown>>;
-}
+/** Options as they are written somewhere; what is not a text is not set, or not known yet. */
+export type WrittenOptions = Readonly<Partial<Record<"baseUrl" | "sudo" | "proxyUrl" | "headers", unknown>>>;
 
 /** What `checkOptions` would find wrong with these options, one problem for each. */
 export function problemsOfWritten(
-  { baseUrl, sudo, proxyUrl, headers = {} }: WrittenOptions,
+  { baseUrl, sudo, proxyUrl, headers }: WrittenOptions,
   names: Readonly<Record<OptionName, string>>,
 ): readonly Problem[] {
   const checks = [
-    ...(baseUrl === undefined ? [] : [() => assertBaseUrl({ names }, baseUrl)]),
-    ...(sudo === undefined ? [] : [() => assertUser({ names }, sudo)]),
-    ...(proxyUrl === undefined ? [] : [() => proxyFromUrl({ names }, proxyUrl)]),
-    ...Object.entries(headers).map(
+    typeof baseUrl === "string" && (() => assertBaseUrl({ names }, baseUrl)),
+    typeof sudo === "string" && (() => assertUser({ names }, sudo)),
+    typeof proxyUrl === "string" && (() => proxyFromUrl({ names }, proxyUrl)),
+    ...Object.entries(recordOf(headers)).map(
       ([name, value]) =>
         () =>
           assertHeader({ names }, name, typeof value === "string" ? value : ""),
     ),
   ];
-  return checks.flatMap((check) => problemIn(check));
+  return checks.flatMap((check) => (check === false ? [] : problemIn(check)));
 }
 
 function problemIn(check: () => unknown): readonly Problem[] {
@@ -34,7 +32,6 @@ function problemIn(check: () => unknown): readonly Problem[] {
     return [];
   } catch (thrown) {
     if (!(thrown instanceof DiagnosticError)) throw thrown;
-    const { summary, detail, path } = thrown;
-    return [{ summary, detail, path }];
+    return [thrown.problem];
   }
 }

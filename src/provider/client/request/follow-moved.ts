@@ -1,6 +1,6 @@
 import { parseUrl } from "../../../kit/url.ts";
 import type { Report } from "../failure/report.ts";
-import { redirectFailure } from "../failure/redirect-failure.ts";
+import { redirectFailure } from "../failure/response-failure.ts";
 import { textOf } from "../failure/response-text.ts";
 import type { Address } from "../options/index.ts";
 import type { Ask, RequestOutcome } from "./ask.ts";

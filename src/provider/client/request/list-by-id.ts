@@ -1,3 +1,4 @@
+import { varied } from "../failure/report.ts";
 import { ERRORS } from "../failure/response-diagnostics.ts";
 import type { ListPage } from "./list-pages.ts";
 
@@ -15,7 +16,9 @@ export async function* listById<T extends { readonly id: string }>(
   let oldPages = 0;
   for await (const { entries, failure } of pages) {
     if (!isOrdered(entries)) {
-      throw failure({ ...ERRORS.unknownForm, why: "The list is not in the order of the IDs, which was asked for." });
+      throw failure(
+        varied(ERRORS.unknownForm, { why: "The list is not in the order of the IDs, which was asked for." }),
+      );
     }
     const newEntries = entries.filter(({ id }) => Number(id) > lastId);
     oldPages = newEntries.length > 0 ? 0 : oldPages + 1;

@@ -1,5 +1,5 @@
 import type { ApiError } from "../failure/api-error.ts";
-import type { Report, Words } from "../failure/report.ts";
+import { varied, type Report, type Words } from "../failure/report.ts";
 import { ERRORS } from "../failure/response-diagnostics.ts";
 import { identityOf } from "../failure/response-failure.ts";
 import type { Call } from "./call.ts";
@@ -44,9 +44,9 @@ export function createListPages(follow: Follow, report: Report): ListPages {
       if (!outcome.isOk) throw outcome.error;
       const { value: entries, response } = outcome;
       const failure = (words: Words): ApiError =>
-        report(requestOf(page), { ...words, ...identityOf(response), mayHaveExecuted: true });
+        report(requestOf(page), { ...varied(words), ...identityOf(response), mayHaveExecuted: true });
       const excess = budget().spend({ entries: entries.length, ...response.cost });
-      if (excess !== null) throw failure({ ...tooLong, why: excess });
+      if (excess !== null) throw failure(varied(tooLong, { why: excess }));
       yield { entries, movedTo, failure };
       position = nextPage(response.headers, position);
       if (position === undefined || (position !== null && count >= maxPages)) throw failure(ERRORS.endlessList);

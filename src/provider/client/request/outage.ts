@@ -7,8 +7,8 @@ import { requestOf, type Endpoint } from "./endpoint.ts";
 /** Makes the failure of a call that was given up, as the service answers nobody; `cause` is the last reason. */
 export function notSent(report: Report, endpoint: Endpoint<unknown>, cause: ApiError): Failed {
   const { method, urlPath } = cancelled(report, requestOf(endpoint));
-  const detail = `${method} ${urlPath} was given up, as the service answers no request. ${cause.detail}`;
-  const error = cause.with({ method, urlPath, detail, requestId: null, mayHaveExecuted: false, cause });
+  const attempt = `${method} ${urlPath} was given up, as the service answers no request. ${cause.parts.attempt ?? ""}`;
+  const error = cause.with({ method, urlPath, attempt, requestId: null, mayHaveExecuted: false, cause });
   return inOutage({ isOk: false, error, response: null });
 }
 

@@ -1,7 +1,9 @@
+import type { Table } from "../../../kit/diagnostics.ts";
 import type { DiagnosticKind } from "../../../kit/errors.ts";
 
 const INACTIVE = {
   summary: "Client key inactive",
+  at: "`active`",
   why: "The service accepts no error reports that are sent with this key.",
 };
 
@@ -14,41 +16,55 @@ export const WARNINGS = {
   // Adding a map rotates nothing.
   inactiveWithoutMap: {
     ...INACTIVE,
+    when: "The key has no `rotate_when_changed`.",
     advice:
       'To get an active one, write `rotate_when_changed`, such as `{ rotation = "1" }`, apply, and then change its value: the first apply only records it.',
   },
   dsnOfAnother: {
     summary: "DSN of another client key",
+    at: "`tracker_dsn`",
+    when: "The service shows a key whose DSN has another key than its `public_key`.",
     advice:
       "Applications report with the key in the DSN, and the provider keeps both as the service says. Ask the service's administrator which one is right.",
   },
   replacedByUnknown: {
     summary: "Client key will be replaced",
+    at: "`project`",
     why: "`project` will be known only after apply, so this plan replaces the key: every deployed DSN would stop working.",
     advice:
       "If the project stays the same, apply the change that `project` depends on first, with `-target`; or protect the key with `prevent_destroy`.",
   },
   replacedUnseen: {
     summary: "Client key will be replaced",
+    at: "`project`",
+    when: "The configuration names the project in another way than the state, and the provider's configuration will be known only after apply. The change replaces the key.",
     advice:
       "If the project stays the same, keep writing the one that the state has, or apply the change that the provider's configuration depends on first, with `-target`; or protect the key with `prevent_destroy`.",
   },
   keysDeleted: {
     summary: "Client keys will be deleted",
+    at: "`retain`",
+    when: "An apply deletes keys by a rotation or a lower `retain`, or may do so. The message has their numbers.",
     advice: "To give applications time to change over, raise `retain`.",
   },
   earlierKeyGone: {
     summary: "Earlier client key gone",
+    at: "`previous_keys`",
+    when: "An apply creates a key, and the project no longer has an earlier one that the plan keeps: the plan was saved before, or did not refresh.",
     advice: "Deploy the new DSN now to applications that have an earlier one.",
   },
   sameKey: {
     summary: "Two resources have the same client key",
+    when: "Two resources of one plan have the same key, as after an import at two addresses. A rotation or a destroy of one of them deletes it for both.",
     advice:
       "Keep one of them. Take the other one out of the state with `terraform state rm` and delete its block, or write a `removed` block with `destroy = false`: deleting its block alone destroys the key.",
   },
   importedByNumber: {
     summary: "Project imported by its number",
+    group: "state",
+    at: "`project`",
+    when: "A key was imported with the number of its project, which the state has now.",
     advice:
       "Write the same number in the configuration for an empty plan. The project's full path is right too, and shows as an update in place that only records it.",
   },
-} as const satisfies Record<string, DiagnosticKind>;
+} as const satisfies Table<DiagnosticKind>;

@@ -1,6 +1,6 @@
 import { diagnostic } from "../../../kit/errors.ts";
 import { isUnknown, type Pending, type PendingObject, type Problem } from "../../../kit/schema/index.ts";
-import { replacementInDoubt } from "../place/compare-places.ts";
+import { replacementInDoubt } from "../place/find-place.ts";
 import { compareProjects, projectRef, type Comparison } from "../place/place-ref.ts";
 import type { KeyState } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";

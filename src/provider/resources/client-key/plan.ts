@@ -12,7 +12,7 @@ import {
 import { enterNewKey } from "../first-key/unclaimed.ts";
 import { compareProjects, projectRef, type Comparison } from "../place/place-ref.ts";
 import { warnOfOldPath } from "../place/unwrap-reply.ts";
-import { compareRemotePlaces } from "../place/compare-places.ts";
+import { compareRemotePlaces } from "../place/find-place.ts";
 import type { Attributes, KeyState, PreviousKey } from "./attributes.ts";
 import { keyIds, retired } from "./key.ts";
 import { deletedKeys, replacement } from "./plan-warnings.ts";

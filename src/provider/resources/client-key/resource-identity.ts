@@ -1,6 +1,6 @@
 import type { Client } from "../../client/index.ts";
 import { integer, required, type ResourceIdentity } from "../../../kit/schema/index.ts";
-import { wholeNumber, wordsOfNumber } from "../place/place-number.ts";
+import { wholeNumber, wordsOfNumber } from "../place/find-place.ts";
 import { isNumericId } from "../place/place-ref.ts";
 import type { Attributes, KeyState } from "./attributes.ts";
 import { parseDsn } from "./dsn.ts";

@@ -1,11 +1,10 @@
-import type { Problem } from "../../../kit/schema/index.ts";
 import { deleteSetting } from "../setting/coordination/index.ts";
-import { nothingToRestore } from "../setting/nothing-to-restore.ts";
+import { nothingToRestore } from "../setting/problems.ts";
 import { describeSetting } from "../setting/setting-ref.ts";
 import type { Settings } from "./attributes.ts";
 import { switchesToRestore } from "./previous.ts";
 import { currentSwitches, type SettingsContext } from "./private-state.ts";
-import { noteTracker } from "./seen-tracker.ts";
+import { noteTracker } from "./tracker.ts";
 import { settingRef } from "./setting-ref.ts";
 import { sendSwitches } from "./write.ts";
 
@@ -19,7 +18,9 @@ export async function destroy(settings: Settings, context: SettingsContext): Pro
   const { client, signal, privateState, warn } = context;
   const api = client.errorTrackingSettings;
   const isRestored = on_destroy === "restore";
-  if (isRestored && privateState.before === null) warn(previousLost(project));
+  if (isRestored && privateState.before === null) {
+    warn(nothingToRestore(`${describeSetting(settingRef(project))} were`, "error tracking is switched off"));
+  }
   await deleteSetting(settingRef(project), context, async (unwrap) => {
     const remote = unwrap(await api.get(project, { signal }));
     if (remote === null) return;
@@ -34,6 +35,3 @@ export async function destroy(settings: Settings, context: SettingsContext): Pro
     unwrap(await sendSwitches({ project, active, integrated }, context, send));
   });
 }
-
-const previousLost = (project: string): Problem =>
-  nothingToRestore(`${describeSetting(settingRef(project))} were`, "error tracking is switched off");

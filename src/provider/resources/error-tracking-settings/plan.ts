@@ -14,9 +14,8 @@ import { enterFirstKey } from "../first-key/unclaimed.ts";
 import type { Attributes } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import type { PrivateFields } from "./private-state.ts";
-import { hasSeenTracker, isTrackerNoted } from "./seen-tracker.ts";
 import { describeValues, settingChange } from "./setting-ref.ts";
-import { assertCreatable, lacksTracker, noTracker } from "./tracker.ts";
+import { assertCreatable, hasSeenTracker, isTrackerNoted, lacksTracker, noTracker } from "./tracker.ts";
 
 /** What a plan has to know of the settings; the settings that a create found are null where the project has none. */
 export interface Observed extends ObservedSetting<RemoteSettings | null> {

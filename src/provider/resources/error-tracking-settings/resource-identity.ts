@@ -1,6 +1,6 @@
 import type { Client } from "../../client/index.ts";
 import { integer, required, type ResourceIdentity } from "../../../kit/schema/index.ts";
-import { numberOf, wordsOfNumber } from "../place/place-number.ts";
+import { numberOf, wordsOfNumber } from "../place/find-place.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Attributes } from "./attributes.ts";
 import { importSettings } from "./import.ts";

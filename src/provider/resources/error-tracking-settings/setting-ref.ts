@@ -1,3 +1,4 @@
+import type { Switches } from "./attributes.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { SettingChange, SettingRef } from "../setting/setting-ref.ts";
 
@@ -16,12 +17,7 @@ export const settingChange = ({ project }: InProject, prior: InProject | null): 
 });
 
 /** The planned values, as messages describe them. */
-export const describeValues = ({
-  active,
-  integrated,
-}: {
-  readonly active: unknown;
-  readonly integrated: unknown;
-}): string => `active = ${describeSwitch(active)}, integrated = ${describeSwitch(integrated)}`;
+export const describeValues = ({ active, integrated }: Readonly<Record<keyof Switches, unknown>>): string =>
+  `active = ${describeSwitch(active)}, integrated = ${describeSwitch(integrated)}`;
 
 const describeSwitch = (value: unknown): string => (typeof value === "boolean" ? String(value) : "not known yet");

@@ -1,7 +1,11 @@
 import type { ErrorTrackingSetting as RemoteSettings } from "../../client/index.ts";
 import { diagnostic, diagnosticError, type DiagnosticError } from "../../../kit/errors.ts";
+import type { SharedContext } from "../context.ts";
+import { settingKey } from "../setting/setting-ref.ts";
 import type { Settings, Switches, Tracker } from "./attributes.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
+import type { PrivateFields } from "./private-state.ts";
+import { settingRef } from "./setting-ref.ts";
 
 /** The external tracker that an answer, or a state, knows. */
 export const trackerOf = ({ project_name, tracker_external_url, api_url }: Tracker): Tracker => ({
@@ -51,6 +55,24 @@ export const isTrackerKnown = (shown: Tracker & Pick<Switches, "integrated">, wa
 /** Whether an answer, or a state, shows an external tracker. */
 export const hasTracker = ({ project_name, tracker_external_url, api_url }: Tracker): boolean =>
   (project_name ?? tracker_external_url ?? api_url) !== null;
+
+/** Whether settings had an external tracker before the service's own backend was switched on, which may hide it. */
+export const hasSeenTracker = ({ tracker_seen: isSeen, before }: PrivateFields): boolean =>
+  isSeen === true || before?.integrated === false;
+
+/** By the keys of the settings. */
+const createNoted = (): Set<string> => new Set();
+
+/** Notes that the tracker of these settings is known, for a create that replaces them: it has no private state. */
+export function noteTracker(settings: Settings, context: SharedContext & { readonly privateState: PrivateFields }) {
+  if (isTrackerKnown(settings, hasSeenTracker(context.privateState))) {
+    context.shared(createNoted).add(settingKey(settingRef(settings.project)));
+  }
+}
+
+/** Whether a delete of this apply has noted the tracker of a project. */
+export const isTrackerNoted = (project: string, { shared }: SharedContext): boolean =>
+  shared(createNoted).has(settingKey(settingRef(project)));
 
 /**
  * A service whose feature is off shows its own settings as not integrated, too; only an external tracker has a name or

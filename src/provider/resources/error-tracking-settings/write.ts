@@ -4,14 +4,21 @@ import { offeringFirstKey } from "../first-key/first-key.ts";
 import { projectRef } from "../place/place-ref.ts";
 import { explainRefusal } from "../place/refusal.ts";
 import { writeSetting } from "../setting/coordination/index.ts";
-import { notStored } from "../setting/not-stored.ts";
+import { notStored } from "../setting/problems.ts";
 import type { Settings, Switches } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { rememberPrevious } from "./previous.ts";
 import type { SettingsContext } from "./private-state.ts";
-import { hasSeenTracker, isTrackerNoted } from "./seen-tracker.ts";
 import { describeValues, settingChange, settingRef } from "./setting-ref.ts";
-import { assertChangeable, assertCreatable, hasTracker, isTrackerKnown, trackerOf } from "./tracker.ts";
+import {
+  assertChangeable,
+  assertCreatable,
+  hasSeenTracker,
+  hasTracker,
+  isTrackerKnown,
+  isTrackerNoted,
+  trackerOf,
+} from "./tracker.ts";
 
 /** What a plan says of the settings. */
 type Planned = Pick<Settings, "project" | "active" | "integrated" | "on_destroy">;

@@ -14,22 +14,16 @@ interface NewKeys {
 
 const createNewKeys = (): NewKeys => ({ offered: new Set(), made: new Set() });
 
-/** What a write of settings returned, and the number of the first key that it made; null where it made none. */
-export interface FirstKeyWrite<T> {
-  readonly result: T;
-  readonly firstKey: number | null;
-}
-
 /**
  * Runs a write of settings that ends active and integrated, after which the service creates a key by itself if the
  * project has no active one. If exactly one new key appears, it is offered to the key resources of this apply; a key
- * that existed before never is.
+ * that existed before never is. Resolves to what the write returned, and to the number of the first key; null for none.
  */
 export function offeringFirstKey<T>(
   project: string,
   context: Context<Client>,
   write: () => Promise<T>,
-): Promise<FirstKeyWrite<T>> {
+): Promise<{ readonly result: T; readonly firstKey: number | null }> {
   return withListedKeys(project, context, async (before) => {
     const result = await write();
     const firstKey = before.some(({ active }) => active) ? null : await offerNew(project, before, context);

@@ -1,8 +1,7 @@
-import type { Client, ClientKey, Reply } from "../../client/index.ts";
+import type { Client, ClientKey } from "../../client/index.ts";
 import type { Context } from "../../../kit/schema/index.ts";
 import { inConfiguration, unwrapReply } from "../place/unwrap-reply.ts";
-import { canonicalReference, projectRef } from "../place/place-ref.ts";
-import { createKeyOrder } from "./key-order.ts";
+import { canonicalReference, isNumericId, projectRef } from "../place/place-ref.ts";
 
 type Keys = readonly ClientKey[];
 
@@ -15,21 +14,45 @@ export async function withListedKeys<T>(
   context: Context<Client>,
   work: (keys: Keys) => Promise<T>,
 ): Promise<T> {
-  const order = context.shared(createKeyOrder);
-  const first = await order.run(canonicalReference(project), async () => {
+  const inOrder = context.shared(createKeyOrder);
+  const first = await inOrder(canonicalReference(project), async () => {
     const reply = await context.client.clientKeys.list(project, { signal: context.signal, fresh: true });
     return reply.movedTo === null ? { done: await work(reply.value) } : { movedTo: reply.movedTo };
   });
   if ("done" in first) return first.done;
-  return order.run(first.movedTo, async () => work(await listKeys(project, context)));
+  return inOrder(first.movedTo, async () => work(await listKeys(project, context)));
 }
 
 /** Runs work that deletes keys of a project, in its turn. */
 export const inKeyOrder = <T>(project: string, context: Context<Client>, work: () => Promise<T>): Promise<T> =>
-  context.shared(createKeyOrder).run(canonicalReference(project), work);
+  context.shared(createKeyOrder)(canonicalReference(project), work);
 
 /** The project's keys, read afresh. */
 export async function listKeys(project: string, context: Context<Client>): Promise<Keys> {
-  const reply: Reply<Keys> = await context.client.clientKeys.list(project, { signal: context.signal, fresh: true });
+  const reply = await context.client.clientKeys.list(project, { signal: context.signal, fresh: true });
   return unwrapReply(reply, inConfiguration(projectRef(project)), context);
 }
+
+/**
+ * Makes what runs work that may create or delete keys of a project after all earlier work on the same project, or on
+ * one that may be the same: a number and a path can name one project. Every turn waits for earlier turns only, so no
+ * two can wait for each other.
+ */
+function createKeyOrder() {
+  const turns = new Set<{ readonly project: string; readonly ended: Promise<unknown> }>();
+  return async <T>(project: string, work: () => Promise<T>): Promise<T> => {
+    const earlier = [...turns].filter((turn) => mayBeSame(turn.project, project)).map(({ ended }) => ended);
+    const result = Promise.all(earlier).then(work);
+    const turn = { project, ended: result.catch(() => undefined) };
+    turns.add(turn);
+    try {
+      return await result;
+    } finally {
+      turns.delete(turn);
+    }
+  };
+}
+
+/** Two paths count as two projects: work that finds its path to be an old one takes another turn, under the number. */
+export const mayBeSame = (one: string, other: string): boolean =>
+  one === other || isNumericId(one) !== isNumericId(other);

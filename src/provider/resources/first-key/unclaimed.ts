@@ -4,7 +4,7 @@ import type { Context } from "../../../kit/schema/index.ts";
 import type { SharedContext } from "../context.ts";
 import { canonicalReference } from "../place/place-ref.ts";
 import { WARNINGS } from "./diagnostics.ts";
-import { mayBeSame } from "./key-order.ts";
+import { mayBeSame } from "./project-keys.ts";
 
 /** What a plan knows of first keys and of new ones, by canonical references of their projects. */
 interface PlannedKeys {

@@ -2,7 +2,7 @@ import { diagnostic, sentenceCase } from "../../../kit/errors.ts";
 import type { Problem } from "../../../kit/schema/index.ts";
 import { EVENT_NAMES, EVENTS, forEachEvent, type EventName } from "../../event.ts";
 import { isBefore, TIERS, type Service } from "../service.ts";
-import { UNAVAILABLE } from "./diagnostics.ts";
+import { RULE_ERRORS } from "./diagnostics.ts";
 
 type Tier = (typeof TIERS)[number];
 
@@ -47,8 +47,8 @@ export interface Unavailable {
   readonly warnings: readonly Problem[];
 }
 
-/** Finds the events that the service does not have, by what the configuration says of it. */
-export function unavailableEvents({ planned, prior, service }: EventChange): Unavailable {
+/** Finds the events of a change that the service does not have, by what the configuration says of it. */
+export function unavailableEvents(planned: Switches, prior: Switches, service: Service): Unavailable {
   const problems = EVENT_NAMES.flatMap((name) => {
     const problem = planned?.[name] === true ? problemOf(name, service) : null;
     return problem === null ? [] : [{ name, problem }];
@@ -58,23 +58,16 @@ export function unavailableEvents({ planned, prior, service }: EventChange): Una
   return { errors: pick(false), warnings: pick(true) };
 }
 
-/** The events of a change, as far as they are known, and the service that they are sent to. */
-interface EventChange {
-  readonly planned: Switches;
-  readonly prior: Switches;
-  readonly service: Service;
-}
-
 function problemOf(name: EventName, { release, tier }: Service): Problem | null {
   const { since, tier: lowest } = EVENTS[name];
   const path = ["events", { key: name }];
   if (since !== null && release !== null && isBefore(release, since)) {
     const why = `The service knows \`${name}\` from release ${since}, and \`service_version\` is ${release}: it would ignore the event.`;
-    return diagnostic(UNAVAILABLE.laterRelease, { why, path });
+    return diagnostic(RULE_ERRORS.laterRelease, { why, path });
   }
   if (lowest !== null && tier !== null && TIERS.indexOf(tier) < TIERS.indexOf(lowest)) {
     const why = `The service has \`${name}\` ${onTiers(lowest)}, and \`tier\` is ${tier}: it would ignore the event.`;
-    return diagnostic(UNAVAILABLE.higherTier, { why, path });
+    return diagnostic(RULE_ERRORS.higherTier, { why, path });
   }
   return null;
 }

@@ -1,8 +1,8 @@
 import type { NotificationChange } from "../../client/index.ts";
-import { inBackticks, type Problem } from "../../../kit/schema/index.ts";
+import { inBackticks } from "../../../kit/schema/index.ts";
 import { explainRefusal } from "../place/refusal.ts";
 import { deleteSetting, forgetPlanReads, type Unwrap } from "../setting/coordination/index.ts";
-import { nothingToRestore } from "../setting/nothing-to-restore.ts";
+import { nothingToRestore } from "../setting/problems.ts";
 import { describeSetting } from "../setting/setting-ref.ts";
 import type { Setting } from "./attributes.ts";
 import { defaultLevel, type Changes } from "./managed-values.ts";
@@ -41,10 +41,11 @@ async function restore(setting: Setting, context: SettingContext, unwrap: Unwrap
   const { client, signal, privateState } = context;
   const previous = validPrevious(privateState.before ?? {});
   const lost = namesToReset(setting, previous);
-  if (lost.length > 0) context.warn(previousLost(setting, lost));
+  if (lost.length > 0) {
+    context.warn(
+      nothingToRestore(`${inBackticks(lost)} of ${describeSetting(settingRef(setting))} was`, "it is reset"),
+    );
+  }
   const remote = unwrap(await client.notificationSettings.get(scopeOf(setting), { signal }));
   return changesToRestore(setting, previous, remote);
 }
-
-const previousLost = (setting: Setting, names: readonly string[]): Problem =>
-  nothingToRestore(`${inBackticks(names)} of ${describeSetting(settingRef(setting))} was`, "it is reset");

@@ -1,56 +1,90 @@
+import type { Table } from "../../../kit/diagnostics.ts";
 import type { DiagnosticKind, ErrorKind } from "../../../kit/errors.ts";
+
+/** An event that the service would ignore: an error if a change switches it on, a warning if it was on before. */
+const LATER_RELEASE = {
+  summary: "Event of a later release",
+  at: "the event",
+  advice: "Remove the event, or correct the provider's `service_version`.",
+};
+
+const HIGHER_TIER = {
+  summary: "Event of a higher tier",
+  at: "the event",
+  advice: "Remove the event, or correct the provider's `tier`.",
+};
 
 /** What rules may find wrong with a notification setting. */
 export const RULE_ERRORS = {
   eventsWithoutCustom: {
     summary: "Events without the level custom",
+    at: "`events`",
+    when: "Single events are set, and the level is another than `custom`, or not set.",
     advice: 'Set `level = "custom"`, or remove the events.',
   },
   emailNotGlobal: {
     summary: "Email address outside the global setting",
+    at: "`notification_email`",
+    when: "A setting of a group or project has an email address.",
     why: "The service knows one address for notifications, that of the global setting.",
     advice: "Move `notification_email` to a block without `group` and `project`.",
   },
   eventNotForGroups: {
     summary: "Event that groups do not have",
+    at: "the event",
+    when: "A setting of a group names `approver`, whether true or false. The service has this event for projects and for the global setting only.",
     advice: "Remove it here. To be notified, name it in the settings of projects, or in the global one.",
   },
-} as const satisfies Record<string, DiagnosticKind>;
-
-/** What may be wrong with a name of `events`, also as an argument of `only_events`. */
-export const UNKNOWN_EVENTS = {
-  unknownEvent: { code: "invalid", summary: "Unknown event" },
-} as const satisfies Record<string, ErrorKind>;
-
-/** Why the service would ignore an event: an error where a change switches it on, a warning where it was on before. */
-export const UNAVAILABLE = {
   laterRelease: {
-    summary: "Event of a later release",
-    advice: "Remove the event, or correct the provider's `service_version`.",
+    ...LATER_RELEASE,
+    when: "A change switches on an event that the release in `service_version` does not know: the service would ignore it.",
   },
   higherTier: {
-    summary: "Event of a higher tier",
-    advice: "Remove the event, or correct the provider's `tier`.",
+    ...HIGHER_TIER,
+    when: "A change switches on an event that the tier in `tier` does not have: the service would ignore it.",
   },
-} as const satisfies Record<string, DiagnosticKind>;
+} as const satisfies Table<DiagnosticKind>;
 
-/** What may go wrong with a write. */
+/** What may be wrong with a name of `events`, also as an argument of `only_events`, and with a write. */
 export const ERRORS = {
+  unknownEvent: {
+    code: "invalid",
+    summary: "Unknown event",
+    group: "configuration",
+    at: "the name in `events`",
+    when: "`events` of a setting, or the argument of `only_events`, has a name that is no event.",
+    pageAdvice:
+      "Correct the name: the message has the names that are close, and all that this version of the provider knows.",
+  },
   emailNotPutBack: {
     code: "internal",
     summary: "Email address not put back",
+    when: "The second request of a create was refused, and the email address that the first one changed could not be put back. The message names the old address.",
     advice: "Set the old address by hand before the next apply, if it is to be restored one day.",
   },
-} as const satisfies Record<string, ErrorKind>;
+} as const satisfies Table<ErrorKind>;
 
 /** What does not keep a plan or a write from going on. */
 export const WARNINGS = {
+  laterRelease: {
+    ...LATER_RELEASE,
+    group: "configuration",
+    when: "An event was on before the change, and the release in `service_version` does not know it: the service would ignore it.",
+  },
+  higherTier: {
+    ...HIGHER_TIER,
+    group: "configuration",
+    when: "An event was on before the change, and the tier in `tier` does not have it: the service would ignore it.",
+  },
   notificationTakenOver: {
     summary: "Existing notification setting taken over",
+    when: "A create finds a setting that somebody has changed from its default. The message names its values; applying the plan takes it over.",
     advice: "To keep what is there, import it instead; if this is a resource under a new name, write a `moved` block.",
   },
   eventIgnored: {
     summary: "Event ignored by the service",
+    at: "the event",
+    when: "An event is declared `true`, and the answer to the write shows others and not this one: it is off at the service. The message names the release and the tier that know it.",
     advice: "Remove it from `events`.",
   },
-} as const satisfies Record<string, DiagnosticKind>;
+} as const satisfies Table<DiagnosticKind>;

@@ -55,9 +55,17 @@ export function changesTo(planned: ManagedValues, prior: ManagedValues | null): 
     const due = level === "custom" ? value : changed(value, prior?.events?.[name]);
     return due === null ? [] : [[name, due]];
   });
-  const sent = events.length === 0 ? level : planned.level;
+  return changesOf(email, events.length === 0 ? level : planned.level, events);
+}
+
+/** The changes to these values; null for a level and an address that stay as they are. */
+export function changesOf(
+  email: string | null,
+  level: Level | null,
+  events: readonly (readonly [name: EventName, isOn: boolean | null])[],
+): Changes {
   const rest = {
-    ...(sent === null ? {} : { level: sent }),
+    ...(level === null ? {} : { level }),
     ...(events.length === 0 ? {} : { events: Object.fromEntries(events) }),
   };
   return {

@@ -39,8 +39,8 @@ export async function observe(
   };
   const observed = await observeSetting(change, context, read);
   const { events } = planned;
-  const switches = { planned: isUnknown(events) ? null : events, prior: prior?.events ?? null };
-  return { ...observed, unavailable: unavailableEvents({ ...switches, service: client.service }) };
+  const known = isUnknown(events) ? null : events;
+  return { ...observed, unavailable: unavailableEvents(known, prior?.events ?? null, client.service) };
 }
 
 /** Plans a setting: the schema does not say what to warn of, nor whether a changed reference names the same place. */

@@ -1,7 +1,7 @@
-import type { NotificationChange, NotificationSetting as RemoteSetting } from "../../client/index.ts";
+import type { NotificationSetting as RemoteSetting } from "../../client/index.ts";
 import { LEVELS, type ManagedValues, type Setting } from "./attributes.ts";
-import { EVENT_NAMES } from "../../event.ts";
-import { defaultLevel, type Changes } from "./managed-values.ts";
+import { EVENT_NAMES, type EventName } from "../../event.ts";
+import { changesOf, defaultLevel, type Changes } from "./managed-values.ts";
 import type { Values } from "./private-state.ts";
 
 /** Whether a change begins to manage a value, whose previous one is then to be remembered. */
@@ -56,20 +56,12 @@ export function changesToRestore(setting: Setting, previous: Values, remote: Rem
     const value = managed.includes(name) ? (previous[name] ?? defaultOf(setting, name)) : null;
     return value === current[name] ? null : value;
   };
-  const email = restored("notification_email");
-  const level = LEVELS.find((one) => one === restored("level"));
-  const events = EVENT_NAMES.flatMap((name): [string, boolean | null][] => {
+  const level = LEVELS.find((one) => one === restored("level")) ?? null;
+  const events = EVENT_NAMES.flatMap((name): [EventName, boolean | null][] => {
     const value = restored(name);
     return value === null ? [] : [[name, value === "unset" ? null : value === "on"]];
   });
-  const rest: NotificationChange = {
-    ...(level === undefined ? {} : { level }),
-    ...(events.length === 0 ? {} : { events: Object.fromEntries(events) }),
-  };
-  return {
-    email: email === null ? null : { notification_email: email },
-    rest: Object.keys(rest).length === 0 ? null : rest,
-  };
+  return changesOf(restored("notification_email"), level, events);
 }
 
 /** The names of the managed values that a restore sets to a default, as no previous value is known. */

@@ -1,7 +1,7 @@
 import type { Client } from "../../client/index.ts";
 import { diagnosticError } from "../../../kit/errors.ts";
 import { checked, integer, required, string, type ResourceIdentity } from "../../../kit/schema/index.ts";
-import { numberOf, wholeNumber, wordsOfNumber } from "../place/place-number.ts";
+import { numberOf, wholeNumber, wordsOfNumber } from "../place/find-place.ts";
 import type { Attributes, ScopeAttributes } from "./attributes.ts";
 import { importSetting } from "./import.ts";
 import { currentUser, currentUserForWrite } from "./owner/current-user.ts";

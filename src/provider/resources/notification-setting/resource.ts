@@ -1,4 +1,5 @@
 import type { NotificationSetting } from "../../client/index.ts";
+import { isRecord } from "../../../kit/json.ts";
 import { defineResource, type Context } from "../../../kit/schema/index.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
@@ -15,7 +16,6 @@ import { privateState } from "./private-state.ts";
 import { resourceIdentity } from "./resource-identity.ts";
 import { rules } from "./rule.ts";
 import { scopeOf, settingRef } from "./setting-ref.ts";
-import { upgraders, VERSION } from "./upgrade.ts";
 import { write } from "./write.ts";
 
 /** Which notifications the token's user gets: everywhere, in one group, or in one project. */
@@ -26,8 +26,11 @@ export const notificationSetting = defineResource<Connection>()({
   rules,
   identity,
   resourceIdentity,
-  version: VERSION,
-  upgraders,
+  // In version 0 `events` was an object of every event, null where it was not managed.
+  version: 1,
+  upgraders: {
+    0: ({ events, ...state }) => ({ ...state, events: isRecord(events) ? withoutNull(events) : events }),
+  },
   privateState,
   onMissingParent: "gone",
   movesFrom,
@@ -65,3 +68,6 @@ async function readRemote(scope: ScopeAttributes, context: Context<Connection>):
   const reply = await client.notificationSettings.get(scopeOf(scope), { signal });
   return unwrapRefresh(reply, scope.project ?? "", context);
 }
+
+const withoutNull = (events: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(events).filter(([, value]) => value !== null));

@@ -1,5 +1,5 @@
 import type { Scope } from "../../client/index.ts";
-import { isUnknown } from "../../../kit/schema/index.ts";
+import { isUnknown, type PendingObject } from "../../../kit/schema/index.ts";
 import type { PlaceRef } from "../place/place-ref.ts";
 import type { SettingChange, SettingRef } from "../setting/setting-ref.ts";
 import type { ScopeAttributes } from "./attributes.ts";
@@ -23,16 +23,8 @@ export function scopeOf(attributes: ScopeAttributes): Scope {
 }
 
 /** The scope attributes of a plan; null while one is unknown. */
-export function knownScope({
-  group,
-  project,
-}: {
-  readonly group: unknown;
-  readonly project: unknown;
-}): ScopeAttributes | null {
-  // Strings or null, by the schema.
-  return isUnknown(group) || isUnknown(project) ? null : ({ group, project } as ScopeAttributes);
-}
+export const knownScope = ({ group, project }: PendingObject<ScopeAttributes>): ScopeAttributes | null =>
+  isUnknown(group) || isUnknown(project) ? null : { group, project };
 
 /** The planned values, as messages describe them. */
 export function describeValues({ level }: { readonly level: unknown }): string {

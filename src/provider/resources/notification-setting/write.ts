@@ -11,7 +11,7 @@ import type { Problem } from "../../../kit/schema/index.ts";
 import { EVENT_NAMES, eventsWhere, type EventName } from "../../event.ts";
 import { explainRefusal } from "../place/refusal.ts";
 import { takePlanRead, writeSetting, type Unwrap } from "../setting/coordination/index.ts";
-import { notStored } from "../setting/not-stored.ts";
+import { notStored } from "../setting/problems.ts";
 import type { ManagedValues, Setting } from "./attributes.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
 import { knownBy } from "./availability.ts";
@@ -21,44 +21,50 @@ import { beginsToManage } from "./previous.ts";
 import type { SettingContext } from "./private-state.ts";
 import { describeValues, scopeOf, settingChange, settingRef } from "./setting-ref.ts";
 
-/** What a request of a write works with. */
-interface Write {
-  readonly context: SettingContext;
-  readonly unwrap: Unwrap;
-  /** Is told that something is written. */
-  readonly record: () => void;
-}
-
 /**
  * Changes a setting from what the state has (null: from whatever it is) to what is planned, and sends nothing where
  * nothing differs. Where the state has another user's setting, the change is a create of this user's own.
  */
 export function write(planned: Setting, stated: Setting | null, context: SettingContext): Promise<Setting> {
   const change = { ...settingChange(planned, stated), values: describeValues(planned) };
+  const scope = scopeOf(planned);
+  const { client, signal } = context;
+  const { notificationSettings: api } = client;
   return writeSetting(change, context, async (unwrap) => {
     const { prior, remember, record } = await ownershipOf({ planned, stated }, context);
-    const remote = beginsToManage(planned, prior) ? await readPrevious(planned, prior, { context, unwrap }) : null;
+    // The plan of a create may have read it already.
+    const planRead = () => (prior === null ? takePlanRead(change.setting, context) : null);
+    const read = async () => planRead() ?? unwrap(await api.get(scope, { signal }));
+    const remote = beginsToManage(planned, prior) ? await read() : null;
     remember(remote);
     const { email, rest } = changesTo(planned, prior);
-    if (email === null) {
-      if (rest !== null) await send(rest, planned, { context, unwrap, record });
+    const send = async (sent: NotificationChange): Promise<RemoteSetting> => {
+      const put = () => api.put(scope, sent, { signal });
+      const stored = unwrap(await explainRefusal(change.setting.place, context, put));
       record();
-      return planned;
-    }
-    // In one request with a refused email the service would still save the level.
-    const path = ["notification_email"];
+      return stored;
+    };
     const halfway = { ...planned, level: prior?.level ?? null, events: prior?.events ?? null };
-    await atPath({ code: "invalid", path }, () => send(email, halfway, { context, unwrap, record }));
-    const original = stated === null ? (remote?.notification_email ?? null) : null;
-    if (rest !== null) await sendAfterEmail(rest, { planned, halfway, original, context, unwrap, record });
+    if (email !== null) {
+      // In one request with a refused email the service would still save the level.
+      const stored = await atPath({ code: "invalid", path: ["notification_email"] }, () => send(email));
+      check(email, halfway, { stored, context });
+    }
+    if (rest !== null) {
+      const original = stated === null ? (remote?.notification_email ?? null) : null;
+      const second = { halfway, original, context, unwrap };
+      const stored = await (email === null ? send(rest) : afterEmail(second, () => send(rest)));
+      check(rest, planned, { stored, context });
+    }
     record();
     return planned;
   });
 }
 
 /** The second request of a write, after one with the email. */
-interface SecondRequest extends Write {
-  readonly planned: Setting;
+interface SecondRequest {
+  readonly context: SettingContext;
+  readonly unwrap: Unwrap;
   /** What is stored before it. */
   readonly halfway: Setting;
   /** The email before a create; null for an update, which remembers it. */
@@ -72,27 +78,21 @@ const REFUSALS: readonly ErrorCode[] = ["invalid", "denied", "conflict", "gone",
  * Sends what comes after the email. A create that fails is replaced by another one, which would take the new address
  * for the original: where the request is refused, the original is put back, once, and nothing is in the state.
  */
-async function sendAfterEmail(change: NotificationChange, second: SecondRequest): Promise<void> {
-  const { planned, halfway, original, context, unwrap, record } = second;
-  const saved: Setting[] = [];
-  const save = (state: Setting): void => {
-    saved.push(state);
-    context.save(state);
-  };
+async function afterEmail<T>(second: SecondRequest, send: () => Promise<T>): Promise<T> {
   try {
-    await send(change, planned, { context: { ...context, save }, unwrap, record });
+    return await send();
   } catch (thrown) {
-    const isRefused = saved.length === 0 && thrown instanceof DiagnosticError && REFUSALS.includes(thrown.code);
-    if (isRefused && original !== null) await putBack(original, second, thrown);
-    else if (saved.length === 0) context.save(halfway);
+    const isRefused = thrown instanceof DiagnosticError && REFUSALS.includes(thrown.code);
+    if (isRefused && second.original !== null) await putBack(second.original, second, thrown);
+    else second.context.save(second.halfway);
     throw thrown;
   }
 }
 
-async function putBack(email: string, { planned, halfway, context, unwrap }: SecondRequest, refused: DiagnosticError) {
+async function putBack(email: string, { halfway, context, unwrap }: SecondRequest, refused: DiagnosticError) {
   const { client, signal } = context;
   try {
-    unwrap(await client.notificationSettings.put(scopeOf(planned), { notification_email: email }, { signal }));
+    unwrap(await client.notificationSettings.put(scopeOf(halfway), { notification_email: email }, { signal }));
   } catch (thrown) {
     if (!(thrown instanceof DiagnosticError)) throw thrown;
     context.save(halfway);
@@ -104,22 +104,12 @@ async function putBack(email: string, { planned, halfway, context, unwrap }: Sec
   }
 }
 
-/** What the service has before a write. The plan of a create may have read it already. */
-async function readPrevious(
-  planned: Setting,
-  prior: Setting | null,
-  { context, unwrap }: Omit<Write, "record">,
-): Promise<RemoteSetting> {
-  const { client, signal } = context;
-  const planRead = prior === null ? takePlanRead(settingRef(planned), context) : null;
-  return planRead ?? unwrap(await client.notificationSettings.get(scopeOf(planned), { signal }));
-}
-
-async function send(change: NotificationChange, setting: Setting, { context, unwrap, record }: Write): Promise<void> {
-  const { client, signal } = context;
-  const put = () => client.notificationSettings.put(scopeOf(setting), change, { signal });
-  const remote = unwrap(await explainRefusal(settingRef(setting).place, context, put));
-  record();
+/** Throws where the answer has another value than was sent, and warns of events that it does not carry. */
+function check(
+  change: NotificationChange,
+  setting: Setting,
+  { stored: remote, context }: { stored: RemoteSetting; context: SettingContext },
+): void {
   const stored = refreshed(setting, remote);
   const lost = firstLost(change, setting, stored);
   if (lost !== null) {

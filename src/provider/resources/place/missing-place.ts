@@ -11,14 +11,8 @@ export async function explainMissingPlace<T>(place: PlaceRef | null, work: () =>
     return await work();
   } catch (thrown) {
     if (place === null || !(thrown instanceof DiagnosticError) || thrown.code !== "gone") throw thrown;
-    const { code, summary } = thrown;
-    throw new DiagnosticError({ code, summary, detail: advised(thrown, place), path: [place.kind], cause: thrown });
+    const { kind } = place;
+    const advice = `If this configuration creates the ${kind}, refer to that resource in \`${kind}\`, or name it in \`depends_on\`, so that Terraform creates it first.`;
+    throw thrown.adding(advice).at([kind]);
   }
-}
-
-/** The service's own words stay the last line. */
-function advised({ detail }: DiagnosticError, { kind }: PlaceRef): string {
-  const advice = ` If this configuration creates the ${kind}, refer to that resource in \`${kind}\`, or name it in \`depends_on\`, so that Terraform creates it first.`;
-  const [said = "", ...original] = detail.split("\n");
-  return [said + advice, ...original].join("\n");
 }

@@ -1,4 +1,6 @@
-import { checked, reference } from "../../../kit/schema/index.ts";
+import { diagnostic } from "../../../kit/errors.ts";
+import { checked, reference, type Rule } from "../../../kit/schema/index.ts";
+import { RULE_ERRORS } from "./diagnostics.ts";
 import type { PlaceRef } from "./place-ref.ts";
 
 // "." and ".." are folded away in a URL.
@@ -27,6 +29,15 @@ export const projectReference = checked(reference, (text) =>
     ? null
     : `must be a numeric ID, or a full path such as \`team/app\`${given("project", text, isProject)}`,
 );
+
+/** What reads the content of a group reads that of its subgroups only where there is a group. */
+export const subgroupsOfGroup: Rule<"group" | "include_subgroups"> = {
+  doc: "`include_subgroups` needs `group`.",
+  check: ({ group, include_subgroups }) =>
+    group === null && include_subgroups === true
+      ? [diagnostic(RULE_ERRORS.subgroupsOfNoGroup, { path: ["include_subgroups"] })]
+      : [],
+};
 
 /** What is written, and what to write if that can be told from it. */
 function given(kind: PlaceRef["kind"], text: string, isRight: (text: string) => boolean): string {

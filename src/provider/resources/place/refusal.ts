@@ -21,10 +21,8 @@ export async function explainRefusal<T>(
   } catch (thrown) {
     if (place?.kind !== "project" || !isRefusal(thrown) || !(await isArchived(place, context))) throw thrown;
     const why = `The service refuses changes to ${describePlace(place)}, which is archived.`;
-    // The service's own text stays the last line.
-    const [, ...original] = thrown.detail.split("\n");
-    const said = { why, original: original.join("\n"), path: ["project"], cause: thrown };
-    throw diagnosticError(ERRORS.projectArchived, said);
+    const { original = "" } = thrown.parts;
+    throw diagnosticError(ERRORS.projectArchived, { why, original, path: ["project"], cause: thrown });
   }
 }
 

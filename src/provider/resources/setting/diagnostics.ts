@@ -1,3 +1,4 @@
+import type { Table } from "../../../kit/diagnostics.ts";
 import type { DiagnosticKind, ErrorKind } from "../../../kit/errors.ts";
 
 /** What may go wrong with a setting of any kind. */
@@ -5,32 +6,44 @@ export const ERRORS = {
   managedTwice: {
     code: "conflict",
     summary: "Two resources manage the same setting",
+    when: "Two resources of a configuration want the same setting, also where one names its group or project by ID and the other by path. Or an apply writes a setting that another resource has written in the same apply.",
     advice: "Keep one resource for each setting.",
   },
   notStored: {
     code: "internal",
     summary: "Value not stored by the service",
+    at: "the attribute",
+    when: "The service accepted a value, and its answer shows another one.",
     advice: "Check the value in the service: somebody may have changed it at the same time. Then apply again.",
   },
-} as const satisfies Record<string, ErrorKind>;
+} as const satisfies Table<ErrorKind>;
 
 /** What does not keep a plan or a destroy of it from going on. */
 export const WARNINGS = {
-  managedTwice: { summary: ERRORS.managedTwice.summary, advice: "Keep one of them." },
+  managedTwice: {
+    summary: ERRORS.managedTwice.summary,
+    when: "Two resources of a configuration have the same setting, and the plan changes neither. Or `terraform test` plans one resource again with the same provider process.",
+    advice: "Keep one of them.",
+  },
   notRead: {
     summary: "Existing setting not read",
+    when: "The service forbids (403) the plan to read the setting that a create would take over, so it does not say what is there. Any other failure of that read is an error, such as a 403 that is a web page, or that names a reason of the token's user.",
     advice: "Do what the second part of this message says: the apply fails if it cannot read the setting either.",
   },
   writtenByOther: {
     summary: "Settings left unchanged",
+    when: "A destroy finds that another resource wrote the same setting in the same apply, and changes nothing.",
     advice: "Nothing is left to do.",
   },
   perhapsWrittenByOther: {
     summary: "Settings left unchanged",
+    when: "A destroy finds that another resource wrote a setting in the same apply. The service could not tell whether it is the same one, so the destroy changes nothing.",
     advice: "If they differ, change the setting by hand.",
   },
   nothingToRestore: {
     summary: "Nothing to restore",
+    at: "`on_destroy`",
+    when: '`on_destroy = "restore"` cannot put back what was there before Terraform managed it: Terraform forgets it when an object is tainted, or removed from the state. It is reset, or switched off, instead.',
     advice: "Check the setting in the service, and set it by hand if it should be another.",
   },
-} as const satisfies Record<string, DiagnosticKind>;
+} as const satisfies Table<DiagnosticKind>;

@@ -2,7 +2,7 @@ import { diagnostic, DiagnosticError } from "../../../kit/errors.ts";
 import type { Problem } from "../../../kit/schema/index.ts";
 import type { Reply } from "../../client/index.ts";
 import type { LookupContext, PlanContext, WarnContext } from "../context.ts";
-import { comparePlaces, replacementInDoubt } from "../place/compare-places.ts";
+import { comparePlaces, replacementInDoubt } from "../place/find-place.ts";
 import type { Comparison } from "../place/place-ref.ts";
 import { isRefusal } from "../place/refusal.ts";
 import { warnOfOldPath } from "../place/unwrap-reply.ts";

@@ -10,8 +10,7 @@ import {
   type Mask,
   type JsonValue,
 } from "../../../../src/commands/drift/model/index.ts";
-import { objectsIn } from "../../../../src/commands/terraform/state/state-object.ts";
-import { parseState } from "../../../../src/commands/terraform/state/state-file.ts";
+import { objectsIn, parseState } from "../../../../src/commands/terraform/state.ts";
 
 interface RefreshedModule {
   readonly resources?: readonly {

@@ -1,11 +1,17 @@
 /** What a walk finds, as declarations, against the embedded service in both profiles. */
 import { describe, expect, test } from "@jest/globals";
-import { createDeclarer, type Declaration } from "../../../../src/commands/declaration/index.ts";
-import { walk, type Part } from "../../../../src/provider/inventory/index.ts";
+import {
+  createDeclarer,
+  declarableParts,
+  type Declarable,
+  type Declaration,
+  type Declarer,
+} from "../../../../src/commands/declaration/index.ts";
+import { DiagnosticError } from "../../../../src/kit/errors.ts";
+import { walk } from "../../../../src/provider/inventory/index.ts";
+import { LIVE } from "../../../../src/provider/resources/live/index.ts";
 import type { ProfileName, SeedInput } from "../../../../src/testing.ts";
 import { openWorld, type World } from "../../../support/provider/world.ts";
-
-const PARTS: readonly Part[] = ["notification_setting", "error_tracking_settings", "client_keys"];
 
 const seed: SeedInput = {
   users: [{ username: "ada", email: "ada@example.com", token: "token-ada" }],
@@ -35,18 +41,43 @@ const seed: SeedInput = {
   ],
 };
 
+/** The declarer of what the world's client finds. */
+async function declarerOn(world: World): Promise<Declarer> {
+  const env = { TOCSIN_BASE_URL: world.url, TOCSIN_TOKEN: "token-ada" };
+  return createDeclarer({ client: await world.client(), env, table: LIVE });
+}
+
 async function declared(world: World): Promise<readonly Declaration[]> {
-  const client = await world.client();
-  const declare = await createDeclarer(client, { TOCSIN_BASE_URL: world.url, TOCSIN_TOKEN: "token-ada" });
+  const declare = await declarerOn(world);
   const { signal } = new AbortController();
   const all: Declaration[] = [];
-  for await (const found of walk(client, { global: true, places: "membership" }, { parts: PARTS, signal })) {
+  const options = { parts: declarableParts(LIVE), signal };
+  for await (const found of walk(await world.client(), { global: true, places: "membership" }, options)) {
     if (found.kind === "skipped") throw found.reason;
-    const { declarations, undeclarable } = await declare(found);
-    expect(undeclarable).toEqual([]);
-    all.push(...declarations);
+    for (const object of found.read) all.push(asDeclared(await declare(object)));
   }
   return all;
+}
+
+function asDeclared(declaration: Declaration | DiagnosticError): Declaration {
+  if (declaration instanceof DiagnosticError) throw declaration;
+  return declaration;
+}
+
+/** The setting of a group as a walk would find it, whatever its path is. */
+async function settingOf(path: string, signal = new AbortController().signal): Promise<Declarable> {
+  const client = await (await openWorld({ seed })).client();
+  const get = () =>
+    Promise.resolve({ value: { level: "watch", notification_email: null, events: null }, movedTo: null } as const);
+  const [part] = declarableParts(LIVE);
+  const [object] =
+    (await part?.read({
+      place: { kind: "group", id: "31", path },
+      client: { ...client, notificationSettings: { ...client.notificationSettings, get } },
+      signal,
+    })) ?? [];
+  if (object === undefined) throw new Error("there is no setting");
+  return object;
 }
 
 const inShort = ({ typeName, name, importId, config, isDefault }: Declaration): string =>
@@ -101,28 +132,13 @@ describe.each(["interface", "upstream"] satisfies ProfileName[])("with the profi
 });
 
 test("names a group by its ID where its path reads as one", async () => {
-  const world = await openWorld({ seed });
-  const declare = await createDeclarer(await world.client(), { TOCSIN_BASE_URL: world.url, TOCSIN_TOKEN: "token-ada" });
-  const { declarations } = await declare({
-    kind: "place",
-    place: { kind: "group", id: "31", path: "2024" },
-    notification_setting: { level: "watch", notification_email: null, events: null },
-  });
-  expect(declarations.map(inShort)).toEqual(['notification_setting._2024 group/31 {"group":"31","level":"watch"}']);
+  const declare = await declarerOn(await openWorld({ seed }));
+  expect(inShort(asDeclared(await declare(await settingOf("2024"))))).toBe(
+    'notification_setting._2024 group/31 {"group":"31","level":"watch"}',
+  );
 });
 
 test("says why an object cannot be declared", async () => {
-  const world = await openWorld({ seed });
-  const declare = await createDeclarer(await world.client(), { TOCSIN_BASE_URL: world.url, TOCSIN_TOKEN: "token-ada" });
-  const { declarations, undeclarable } = await declare({
-    kind: "place",
-    place: { kind: "project", id: "31", path: "team/a b" },
-    notification_setting: { level: "watch", notification_email: null, events: null },
-    error_tracking_settings: null,
-    client_keys: [],
-  });
-  expect(declarations).toEqual([]);
-  expect(undeclarable.map(({ part, reason }) => [part, reason.summary])).toEqual([
-    ["notification_setting", "Invalid import ID"],
-  ]);
+  const declare = await declarerOn(await openWorld({ seed }));
+  expect(await declare(await settingOf("team/a b"))).toMatchObject({ code: "invalid", summary: "Invalid import ID" });
 });

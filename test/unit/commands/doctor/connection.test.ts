@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Result } from "../../../../src/commands/doctor/result.ts";
-import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/server/certificate.ts";
+import { withOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/server/certificate.ts";
 import { diagnosed, lineOf, linesOf, makeFolder } from "../../../support/diagnosis.ts";
 import { answer, closeAll, startServer, startTlsServer } from "../../../support/server/http-server.ts";
 
@@ -115,7 +115,7 @@ describe("the connection", () => {
 });
 
 // Without the command openssl there are no certificates to test with; CI has it.
-(hasOpenssl ? describe : describe.skip)("the certificate", () => {
+withOpenssl.describe("the certificate", () => {
   let authority: Pair;
   beforeAll(() => void (authority = makeAuthority("Tocsin test authority")));
 

@@ -4,6 +4,7 @@ import { expect, test } from "@jest/globals";
 import { diagnose } from "../../../../src/commands/doctor/diagnose.ts";
 import type { Result } from "../../../../src/commands/doctor/result.ts";
 import { diagnosed, lineOf, linesOf, makeFolder, pathWithNode } from "../../../support/diagnosis.ts";
+import { needing } from "../../../support/needs.ts";
 
 async function diagnosedAt(folder: string): Promise<readonly Result[]> {
   const setup = { folder, alias: null, home: await makeFolder(), env: { PATH: await pathWithNode() }, own: "dist" };
@@ -30,12 +31,15 @@ test("a file in place of a folder is the only problem, and its folder is named",
   );
 });
 
-(process.getuid?.() === 0 ? test.skip : test)("a folder that may not be read is the only problem", async () => {
-  const folder = await makeFolder();
-  await chmod(folder, 0o000);
-  expect(lineOf(await diagnosedAt(folder), "configuration")).toContain("cannot be read.");
-  await chmod(folder, 0o700);
-});
+needing("a user who is not root", process.getuid?.() !== 0).test(
+  "a folder that may not be read is the only problem",
+  async () => {
+    const folder = await makeFolder();
+    await chmod(folder, 0o000);
+    expect(lineOf(await diagnosedAt(folder), "configuration")).toContain("cannot be read.");
+    await chmod(folder, 0o700);
+  },
+);
 
 test("a folder without a configuration says what to do", async () => {
   const none = await diagnosed({ env: {} });

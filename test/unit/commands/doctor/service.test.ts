@@ -186,7 +186,7 @@ describe("the projects and groups of the state", () => {
   test("let a Guest read notification settings, and not error tracking", async () => {
     expect(lineOf(await as("xguest", [WATCH]), "access")).toMatch(/^ok 1 project/);
     expect(lineOf(await as("xguest", [WATCH, ["client_key", { project: "team/app" }]]), "access")).toBe(
-      "problem (project team/app) gil is Guest here: error tracking settings and client keys need the Maintainer role. -> Have the role raised, or use the token of a Maintainer.",
+      "problem (project team/app) gil is Guest here: client keys need the Maintainer role. -> Have the role raised, or use the token of a Maintainer.",
     );
   });
 

@@ -20,7 +20,7 @@ const limited = proof("tocsin_client_key.other", {
   outcome: "rate_limited",
   status: 429,
   retryAfterMs: 1500,
-  failure: { summary: "The endpoint limits", detail: "Run it again.\n::error::\u202e<b>&\u0007" },
+  failure: { summary: "The endpoint limits", why: "Run it again.", original: "::error::\u202e<b>&\u0007" },
 });
 
 describe("the report of a drill", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { objectsInState } from "../../../../src/commands/drill/state-targets.ts";
+import { objectsInState } from "../../../../src/commands/drill/target.ts";
 import { switchedOff } from "../../../../src/commands/drill/switched-off.ts";
 
 const dsn = (project: number): string => `https://k@errors.example:443/errortracking/api/v1/projects/${project}`;

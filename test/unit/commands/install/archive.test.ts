@@ -5,11 +5,12 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { zipSync } from "fflate";
 import {
   checksumOf,
+  filesIn,
   readPackage,
   sha256,
   writePackage,
-} from "../../../../src/commands/install/archive/package-files.ts";
-import { filesIn, zipOf } from "../../../../src/commands/install/archive/zip.ts";
+  zipOf,
+} from "../../../../src/commands/install/archive.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

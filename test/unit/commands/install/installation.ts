@@ -1,8 +1,8 @@
 import {
   installationIn,
+  parseSettings,
   type ProviderInstallation,
-} from "../../../../src/commands/terraform/cli-configuration/installation.ts";
-import { parseSettings } from "../../../../src/commands/terraform/cli-configuration/find.ts";
+} from "../../../../src/commands/terraform/cli-configuration.ts";
 
 /** What a `provider_installation` block with these contents says, of a file. */
 export function installation(contents: string, file = "/h/rc"): ProviderInstallation {

@@ -14,8 +14,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { placeProvider } from "../../../../src/commands/install/place-provider.ts";
-import { ADDRESSES } from "../../../../src/commands/install/address.ts";
+import { ADDRESSES } from "../../../../src/commands/install/mirror.ts";
 import { VERSION } from "../../../../src/version.ts";
+import { needing } from "../../../support/needs.ts";
 
 let folder: string;
 let source: string;
@@ -96,13 +97,13 @@ describe("a mirror that cannot be written is an error", () => {
     const root = join(source, "main.js", "mirror");
     await expect(placeProvider(scriptPackages(source), root, ["linux_amd64"])).rejects.toMatchObject({
       code: "invalid",
-      summary: "The provider cannot be installed",
+      summary: "Provider cannot be installed",
       detail: expect.stringContaining(`Nothing can be written in ${root}.`),
     });
   });
 
   // Node's own recursive mkdir never returns there.
-  (existsSync("/proc/self") ? test : test.skip)("in /proc, where no folder can be made", async () => {
+  needing("/proc", existsSync("/proc/self")).test("in /proc, where no folder can be made", async () => {
     await expect(placeProvider(scriptPackages(source), "/proc/mirror", ["linux_amd64"])).rejects.toMatchObject({
       code: "invalid",
     });

@@ -2,14 +2,12 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { ADDRESSES } from "../../../../src/commands/install/address.ts";
-import { checksumOf, sha256 } from "../../../../src/commands/install/archive/package-files.ts";
-import { zipOf } from "../../../../src/commands/install/archive/zip.ts";
+import { ADDRESSES } from "../../../../src/commands/install/mirror.ts";
+import { checksumOf, sha256, zipOf } from "../../../../src/commands/install/archive.ts";
 import { installOci, installWeb } from "../../../../src/commands/install/install.ts";
 import { ociTag, writeOciLayout } from "../../../../src/commands/install/oci-layout.ts";
 import { scriptPackages } from "../../../../src/commands/install/packages.ts";
-import { archiveName } from "../../../../src/commands/install/release/names.ts";
-import type { Archive } from "../../../../src/commands/install/release/read-release.ts";
+import { type Archive, archiveName } from "../../../../src/commands/install/release.ts";
 import { writeWebMirror } from "../../../../src/commands/install/web-mirror.ts";
 
 const files = (platform: string) => new Map([["platform", new TextEncoder().encode(platform)]]);
@@ -124,7 +122,7 @@ describe("a folder that cannot be written is an error", () => {
     for (const install of [installWeb, installOci])
       await expect(install({ packages }, folder())).rejects.toMatchObject({
         code: "invalid",
-        summary: "The provider cannot be installed",
+        summary: "Provider cannot be installed",
         detail: expect.stringContaining("Choose another folder"),
       });
   });

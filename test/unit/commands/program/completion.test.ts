@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect } from "@jest/globals";
 import { Argument, Command, Option } from "commander";
 import { completionCommand } from "../../../../src/commands/program/completion/index.ts";
 import { findOnPath, run } from "../../../support/terraform/terraform.ts";
+import { needing } from "../../../support/needs.ts";
 
 /** A program with what ours has, and with words that a shell reads as its own. */
 function program(): Command {
@@ -91,14 +92,15 @@ async function scriptFor(shell: string): Promise<string> {
 
 describe.each(Object.entries(SHELLS))("the script for %s", (shell, args) => {
   const path = findOnPath(shell, process.env["PATH"] ?? "");
-  const testInShell = path === null ? test.skip : test;
-  const reason = path === null ? ` (no ${shell} on the PATH)` : "";
+  const inShell = needing(shell, path !== null);
 
-  testInShell.each(Object.entries(LINES))(`completes: %s${reason}`, async (line, completed) => {
-    await writeFile(join(folder, `script.${shell}`), await scriptFor(shell));
+  for (const [line, completed] of Object.entries(LINES)) {
+    inShell.test(`completes: ${line}`, async () => {
+      await writeFile(join(folder, `script.${shell}`), await scriptFor(shell));
 
-    const env = { PATH: process.env["PATH"], HOME: folder, TERM: "dumb" };
-    const { stdout, stderr } = await run(path ?? "", [...args, line], { cwd: folder, env });
-    expect({ found: stdout.trim(), stderr }).toEqual({ found: completed, stderr: "" });
-  });
+      const env = { PATH: process.env["PATH"], HOME: folder, TERM: "dumb" };
+      const { stdout, stderr } = await run(path ?? "", [...args, line], { cwd: folder, env });
+      expect({ found: stdout.trim(), stderr }).toEqual({ found: completed, stderr: "" });
+    });
+  }
 });

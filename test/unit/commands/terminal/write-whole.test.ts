@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { assertWritable, writeWhole } from "../../../../src/commands/terminal/index.ts";
+import { needing } from "../../../support/needs.ts";
 
 let folder: string;
 const at = (name: string): string => join(folder, name);
@@ -70,7 +71,7 @@ test.each(Object.entries(refused))(
   },
 );
 
-(existsSync("/dev/full") ? test : test.skip)("a full device is named", async () => {
+needing("/dev/full", existsSync("/dev/full")).test("a full device is named", async () => {
   await assertWritable(["/dev/full"]);
   await expect(writeWhole("/dev/full", "text")).rejects.toMatchObject({
     code: "invalid",

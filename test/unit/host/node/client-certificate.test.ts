@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/server/certificate.ts";
+import { afterEach, beforeAll, expect, test } from "@jest/globals";
+import { withOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/server/certificate.ts";
 import { answer, clientOf, closeAll, rejectionOf, startTlsServer } from "../../../support/server/http-server.ts";
 
 const call = { signal: new AbortController().signal };
@@ -31,7 +31,7 @@ async function startOpenssl({ certFile, key }: Pair, authority: Pair): Promise<s
 }
 
 // Without the command openssl there are no certificates to test with; CI has it.
-(hasOpenssl ? describe : describe.skip)("a service that requires a client certificate, over TLS 1.3,", () => {
+withOpenssl.describe("a service that requires a client certificate, over TLS 1.3,", () => {
   let authority: Pair;
   let pair: Pair;
   let shown: Record<"none" | "foreign" | "expired", Pair | null>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/server/certificate.ts";
+import { withOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/server/certificate.ts";
 import {
   answer,
   clientOf,
@@ -140,7 +140,7 @@ describe("a proxy for plain http", () => {
 });
 
 // Without the command openssl there are no certificates to test with; CI has it.
-(hasOpenssl ? describe : describe.skip)("a proxy for https", () => {
+withOpenssl.describe("a proxy for https", () => {
   let authority: Pair;
   let pair: Pair;
 

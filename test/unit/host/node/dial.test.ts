@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from "@jest/globals";
 import { dial, type DialOptions } from "../../../../src/host/node/connection/dial.ts";
 import { startSlowListener } from "../../../support/server/slow-listener.ts";
 import { until } from "../../../support/until.ts";
+import { needing } from "../../../support/needs.ts";
 
 /** A group: the system has no way to it for TCP. */
 const NOWHERE = "ff02::1";
@@ -69,7 +70,7 @@ async function failureOf(addresses: readonly string[], asked: Asked): Promise<{ 
 }
 
 // Only Linux has all of 127.0.0.0/8, and a queue that can be filled.
-(platform === "linux" ? describe : describe.skip)("a host with two addresses", () => {
+needing("Linux", platform === "linux").describe("a host with two addresses", () => {
   test.each([
     ["there is no way to", NOWHERE],
     ["refuses", "127.0.0.3"],

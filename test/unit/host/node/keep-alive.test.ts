@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/server/certificate.ts";
+import { withOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/server/certificate.ts";
 import {
   answer,
   clientOf,
@@ -92,7 +92,7 @@ describe("a connection through a proxy", () => {
   });
 
   // Without the command openssl there are no certificates to test with; CI has it.
-  (hasOpenssl ? describe : describe.skip)("for https", () => {
+  withOpenssl.describe("for https", () => {
     let authority: Pair;
     let pair: Pair;
     beforeAll(() => {

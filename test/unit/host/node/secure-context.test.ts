@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import {
-  hasOpenssl,
+  withOpenssl,
   makeAuthority,
   makeCertificate,
   makeIntermediate,
@@ -18,8 +18,6 @@ import {
 } from "../../../support/server/http-server.ts";
 
 // Without the command openssl there are no certificates to test with; CI has it.
-const describeTls = hasOpenssl ? describe : describe.skip;
-
 const call = { signal: new AbortController().signal };
 const global = { kind: "global" } as const;
 const watch = { value: { level: "watch", notification_email: null, events: null }, movedTo: null };
@@ -29,7 +27,7 @@ let other: Pair;
 let pair: Pair;
 
 beforeAll(() => {
-  if (!hasOpenssl) return;
+  if (!withOpenssl.isThere) return;
   authority = makeAuthority("Tocsin test authority");
   other = makeAuthority("Another authority");
   pair = makeCertificate(authority, "127.0.0.1");
@@ -40,7 +38,7 @@ afterEach(closeAll);
 const startOk = (options: object = pair) =>
   startTlsServer(options, (_request, response) => answer(response, 200, { level: "watch" }));
 
-describeTls("TLS", () => {
+withOpenssl.describe("TLS", () => {
   test("trusts an extra authority", async () => {
     const { url } = await startOk();
     await expect(clientOf(url, { caCertPem: authority.cert }).notificationSettings.get(global, call)).resolves.toEqual(

@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import { TLSSocket } from "node:tls";
-import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/server/certificate.ts";
+import { afterEach, beforeAll, expect, test } from "@jest/globals";
+import { withOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/server/certificate.ts";
 import {
   answer,
   clientOf,
@@ -20,7 +20,7 @@ const watch = { value: { level: "watch" } };
 afterEach(closeAll);
 
 // Without the command openssl there are no certificates to test with; CI has it.
-(hasOpenssl ? describe : describe.skip)("a proxy that is reached over TLS", () => {
+withOpenssl.describe("a proxy that is reached over TLS", () => {
   let authority: Pair;
   let proxyPair: Pair;
   let servicePair: Pair;

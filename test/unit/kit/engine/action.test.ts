@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
 import { configOf, createEngine, type ActionEvent, type Engine } from "../../../../src/kit/engine/index.ts";
-import { DiagnosticError } from "../../../../src/kit/errors.ts";
+import { diagnosticError } from "../../../../src/kit/errors.ts";
 import { dust, shelfEngine, shelfProvider, type ShelfOptions } from "../../../support/provider/shelf.ts";
 
 const config = (written: Readonly<Record<string, Value>> = { place: "top" }) => configOf(dust.attributes, written);
@@ -48,7 +48,7 @@ describe("an invocation", () => {
   });
 
   test("that fails ends with the error, and one that has a fault with that", async () => {
-    const failure = new DiagnosticError({ code: "gone", summary: "No cloth", detail: "Buy one." });
+    const failure = diagnosticError({ code: "gone", summary: "No cloth" }, { why: "Buy one." });
     const [, failed] = await invokedWith(() => Promise.reject(failure));
     expect(failed).toMatchObject({ completed: [{ severity: "error", summary: "No cloth", detail: "Buy one." }] });
     const [, broken] = await invokedWith(() => {

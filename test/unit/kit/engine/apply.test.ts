@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown } from "../../../../src/kit/cty/index.ts";
-import { DiagnosticError } from "../../../../src/kit/errors.ts";
+import { diagnosticError } from "../../../../src/kit/errors.ts";
 import { configOf, createDriver, type Driver, type Stored } from "../../../../src/kit/engine/index.ts";
 import type { Plan } from "../../../../src/kit/schema/index.ts";
 import { noBytes, privateIn, summaries } from "../../../support/provider/outcome.ts";
@@ -28,7 +28,7 @@ const existing = async (options: ShelfOptions = {}) => {
 };
 
 const broken = (): Promise<never> =>
-  Promise.reject(new DiagnosticError({ code: "unavailable", summary: "No wax", detail: "Later.", path: ["label"] }));
+  Promise.reject(diagnosticError({ code: "unavailable", summary: "No wax" }, { why: "Later.", path: ["label"] }));
 
 const failed = [{ severity: "error", summary: "No wax", detail: "Later.", path: ["label"] }];
 
@@ -137,7 +137,7 @@ describe("a delete", () => {
   test("of what is gone already is done, too, where that shows before anything is awaited", async () => {
     const { stored, engine, boxes } = await existing();
     const gone = (): never => {
-      throw new DiagnosticError({ code: "gone", summary: "Box not found", detail: "No box at top." });
+      throw diagnosticError({ code: "gone", summary: "Box not found" }, { why: "No box at top." });
     };
     const faulty = createDriver(engine, { ...boxes, definition: { ...boxes.definition, delete: gone } });
     const { stored: left, diagnostics } = await faulty.destroy(stored);

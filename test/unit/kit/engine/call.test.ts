@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
 import { createEngine } from "../../../../src/kit/engine/index.ts";
-import { DiagnosticError, type Path } from "../../../../src/kit/errors.ts";
+import { type Path, diagnosticError } from "../../../../src/kit/errors.ts";
 import {
   defineFunction,
   integer,
@@ -43,7 +43,7 @@ const repeat = defineFunction({
 const refusing = (path?: Path): ProviderFunction<typeof join.parameters> => ({
   ...join,
   call() {
-    throw new DiagnosticError({ code: "invalid", summary: "Bad word", detail: "is bad.", ...(path && { path }) });
+    throw diagnosticError({ code: "invalid", summary: "Bad word" }, { why: "is bad.", ...(path && { path }) });
   },
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { DiagnosticError, type ErrorCode } from "../../../../src/kit/errors.ts";
+import { type ErrorCode, diagnosticError, type DiagnosticError, type ErrorKind } from "../../../../src/kit/errors.ts";
 import { asErrors, collect } from "../../../../src/kit/engine/collect.ts";
 import { createShared, type Shared } from "../../../../src/kit/engine/shared.ts";
 
@@ -50,7 +50,7 @@ describe("work that fails", () => {
     "internal",
   ];
   test.each(codes)("for the reason %s is one error, with its path", async (code) => {
-    const error = new DiagnosticError({ code, summary: "Title", detail: "Detail.", path: ["events", "new_note"] });
+    const error = diagnosticError({ code, summary: "Title" }, { why: "Detail.", path: ["events", "new_note"] });
     const answer = await collect(product, nothing, () => Promise.reject(error));
     expect(answer).toEqual({
       result: "nothing",
@@ -90,18 +90,20 @@ describe("work that fails", () => {
 });
 
 describe("an error that lies in no single object", () => {
-  const refused = (subject: string | undefined, summary = "Token refused") =>
-    new DiagnosticError({ code: "denied", summary, detail: `${subject ?? "It"} needs a token.`, subject });
+  const token = { code: "denied", summary: "No access" } as const;
+  const proxy = { ...token };
+  const refused = (subject: string | undefined, kind: ErrorKind = token) =>
+    diagnosticError(kind, { why: `${subject ?? "It"} needs a token.`, subject });
   const detailsOf = async (errors: readonly DiagnosticError[], shared?: () => Shared) => {
     const answers = await Promise.all(
       errors.map((error) => collect(product, { ...nothing, ...(shared && { shared }) }, () => Promise.reject(error))),
     );
     return answers.flatMap(({ diagnostics }) => diagnostics.map(({ detail }) => detail));
   };
-  const errors = [refused("GET /a"), refused("GET /b"), refused("GET /b", "No proxy"), refused(undefined)];
+  const errors = [refused("GET /a"), refused("GET /b"), refused("GET /b", proxy), refused(undefined)];
   const whole = ["GET /a needs a token.", "GET /b needs a token.", "GET /b needs a token.", "It needs a token."];
 
-  test("is told whole once, and then in one line that names the first", async () => {
+  test("is told whole once for each kind, and then in one line that names the first", async () => {
     const shared = createShared();
     const [first, , ...others] = whole;
     const brief = "This failed for the same reason as GET /a, whose error says what to do.";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
 import { configOf, createEngine } from "../../../../src/kit/engine/index.ts";
-import { DiagnosticError } from "../../../../src/kit/errors.ts";
+import { diagnosticError } from "../../../../src/kit/errors.ts";
 import { summaries } from "../../../support/provider/outcome.ts";
 import {
   createShelf,
@@ -73,7 +73,7 @@ describe("a read", () => {
   });
 
   test.each(["gone", "denied"] as const)("that fails as %s is an error at its path, without a state", async (code) => {
-    const failure = new DiagnosticError({ code, summary: "No shelf", detail: "Build one.", path: ["place"] });
+    const failure = diagnosticError({ code, summary: "No shelf" }, { why: "Build one.", path: ["place"] });
     const { engine, source } = await start({ dataSource: { read: () => Promise.reject(failure) } });
     expect(await engine.readDataSource(source, red)).toEqual({
       state: null,

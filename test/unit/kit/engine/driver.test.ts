@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown, type ObjectValue, type Value } from "../../../../src/kit/cty/index.ts";
 import { createDriver, type Driver, type Stored } from "../../../../src/kit/engine/index.ts";
-import { DiagnosticError } from "../../../../src/kit/errors.ts";
+import { diagnosticError } from "../../../../src/kit/errors.ts";
 import { noBytes, privateIn, summaries } from "../../../support/provider/outcome.ts";
 import { createShelf, nail, shelfEngine, type ShelfOptions } from "../../../support/provider/shelf.ts";
 
@@ -154,7 +154,7 @@ describe("a replacement", () => {
   });
 
   test("keeps the object when it cannot be destroyed", async () => {
-    const denied = new DiagnosticError({ code: "denied", summary: "Nailed down", detail: "Pull." });
+    const denied = diagnosticError({ code: "denied", summary: "Nailed down" }, { why: "Pull." });
     const { driver, stored, shelf } = await start({ delete: () => Promise.reject(denied) });
     const replaced = await write(driver, { place: "shed" }, stored);
     expect(replaced.stored?.state).toEqual(nail);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown } from "../../../../src/kit/cty/index.ts";
 import { configOf, createDriver, createEngine } from "../../../../src/kit/engine/index.ts";
-import { DiagnosticError } from "../../../../src/kit/errors.ts";
+import { diagnosticError } from "../../../../src/kit/errors.ts";
 import { noBytes, summaries } from "../../../support/provider/outcome.ts";
 import {
   everyAttribute,
@@ -30,8 +30,8 @@ test.each(["box", "shelf_crate", "", "toString"])("there is no resource %p, and 
 });
 
 test("operations share what was told of an error that lies in no single object", async () => {
-  const refuse = (): Promise<never> =>
-    Promise.reject(new DiagnosticError({ code: "denied", summary: "No key", detail: "Find it.", subject: "the door" }));
+  const kind = { code: "denied", summary: "No key" } as const;
+  const refuse = (): Promise<never> => Promise.reject(diagnosticError(kind, { why: "Find it.", subject: "the door" }));
   const { engine, boxes } = await shelfEngine({
     resource: { read: refuse, observe: refuse, create: refuse, import: refuse },
     dataSource: { read: refuse },
@@ -79,7 +79,7 @@ describe("configuring", () => {
     const { engine, boxes } = await shelfEngine({
       configure: (_written, { warn }) => {
         warn({ summary: "Dusty", detail: "Wipe it." });
-        throw new DiagnosticError({ code: "invalid", summary: "No shelf", detail: "Build one.", path: ["shelf"] });
+        throw diagnosticError({ code: "invalid", summary: "No shelf" }, { why: "Build one.", path: ["shelf"] });
       },
     });
     expect(await engine.configure(nothing, "1.11.4")).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown } from "../../../../src/kit/cty/index.ts";
 import { createEngine } from "../../../../src/kit/engine/index.ts";
-import { DiagnosticError } from "../../../../src/kit/errors.ts";
+import { diagnosticError } from "../../../../src/kit/errors.ts";
 import {
   defineListResource,
   integer,
@@ -111,7 +111,7 @@ describe("a list", () => {
       const broken = {
         boxes: {
           get: () => {
-            throw new DiagnosticError({ code: "denied", summary: "No", detail: "Hands off." });
+            throw diagnosticError({ code: "denied", summary: "No" }, { why: "Hands off." });
           },
         },
       };
@@ -136,7 +136,7 @@ describe("a list", () => {
   test("that fails ends with an error, and never throws", async () => {
     const { list } = await start(1, async function* ({ client }) {
       yield { reference: { place: "b1" }, client: client as Shelf };
-      throw await Promise.resolve(new DiagnosticError({ code: "denied", summary: "No", detail: "Hands off." }));
+      throw await Promise.resolve(diagnosticError({ code: "denied", summary: "No" }, { why: "Hands off." }));
     });
     const events = await collected(list());
     expect(events.at(-1)).toEqual({

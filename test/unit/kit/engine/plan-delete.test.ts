@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown } from "../../../../src/kit/cty/index.ts";
-import { DiagnosticError } from "../../../../src/kit/errors.ts";
+import { diagnosticError } from "../../../../src/kit/errors.ts";
 import { nail, shelfEngine, type ShelfOptions } from "../../../support/provider/shelf.ts";
 
 type PlanDelete = NonNullable<NonNullable<ShelfOptions["resource"]>["planDelete"]>;
@@ -35,7 +35,7 @@ describe("the plan of a destroy", () => {
   });
 
   test("fails where the resource does", async () => {
-    const error = new DiagnosticError({ code: "unavailable", summary: "Away", detail: "Nobody is here." });
+    const error = diagnosticError({ code: "unavailable", summary: "Away" }, { why: "Nobody is here." });
     const plan = await planned(() => Promise.reject(error));
     expect(plan.diagnostics).toMatchObject([{ severity: "error", summary: "Away" }]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown, type ObjectValue, type Value } from "../../../../src/kit/cty/index.ts";
-import { DiagnosticError } from "../../../../src/kit/errors.ts";
+import { diagnosticError } from "../../../../src/kit/errors.ts";
 import { configOf, createDriver } from "../../../../src/kit/engine/index.ts";
 import { noBytes, summaries } from "../../../support/provider/outcome.ts";
 import {
@@ -164,14 +164,14 @@ describe("what a resource observes", () => {
   });
 
   test("is null where the resource finds nothing to look at: what it belongs to may be made in the same apply", async () => {
-    const missing = new DiagnosticError({ code: "gone", summary: "Shelf not found", detail: "No such shelf." });
+    const missing = diagnosticError({ code: "gone", summary: "Shelf not found" }, { why: "No such shelf." });
     const answer = await planOf({ place: "top" }, null, { resource: { observe: () => Promise.reject(missing) } });
     expect(answer).toMatchObject({ planned: { id: "top" }, diagnostics: [] });
   });
 
   test("is null, too, where the resource says so before it has awaited anything", async () => {
     const observe = (): never => {
-      throw new DiagnosticError({ code: "gone", summary: "Shelf not found", detail: "No such shelf." });
+      throw diagnosticError({ code: "gone", summary: "Shelf not found" }, { why: "No such shelf." });
     };
     const answer = await planOf({ place: "top" }, null, { resource: { observe } });
     expect(answer).toMatchObject({ planned: { id: "top" }, diagnostics: [] });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown } from "../../../../src/kit/cty/index.ts";
-import { DiagnosticError } from "../../../../src/kit/errors.ts";
+import { diagnosticError } from "../../../../src/kit/errors.ts";
 import { createDriver } from "../../../../src/kit/engine/index.ts";
 import { noBytes, summaries } from "../../../support/provider/outcome.ts";
 import { createShelf, nail, shelfEngine, type ShelfOptions } from "../../../support/provider/shelf.ts";
@@ -15,7 +15,7 @@ async function start(options: ShelfOptions = {}) {
 }
 
 const missing = (): Promise<never> =>
-  Promise.reject(new DiagnosticError({ code: "gone", summary: "Shelf not found", detail: "No such shelf." }));
+  Promise.reject(diagnosticError({ code: "gone", summary: "Shelf not found" }, { why: "No such shelf." }));
 
 describe("a read", () => {
   test("shows the object as it is now, and its private state as it was", async () => {
@@ -43,7 +43,7 @@ describe("a read", () => {
 
   test("of an object without its parent is null, too, where that shows before anything is awaited", async () => {
     const read = (): never => {
-      throw new DiagnosticError({ code: "gone", summary: "Shelf not found", detail: "No such shelf." });
+      throw diagnosticError({ code: "gone", summary: "Shelf not found" }, { why: "No such shelf." });
     };
     const { driver } = await start({ resource: { read } });
     const { stored: now, diagnostics } = await driver.refresh(stored);
@@ -60,7 +60,7 @@ describe("a read", () => {
   });
 
   test("that fails for another reason is an error, and the state stays", async () => {
-    const denied = new DiagnosticError({ code: "denied", summary: "Locked", detail: "No key." });
+    const denied = diagnosticError({ code: "denied", summary: "Locked" }, { why: "No key." });
     const { driver } = await start({ resource: { read: () => Promise.reject(denied) } });
     const { stored: now, diagnostics } = await driver.refresh(stored);
     expect(now).toEqual(stored);

@@ -1,14 +1,11 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { createCertificate } from "../../../../src/kit/plugin/certificate.ts";
-
-const openssl = spawnSync("openssl", ["version"]).status === 0;
-// Where the command is missing, node's own reader still checks the certificate in the other tests.
-const withOpenssl = openssl ? test : test.skip;
+import { withOpenssl } from "../../../support/server/certificate.ts";
 
 function opensslText(pem: string): string {
   return execFileSync("openssl", ["x509", "-noout", "-text"], { input: pem, encoding: "utf8" });
@@ -52,7 +49,7 @@ describe("createCertificate", () => {
     }
   });
 
-  withOpenssl("is read by openssl as it was meant", () => {
+  withOpenssl.test("is read by openssl as it was meant", () => {
     const text = opensslText(certificatePem);
     for (const line of [
       "Version: 3 (0x2)",
@@ -68,7 +65,7 @@ describe("createCertificate", () => {
     }
   });
 
-  withOpenssl("is accepted by openssl as its own root, for both ends of TLS", () => {
+  withOpenssl.test("is accepted by openssl as its own root, for both ends of TLS", () => {
     const folder = mkdtempSync(join(tmpdir(), "certificate-"));
     try {
       const file = join(folder, "certificate.pem");

@@ -7,6 +7,7 @@ import { afterAll, afterEach, describe, expect, test } from "@jest/globals";
 import { listen, type Listener, type ListenOptions } from "../../../../src/kit/plugin/listen.ts";
 import { sampleSocketPath } from "../../../../src/kit/plugin/socket-folder.ts";
 import { createScratch } from "./fixture.ts";
+import { needing } from "../../../support/needs.ts";
 
 const scratch = createScratch();
 const servers: net.Server[] = [];
@@ -65,7 +66,7 @@ describe("on a socket", () => {
   for (const [title, socketGroup] of Object.entries(groups)) {
     const may = title === "by number" || process.getuid?.() === 0;
     // Only root may give a file to a group that it is not in.
-    (may ? test : test.skip)(`is open to the group that the client names ${title}`, async () => {
+    needing("root", may).test(`is open to the group that the client names ${title}`, async () => {
       const listener = await start({ socketFolder: scratch.folder, socketGroup });
       const { mode, gid } = statSync(listener.address);
       expect(mode & 0o777).toBe(0o660);

@@ -10,6 +10,7 @@ import {
   sweepSocketFolders,
 } from "../../../../src/kit/plugin/socket-folder.ts";
 import { createScratch } from "./fixture.ts";
+import { needing } from "../../../support/needs.ts";
 
 const scratch = createScratch();
 afterAll(() => scratch.remove());
@@ -79,7 +80,7 @@ describe("a sweep", () => {
   });
 
   // Only root can give a folder away.
-  (process.getuid?.() === 0 ? test : test.skip)("leaves what belongs to another user", async () => {
+  needing("root", process.getuid?.() === 0).test("leaves what belongs to another user", async () => {
     const folder = nameFor(await endedProcess());
     mkdirSync(folder);
     chownSync(folder, 65_534, 65_534);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import {
-  importIdProblem,
+  importIdError,
   integer,
   nullable,
   computed,
@@ -29,12 +29,12 @@ const all = [box, lamp];
 
 describe("an import ID", () => {
   test("of a form of the resource has no problem", () => {
-    expect(importIdProblem("attic:7", box, all)).toBeNull();
-    expect(importIdProblem("hall", lamp, all)).toBeNull();
+    expect(importIdError("attic:7", box, all)).toBeNull();
+    expect(importIdError("hall", lamp, all)).toBeNull();
   });
 
   test("of no form is a problem that names the forms", () => {
-    expect(importIdProblem("attic", box, all)).toEqual({
+    expect(importIdError("attic", box, all)?.problem).toEqual({
       summary: "Invalid import ID",
       detail: '"attic" is not an import ID of this resource. Write `<room>:<number>`.',
     });
@@ -45,7 +45,7 @@ describe("an import ID", () => {
     { id: "room/attic", own: box, other: "shelf_lamp", form: "attic:<number>" },
   ])("of another resource, $id, is a problem that says what to write", ({ id, own, other, form }) => {
     const said = `That is an import ID of \`${other}\`; for this resource, write \`${form}\`.`;
-    expect(importIdProblem(id, own, all)?.detail).toContain(said);
+    expect(importIdError(id, own, all)?.detail).toContain(said);
     expect(otherImportId(id, own, all)).toBe(said);
   });
 

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { build } from "esbuild";
-import { hasOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/server/certificate.ts";
+import { withOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/server/certificate.ts";
 import {
   answer,
   clientOf,
@@ -98,7 +98,7 @@ test("a bundled client answers, and writes nothing on stderr however many calls 
 });
 
 // Without the command openssl there are no certificates to test with; CI has it.
-(hasOpenssl ? describe : describe.skip)("the environment of the process", () => {
+withOpenssl.describe("the environment of the process", () => {
   let authority: Pair;
   let other: Pair;
   let pair: Pair;

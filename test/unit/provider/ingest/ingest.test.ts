@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { startService } from "../../../../src/testing.ts";
-import { answered, ends, KEY, sent } from "../../../support/ingest.ts";
+import { answered, detailIn, ends, KEY, sent } from "../../../support/ingest.ts";
 import { answer, startServer } from "../../../support/server/http-server.ts";
 
 describe("an event", () => {
@@ -81,7 +81,7 @@ describe("an event", () => {
   test.each(REFUSED)("that is answered with %i is %s", async (...[status, outcome, body, words]) => {
     const { failure, ...rest } = await answered((_request, response) => answer(response, status, body));
     expect(rest).toMatchObject({ status, outcome });
-    expect(failure?.detail).toMatch(new RegExp(`^The response has the status ${status}\\. .*${words}`, "s"));
+    expect(detailIn(failure)).toMatch(new RegExp(`^The response has the status ${status}\\. .*${words}`, "s"));
   });
 
   test("that is answered with 404 is refused where the endpoint says why, as no other server does", async () => {
@@ -90,7 +90,7 @@ describe("an event", () => {
       answer(response, 404, { detail: "error tracking is off" });
     });
     expect(outcome).toBe("refused");
-    expect(failure?.detail).toMatch(
+    expect(detailIn(failure)).toMatch(
       /^The response has the status 404\. The key is unknown, .*\nerror tracking is off$/,
     );
   });
@@ -100,7 +100,7 @@ describe("an event", () => {
       response.setHeader("X-Sentry-Error", "project is\u00ad disabled");
       answer(response, 403, "");
     });
-    expect(failure?.detail).toMatch(/\nproject is disabled$/);
+    expect(detailIn(failure)).toMatch(/\nproject is disabled$/);
   });
 
   test.each<[string, string, number | null]>([
@@ -112,7 +112,7 @@ describe("an event", () => {
       answer(response, 429, { detail: "quota" });
     });
     expect(limited).toMatchObject({ outcome: "rate_limited", status: 429, retryAfterMs });
-    expect(limited.failure?.detail).toContain(words);
+    expect(detailIn(limited.failure)).toContain(words);
   });
 
   test("follows no redirect", async () => {
@@ -124,10 +124,10 @@ describe("an event", () => {
       });
       const { outcome, failure } = await sent(url);
       expect([outcome, seen.length]).toEqual(["no_endpoint", 1]);
-      expect(failure?.detail).toContain(
+      expect(detailIn(failure)).toContain(
         `It redirects to ${other.url.slice("http://".length)}, and an event follows no`,
       );
-      expect(failure?.detail).not.toContain("secret-path");
+      expect(detailIn(failure)).not.toContain("secret-path");
     }
     expect(other.seen).toEqual([]);
   });
@@ -138,13 +138,13 @@ describe("an event", () => {
       answer(response, 200, "<html><title>Sign in</title></html>");
     });
     expect([outcome, failure?.summary]).toEqual(["no_endpoint", "Not the endpoint of a DSN"]);
-    expect(failure?.detail).toMatch(/A web page answered, .*\na web page titled "Sign in"$/s);
+    expect(detailIn(failure)).toMatch(/A web page answered, .*\na web page titled "Sign in"$/s);
   });
 
   test("shows nothing of an answer that a terminal would obey, and not all of a long one", async () => {
     const text = `\u001b[2J\u202e${"x".repeat(5000)}\n::error::`;
     const { failure } = await answered((_request, response) => answer(response, 400, { detail: text }));
-    const [, said = "", ...more] = failure?.detail.split("\n") ?? [];
+    const [, said = "", ...more] = detailIn(failure).split("\n");
     expect([said.slice(0, 5), said.length, more]).toEqual(["[2Jxx", 501, []]);
   });
 });

@@ -1,14 +1,21 @@
-import type { Found } from "../../../../src/provider/inventory/index.ts";
+import { objectsOf, type Found, type FoundObject, type Part } from "../../../../src/provider/inventory/index.ts";
+import { LIVE } from "../../../../src/provider/resources/live/index.ts";
+
+/** The parts of a walk for these types, by their names without the provider's; for all by default. */
+export const partsFor = (...names: readonly string[]): readonly Part<FoundObject>[] =>
+  LIVE.map(({ definition, live }) => objectsOf(definition.name, live)).filter(
+    ({ name }) => names.length === 0 || names.includes(name),
+  );
 
 /** Everything that a walk finds. */
-export async function all(found: AsyncIterable<Found>): Promise<Found[]> {
-  const list: Found[] = [];
+export async function all<T>(found: AsyncIterable<Found<T>>): Promise<Found<T>[]> {
+  const list: Found<T>[] = [];
   for await (const each of found) list.push(each);
   return list;
 }
 
 /** What a walk finds, in short: the kind and path of a place, or what of it was skipped, and why. */
-export function inShort(found: Found): string {
+export function inShort(found: Found<unknown>): string {
   if (found.kind === "skipped") {
     const { what, place, reason } = found;
     return `${what} of ${place === null ? "global" : `${place.kind} ${place.reference}`}: ${reason.code}`;

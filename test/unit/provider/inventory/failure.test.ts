@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { walk, type Part, type Scope } from "../../../../src/provider/inventory/index.ts";
+import { walk, type Scope } from "../../../../src/provider/inventory/index.ts";
 import { answer, clientOf, closeAll, startServer } from "../../../support/server/http-server.ts";
-import { all, inShort } from "./collected.ts";
+import { all, inShort, partsFor } from "./collected.ts";
 import { startListing, type Rule } from "./listing-server.ts";
 
 afterEach(closeAll);
 
 const MEMBERSHIP: Scope = { global: false, places: "membership" };
 const TEAM: Scope = { global: false, places: { groups: ["team"], projects: [], includeSubgroups: true } };
-const KEYS: readonly Part[] = ["client_keys"];
+const KEYS = partsFor("client_key");
 const { signal } = new AbortController();
 
 /** Answers whatever has a path like this with a status. */
@@ -42,17 +42,21 @@ describe("a walk goes on", () => {
     ["where a response has another form", "unsupported", refusing(/2\/error_tracking\/client_keys/, 200, {})],
   ])("%s, and says so after the place", async (_title, code, rule) => {
     const [one, two, three] = ALL_THREE;
-    const skipped = `client_keys of project team/p2: ${code}`;
+    const skipped = `client_key of project team/p2: ${code}`;
     expect(await walkOver(rule)).toMatchObject({ found: [one, two, skipped, three], error: null });
   });
 
   test("with the other parts of a place", async () => {
-    const { found } = await walkOver(refusing(/client_keys/, 403), TEAM, ["client_keys", "notification_setting"]);
-    expect(found.slice(0, 3)).toEqual(["group team", "project team/p1", "client_keys of project team/p1: denied"]);
+    const { found } = await walkOver(
+      refusing(/client_keys/, 403),
+      TEAM,
+      partsFor("client_key", "notification_setting"),
+    );
+    expect(found.slice(0, 3)).toEqual(["group team", "project team/p1", "client_key of project team/p1: denied"]);
   });
 
   test("after a group whose subgroups or projects cannot be listed", async () => {
-    const parts: readonly Part[] = ["notification_setting"];
+    const parts = partsFor("notification_setting");
     const { found } = await walkOver(refusing(/descendant_groups/, 404, { error: "404 Not Found" }), TEAM, parts);
     expect(found).toEqual(["group team", "subgroups of group team: unsupported", ...ALL_THREE]);
     const { found: without } = await walkOver(refusing(/projects$/, 403), TEAM, parts);

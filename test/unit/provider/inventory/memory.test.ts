@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "@jest/globals";
 import { walk, type Scope } from "../../../../src/provider/inventory/index.ts";
 import { runs } from "../../../support/runs.ts";
 import { answer, clientOf, closeAll } from "../../../support/server/http-server.ts";
+import { partsFor } from "./collected.ts";
 import { startListing } from "./listing-server.ts";
 
 afterEach(closeAll);
@@ -40,7 +41,7 @@ test(`a walk over ${PROJECTS} projects takes no more memory than one over ${WARM
     return process.memoryUsage().heapUsed / MIB;
   };
   let [count, before] = [0, 0];
-  for await (const found of walk(clientOf(url), scope, { parts: ["client_keys"], signal })) {
+  for await (const found of walk(clientOf(url), scope, { parts: partsFor("client_key"), signal })) {
     expect(found.kind).toBe("place");
     count += 1;
     if (count === WARM) before = inUse();

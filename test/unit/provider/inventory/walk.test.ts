@@ -1,17 +1,13 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
-import {
-  walk,
-  type NamedPlaces,
-  type Part,
-  type Scope,
-  type WalkOptions,
-} from "../../../../src/provider/inventory/index.ts";
+import { walk, type FoundObject, type Scope, type WalkOptions } from "../../../../src/provider/inventory/index.ts";
 import type { SeedInput } from "../../../../src/testing.ts";
 import { closeAll } from "../../../support/server/http-server.ts";
 import { openWorld, type World } from "../../../support/provider/world.ts";
-import { all, inShort } from "./collected.ts";
+import { all, inShort, partsFor } from "./collected.ts";
 
-const PARTS: readonly Part[] = ["notification_setting", "error_tracking_settings", "client_keys"];
+const PARTS = partsFor();
+const SETTINGS = partsFor("notification_setting");
+const KEYS = partsFor("client_key");
 const { signal } = new AbortController();
 
 const seed: SeedInput = {
@@ -54,7 +50,7 @@ const seed: SeedInput = {
   ],
 };
 
-const named = (places: Partial<NamedPlaces>): Scope => ({
+const named = (places: Partial<Exclude<Scope["places"], string>>): Scope => ({
   global: false,
   places: { groups: [], projects: [], includeSubgroups: false, ...places },
 });
@@ -63,10 +59,10 @@ const MEMBERSHIP: Scope = { global: false, places: "membership" };
 
 afterEach(closeAll);
 
-const found = async (world: World, scope: Scope, options: Partial<WalkOptions> = {}) =>
+const found = async (world: World, scope: Scope, options: Partial<WalkOptions<FoundObject>> = {}) =>
   all(walk(await world.client(), scope, { parts: PARTS, signal, ...options }));
 
-const short = async (world: World, scope: Scope, options?: Partial<WalkOptions>) =>
+const short = async (world: World, scope: Scope, options?: Partial<WalkOptions<FoundObject>>) =>
   (await found(world, scope, options)).map(inShort);
 
 describe.each(["interface", "upstream"] as const)("a walk, with the profile %s,", (profile) => {
@@ -74,22 +70,29 @@ describe.each(["interface", "upstream"] as const)("a walk, with the profile %s,"
 
   test("finds each place with what was asked for, by a token that may only read", async () => {
     const scope = { ...named({ groups: ["team"], projects: ["ada/notes"] }), global: true };
-    const [global, team, app, notes, ...rest] = await found(await open(), scope);
+    const world = await open();
+    const [global, team, app, notes, ...rest] = await found(world, scope);
     expect(rest).toEqual([]);
-    expect(global).toMatchObject({ place: { kind: "global" }, notification_setting: { level: "participating" } });
-    expect(team).toEqual({
-      kind: "place",
+    const [key] = (await world.stored("/projects/30/error_tracking/client_keys")) as readonly { readonly id: number }[];
+    const setting = { number: null, remarks: [] };
+    expect(global).toMatchObject({
+      place: { kind: "global" },
+      read: [{ ...setting, reference: { group: null, project: null }, isDefault: true }],
+    });
+    expect(team).toMatchObject({
       place: { kind: "group", id: "9", path: "team" },
-      notification_setting: { level: "mention", notification_email: null, events: null },
+      read: [{ ...setting, reference: { group: "team", project: null }, isDefault: false }],
     });
     expect(app).toMatchObject({
-      kind: "place",
       place: { kind: "project", id: "30", path: "team/app" },
-      notification_setting: { level: "custom", events: { failed_pipeline: true } },
-      error_tracking_settings: { active: true, integrated: true },
-      client_keys: [{ public_key: "glet_1", active: true }],
+      read: [
+        { ...setting, reference: { group: null, project: "team/app" }, isDefault: false },
+        { ...setting, reference: { project: "team/app" }, isDefault: false },
+        { reference: { project: "team/app", key_id: key?.id }, number: key?.id, isDefault: false, remarks: [] },
+      ],
     });
-    expect(notes).toMatchObject({ error_tracking_settings: null, client_keys: [] });
+    // Its error tracking was never set up.
+    expect(notes).toMatchObject({ read: [{ reference: { group: null, project: "ada/notes" }, isDefault: true }] });
   });
 
   test("finds what the user is a member of, groups before projects, each by ID", async () => {
@@ -129,13 +132,13 @@ describe("a walk over what is named", () => {
       "project open/lib",
       // Of somebody else's project.
       "error_tracking_settings of project open/lib: denied",
-      "client_keys of project open/lib: denied",
+      "client_key of project open/lib: denied",
     ]);
   });
 
   test("keeps the order of the names", async () => {
     const names = { groups: ["teamwork", "team"], projects: ["open/lib", "21"] };
-    expect(await short(await open(), named(names), { parts: ["notification_setting"] })).toEqual([
+    expect(await short(await open(), named(names), { parts: SETTINGS })).toEqual([
       "group teamwork",
       "project teamwork/x",
       "group team",
@@ -148,9 +151,8 @@ describe("a walk over what is named", () => {
   test("finds once what is named twice, in other words or with a group around it", async () => {
     const groups = ["team/web", "team", "9", "5"];
     const projects = ["team/old", "30", "ada/notes", "21", "team/web/deep/tool", "teamwork/x"];
-    const parts: readonly Part[] = ["notification_setting"];
     const world = await open();
-    expect(await short(world, named({ groups, projects, includeSubgroups: true }), { parts })).toEqual([
+    expect(await short(world, named({ groups, projects, includeSubgroups: true }), { parts: SETTINGS })).toEqual([
       "group team",
       "group team/web/deep",
       "group team/web",
@@ -160,7 +162,7 @@ describe("a walk over what is named", () => {
       "project ada/notes",
       "project teamwork/x",
     ]);
-    expect(await short(world, named({ groups, projects }), { parts })).toEqual([
+    expect(await short(world, named({ groups, projects }), { parts: SETTINGS })).toEqual([
       "group team/web",
       "project team/web/site",
       "group team",
@@ -173,7 +175,7 @@ describe("a walk over what is named", () => {
 
   test("names what does not exist, or is hidden, in its place", async () => {
     const names = { groups: ["nowhere", "team"], projects: ["hidden/x", "21"] };
-    expect(await short(await open(), named(names), { parts: ["notification_setting"] })).toEqual([
+    expect(await short(await open(), named(names), { parts: SETTINGS })).toEqual([
       "place of group nowhere: gone",
       "group team",
       "project team/app",
@@ -205,19 +207,20 @@ describe("a walk asks", () => {
   test("for no groups, and not for the global setting, where only keys are asked for", async () => {
     const world = await open();
     const scope = { ...MEMBERSHIP, global: true };
-    expect(await short(world, scope, { parts: ["client_keys"] })).toEqual([
+    expect(await short(world, scope, { parts: KEYS })).toEqual([
       "project team/web/deep/tool",
       "project team/web/site",
       "project ada/notes",
       "project team/app",
     ]);
-    await found(world, named({ groups: ["team"], includeSubgroups: true }), { parts: ["client_keys"] });
+    await found(world, named({ groups: ["team"], includeSubgroups: true }), { parts: KEYS });
     expect(world.requests().filter((line) => line.endsWith("groups") || line.endsWith("settings"))).toEqual([]);
   });
 
   test("for nothing of a place that is known", async () => {
     const world = await open();
-    const isKnown: WalkOptions["isKnown"] = (place) => place.kind === "project" && place.path !== "team/app";
+    const isKnown: WalkOptions<FoundObject>["isKnown"] = (place) =>
+      place.kind === "project" && place.path !== "team/app";
     expect(await short(world, MEMBERSHIP, { isKnown })).toEqual([
       "group team/web/deep",
       "group team/web",
@@ -234,7 +237,7 @@ describe("a walk asks", () => {
     const world = await openWorld({ seed: { users: seed.users, ...many, projects } });
     const counted = async (scope: Scope) => {
       const before = world.requests().length;
-      const places = await short(world, scope, { parts: ["notification_setting"] });
+      const places = await short(world, scope, { parts: SETTINGS });
       expect(new Set(places).size).toBe(521);
       expect(places).toHaveLength(521);
       return world.requests().length - before;

@@ -82,7 +82,10 @@ function undeclaredCard(finding: UndeclaredFinding): Card {
   return {
     kind: known === null ? "undeclared" : "known",
     badge: "undeclared",
-    ...{ type, address: undeclaredNameOf(finding), path: `${type} `, name },
+    type,
+    address: undeclaredNameOf(finding),
+    path: `${type} `,
+    name,
     where: [originOf(finding)].filter((text) => text !== ""),
     text: knownText(known),
     rows: [],

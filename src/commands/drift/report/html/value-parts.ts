@@ -1,4 +1,5 @@
-import { isList, isSame, type JsonValue } from "../../model/index.ts";
+import { isList } from "../../../../kit/json.ts";
+import { isSame, type JsonValue } from "../../model/index.ts";
 
 /** A part of a value in words. */
 export interface Part {

@@ -1,3 +1,4 @@
+import { isList } from "../../../../kit/json.ts";
 import { BigNumber, numberToText } from "../../../../kit/cty/index.ts";
 import {
   Expression,
@@ -57,5 +58,3 @@ const templateOf = (text: string): string => (/^"[^"\\]*"$/.test(text) ? text.sl
 
 /** Terraform takes every text in JSON for a template, a key of a map too, and drops a byte order mark before it. */
 const literalTemplate = (text: string): string => text.replace(/[$%](?=\{)/g, "$&$&");
-
-const isList = <T>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value);

@@ -41,15 +41,12 @@ export async function checkChange(
 
 /** Warns of a planned destroy that would send nothing, as the state has another user's setting. */
 export async function checkDelete(state: Setting, context: ReadContext): Promise<void> {
-  if (state.on_destroy === "keep") return;
-  warnOfDelete(state, await usersOf(context.privateState.user, () => currentUser(context)), context);
+  if (state.on_destroy !== "keep") await warnsOfDelete(state, currentUser, context);
 }
 
 /** Whether the state has another user's setting, which a destroy must leave as it is; warns where it does. */
-export async function isOfOtherUser(state: Setting, context: ReadContext): Promise<boolean> {
-  const { user } = context.privateState;
-  return warnOfDelete(state, await usersOf(user, () => currentUserForWrite(context)), context);
-}
+export const isOfOtherUser = (state: Setting, context: ReadContext): Promise<boolean> =>
+  warnsOfDelete(state, currentUserForWrite, context);
 
 /**
  * Reads a setting. Where the answer differs from the state, as the state has another user's setting, it warns; if the
@@ -58,12 +55,17 @@ export async function isOfOtherUser(state: Setting, context: ReadContext): Promi
 export async function checkRead(state: Setting, context: ReadContext, read: () => Promise<Setting>): Promise<Setting> {
   noteOwner(settingRef(state), context);
   const now = await unlessGone(read);
-  if (now instanceof DiagnosticError || isChanged(now, state)) {
-    const users = await usersOf(context.privateState.user, () => currentUser(context));
-    if (users !== null) warnOfRead(state, { ...users, isGone: now instanceof DiagnosticError }, context);
-    else if (now instanceof DiagnosticError) throw now;
+  const isGone = now instanceof DiagnosticError;
+  if (!isGone && !isChanged(now, state)) return now;
+  const users = await usersOf(context.privateState.user, () => currentUser(context));
+  if (users === null && isGone) throw now;
+  if (users !== null) {
+    const what = isGone
+      ? `${users.current.name} cannot see it, and the state stays as it is.`
+      : `That of ${users.current.name} differs, which says nothing about the one in the state.`;
+    warn(WARNINGS.stateOfOther, { setting: settingRef(state), users, what }, context);
   }
-  return now instanceof DiagnosticError ? state : now;
+  return isGone ? state : now;
 }
 
 /** The users of a state; null where both are one, or nobody can tell. */
@@ -95,26 +97,18 @@ interface Noted {
   isWarned: boolean;
 }
 
-/** By the keys of the settings. */
 const createOwners = (): Map<string, Noted> => new Map();
 
 /** Notes whose setting the state has, for a create of it: a tainted object and a renamed one have no private state. */
 const noteOwner = (setting: SettingRef, context: ReadContext): void =>
   void context.shared(createOwners).set(settingKey(setting), { stored: () => context.privateState, isWarned: false });
 
-function warnOfDelete(state: Setting, users: Users | null, context: ReadContext): boolean {
+async function warnsOfDelete(state: Setting, find: typeof currentUser, context: ReadContext): Promise<boolean> {
+  const users = await usersOf(context.privateState.user, () => find(context));
   if (users === null) return false;
   const what = `A destroy sends nothing, and the setting of ${users.owner.name} stays as it is.`;
   warn(WARNINGS.deleteOfOther, { setting: settingRef(state), users, what }, context);
   return true;
-}
-
-function warnOfRead(state: Setting, { isGone, ...users }: Users & { readonly isGone: boolean }, context: ReadContext) {
-  const { current } = users;
-  const what = isGone
-    ? `${current.name} cannot see it, and the state stays as it is.`
-    : `That of ${current.name} differs, which says nothing about the one in the state.`;
-  warn(WARNINGS.stateOfOther, { setting: settingRef(state), users, what }, context);
 }
 
 function warn(

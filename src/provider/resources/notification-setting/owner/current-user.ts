@@ -10,27 +10,21 @@ export type UserContext = LookupContext & WarnContext;
 interface Answer {
   readonly user: KnownUser | null;
   readonly failure: DiagnosticError | null;
-}
-
-/** The one request of a plan or apply. */
-interface Lookup {
-  answer: Promise<Answer> | null;
   isWarned: boolean;
 }
 
-const createLookup = (): Lookup => ({ answer: null, isWarned: false });
+/** The one request of a plan or apply. */
+const createLookup = (): { answer: Promise<Answer> | null } => ({ answer: null });
 
 /**
  * The user whom requests act for. Null where the service does not say so; if it refuses or fails to, the first
  * operation of a plan or apply that asks warns of it.
  */
 export async function currentUser(context: UserContext): Promise<KnownUser | null> {
-  const { user, failure } = await askOnce(context);
-  const lookup = context.shared(createLookup);
-  if (failure !== null && !lookup.isWarned) {
-    lookup.isWarned = true;
-    context.warn(diagnostic(WARNINGS.userNotKnown, { original: failure.message }));
-  }
+  const answer = await askOnce(context);
+  const { user, failure, isWarned } = answer;
+  answer.isWarned = true;
+  if (failure !== null && !isWarned) context.warn(diagnostic(WARNINGS.userNotKnown, { original: failure.message }));
   return user;
 }
 
@@ -57,10 +51,10 @@ function askOnce(context: UserContext): Promise<Answer> {
 async function ask({ client, signal }: UserContext): Promise<Answer> {
   try {
     const { id, name } = await client.account.user({ signal });
-    return { user: { id, name }, failure: null };
+    return { user: { id, name }, failure: null, isWarned: false };
   } catch (thrown) {
     if (!(thrown instanceof DiagnosticError) || signal.aborted) throw thrown;
     const hasNoEndpoint = thrown.code === "unsupported" && thrown.subject === undefined;
-    return { user: null, failure: hasNoEndpoint ? null : thrown };
+    return { user: null, failure: hasNoEndpoint ? null : thrown, isWarned: false };
   }
 }

@@ -1,3 +1,4 @@
+import type { Table } from "../../../../kit/diagnostics.ts";
 import type { DiagnosticKind, ErrorKind } from "../../../../kit/errors.ts";
 
 /** What may go wrong with finding out whose setting is written. */
@@ -5,39 +6,49 @@ export const ERRORS = {
   userNotRead: {
     code: "unavailable",
     summary: "Current user not known",
+    when: "A change or destroy of a notification setting is planned or applied.",
     why: "The state says whose setting this is, and the service did not say whom requests act for. Nothing was sent.",
     advice: "Run it again.",
   },
   identityNotChecked: {
     code: "unsupported",
     summary: "Identity cannot be checked",
+    group: "state",
+    when: "An `import` block names a notification setting by its identity, and the service has no endpoint for the current user, or the token may not read it.",
     why: "An identity says whose setting it is, and the service does not say whom requests act for.",
     advice: "Import by the ID instead, such as `project/team/app`.",
   },
   identityOfOther: {
     code: "invalid",
     summary: "Identity of another user's setting",
+    group: "state",
+    when: "An `import` block names a notification setting of another user than the token's by its identity.",
     advice: "Use a token of that user, or write the number of the token's own in `user_id`.",
   },
-} as const satisfies Record<string, ErrorKind>;
+} as const satisfies Table<ErrorKind>;
 
 /** What there is to say of a setting that is another user's, or may be. */
 export const WARNINGS = {
   userNotKnown: {
     summary: "Current user not known",
+    when: "The token may not read its own user, or the service failed to say who that is.",
     why: "The service did not say whom requests act for, so nobody checks whose notification settings the state has.",
     advice: "A token needs the scope `api`, `read_api` or `read_user` to read its own user.",
   },
   stateOfOther: {
     summary: "State of another user's setting",
+    group: "state",
+    when: "A refresh finds other values than the state has, or no project or group, and the state has the setting of another user than the token's.",
     advice: "To see whether it has changed, use a token of the user whose setting the state has.",
   },
   changeOfOther: {
     summary: "Another user's setting",
+    when: "A plan changes a notification setting, and the state has that of another user than the token's. An apply writes the one of the token's user.",
     advice: "To change the setting that the state has, use a token of its user.",
   },
   deleteOfOther: {
     summary: "Another user's setting left unchanged",
+    when: "A destroy of a notification setting is planned or applied, and the state stores that of another user than the token's. Nothing is sent.",
     advice: "To reset or restore it, destroy it with a token of its user, or change it in the service.",
   },
-} as const satisfies Record<string, DiagnosticKind>;
+} as const satisfies Table<DiagnosticKind>;

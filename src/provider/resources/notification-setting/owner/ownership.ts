@@ -1,7 +1,7 @@
 import type { NotificationSetting as RemoteSetting } from "../../../client/index.ts";
 import type { Setting } from "../attributes.ts";
 import { rememberPrevious } from "../previous.ts";
-import type { KnownUser, PrivateFields, SettingContext, Values } from "../private-state.ts";
+import type { KnownUser, SettingContext, Values } from "../private-state.ts";
 import { currentUser, currentUserForWrite } from "./current-user.ts";
 
 /** What a write has to know of whose setting it changes, and to say of it. */
@@ -31,7 +31,7 @@ export async function ownershipOf(change: StatedChange, context: SettingContext)
   const stored = context.privateState;
   const user = await (stored.user === null ? currentUser(context) : currentUserForWrite(context));
   if (user !== null && stored.user !== null && user.id !== stored.user.id) {
-    return otherOwnership(change, { user, owner: stored.user, stored }, context);
+    return otherOwnership(change, { user, owner: stored.user }, context);
   }
   const { planned, stated: prior } = change;
   return {
@@ -44,19 +44,13 @@ export async function ownershipOf(change: StatedChange, context: SettingContext)
   };
 }
 
-/** A change of users, and what the object stores until then. */
-interface UserChange {
-  readonly user: KnownUser;
-  readonly owner: KnownUser;
-  readonly stored: PrivateFields;
-}
-
 /** Until something is written, the state has the setting of its owner, and the current user is one of the others. */
 function otherOwnership(
   { planned }: StatedChange,
-  { user, owner, stored }: UserChange,
+  { user, owner }: Readonly<Record<"user" | "owner", KnownUser>>,
   context: SettingContext,
 ): Ownership {
+  const stored = context.privateState;
   const known = stored.others ?? [];
   const own = known.find(({ id }) => id === user.id)?.before ?? {};
   const rest = known.filter(({ id }) => id !== user.id && id !== owner.id);

@@ -1,14 +1,11 @@
 import { diagnostic } from "../../../../kit/errors.ts";
 import type { Problem } from "../../../../kit/schema/index.ts";
 import type { LookupContext } from "../../context.ts";
-import { findPlace } from "../../place/compare-places.ts";
+import { findPlace, type Lookup } from "../../place/find-place.ts";
 import { canonicalReference, describePlace, type PlaceRef } from "../../place/place-ref.ts";
 import { WARNINGS } from "../diagnostics.ts";
 import { describeSetting, settingReference, type SettingRef } from "../setting-ref.ts";
 import type { Claim } from "./claims.ts";
-
-/** What the service says of a place; `unknown` where it cannot tell. */
-type Lookup = Awaited<ReturnType<typeof findPlace>>;
 
 /**
  * The warning of a delete that must change nothing, because one of these claims is, or may be, of its setting; null

@@ -1,7 +1,7 @@
 import { diagnostic, DiagnosticError } from "../../../../kit/errors.ts";
 import type { Problem } from "../../../../kit/schema/index.ts";
 import type { PlanContext } from "../../context.ts";
-import { findPlace } from "../../place/compare-places.ts";
+import { findPlace } from "../../place/find-place.ts";
 import { canonicalReference, isNumericId } from "../../place/place-ref.ts";
 import { ERRORS, WARNINGS } from "../diagnostics.ts";
 import { describeSetting, settingKind, settingReference, type SettingRef, type SettingWrite } from "../setting-ref.ts";

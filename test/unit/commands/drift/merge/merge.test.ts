@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { markKnown, parseIgnoreFile } from "../../../../../src/commands/drift/known/index.ts";
-import { mergeFiles } from "../../../../../src/commands/drift/merge/index.ts";
+import { mergeFiles } from "../../../../../src/commands/drift/merge/merge-files.ts";
 import {
   exitCodeOf,
   reportOf,

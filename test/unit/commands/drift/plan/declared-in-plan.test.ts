@@ -19,6 +19,8 @@ const change = (name: string, { before = null, after = null }: { before?: object
   change: { actions: ["no-op"], before, after },
 });
 
+const ofKey = { address: "tocsin_client_key.imported", type: "tocsin_client_key" };
+
 test("a plan declares what is in its prior state, in modules and deposed as well, but nothing of other providers", () => {
   const objects = declaredIn({
     prior_state: {
@@ -46,10 +48,10 @@ test("a plan declares what is in its prior state, in modules and deposed as well
       },
     },
   });
-  expect(objects.map(({ place, keyIds }) => [place?.reference, ...keyIds])).toEqual([
+  expect(objects.map(({ place, numbers }) => [place?.reference, ...numbers])).toEqual([
     ["team/a"],
     ["team/b"],
-    ["7", "4", "3"],
+    ["7", 4, 3],
   ]);
 });
 
@@ -57,20 +59,23 @@ test("a plan declares what it would create, import and change, as it is and as i
   const objects = declaredIn({
     resource_changes: [
       change("created", { after: { group: "team", project: null } }),
-      change("imported", { before: { project: "team/a", key_id: 4 }, after: { project: "team/a", key_id: 4 } }),
+      {
+        ...change("imported", { before: { project: "team/a", key_id: 4 }, after: { project: "team/a", key_id: 4 } }),
+        ...ofKey,
+      },
       change("moved", { before: { project: "team/b" }, after: { project: "8" } }),
       change("new_project", { after: { level: "watch" } }),
       change("global", { after: { project: null, group: null } }),
     ],
   });
-  const words = objects.map(({ place, keyIds }) => [
+  const words = objects.map(({ place, numbers }) => [
     place === null ? "" : `${place.kind} ${place.reference}`,
-    ...keyIds,
+    ...numbers,
   ]);
   expect(words).toEqual([
     ["group team"],
-    ["project team/a", "4"],
-    ["project team/a", "4"],
+    ["project team/a", 4],
+    ["project team/a", 4],
     ["project team/b"],
     ["project 8"],
     [""],
@@ -80,7 +85,7 @@ test("a plan declares what it would create, import and change, as it is and as i
 
 test("what Terraform printed for real objects", () => {
   const plan = parsePlan(readFileSync("test/unit/commands/drift/plan/recorded.plan.json", "utf8"), "recorded");
-  expect(new Set(declaredInPlan(plan).flatMap(({ keyIds }) => keyIds)).size).toBeGreaterThan(0);
+  expect(new Set(declaredInPlan(plan).flatMap(({ numbers }) => numbers)).size).toBeGreaterThan(0);
 });
 
 describe("whose settings a plan has", () => {

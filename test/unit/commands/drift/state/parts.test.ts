@@ -17,7 +17,9 @@ describe("a stand-in", () => {
   });
 
   test.each(["", "admin", "admin=", "=ada", "module.a=b.c[=x"])("cannot be %j", (text) => {
-    expect(() => parseStandIn(text)).toThrow(expect.objectContaining({ summary: "Not an alias and a user" }));
+    expect(() => parseStandIn(text)).toThrow(
+      expect.objectContaining({ summary: "Invalid options: Not an alias and a user" }),
+    );
   });
 });
 

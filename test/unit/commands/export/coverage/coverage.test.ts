@@ -113,7 +113,7 @@ describe("a walk of a part asks for what decides above it", () => {
     });
     const { text, exitCode } = await covered(clientOf(url), named({ projects: ["2024/app"] }));
     expect(linesIn(text)).toEqual(["? 2024/app | not set up | none | not read (group 2024)"]);
-    expect(text).toContain("Skipped: the notification settings of 2024: A group whose path is a number: ");
+    expect(text).toContain("Skipped: the notification settings of 2024: Group path is a number: ");
     expect([exitCode, seen.filter((line) => line.includes("/groups/"))]).toEqual([1, []]);
   });
 });

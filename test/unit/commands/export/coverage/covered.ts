@@ -1,11 +1,8 @@
 import type { Client } from "../../../../../src/provider/client/index.ts";
-import { reportCoverage, type CoverageFormat } from "../../../../../src/commands/export/coverage/index.ts";
-import type { Whose } from "../../../../../src/commands/export/whose.ts";
-import { walk, type NamedPlaces, type Part, type Scope } from "../../../../../src/provider/inventory/index.ts";
+import { FACTS, reportCoverage, type CoverageFormat } from "../../../../../src/commands/export/coverage/index.ts";
+import type { Whose } from "../../../../../src/commands/export/summary.ts";
+import { walk, type NamedPlaces, type Scope } from "../../../../../src/provider/inventory/index.ts";
 import type { SeedInput } from "../../../../../src/testing.ts";
-
-/** All that a walk for a coverage reads. */
-export const PARTS: readonly Part[] = ["notification_setting", "error_tracking_settings", "client_keys"];
 
 export const MEMBERSHIP: Scope = { global: true, places: "membership" };
 
@@ -29,7 +26,7 @@ export function covered(
   scope: Scope,
   { format = "table", signal = new AbortController().signal }: Reporting = {},
 ): ReturnType<typeof reportCoverage> {
-  return reportCoverage(walk(client, scope, { parts: PARTS, signal }), { client, signal, format, whose: WHOSE });
+  return reportCoverage(walk(client, scope, { parts: FACTS, signal }), { client, signal, format, whose: WHOSE });
 }
 
 /** The lines of a table about projects: `-` for those without an alarm, `?` for those that are not known. */

@@ -5,10 +5,10 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, expect, test } from "@jest/globals";
-import { coverageOf } from "../../../../../src/commands/export/coverage/coverage.ts";
+import { coverageOf, type Facts } from "../../../../../src/commands/export/coverage/coverage.ts";
 import { reportCoverage, type CoverageFormat } from "../../../../../src/commands/export/coverage/index.ts";
-import type { Found, Read } from "../../../../../src/provider/inventory/index.ts";
-import { DiagnosticError } from "../../../../../src/kit/errors.ts";
+import type { Found } from "../../../../../src/provider/inventory/index.ts";
+import { diagnosticError } from "../../../../../src/kit/errors.ts";
 import { runs } from "../../../../support/runs.ts";
 import { clientOf, closeAll } from "../../../../support/server/http-server.ts";
 import { WHOSE } from "./covered.ts";
@@ -17,37 +17,38 @@ afterEach(closeAll);
 
 const OFF = { level: "disabled", notification_email: null, events: null } as const;
 
-const SILENT: Read = { notification_setting: OFF, error_tracking_settings: null, client_keys: [] };
+const SILENT: Facts = { setting: OFF, tracking: null, keys: [] };
 
-const project = (id: number, path: string, read: Read = SILENT): Found => ({
+const project = (id: number, path: string, facts: Facts = SILENT): Found<Facts> => ({
   kind: "place",
   place: { kind: "project", id: String(id), path },
-  ...read,
+  read: [facts],
 });
 
-const skipped = (reference: string, detail: string): Found => ({
+const skipped = (reference: string, detail: string): Found<Facts> => ({
   kind: "skipped",
   what: "client_keys",
+  noun: "client keys",
   place: { kind: "project", reference },
-  reason: new DiagnosticError({ code: "denied", summary: "Access denied", detail }),
+  reason: diagnosticError({ code: "denied", summary: "Access denied" }, { why: detail }),
 });
 
 /** Nothing of it asks the service for more. */
-const SAMPLE: readonly Found[] = [
-  { kind: "place", place: { kind: "global" }, notification_setting: { ...OFF, level: "global" } },
-  { kind: "place", place: { kind: "group", id: "1", path: "team" }, notification_setting: OFF },
-  project(3, "team/b", { ...SILENT, notification_setting: { ...OFF, level: "global" } }),
-  project(2, "ab", { ...SILENT, notification_setting: { ...OFF, level: "global" } }),
-  project(4, "team/c", { notification_setting: OFF, error_tracking_settings: null }),
+const SAMPLE: readonly Found<Facts>[] = [
+  { kind: "place", place: { kind: "global" }, read: [{ setting: { ...OFF, level: "global" } }] },
+  { kind: "place", place: { kind: "group", id: "1", path: "team" }, read: [{ setting: OFF }] },
+  project(3, "team/b", { ...SILENT, setting: { ...OFF, level: "global" } }),
+  project(2, "ab", { ...SILENT, setting: { ...OFF, level: "global" } }),
+  project(4, "team/c", { setting: OFF, tracking: null }),
   skipped("team/c", "Ask for the role Maintainer."),
   skipped("team/d", "Another reason."),
 ];
 
-async function* each(found: Iterable<Found>): AsyncGenerator<Found> {
+async function* each(found: Iterable<Found<Facts>>): AsyncGenerator<Found<Facts>> {
   for (const one of found) yield await Promise.resolve(one);
 }
 
-async function write(format: CoverageFormat, found: readonly Found[] = SAMPLE, whose = WHOSE): Promise<string> {
+async function write(format: CoverageFormat, found: readonly Found<Facts>[] = SAMPLE, whose = WHOSE): Promise<string> {
   const client = clientOf("http://127.0.0.1:9");
   const { signal } = new AbortController();
   return (await reportCoverage(each(found), { client, signal, format, whose })).text;
@@ -140,7 +141,7 @@ test("json is what the published schema says", async () => {
   // A JSON Schema.
   const schema = JSON.parse(await readFile("docs/schemas/coverage.v1.schema.json", "utf8")) as object;
   const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema);
-  const unread = [project(1, "a/b", {}), project(2, "a/c", { notification_setting: OFF })];
+  const unread = [project(1, "a/b", {}), project(2, "a/c", { setting: OFF })];
   for (const found of [SAMPLE, unread, []]) {
     for (const whose of [WHOSE, { ...WHOSE, user: null }]) {
       expect([validate(JSON.parse(await write("json", found, whose))), validate.errors]).toEqual([true, null]);
@@ -161,8 +162,8 @@ test.each(["table", "markdown", "json"] satisfies CoverageFormat[])(
   "nothing from outside is obeyed or hidden in %s",
   async (format) => {
     const found = [
-      { kind: "place", place: { kind: "group", id: "1", path: HOSTILE }, notification_setting: OFF } as const,
-      project(2, `${HOSTILE}/x`, { ...SILENT, notification_setting: { ...OFF, level: "global" } }),
+      { kind: "place", place: { kind: "group", id: "1", path: HOSTILE }, read: [{ setting: OFF }] } as const,
+      project(2, `${HOSTILE}/x`, { ...SILENT, setting: { ...OFF, level: "global" } }),
       skipped(HOSTILE, HOSTILE),
     ];
     const text = await write(format, found, { user: { id: "7", name: HOSTILE }, address: HOSTILE });
@@ -185,22 +186,27 @@ const PROJECTS = runs(2000, 10_000);
 const MOST = (PROJECTS * 1000) / MIB;
 
 /** Projects with many keys, none of which works, and a part that is refused. */
-function* silentProjects(): Generator<Found> {
+function* silentProjects(): Generator<Found<Facts>> {
   for (let id = 1; id <= PROJECTS; id += 1) {
     const path = `team/p${id}`;
     yield {
       kind: "place",
       place: { kind: "project", id: String(id), path },
-      notification_setting: { level: "disabled", notification_email: null, events: null },
-      client_keys: Array.from({ length: 20 }, (_, key) => ({
-        id: key + 1,
-        active: false,
-        public_key: `${id}-${key}`.padEnd(250, "k"),
-        tracker_dsn: `https://key@tracker.test/${id}-${key}`.padEnd(250, "x"),
-      })),
+      read: [
+        {
+          setting: { level: "disabled", notification_email: null, events: null },
+          keys: Array.from({ length: 20 }, (_, key) => ({
+            id: key + 1,
+            active: false,
+            public_key: `${id}-${key}`.padEnd(250, "k"),
+            tracker_dsn: `https://key@tracker.test/${id}-${key}`.padEnd(250, "x"),
+          })),
+        },
+      ],
     };
-    const reason = new DiagnosticError({ code: "denied", summary: "Access denied", detail: path.repeat(200) });
-    yield { kind: "skipped", what: "error_tracking_settings", place: { kind: "project", reference: path }, reason };
+    const reason = diagnosticError({ code: "denied", summary: "Access denied" }, { why: path.repeat(200) });
+    const place = { kind: "project", reference: path } as const;
+    yield { kind: "skipped", what: "error_tracking_settings", noun: "error tracking settings", place, reason };
   }
 }
 

@@ -17,7 +17,7 @@ import { codePoint } from "../../../../support/text/code-point.ts";
 const GLOBAL: Declaration = {
   typeName: "tocsin_notification_setting",
   place: { kind: "global" },
-  keyId: null,
+  number: null,
   importId: "global",
   name: "global",
   config: { level: "watch", notification_email: "ada@example.com" },
@@ -52,20 +52,23 @@ import { ClientKey, ErrorTrackingSettings, NotificationSetting } from "tocsin/cd
  * Declares the alarms in a stack that has a \`TocsinProvider\`. The next apply imports what its state lacks.
  */
 export function declareAlarms(scope: Construct): void {
-  new NotificationSetting(scope, "setting_global", {
+  new NotificationSetting(scope, "notification_setting_global", {
     level: "watch",
     notificationEmail: "ada@example.com",
   }).importFrom("global");
 
-  new NotificationSetting(scope, "setting_team__app", {
+  new NotificationSetting(scope, "notification_setting_team__app", {
     project: "team/app",
     level: "custom",
     events: { newNote: true, failedPipeline: false },
   }).importFrom("project/team/app");
-  new ErrorTrackingSettings(scope, "tracking_team__app", { project: "team/app", active: false }).importFrom("team/app");
+  new ErrorTrackingSettings(scope, "error_tracking_settings_team__app", {
+    project: "team/app",
+    active: false,
+  }).importFrom("team/app");
   // Inactive: the service refuses it.
   // It is old.
-  new ClientKey(scope, "key_team__app_0", { project: "team/app" }).importFrom("team/app:0");
+  new ClientKey(scope, "client_key_team__app_0", { project: "team/app" }).importFrom("team/app:0");
 }
 `);
   });

@@ -67,7 +67,7 @@ describe("no list of shards", () => {
       () => list(["team/ä"]),
       'No shard: "team/ä" has other letters than those of ASCII',
     ],
-    ["JSON that is none", () => list([], "[1,"), "No list of projects and groups"],
+    ["JSON that is none", () => list([], "[1,"), "Cannot read the list of projects and groups"],
     [
       "JSON of something else",
       () => list([], '[{"path": "a/b"}]'),

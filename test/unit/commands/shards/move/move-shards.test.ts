@@ -137,12 +137,12 @@ describe("blocks", () => {
     [
       "a key with earlier ones",
       setting({ type: "tocsin_client_key", attributes: { project: MOVER, key_id: 2, previous_keys: [{ key_id: 1 }] } }),
-      "its earlier keys, which are still valid, are known to its state alone. Use --as commands.",
+      "its earlier client keys, which are still valid, are known to its state alone. Use --as commands.",
     ],
     [
       "a key that is gone",
       setting({ type: "tocsin_client_key", attributes: { project: MOVER, key_id: null, previous_keys: [] } }),
-      "its current key is gone",
+      "its current client key is gone",
     ],
   ])("are refused where an import would lose something: %s", async (_what, entry, message) => {
     states.write([entry]);

@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { parseHcl } from "../../../../../src/commands/terraform/configuration/hcl/hcl-body.ts";
+import { checkSample } from "../../../../support/check-sample.ts";
+import { needing } from "../../../../support/needs.ts";
 import { runs } from "../../../../support/runs.ts";
 import { cleanEnvironment, findTerraform, run } from "../../../../support/terraform/terraform.ts";
-import { configuration, plainBody } from "./random-hcl.ts";
+import { configuration, plainBody, type PlainBody } from "./random-hcl.ts";
 
 test("any configuration reads as it was written", () => {
   fc.assert(
@@ -19,12 +21,16 @@ test("any configuration reads as it was written", () => {
 
 const engine = findTerraform();
 
-(engine === null ? test.skip : test)("it reads the same when Terraform has formatted it", async () => {
+needing("terraform or tofu", engine !== null).test("it reads the same when Terraform has formatted it", () =>
+  checkSample(configuration, { count: runs(50, 1000) }, expectSameFormatted),
+);
+
+async function expectSameFormatted(
+  configurations: readonly { readonly plain: PlainBody; readonly text: string }[],
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "tocsin-hcl-"));
   try {
-    const files = fc
-      .sample(configuration, runs(50, 1000))
-      .map((one, index) => ({ ...one, path: join(folder, `${index}.tf`) }));
+    const files = configurations.map((one, index) => ({ ...one, path: join(folder, `${index}.tf`) }));
     await Promise.all(files.map(({ path, text }) => writeFile(path, text)));
     // It refuses what is no HCL.
     expect(await run(engine ?? "", ["fmt", "-list=false"], { cwd: folder, env: cleanEnvironment({}) })).toMatchObject({
@@ -35,4 +41,4 @@ const engine = findTerraform();
   } finally {
     await rm(folder, { recursive: true });
   }
-});
+}

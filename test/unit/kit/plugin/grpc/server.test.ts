@@ -2,7 +2,7 @@ import { once } from "node:events";
 import * as http2 from "node:http2";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { GrpcCode, GrpcError, type CallContext, type Method } from "../../../../../src/kit/plugin/grpc/index.ts";
-import { DiagnosticError } from "../../../../../src/kit/errors.ts";
+import { diagnosticError } from "../../../../../src/kit/errors.ts";
 import { runs } from "../../../../support/runs.ts";
 import { collect, startRig, type Rig } from "./harness.ts";
 
@@ -53,7 +53,7 @@ describe("a unary call", () => {
     "an error becomes INTERNAL with the engine's text": [new TypeError("boom"), 13, "boom"],
     "a thrown text becomes INTERNAL, and is not repeated": ["just text", 13, "unknown"],
     "an error of ours keeps its words": [
-      new DiagnosticError({ code: "invalid", summary: "Bad", detail: "wörds\nof 100 %" }),
+      diagnosticError({ code: "invalid", summary: "Bad" }, { why: "wörds\nof 100 %" }),
       13,
       "Bad: wörds\nof 100 %",
     ],

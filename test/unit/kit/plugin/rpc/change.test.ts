@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown, type ObjectValue, type Value } from "../../../../../src/kit/cty/index.ts";
-import { DiagnosticError } from "../../../../../src/kit/errors.ts";
+import { diagnosticError } from "../../../../../src/kit/errors.ts";
 import { applyResourceChange, planResourceChange } from "../../../../support/protocol/generated/provider-rpcs.ts";
 import {
   decodeApplyResourceChangeResponse,
@@ -100,7 +100,7 @@ describe("ApplyResourceChange", () => {
     ...createShelf(),
     seal: () => {
       const path = ["items", 1, { key: "name" }];
-      throw new DiagnosticError({ code: "timeout", summary: "No wax", detail: "Wait.", path });
+      throw diagnosticError({ code: "timeout", summary: "No wax" }, { why: "Wait.", path });
     },
   };
 

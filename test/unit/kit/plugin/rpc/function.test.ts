@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { decodeValue, encodeValue, unknown, type CtyType, type Value } from "../../../../../src/kit/cty/index.ts";
-import { DiagnosticError } from "../../../../../src/kit/errors.ts";
+import { diagnosticError } from "../../../../../src/kit/errors.ts";
 import {
   decodeCallFunctionResponse,
   decodeGetFunctionsResponse,
@@ -37,9 +37,8 @@ const weigh = defineFunction({
   returns: nested({ grams: computed(integer(0), "Weight."), unit: computed(string, "Unit.") }),
   call({ unit, boxes }) {
     if (unit === "stone")
-      throw new DiagnosticError({ code: "invalid", summary: "Old unit", detail: "is too old.", path: ["unit"] });
-    if (boxes.length > 2)
-      throw new DiagnosticError({ code: "invalid", summary: "Too heavy", detail: "Take some out." });
+      throw diagnosticError({ code: "invalid", summary: "Old unit" }, { why: "is too old.", path: ["unit"] });
+    if (boxes.length > 2) throw diagnosticError({ code: "invalid", summary: "Too heavy" }, { why: "Take some out." });
     return { grams: boxes.flat().reduce((sum, weight) => sum + weight, 0), unit: unit ?? "g" };
   },
 });

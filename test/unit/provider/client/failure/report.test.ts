@@ -15,13 +15,8 @@ const request = {
   path: "/notification_settings",
   query: { level: "watch", notification_email: "ada+work@example.com" },
 } as const;
-const failure: RequestFailure = {
-  code: "invalid",
-  summary: "Refused",
-  why: "It is wrong.",
-  advice: "Change it.",
-  mayHaveExecuted: false,
-};
+const kind = { code: "invalid", summary: "Refused", why: "It is wrong.", advice: "Change it." } as const;
+const failure: RequestFailure = { ...kind, kind, mayHaveExecuted: false };
 
 describe("the report of a failed request", () => {
   test("holds no secret, no query and no address, in its texts nor in its causes", () => {
@@ -44,6 +39,22 @@ describe("the report of a failed request", () => {
     const advice: RequestFailure["advice"] = ({ baseUrl, token }) => `Check ${baseUrl} and ${token}.`;
     expect(report(request, { ...failure, advice }).detail).toContain(
       "It is wrong. Check `the_url` and the environment variable A_VARIABLE.",
+    );
+  });
+
+  test("keeps what it is about when its reason is put in other words", () => {
+    const error = report(request, { ...failure, status: 409, requestId: "r-1", missing: "project", original: "no" });
+    const changed = error.adding("Ask again.").with({ mayHaveExecuted: true }).at(["level"]);
+    expect(changed).toMatchObject({
+      name: "ApiError",
+      status: 409,
+      method: "PUT",
+      requestId: "r-1",
+      missing: "project",
+    });
+    expect(changed).toMatchObject({ kind, mayHaveExecuted: true, path: ["level"], urlPath: error.urlPath });
+    expect(changed.detail).toMatch(
+      /^PUT \S+ returned 409 \(request ID r-1\)\. It is wrong\. Change it\. Ask again\.\nno$/,
     );
   });
 

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { afterEach, describe, expect, test } from "@jest/globals";
+import { ERRORS as ENDPOINT_ERRORS } from "../../../../../src/provider/client/endpoint/diagnostics.ts";
+import { ERRORS } from "../../../../../src/provider/client/failure/response-diagnostics.ts";
 import {
   answer,
   clientOf,
@@ -24,6 +26,17 @@ async function errorOf(status: number, body: unknown, headers: IncomingHttpHeade
   const change = { level: "watch", notification_email: "ada@example.com" } as const;
   return await rejectionOf(client.notificationSettings.put({ kind: "project", id: "team/app" }, change, call));
 }
+
+test.each([
+  [422, {}, ERRORS.refused],
+  [501, {}, ERRORS.failed],
+  [504, "", ERRORS.failed],
+  [404, { message: "404 Project Not Found" }, ENDPOINT_ERRORS.projectNotFound],
+  [200, "", ERRORS.unreadable],
+  [200, { message: "no" }, ERRORS.refused],
+] as const)("an error is of the kind of the table, whatever words vary it: %p %p", async (status, body, kind) => {
+  expect((await errorOf(status, body)).kind).toBe(kind);
+});
 
 describe("the code of a response", () => {
   const codes: [number, unknown, string][] = [
@@ -210,7 +223,8 @@ describe("the text of an error", () => {
 });
 
 describe("a success status", () => {
-  test("is an error when the body says so, even in the right shape", async () => {
+  test("is an error when the body says so, even in the right shape and without a message", async () => {
+    expect(await errorOf(200, { level: "watch", status: "error" })).toMatchObject({ code: "invalid", status: 200 });
     const error = await errorOf(200, { level: "watch", status: "error", message: "api url is a required field" });
     expect(error).toMatchObject({ code: "invalid", status: 200 });
     expect(error.detail).toMatch(
@@ -231,10 +245,6 @@ describe("a success status", () => {
     const error = await errorOf(200, body);
     expect(error).toMatchObject({ code: "unsupported", summary: "The service's response has an unknown form" });
     expect(error.detail).toContain(words);
-  });
-
-  test("is an error when the body says no more than that", async () => {
-    expect(await errorOf(200, { level: "watch", status: "error" })).toMatchObject({ code: "invalid", status: 200 });
   });
 
   test("of 204 without a body is an error where a body is promised", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { problemsOfWritten, type WrittenOptions } from "../../../../../src/provider/client/options/index.ts";
-import { OPTION_NAMES } from "../../../../../src/provider/configuration/option-names.ts";
+import { OPTION_NAMES } from "../../../../../src/provider/configuration/attributes.ts";
 
 const NAMES = { ...OPTION_NAMES, caCertPem: "ca", clientCertPem: "cert", clientKeyPem: "key" };
 

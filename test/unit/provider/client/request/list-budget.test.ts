@@ -3,6 +3,7 @@ import { mentionsOf } from "../../../../../src/provider/client/options/client-op
 import { createClientKeys } from "../../../../../src/provider/client/endpoint/client-keys.ts";
 import { createRedactor } from "../../../../../src/provider/client/failure/redact.ts";
 import { createReport } from "../../../../../src/provider/client/failure/report.ts";
+import { varied } from "../../../../../src/provider/client/failure/report.ts";
 import { ERRORS } from "../../../../../src/provider/client/failure/response-diagnostics.ts";
 import type { ApiError } from "../../../../../src/provider/client/index.ts";
 import { createApi } from "../../../../../src/provider/client/request/api.ts";
@@ -54,7 +55,7 @@ async function listInVain(takesMs: number): Promise<{ readonly error: ApiError; 
     if (asked.has(String(page))) return { isOk: true, value: [] as never, response };
     asked.add(String(page));
     const head = { ...response, status: 503, headers: {} };
-    const error = report(requestOf(endpoint), { ...ERRORS.failed, status: 503, mayHaveExecuted: true });
+    const error = report(requestOf(endpoint), { ...varied(ERRORS.failed), status: 503, mayHaveExecuted: true });
     return { isOk: false, error, response: { ...head, body: { kind: "empty" } } };
   };
   const gate = { pause: () => false };

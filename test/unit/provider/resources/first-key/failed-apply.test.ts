@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { nodeHost } from "../../../../../src/host/node/index.ts";
 import { createClient, type Client } from "../../../../../src/provider/client/index.ts";
 import { createDriver, createEngine, configOf, type Driver, type Stored } from "../../../../../src/kit/engine/index.ts";
-import { DiagnosticError } from "../../../../../src/kit/errors.ts";
+import { diagnosticError } from "../../../../../src/kit/errors.ts";
 import { tocsinProvider } from "../../../../../src/provider/configuration/index.ts";
 import { summaries } from "../../../../support/provider/outcome.ts";
 import { openReused } from "../../../../support/provider/reused-service.ts";
@@ -59,7 +59,7 @@ async function openWorld() {
 function refusing(client: Client): Client {
   const { errorTrackingSettings: settings, clientKeys: keys } = client;
   const refusal = () => {
-    throw new DiagnosticError({ code: "denied", summary: "Refused", detail: "Refused." });
+    throw diagnosticError({ code: "denied", summary: "Refused" }, { why: "Refused." });
   };
   return {
     ...client,

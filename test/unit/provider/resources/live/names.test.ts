@@ -1,0 +1,60 @@
+/** Which files name a resource, though commands loop over the table of all of them. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@jest/globals";
+import { NEEDS } from "../../../../../src/commands/doctor/permissions.ts";
+import { nodeHost } from "../../../../../src/host/node/index.ts";
+import { createProviderEngine } from "../../../../../src/provider/configuration/index.ts";
+import { LIVE } from "../../../../../src/provider/resources/live/index.ts";
+
+const engine = createProviderEngine(nodeHost);
+
+/** Why a file may name types. */
+const REASONS: Readonly<Record<string, string>> = {
+  "provider/configuration/provider.ts": "lists what is served",
+  "commands/doctor/events.ts": "warns of events in HCL, which only notification settings have",
+  "commands/doctor/permissions.ts": "has the service's names of what a fine-grained token may do",
+  "commands/doctor/places.ts": "warns of an integrated backend that the service shows as off",
+  "commands/drift/state/unclaimed-keys.ts": "finds first keys, which settings leave behind",
+  "commands/drill/state-targets.ts": "takes the DSNs of keys",
+  "commands/drill/switched-off.ts": "warns of keys whose project is switched off",
+  "commands/export/coverage/coverage.ts": "says which projects have no alarm: three facts of one project",
+};
+
+/** Definitions, and what never sees one; an attribute of the provider is called as a type is. */
+const EXEMPT =
+  /^(provider\/(resources|lists|data-sources)|service|constructs)\/|^provider\/configuration\/(client-options|pem)\.ts$/;
+
+const DEFINITIONS = LIVE.map(({ definition }) => camelCase(definition.name));
+
+/** A text that is a type's name, or a data source's of many; the import of a definition, or of its part for walks. */
+const NAMED = new RegExp(
+  [
+    `"(tocsin_)?(${LIVE.map(({ definition }) => definition.name).join("|")})s?"`,
+    `\\b(live)?(${DEFINITIONS.join("|")})\\b(?=[^"]*\\} from ".*resources/)`,
+  ].join("|"),
+  "i",
+);
+
+function camelCase(name: string): string {
+  return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+test("the table has the resources that the provider serves, in its order", () => {
+  expect(LIVE.map(({ type, definition }) => [type, definition])).toEqual(
+    engine.resources.map(({ typeName, definition }) => [typeName, definition]),
+  );
+});
+
+test("the permissions of fine-grained tokens are known for each resource", () => {
+  expect(LIVE.map(({ type }) => type).filter((type) => !NEEDS.some(({ types }) => types.includes(type)))).toEqual([]);
+});
+
+test("every other file that names a type has a reason, and there are eight at most", () => {
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter(
+    (path) => path.endsWith(".ts") && !EXEMPT.test(path),
+  );
+  const naming = files.filter((path) => NAMED.test(readFileSync(join("src", path), "utf8")));
+  expect(naming.toSorted()).toEqual(Object.keys(REASONS).toSorted());
+  expect(naming.length).toBeLessThanOrEqual(8);
+});
