@@ -28,7 +28,7 @@ interface Turn {
   readonly options: readonly string[];
 }
 
-/** What a turn did. */
+/** The outcome of a turn. */
 interface Did {
   readonly isOk: boolean;
   readonly requests: readonly string[];
@@ -76,7 +76,7 @@ function comparable(requests: readonly string[]): readonly string[] {
 
 const OWN = ["id", "key_id", "public_key", "tracker_dsn", "previous_keys"];
 
-/** The values of each object, but for the numbers that the service gives. */
+/** The values of each object, except the numbers that the service gives. */
 const valuesIn = (objects: Iterable<readonly [string, Readonly<Record<string, unknown>>]>): Did["state"] =>
   Object.fromEntries(
     [...objects].map(([address, object]) => {
@@ -92,7 +92,7 @@ interface Simulating {
   readonly seed: number;
 }
 
-/** What the model does with the turns, in the order of a seed. */
+/** Runs the turns on the model, in the order of a seed. */
 async function simulated(
   turns: readonly Turn[],
   { worlds, terraformVersion, seed }: Simulating,

@@ -17,10 +17,10 @@ export interface Record {
   readonly command: Command;
   readonly user: string;
   readonly configuration: Stack["configuration"];
-  /** What the service would have if Terraform had done nothing. */
+  /** The data of the service if Terraform had done nothing. */
   readonly base: Snapshot;
   readonly after: Snapshot;
-  /** What others changed meanwhile. */
+  /** The cells that others changed meanwhile. */
   readonly touched: ReadonlySet<string>;
   readonly stateBefore: State<Note>;
   readonly stateAfter: State<Note>;
@@ -175,7 +175,7 @@ async function startRun(world: World, { command, session }: Running): Promise<Ru
   return { engine, timeline, trace, parallelism, isStopped, end, said: session.said, counts: session };
 }
 
-/** What happens when a request of this number is sent. */
+/** Does what a command plans for a request of this number. */
 function atRequest(world: World, { command, session }: Omit<Running, "stack">, number: number): void {
   for (const { at, deed } of command.meanwhile) if (at === number) performMeanwhile(world, session, deed);
   const { stop } = command;

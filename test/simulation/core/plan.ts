@@ -5,7 +5,7 @@ import type { Run } from "./run.ts";
 import { WorkingState, type State, type StateObject } from "./state.ts";
 import { walk, type Node } from "./walk.ts";
 
-/** What a plan does with an object. */
+/** The kinds of changes in a plan. */
 export type Action = "create" | "update" | "delete" | "replace" | "create then delete" | "forget";
 
 /** One planned change. */
@@ -20,7 +20,7 @@ export interface Change<Note = unknown> {
   readonly identity?: ObjectValue | undefined;
 }
 
-/** What `terraform plan` decided. */
+/** The result of `terraform plan`. */
 export interface Plan<Note = unknown> {
   readonly changes: readonly Change<Note>[];
   /** The state after the refresh, with which an apply begins. */
@@ -38,7 +38,7 @@ export interface PlanOptions {
   readonly replace: readonly string[];
 }
 
-/** What a walk of a plan shares among its nodes. */
+/** The data that the nodes of a plan share. */
 export interface Planning<Note> {
   readonly run: Run;
   readonly options: PlanOptions;

@@ -6,7 +6,7 @@ import { anyEdit, distinct } from "./any-edit.ts";
 import { anyStaleReads, anyTroubles } from "./any-fault.ts";
 import { APPLY, type Command, type Program, type Step } from "./program.ts";
 
-/** What may happen in a program. Each has few of them, so that each is deep. */
+/** The themes of programs. Each program has one or two, so that it is deep. */
 const THEMES = ["edits", "options", "faults", "stale reads", "stops", "users", "others", "upheaval", "stacks"] as const;
 
 /** The themes that one command alone says nothing of. */
