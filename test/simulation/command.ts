@@ -119,11 +119,12 @@ async function runVerb(world: World, running: Running): Promise<void> {
   else await runApply(world, running, planned);
 }
 
-/** A destroy is planned after a whole plan, which refreshes the state, with another process. */
+/** A destroy is planned after a whole plan without imports, which refreshes the state, with another process. */
 async function runPlan(world: World, running: Running): Promise<Plan<Note>> {
   const { command, stack } = running;
   if (command.mode !== "destroy" || command.refresh === false) return runWalk(world, running, command);
-  const refreshed = await runWalk(world, running, { ...command, mode: "normal" });
+  const withoutImports = { ...stack, configuration: { ...stack.configuration, imports: [] } };
+  const refreshed = await runWalk(world, { ...running, stack: withoutImports }, { ...command, mode: "normal" });
   if (refreshed.isErrored) return refreshed;
   const after = { ...running, stack: { ...stack, state: refreshed.priorState } };
   return runWalk(world, after, { ...command, refresh: false });

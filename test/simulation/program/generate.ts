@@ -66,7 +66,11 @@ function anyCommands(generating: Generating): readonly Step[] {
   let command: Command = {
     ...APPLY,
     parallelism: random.pick([10, 10, 2, 1]),
-    terraformVersion: random.pick(["1.11.4", "1.15.9"]),
+    ...random.pick<Pick<Command, "terraformVersion" | "readsForgotten">>([
+      { terraformVersion: "1.11.4", readsForgotten: false },
+      { terraformVersion: "1.15.9", readsForgotten: false },
+      { terraformVersion: "1.12.6", readsForgotten: true },
+    ]),
   };
   const before: Step[] = [];
   if (themes.has("users")) {

@@ -73,6 +73,7 @@ export const APPLY: Command = {
   mode: "normal",
   refresh: true,
   targets: [],
+  readsForgotten: false,
   replace: [],
   terraformVersion: "1.11.4",
   parallelism: 10,
