@@ -141,11 +141,8 @@ async function runWalk(world: World, running: Running, options: PlanOptions): Pr
 async function runApply(world: World, running: Running, planned: Plan<Note>): Promise<void> {
   const { stack, session } = running;
   const run = await startRun(world, running);
-  const onWrite = (state: State<Note>): void => {
-    if (!session.isDead) stack.state = state;
-  };
+  const onWrite = (state: State<Note>): void => void (stack.state = state);
   const applied = await apply(run, { plan: planned, noteOf: noteMaker(world, running), onWrite });
-  if (session.isDead) return;
   run.end();
   stack.state = applied.state;
   session.isOk = applied.isOk;

@@ -29,6 +29,13 @@ test("the same seed gives the same trace, byte by byte, whatever ran before", as
   expect(new Set(traces).size).toBe(seeds.length);
 });
 
+test("the same faults give the same trace, pauses included", async () => {
+  const { program } = namedFaults("0@9,11@12");
+  const lines = [];
+  for (const seed of [1, 1]) lines.push((await simulate(await worlds(), program, { seed, isTraced: true })).lines);
+  expect(lines[0]).toEqual(lines[1]);
+});
+
 test("another seed gives another order to the same program", async () => {
   const { program } = namedFaults("0@9");
   const [one, other] = [1, 2].map(async (seed) => simulate(await worlds(), program, { seed, isTraced: true }));
