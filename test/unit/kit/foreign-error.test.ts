@@ -115,7 +115,8 @@ const READERS: Readonly<Record<string, string>> = {
   "src/shell-main.ts": "a status of gRPC, whose message is an error of ours",
   "src/provider/client/options/pem.ts": "a predicate of its own table",
   "src/provider/client/failure/redact.ts": "redacts it",
-  "src/provider/client/failure/network-failure.ts": "a failure of the network, which is redacted; looks for a status in it",
+  "src/provider/client/failure/network-failure.ts":
+    "a failure of the network, which is redacted; looks for a status in it",
   "src/provider/client/request/may-retry.ts": "looks for a status in it",
   "src/provider/client/failure/response-failure.ts": "the message of an endpoint's own table",
   "src/provider/client/request/ask.ts": "words of our own shapes",
