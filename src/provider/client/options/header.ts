@@ -18,7 +18,7 @@ const RESERVED = [
 ].flat();
 
 /**
- * What HTTP allows in names and values (RFC 9110, 5.6.2 and 5.5), as node does. Loading `node:http` to ask it would
+ * The characters that HTTP allows in names and values (RFC 9110, 5.6.2 and 5.5), as node does. Loading `node:http` to ask it would
  * slow down each start.
  */
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
